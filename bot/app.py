@@ -1,4 +1,4 @@
-"""The bot object: what it asks Discord for, what it loads, and what it does once it is logged in."""
+"""The bot object: the intents it requests, the cogs it loads, and what it does after login."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from data import Store, StoreError
 
 log = logging.getLogger(__name__)
 
-# The bot does not speak: nobody needs to hear that it could not.
+# The bot does not use voice, so the warning that it could not is noise.
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 TRY_AGAIN = 2.0
-"""Seconds until something is done that the database did not allow."""
+"""Seconds before retrying what failed because of the database."""
 EXTENSIONS = ("cogs.commands", "cogs.components")
-"""The cogs, loaded by name: this room knows no more of them."""
+"""The cogs, loaded by name: this package does not import them."""
 
 
 class CanastaBot(commands.Bot):
     """The Discord client with the store and the tables that every cog works on.
 
-    The store is opened and closed by whoever makes the bot. ``idle``: only log in and load the commands,
-    serve no tables and send nothing, as for `canasta check` and `canasta sync`.
+    The caller opens and closes the store. ``idle``: only log in and load the commands, serve no tables and
+    send nothing, as for `canasta check` and `canasta sync`.
     """
 
     def __init__(self, settings: Settings, store: Store, *, idle: bool = False) -> None:
@@ -49,7 +49,8 @@ class CanastaBot(commands.Bot):
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
-            # How long to wait for one more server before the login is done; a stand-in sends all at once.
+            # How long to wait for one more server before login counts as complete; a stand-in sends all at
+            # once.
             guild_ready_timeout=2.0 if settings.discord is None else 0.1,
         )
         self.settings = settings
@@ -80,7 +81,9 @@ class CanastaBot(commands.Bot):
         await self.services.start()
 
     async def on_ready(self) -> None:
-        """After every login, also after a lost connection; tables that waited for the login go on once."""
+        """Runs after every login, also after a lost connection; tables that waited for the login resume
+        once.
+        """
         log.info("Logged in as %s, on %d servers.", self.user, len(self.guilds))
         for guild in self.guilds:
             self._say_what_is_missing(guild)
@@ -92,8 +95,8 @@ class CanastaBot(commands.Bot):
         await self._see_to_it(partial(self.services.departures.joined, guild.id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """A server has removed the bot: what it had here is kept for a while, in case it was a mistake. The
-        client does not call this for a server that is only unreachable for Discord.
+        """A server has removed the bot: its data are kept for a while, in case that was a mistake. The client
+        does not call this for a server that is only unavailable.
         """
 
         async def note() -> None:
@@ -103,19 +106,19 @@ class CanastaBot(commands.Bot):
         await self._see_to_it(note)
 
     async def close(self) -> None:
-        """Stop serving tables and log out. What is committed stays; the rest goes on after the next start."""
+        """Stop serving tables and log out. Committed changes stay; the rest resumes after the next start."""
         await self.services.close()
         await super().close()
 
     async def _wake(self) -> None:
-        # First, as what is due to be deleted is looked for afterwards.
+        # First, because the search for data to delete comes afterwards.
         await self.services.departures.seen(guild.id for guild in self.guilds)
         if not self._resumed:
             await self.services.resume()
             self._resumed = True
 
     async def _see_to_it(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Do what Discord says only once, also where the database is out of reach for a while."""
+        """Handle an event that Discord sends only once, retrying while the database is unavailable."""
         while True:
             try:
                 await work()
@@ -127,7 +130,7 @@ class CanastaBot(commands.Bot):
                 return
 
     def _say_what_is_missing(self, guild: discord.Guild) -> None:
-        """Once a run and server, as servers change their roles without the operator's knowing."""
+        """Once per run and server, since servers change their roles without the operator's knowledge."""
         if guild.id in self._told or guild.unavailable:
             return
         lacking = missing(guild.me.guild_permissions)

@@ -1,4 +1,4 @@
-"""The list of slash commands: sent to Discord when it has changed, and only then. And where they work."""
+"""The list of slash commands, sent to Discord only when it has changed, and where each command works."""
 
 import hashlib
 import json
@@ -13,17 +13,17 @@ from data import Store
 
 _SENT = "commands_sent"
 EVERYWHERE = {"direct_messages": True}
-"""The extras of a command that works in direct messages too."""
+"""Marks a command that works in direct messages too, in its extras."""
 
 
 class CommandTree(app_commands.CommandTree[Any]):
-    """The commands of a bot. Discord lets a whole top-level command into direct messages or none of it, so
-    each says for itself that it works there. All others are refused before their arguments are read, which
-    fails where one of them is a member.
+    """The commands of a bot. Discord allows a top-level command in direct messages either whole or not at
+    all, so each subcommand says itself whether it works there. All others are refused before their arguments
+    are read, which would fail for a member argument.
     """
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Whether the command works where it was given; where not, its person is told."""
+        """Whether the command works where it was used; if not, the user is told."""
         command = interaction.command
         if (
             interaction.guild_id is not None
@@ -40,7 +40,7 @@ class CommandTree(app_commands.CommandTree[Any]):
 
 
 async def payload(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
-    """The commands as they are sent, translations included."""
+    """The commands as sent to Discord, translations included."""
     listed = sorted(tree.get_commands(), key=lambda command: command.name)
     if tree.translator is None:
         return [command.to_dict(tree) for command in listed]
@@ -48,7 +48,7 @@ async def payload(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
 
 
 async def fingerprint(tree: app_commands.CommandTree[Any], audience: str) -> str:
-    """A hash of the command list and whom it is for: another application has not seen it yet."""
+    """A hash of the command list and its application: another application has not received it yet."""
     text = json.dumps([audience, await payload(tree)], sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -56,12 +56,12 @@ async def fingerprint(tree: app_commands.CommandTree[Any], audience: str) -> str
 async def commands_in_order(
     client: discord.Client, tree: app_commands.CommandTree[Any], store: Store
 ) -> bool:
-    """Whether the list that was sent last is the one that this program has."""
+    """Whether the list sent last is this program's current one."""
     return await store.meta.get(_SENT) == await fingerprint(tree, _audience(client))
 
 
 async def send_commands(client: discord.Client, tree: app_commands.CommandTree[Any], store: Store) -> int:
-    """Send the list and note it down; returns how many commands it has."""
+    """Send the list and record that; return the number of commands."""
     sent = await tree.sync()
     await store.meta.set(_SENT, await fingerprint(tree, _audience(client)))
     return len(sent)

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 LIMIT = 100
-"""The longest custom_id that Discord takes."""
+"""The longest custom_id that Discord accepts."""
 
 PATTERN = re.compile(r"c1:(?P<table>[0-9]{1,18}):(?P<version>[0-9]{1,18}):(?P<what>.{1,96})", re.DOTALL)
 
 
 class Verb(StrEnum):
-    """What pressing a component means. The values stand in messages that are already in channels: a value
-    never changes, and one that is no longer used is not used for something else.
+    """What pressing a component means. The values are in messages already posted: a value never changes, and
+    a retired one is never reused.
     """
 
     # Opening a table, its lobby, its rules.
@@ -46,7 +46,7 @@ class Verb(StrEnum):
     RETURN = "return"
     LEAVE = "leave"
 
-    # What everybody may read at a table.
+    # What everybody at a table may read.
     TABLE = "table"
     SCORE = "score"
     RULES = "rules"
@@ -97,8 +97,8 @@ _VERBS = {verb.value: verb for verb in Verb}
 
 @dataclass(frozen=True, slots=True)
 class ButtonId:
-    """A parsed custom_id. ``table`` is 0 where the button belongs to none. ``rest`` is what stands after the
-    verb; ``verb`` is None for one of another release, and ``rest`` is then the whole meaning.
+    """A parsed custom_id. ``table`` is 0 if the button belongs to none. ``rest`` is the text after the verb;
+    ``verb`` is None for a verb of another release, and ``rest`` is then the whole meaning.
     """
 
     table: int
@@ -115,7 +115,7 @@ class ButtonId:
 
     @property
     def fits(self) -> bool:
-        """Whether Discord takes it."""
+        """Whether Discord accepts it."""
         return len(self._text) <= LIMIT
 
     @property
@@ -130,7 +130,7 @@ class ButtonId:
 
 
 def parse(custom_id: str) -> ButtonId | None:
-    """Read a custom_id; None for one that is not ours."""
+    """Read a custom_id; None for a foreign one."""
     match = PATTERN.fullmatch(custom_id)
     if match is None:
         return None

@@ -1,4 +1,4 @@
-"""What the process may say no to. Every one of them is a sentence for a person, and nothing has changed."""
+"""Refusals: each has a sentence for the user, and nothing has changed."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ ONLY_IN_SERVER = Text("This command only works in a server.")
 class Refused(Exception):
     """A request that can't be met now; ``text`` says why and what to do instead.
 
-    ``refusal`` is there when it was the engine that said no. ``refresh`` says that the asker's screen is out
-    of date and should show the present state.
+    ``refusal`` is set if the engine refused. ``refresh`` says that the user's screen is out of date and
+    should show the current state.
     """
 
     def __init__(self, text: Text, *, refusal: Refusal | None = None, refresh: bool = False) -> None:
@@ -26,31 +26,31 @@ class Refused(Exception):
 
 
 def stale() -> Refused:
-    """For a button of an earlier moment, or the second of two clicks."""
+    """Raised for a button of an earlier state, or the second of two clicks."""
     return Refused(Text("The table has moved on since then. Here's how it looks now."), refresh=True)
 
 
 def unknown_button() -> Refused:
-    """For a button whose meaning this release does not know."""
+    """Raised for a button whose meaning this release does not know."""
     return Refused(
         Text("This button is from another version of me. Press My hand, or use /canasta hand instead.")
     )
 
 
 def no_table() -> Refused:
-    """For a table that does not exist."""
+    """Raised for a table that does not exist."""
     return Refused(Text("That table is gone. Open a new one with /canasta new."))
 
 
 def not_seated() -> Refused:
-    """For a person who does not sit at the table."""
+    """Raised for a person who does not sit at the table."""
     return Refused(
         Text("You're not seated at this table. You're welcome to watch; /canasta new opens one of your own.")
     )
 
 
 class LastToLeave(Refused):
-    """The match ends with the person who wants to leave: they are asked whether they mean that."""
+    """Raised if the match would end when this person leaves: they are asked to confirm."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -60,7 +60,7 @@ class LastToLeave(Refused):
 
 
 def displaced_before(*, returns: bool) -> Refused:
-    """For a person whose seat the others have given to somebody else."""
+    """Raised for a person whose seat the others have given to somebody else."""
     if returns:
         return Refused(Text("You'll play again from the next deal."), refresh=True)
     return Refused(
@@ -73,7 +73,7 @@ def displaced_before(*, returns: bool) -> Refused:
 
 
 def left_before() -> Refused:
-    """For a person whose seat a computer player has taken over."""
+    """Raised for a person whose seat a computer player has taken over."""
     return Refused(
         Text("You left this match, and a computer player has your seat. You can take it back."),
         refresh=True,

@@ -1,4 +1,4 @@
-"""Answers that came too late for Discord: nothing to be done about, and nothing to be alarmed by."""
+"""Answers that came too late for Discord: expected, and not errors."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import logging
 import discord
 
 TOO_LATE = (10062, 40060)
-"""Discord's codes where it no longer takes an answer (three seconds are over) or has one already."""
+"""Discord's error codes if it no longer accepts an answer (after three seconds) or has one already."""
 
 
 class _OthersOnly(logging.Filter):
@@ -20,7 +20,7 @@ _FILTER = _OthersOnly()
 
 
 def forgive_late_suggestions() -> None:
-    """Keep suggestions that came too late for somebody who types fast out of the log, where discord.py puts
-    them as errors with a traceback. A second call does nothing.
+    """Keep late autocomplete answers out of the log, where discord.py writes them as errors with a traceback:
+    they are normal when people type fast. A second call does nothing.
     """
     logging.getLogger("discord.app_commands.tree").addFilter(_FILTER)

@@ -1,9 +1,8 @@
 """Messages as Discord lays them out (Components V2): text, a picture with its words, rows of buttons,
 selects.
 
-The components are plain ones whose custom_ids say everything (bot/custom_id.py). The view around them is
-stopped before it is sent: nothing waits in it, and discord.py keeps every view that it believes to be
-waiting.
+The components are plain; their custom_ids say everything (bot/custom_id.py). The view around them is stopped
+before it is sent: nothing waits for it, and discord.py keeps every view that is not stopped.
 """
 
 from __future__ import annotations
@@ -23,11 +22,11 @@ from renderers import Picture
 TEXT_LIMIT = 4000
 ALT_LIMIT = 1024
 PASSING_ID = 1_000
-"""The component id of a passing text, by which it is known again."""
+"""The component id that marks a temporary text."""
 OPTIONS = 25
 """The most options that a select holds."""
 OPTION_LIMIT = 100
-"""Characters that Discord shows of an option's label, and of its description."""
+"""The most characters in an option's label, and in its description."""
 
 Style = discord.ButtonStyle
 NOBODY = discord.AllowedMentions.none()
@@ -35,7 +34,7 @@ NOBODY = discord.AllowedMentions.none()
 
 @dataclass(slots=True)
 class Screen:
-    """What a message shows, from top to bottom. Built afresh each time, sent once or more."""
+    """What a message shows, from top to bottom. Built for each occasion, sent once or more."""
 
     parts: list[Part] = field(default_factory=list)
     accent: discord.Colour | None = None
@@ -71,11 +70,11 @@ class Screen:
         return view
 
     def has(self, id: ButtonId) -> bool:
-        """Whether a button with this id is on it already: Discord takes each id once."""
+        """Whether it has a button with this id already: Discord accepts each id once."""
         return any(button.id == id for part in self.parts if isinstance(part, Row) for button in part.buttons)
 
     def files(self) -> list[discord.File]:
-        """The pictures and other files, fresh ones with every call, since sending consumes them."""
+        """The pictures and other files, new objects on every call, since sending consumes them."""
         pictures = [
             discord.File(io.BytesIO(part.png), part.name, description=shorten(part.alt, ALT_LIMIT) or None)
             for part in self.parts
@@ -90,8 +89,8 @@ class Screen:
 
 
 def without_buttons(message: discord.Message) -> ui.LayoutView | None:
-    """The layout of a message that is there, less its buttons, selects and passing texts; None where it has
-    none of them.
+    """The layout of an existing message without its buttons, selects and temporary texts; None if it has none
+    of them.
     """
     view = ui.LayoutView.from_message(message, timeout=None)
     found = [item for item in view.walk_children() if isinstance(item, ui.ActionRow) or item.id == PASSING_ID]
@@ -107,14 +106,14 @@ def without_buttons(message: discord.Message) -> ui.LayoutView | None:
 
 @dataclass(frozen=True, slots=True)
 class Passing:
-    """Text that is true only as long as the buttons below it work; it goes with them."""
+    """Text that holds only while the buttons below it work; it is removed with them."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Attached:
-    """A file to be saved. ``name`` is plain ASCII."""
+    """A file for download. ``name`` is plain ASCII."""
 
     name: str
     data: bytes
@@ -122,7 +121,7 @@ class Attached:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button of a row."""
+    """A button in a row."""
 
     label: str
     id: ButtonId
@@ -154,7 +153,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A line of a select."""
+    """An option of a select."""
 
     label: str
     value: str
@@ -164,7 +163,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Select:
-    """A select with 1 to 25 options of which one is picked, or with ``many`` any number of them."""
+    """A select with 1 to 25 options, to pick one, or with ``many`` any number."""
 
     placeholder: str
     id: ButtonId
@@ -195,7 +194,7 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class PersonSelect:
-    """A select of which somebody on the server is picked."""
+    """A select to pick a member of the server."""
 
     placeholder: str
     id: ButtonId
@@ -208,7 +207,7 @@ class PersonSelect:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A window with one line to write; ``text`` stands in it at first."""
+    """A window with one input line; ``text`` is its initial content."""
 
     title: str
     id: ButtonId
@@ -218,7 +217,7 @@ class Form:
     longest: int = 100
 
     def modal(self) -> ui.Modal:
-        """The window. Nothing waits for it: what is written comes back under its id (as with buttons)."""
+        """The window. Nothing waits for it: the input arrives under its id (as with buttons)."""
         modal = ui.Modal(title=shorten(self.title, 45), custom_id=str(self.id))
         line: ui.TextInput[ui.Modal] = ui.TextInput(
             custom_id="text", default=shorten(self.text, self.longest) or None, max_length=self.longest
@@ -239,8 +238,8 @@ def rows(buttons: Iterable[Button]) -> list[Row]:
 
 
 def page(options: Sequence[Option], number: int) -> tuple[tuple[Option, ...], int, int]:
-    """The options of one page of a select, the page's number as far as it exists, and how many pages there
-    are.
+    """The options of one page of a select, the page's number clipped to those that exist, and the number of
+    pages.
     """
     pages = max(1, -(-len(options) // OPTIONS))
     number = min(max(number, 0), pages - 1)
@@ -249,7 +248,7 @@ def page(options: Sequence[Option], number: int) -> tuple[tuple[Option, ...], in
 
 def text_pages(blocks: Iterable[str], room: int, most: int) -> list[tuple[str, ...]]:
     """Blocks of text in pages of a limited number of blocks, each within ``room`` characters with a line
-    break after every block. None is cut; there is always a page, if an empty one.
+    break after every block. No block is cut; there is always at least one page, possibly empty.
     """
     pages: list[list[str]] = [[]]
     left = room
@@ -263,4 +262,4 @@ def text_pages(blocks: Iterable[str], room: int, most: int) -> list[tuple[str, .
 
 
 Part: TypeAlias = str | Passing | Picture | Attached | Row | Select | PersonSelect
-"""What a message is made of: text, pictures, files, rows of buttons, selects."""
+"""The parts of a message: text, pictures, files, rows of buttons, selects."""

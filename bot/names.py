@@ -1,4 +1,4 @@
-"""People's names, and texts as they may stand in a message. Names are chosen freely, so they are never
+"""People's names and texts, made safe for messages. Names are chosen freely, so they are escaped: never
 markdown, a mention or a line break.
 """
 
@@ -32,21 +32,21 @@ def clean(name: str) -> str:
 
 
 def shown(name: str) -> str:
-    """A name as message text: markdown and mentions in it are only characters, and it turns nothing around
-    it.
+    """A name as message text: markdown and mentions in it are plain characters, and its direction does not
+    affect the text around it.
     """
     text = _MARKDOWN.sub(r"\\\1", clean(name))
     text = _MENTION.sub("@\u200b", text)
     text = text.replace("://", ":\u2060//")
     text = _ORDERED.sub(r"\1\\.", text)
     if any(unicodedata.bidirectional(char) in ("R", "AL") for char in text):
-        # Written from right to left: what stands beside it keeps its place.
+        # Right-to-left text: isolated, so that the text beside it keeps its place.
         return f"\u2068{text}\u2069"
     return text
 
 
 def quoted(text: str, limit: int = 60) -> str:
-    """What somebody typed, short and harmless, to be repeated in an answer."""
+    """What somebody typed, shortened and escaped, to be quoted in an answer."""
     flat = " ".join(text.split())
     if len(flat) > limit:
         flat = flat[: limit - 1] + "…"
@@ -54,20 +54,20 @@ def quoted(text: str, limit: int = 60) -> str:
 
 
 def shown_text(text: str) -> str:
-    """Any text of a person as message text, without the length and the care of a name."""
+    """Any text of a person as message text, escaped, without a name's length limit."""
     escaped = _MARKDOWN.sub(r"\\\1", text)
     return _MENTION.sub("@\u200b", escaped).replace("://", ":\u2060//")
 
 
 def listed(names: Sequence[str], tr: Translator) -> str:
-    """Names one after the other: ``Ann, Ben and Cleo``."""
+    """A list of names: ``Ann, Ben and Cleo``."""
     if len(names) < 2:
         return "".join(names)
     return tr("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
 
 
 def distinct(names: Sequence[str]) -> tuple[str, ...]:
-    """The names, with a number behind one that has been there before."""
+    """The names, with a number after each repeated one."""
     taken: set[str] = set()
     out: list[str] = []
     for name in names:
@@ -81,7 +81,7 @@ def distinct(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def shorten(text: str, limit: int) -> str:
-    """The text, cut at a word with an ellipsis where it is too long. Nothing where there is no room."""
+    """The text, cut at a word with an ellipsis if it is too long. Empty if there is no room."""
     if len(text) <= limit:
         return text
     if limit < 2:

@@ -1,4 +1,4 @@
-"""Trouble with the database: people read what is wrong, and the log says it once, not at every click."""
+"""Database outages: people read what is wrong, and the log reports it once, not at every click."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from data import DatabaseFull, DatabaseLocked, DatabaseUnavailable, OutcomeUnkno
 log = logging.getLogger(__name__)
 
 AGAIN: Final = 300.0
-"""Seconds after which the log repeats what is still wrong."""
+"""Seconds after which the log repeats an ongoing problem."""
 BACK: Final = 60.0
-"""Seconds after which the log reports the same trouble again."""
+"""Seconds after which the log reports the same problem as new."""
 _KINDS: Final = MappingProxyType(
     {
         OutcomeUnknown: Text(
@@ -37,11 +37,11 @@ _KINDS: Final = MappingProxyType(
         ),
     }
 )
-"""What people are told, the special before the general. What the error itself says is for the operator."""
+"""What people are told, specific errors before general ones. The error's own text is for the operator."""
 
 
 class Outages:
-    """What is wrong with the database now. ``clock`` gives seconds."""
+    """The current problem with the database. ``clock`` returns seconds."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -49,8 +49,8 @@ class Outages:
         self._open = False
 
     def noted(self, error: BaseException) -> Text | None:
-        """Put an error of the database into the log, unless it says so already. What to tell people; None for
-        any other error, which is left to the caller.
+        """Log a database error, unless the log has it already. Return what to tell people; None for any other
+        error, which is left to the caller.
         """
         kind = next((kind for kind in _KINDS if isinstance(error, kind)), None)
         if kind is None:
@@ -63,8 +63,8 @@ class Outages:
         return _KINDS[kind]
 
     def over(self) -> None:
-        """Something has been committed: what was wrong is over. It may come back at once, as where a disk is
-        full for large changes only; that is not said again and again.
+        """Record a commit: the problem is over. It may recur at once, as when a disk is full for large
+        changes only; that is not logged each time.
         """
         if not self._open:
             return

@@ -1,4 +1,4 @@
-"""What the bot asks of a server: its permissions, and the link that asks for exactly these."""
+"""The permissions that the bot requests of a server, and the invite link for exactly these."""
 
 import discord
 
@@ -11,20 +11,20 @@ PERMISSIONS = discord.Permissions(
     attach_files=True,
     read_message_history=True,
 )
-"""All that the bot uses. It can do without the public threads and then plays in the channel; the private
-ones are for tournaments in which other tables play the same deals.
+"""All permissions that the bot uses. Without public threads it plays in the channel; private ones are for
+tournaments in which other tables play the same deals.
 """
 
 
 def invite_link(application_id: int) -> str:
-    """The address at which somebody who manages a server adds the bot to it."""
+    """The address at which a server's manager adds the bot to it."""
     return discord.utils.oauth_url(
         application_id, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
     )
 
 
 def missing(permissions: discord.Permissions) -> list[str]:
-    """Those of ``PERMISSIONS`` that these lack, by the words that Discord's settings use."""
+    """The ``PERMISSIONS`` that these lack, in the words of Discord's settings."""
     if permissions.administrator:
         return []
     return [_title(name) for name, needed in PERMISSIONS if needed and not getattr(permissions, name)]

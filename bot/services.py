@@ -1,4 +1,4 @@
-"""Everything that works on tables by itself, started and stopped together: announcements, computer players,
+"""Everything that acts on tables on its own, started and stopped together: announcements, computer players,
 the clock.
 """
 
@@ -24,16 +24,16 @@ from bot.workers.tournament_announcer import TournamentAnnouncer
 from bot.workers.turn_clock import TurnClock
 
 TICK = 2.0
-"""Seconds between two looks for tables where something is due."""
+"""Seconds between two searches for tables where something is due."""
 PACE = 1.3
-"""Seconds that a computer player takes for each thing it does, so that people can follow."""
+"""Seconds that a computer player takes for each action, so that people can follow."""
 INTERVAL = 1.0
-"""Seconds between two edits of a table's message: five edits in five seconds is what a channel takes."""
+"""Seconds between two edits of a table's message: a channel accepts five edits in five seconds."""
 
 
 class Services:
-    """The tables with all who serve them. ``start`` may be called again after ``close``, or after a lost
-    event loop.
+    """The tables with everything that serves them. ``start`` may be called again after ``close``, or after a
+    lost event loop.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class Services:
         self._started = False
 
     async def start(self) -> None:
-        """Serve the tables: catch up with what was not shown, let computer players go on, mind the clock."""
+        """Serve the tables: show what was missed, resume computer players, watch the clock."""
         await self.close()
         self.tables.registry.add_listener(self.announcer)
         self.tables.registry.add_listener(self.computers)
@@ -91,7 +91,7 @@ class Services:
         await self.turn_clock.start()
 
     async def close(self) -> None:
-        """Stop. What is committed stays; the rest goes on after the next start."""
+        """Stop. Committed changes stay; the rest resumes after the next start."""
         if not self._started:
             return
         self._started = False
@@ -112,8 +112,8 @@ class Services:
         self.executor.close()
 
     async def resume(self) -> None:
-        """Go on where an earlier process was stopped, and get ready for the first hand. It may be called
-        again where the database failed in the middle of it.
+        """Resume where an earlier process stopped, and prepare for the first hand. It may be called again if
+        the database failed in the middle.
         """
         if self._preparing is None:
             self._preparing = asyncio.create_task(self.pictures.prepare(), name="prepare-pictures")

@@ -1,4 +1,4 @@
-"""What the operator decides: environment variables, and a ``.env`` file for those that are not set there."""
+"""The operator's settings: environment variables, and a ``.env`` file for those not set there."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _ESCAPES = {"n": "\n", "t": "\t"}
 
 PREFIX = "CANASTA_"
 ENCODING = "utf-8-sig"
-"""UTF-8, with the byte-order mark that some editors put before it or without."""
+"""UTF-8, with or without the byte-order mark that some editors write."""
 
 
 class SettingsError(Exception):
-    """Settings are wrong or missing; each of ``faults`` is one line that names one of them."""
+    """Settings are wrong or missing; each of ``faults`` is one line that names one setting."""
 
     def __init__(self, *faults: str) -> None:
         super().__init__("\n".join(faults))
@@ -35,8 +35,8 @@ class SettingsError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How often something may be done within an hour: by a person, on all servers together, and by all people
-    of a server. 0 is as often as they like.
+    """How often something may be done within an hour: by one person over all servers, and by all people of a
+    server. 0 means no limit.
     """
 
     person: int
@@ -45,7 +45,7 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings of one run. What may hold a secret is left out of ``repr``."""
+    """The settings of one run. Fields that may hold a secret are left out of ``repr``."""
 
     token: str = field(repr=False)
     database: str = field(default=DATABASE, repr=False)
@@ -54,23 +54,23 @@ class Settings:
     """Address of a stand-in for Discord, such as the sandbox; None for Discord itself."""
     log_level: str = "INFO"
     next_deal_seconds: int = NEXT_DEAL_SECONDS
-    """Seconds after which the next deal starts by itself."""
+    """Seconds after which the next deal starts automatically."""
     computer_seconds: float = COMPUTER_SECONDS
-    """How long a computer player takes for each thing it does."""
+    """Seconds that a computer player takes for each action."""
     tables_per_hour: Limit = Limit(12, 40)
-    """Tables that are opened. A server's threads go to sleep after a day: forty an hour keep it below the
-    thousand that Discord lets be awake.
+    """Tables opened. A server's threads are archived after a day: forty an hour stay below Discord's limit of
+    a thousand active threads.
     """
     matches_per_hour: Limit = Limit(20, 100)
-    """Matches that are started, the first at a table and each one after it."""
+    """Matches started, a table's first and all later ones."""
     tournaments_per_hour: Limit = Limit(3, 6)
     replays_per_hour: Limit = Limit(600, 3000)
-    """Moments of replays that are shown, records and verdicts."""
+    """Moments of replays shown, records and fairness checks."""
     animations_per_hour: Limit = Limit(20, 100)
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """What must never be read in a log: the token, and the password in the database's URL."""
+        """What must never appear in a log: the token, and the password in the database's URL."""
         password = urlsplit(self.database).password if "://" in self.database else None
         return tuple(secret for secret in (self.token, password, unquote(password or "")) if secret)
 
@@ -78,9 +78,9 @@ class Settings:
 def load_settings(
     environment: Mapping[str, str], env_file: Path | None = None, *, token_needed: bool = True
 ) -> Settings:
-    """Read and check the settings; a variable of the environment counts before the same one in the file.
+    """Read and check the settings; an environment variable takes precedence over the file.
 
-    An empty value is the same as none. ``token_needed`` False: for what does not log in. Raises
+    An empty value counts as unset. ``token_needed`` False: for verbs that do not log in. Raises
     ``SettingsError`` with every setting that is wrong or missing.
     """
     faults: list[str] = []
@@ -90,7 +90,7 @@ def load_settings(
             in_file = read_env_file(env_file)
         except SettingsError as error:
             faults += error.faults
-            # What is missing stands perhaps in the lines that cannot be read.
+            # A missing setting may be on a line that cannot be read.
             token_needed = False
     values = {**in_file, **environment}
     given = {name: value.strip() for name, value in values.items() if value.strip()}
@@ -114,10 +114,10 @@ def load_settings(
 
 
 def _misspelt(in_file: Mapping[str, str], environment: Mapping[str, str]) -> list[str]:
-    """A line for each name that is none of a setting but was meant to be one.
+    """A line for each name that is not a setting but looks like a misspelt one.
 
-    Others may put names of their own into the environment that begin as ours do, such as CANASTA_PORT for a
-    service of that name; only what looks like a slip is pointed out there.
+    Other programs may set names with our prefix in the environment, such as CANASTA_PORT for a service of
+    that name; only likely typing errors are reported there.
     """
     faults = []
     for name in sorted({*in_file, *environment}):
@@ -133,7 +133,7 @@ def _misspelt(in_file: Mapping[str, str], environment: Mapping[str, str]) -> lis
 
 
 def read_env_file(path: Path) -> dict[str, str]:
-    """The variables of a ``.env`` file: ``NAME=value`` lines, quotes, comments, ``export``; none if it is
+    """The variables of a ``.env`` file: ``NAME=value`` lines, quotes, comments, ``export``; empty if it is
     absent. Raises SettingsError with every line that is none of these.
     """
     try:
@@ -162,7 +162,7 @@ def read_env_file(path: Path) -> dict[str, str]:
 
 
 def _unquoted(text: str) -> str | None:
-    """The value that stands to the right of ``=``; None where a quote is not closed."""
+    """The value to the right of ``=``; None if a quote is not closed."""
     if text.startswith('"'):
         match = _DOUBLE_QUOTED.fullmatch(text)
         if match is None:
@@ -248,4 +248,4 @@ _READERS: Mapping[str, tuple[str, Callable[[str, str], Any]]] = {
 }
 """The field that each variable sets, and how its text is read."""
 SETTINGS = tuple(_READERS)
-"""Every variable that there is."""
+"""Every known variable."""

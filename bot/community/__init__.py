@@ -1,1 +1,1 @@
-"""What grows out of matches: ratings, seasons, profiles, replays; and people's privacy."""
+"""What follows from matches: ratings, seasons, profiles, replays; and people's privacy."""

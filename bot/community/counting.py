@@ -13,8 +13,8 @@ from data import (
 
 
 def played(result: MatchResult, seat: MatchSeat) -> tuple[int, int]:
-    """The deals of a match that count for whose seat it is, and the points: none for who left, and in a seat
-    that others had too, those that they played themselves.
+    """The deals and points of a match that count for the seat's owner: none for a player who left; in a
+    shared seat, those they played themselves.
     """
     if seat.left_at is not None:
         return 0, 0
@@ -38,7 +38,7 @@ def counted(standing: Standing, result: MatchResult, seat: MatchSeat) -> Standin
 
 
 def added(standing: Standing, own: SeatStats) -> Standing:
-    """The standing with these deals, points and canastas."""
+    """The standing with these deals, points and canastas added."""
     deals, points = standing.deals + own.deals, standing.points + own.points
     return replace(
         standing,

@@ -1,4 +1,6 @@
-"""What a server has set about its leaderboard: how many matches it takes, seasons, and where it is posted."""
+"""A server's leaderboard settings: the matches needed to appear on it, its seasons, and where it is
+posted.
+"""
 
 from __future__ import annotations
 
@@ -17,14 +19,14 @@ ALWAYS: Final = "always"
 
 @dataclass(frozen=True, slots=True)
 class BoardRules:
-    """A server's own rules about its board."""
+    """A server's rules for its leaderboard."""
 
     minimum: int = DEFAULT_MINIMUM
     season: str = MONTH
 
     @classmethod
     def from_setting(cls, kept: Any) -> BoardRules:
-        """What the store has kept; what cannot be used is as usual."""
+        """The stored rules; unusable values become the defaults."""
         if not isinstance(kept, dict):
             return cls()
         minimum, season = kept.get("minimum"), kept.get("season")
@@ -34,7 +36,7 @@ class BoardRules:
         )
 
     def setting(self) -> dict[str, Any]:
-        """As the store keeps it."""
+        """The form that the store keeps."""
         return asdict(self)
 
 

@@ -1,4 +1,4 @@
-"""Which leaderboard somebody wants to see, and who is on it."""
+"""Which leaderboard is requested, and who is on it."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from data import ALL_TIME, EVERY_GAME, EVERYWHERE, BoardLine, LadderKey, Standin
 TOP: Final = 10
 PAGE: Final = 20
 KINDS: Final = ("rating", "wins", "average", "canastas")
-"""What a board may go by."""
+"""What a board can be sorted by."""
 
 
 WHOLE_TIME: Final = "all"
 THIS_SEASON: Final = "this"
-"""What may be asked for in place of a season's name."""
+"""The values accepted in place of a season's name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A leaderboard: a server's or everywhere's, of a family of games, a season, by something, a page."""
+    """A leaderboard: one server or all, a family of games, a season, what it is sorted by, a page."""
 
     everywhere: bool = False
     by: str = "rating"
@@ -42,7 +42,7 @@ class Board:
 
     @classmethod
     def from_text(cls, text: str) -> Board | None:
-        """What ``text`` was; None for what this release does not know."""
+        """Parse ``text``; None for anything this release does not know."""
         where, by, family, season, page = [*text.split(":"), "", "", "", "", ""][:5]
         known = by in KINDS and (family == EVERY_GAME or family in families())
         if where not in ("a", "s") or not known or not page.isdecimal():
@@ -52,17 +52,17 @@ class Board:
         return cls(where == "a", by, family, season, min(int(page), 100_000))
 
     def ladder(self, guild_id: int) -> LadderKey:
-        """The ladder behind it."""
+        """The ladder that the board shows."""
         return LadderKey(EVERYWHERE if self.everywhere else guild_id, self.family, self.season)
 
     def minimum(self, rules: BoardRules) -> int:
-        """The matches that it takes to be on it."""
+        """The number of matches needed to appear on it."""
         return DEFAULT_MINIMUM if self.everywhere else rules.minimum
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What is on a board, as it is shown to somebody: a stretch of it, and the asker's own line."""
+    """The content of a board for one reader: some consecutive lines, and the reader's own line."""
 
     board: Board
     title: str
@@ -76,9 +76,9 @@ class Shown:
 async def wanted_board(
     store: Store, guild_id: int, now: datetime, *, everywhere: bool, by: str | None, family: str, season: str
 ) -> Board:
-    """The board that somebody asks for. ``season``: a season's name, WHOLE_TIME or THIS_SEASON; without
-    ``by`` it goes by ratings, or by matches won where nobody is rated yet. Raises Refused for a season that
-    does not exist.
+    """The requested board. ``season``: a season's name, WHOLE_TIME or THIS_SEASON; without ``by`` it is
+    sorted by rating, or by matches won if nobody is rated yet. Raises Refused for a season that does not
+    exist.
     """
     board = Board(everywhere, by or "rating", family, await _season(store, guild_id, now, season))
     if by is None and not await store.standings.size(board.ladder(guild_id), "rating"):
@@ -97,7 +97,7 @@ async def _season(store: Store, guild_id: int, now: datetime, wanted: str) -> st
 
 
 async def seasons_played(store: Store, guild_id: int) -> list[str]:
-    """The seasons of a server in which somebody has played, of the length that its seasons have now."""
+    """The seasons of a server in which somebody played, of its current season length."""
     length = (await board_rules(store, guild_id)).season
     return [season for season in await store.standings.seasons(guild_id) if length_of(season) == length]
 
@@ -105,7 +105,9 @@ async def seasons_played(store: Store, guild_id: int) -> list[str]:
 async def read(
     store: Store, board: Board, guild_id: int, title: str, rules: BoardRules, person_id: int | None
 ) -> Shown:
-    """Read a board from the store; ``title`` is the server's name. A page beyond its end is its last one."""
+    """Read a board from the store; ``title`` is the server's name. A page past the end gives the last
+    page.
+    """
     ladder, minimum = board.ladder(guild_id), board.minimum(rules)
     size = await store.standings.size(ladder, board.by, minimum=minimum)
     if board.page:

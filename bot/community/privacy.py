@@ -1,4 +1,6 @@
-"""What is stored about somebody: shown, given out, deleted. And what becomes of a server's when it goes."""
+"""What is stored about a person: shown, exported, deleted. And what happens to a server's data when it
+leaves.
+"""
 
 from __future__ import annotations
 
@@ -22,32 +24,32 @@ from data import HIDDEN, TableStatus
 log = logging.getLogger(__name__)
 
 GRACE: Final = timedelta(days=30)
-"""So long a server that has removed the bot may come back to what it had."""
+"""How long a server's data are kept after it has removed the bot."""
 _TRIES: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """How much is stored about a person, by what it is, and whether they hide."""
+    """How much is stored about a person, by kind, and whether they hide."""
 
     counts: dict[str, int]
     hidden: bool
 
 
 async def stored(tables: Tables, person_id: int) -> Stored:
-    """What is stored about a person, counted."""
+    """Counts of what is stored about a person."""
     found = await tables.store.people.about(person_id)
     settings = await tables.store.settings.of_person(person_id)
     return Stored({what: len(rows) for what, rows in found.items()}, bool(settings.get(HIDDEN)))
 
 
 async def hide(tables: Tables, person_id: int, hidden: bool) -> None:
-    """Take a person off every board and keep their profile to themselves, or end that."""
+    """Hide a person from every board and make their profile private, or undo that."""
     await tables.store.people.hide(person_id, hidden)
 
 
 async def export(tables: Tables, person_id: int) -> bytes:
-    """Everything that is stored about a person: a zip file with one JSON file in it."""
+    """Everything stored about a person, as a zip file with one JSON file in it."""
     found: dict[str, Any] = {"person_id": person_id, **await tables.store.people.about(person_id)}
     text = json.dumps(found, ensure_ascii=False, indent=1)
     out = io.BytesIO()
@@ -57,18 +59,16 @@ async def export(tables: Tables, person_id: int) -> bytes:
 
 
 def kept_until(now: datetime) -> datetime:
-    """So long the ratings of somebody who is deleted now are kept: until the longest season that goes on is
-    over.
-    """
+    """How long the ratings of a person deleted now are kept: until the longest current season ends."""
     return end_of(season_of(now, QUARTER))
 
 
 async def forget(tables: Tables, ratings: Ratings, person_id: int) -> None:
-    """Delete everything that is stored about a person. They leave their tournaments and tables first, as
-    anybody may: computer players take over, and matches that are over keep a seat of nobody.
+    """Delete everything stored about a person. They leave their tournaments and tables first, as if by
+    command: computer players take over, and finished matches keep an anonymous seat.
 
-    So that this is no way to start anew, what they were worth stays until the season ends, and which running
-    tournaments they have left until those are over: under marks that do not lead to their id.
+    So that deletion is no way to reset a rating, their ratings are kept until the season ends, and the
+    running tournaments they left until those end, under marks from which their id cannot be found.
     """
     tournaments = Tournaments(tables)
     for _ in range(_TRIES):
@@ -86,11 +86,11 @@ async def forget(tables: Tables, ratings: Ratings, person_id: int) -> None:
                 else:
                     await tables.seats.leave(table.id, person_id)
             except Refused as refused:
-                # The table has moved on since it was read: it is read again.
+                # The table has changed since it was read: read it again.
                 log.debug("Table %d: %s", table.id, refused)
         if not mine and not entered:
             break
-    # What is over by now is rated while it is known how strong its people were.
+    # Rate finished matches while the strength of their players is still known.
     await ratings.catch_up()
     await tables.store.people.forget(
         person_id, computer=COMPUTER, name=COMPUTER_NAMES[0], ratings_until=kept_until(tables.clock())
@@ -99,22 +99,22 @@ async def forget(tables: Tables, ratings: Ratings, person_id: int) -> None:
 
 
 class Departures:
-    """Servers that have removed the bot: after GRACE, what they had is deleted."""
+    """Servers that have removed the bot: their data are deleted after GRACE."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
     async def left(self, guild_id: int) -> None:
-        """Discord has reported just now that a server has removed the bot."""
+        """Record that a server has just removed the bot."""
         await self._tables.store.servers.departed(guild_id, self._tables.clock())
 
     async def joined(self, guild_id: int) -> None:
-        """A server has the bot, again or for the first time."""
+        """Record that a server has the bot, again or for the first time."""
         await self._tables.store.servers.returned(guild_id)
 
     async def seen(self, guilds: Iterable[int]) -> None:
-        """These servers have the bot, some perhaps again since it did not run. Of a server that is not among
-        them nothing is known: only Discord says that one has removed the bot.
+        """Record that these servers have the bot; some may have added it again while it was not running.
+        Nothing follows for servers not listed: only Discord's event says that one has removed the bot.
         """
         noted = {
             guild
@@ -124,7 +124,7 @@ class Departures:
             await self.joined(guild)
 
     async def clear(self) -> int:
-        """Delete what is due, of servers and of people who were deleted; how many servers that were."""
+        """Delete the data that are due, of servers and of deleted people; return the number of servers."""
         await self._tables.store.ratings.drop_kept(self._tables.clock())
         due = await self._tables.store.servers.departures(self._tables.clock() - GRACE)
         for guild_id, _ in due:

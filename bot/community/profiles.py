@@ -1,4 +1,4 @@
-"""What somebody has played: taken from stored matches and their figures, so that old ones count too."""
+"""A person's profile, computed from stored matches and their figures, so that old matches count too."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ MOST_MATCHES: Final = 5000
 RECENT: Final = 25
 """The number of last matches that a profile offers for replay."""
 COMPUTERS: Final = 0
-"""In place of a person's id: computer players."""
+"""Used in place of a person's id for computer players."""
 FORMER: Final = -1
-"""In place of a person's id: people who are no longer known."""
+"""Used in place of a person's id for people who are no longer known."""
 
 
 @dataclass(slots=True)
@@ -44,16 +44,16 @@ class Tally:
     won: int = 0
 
     def add(self, won: bool) -> None:
-        """One more match."""
+        """Count one more match."""
         self.matches += 1
         self.won += won
 
 
 @dataclass(slots=True)
 class Record:
-    """What somebody's matches come to. Partners and opponents are by person, the last name that they had
-    beside it; ``streak`` is the most matches won in a row, ``left`` how many were left before their end,
-    ``compared`` how many were compared with other tables and won by nobody.
+    """The totals of a person's matches. Partners and opponents are keyed by person, with their latest name;
+    ``streak`` is the most matches won in a row, ``left`` the matches left before their end, ``compared`` the
+    matches compared with other tables, which nobody wins.
     """
 
     played: Tally = field(default_factory=Tally)
@@ -73,8 +73,8 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A person as others see them: record, standings by family (all games among them), and how the rating
-    has moved.
+    """A person's public profile: record, standings by family (including all games), and the rating's
+    history.
     """
 
     person_id: int
@@ -105,7 +105,7 @@ def record_of(results: Iterable[MatchResult], person_id: int) -> Record:
         record.deals += deals
         record.points += points
         if result.duplicate:
-            # What it was worth shows in the tournament: here nobody has won or lost.
+            # The tournament shows what it was worth: here nobody has won or lost.
             record.compared += 1
             continue
         won = bool(own.won)
@@ -120,7 +120,7 @@ def record_of(results: Iterable[MatchResult], person_id: int) -> Record:
 
 
 def _company(record: Record, result: MatchResult, own: MatchSeat, won: bool) -> None:
-    """Who the match was played with and against; a kind of company counts once for a match."""
+    """Count the partners and opponents of a match, each once per match."""
     for tallies, seats in (
         (record.partners, [s for s in result.seats if s.side == own.side and s.index != own.index]),
         (record.opponents, [s for s in result.seats if s.side != own.side]),
@@ -137,15 +137,15 @@ def _who(seat: MatchSeat) -> int:
 
 
 def most(tallies: dict[int, Tally], limit: int) -> list[tuple[int, Tally]]:
-    """Those met most often, then those with whom most was won."""
+    """The people met most often, then those with the most wins."""
     return sorted(tallies.items(), key=lambda entry: (-entry[1].matches, -entry[1].won, entry[0]))[:limit]
 
 
 async def profile_for(
     reader_id: int, store: Store, person_id: int, name: str, guild_id: int, *, everywhere: bool
 ) -> Profile:
-    """A person's profile as ``reader_id`` may see it. Others see what was played here, and the totals of
-    elsewhere: not with whom, nor the matches. Raises Refused where the person hides.
+    """A person's profile as ``reader_id`` may see it. Others see what was played here, and only the totals of
+    other servers: neither company nor matches. Raises Refused if the person hides.
     """
     own = reader_id == person_id
     if not own and (await store.settings.of_person(person_id)).get(HIDDEN):
@@ -161,7 +161,7 @@ async def profile_for(
 async def read_profile(
     store: Store, person_id: int, name: str, guild_id: int, *, everywhere: bool, recent: int = 10
 ) -> Profile:
-    """A person's profile on a server, or everywhere."""
+    """A person's profile on one server, or on all."""
     guild = EVERYWHERE if everywhere else guild_id
     results = await store.results.of_person(person_id, None if everywhere else guild_id, limit=MOST_MATCHES)
     ladders = [LadderKey(guild, family) for family in (EVERY_GAME, *families())]

@@ -1,17 +1,16 @@
-"""How results become ratings and standings. Pure: a book of standings goes in and comes out changed.
+"""How results become ratings and standings. Pure: takes a ladder of standings and changes it.
 
 The rules, as people read them (``RULES``), in the terms of this module:
 
-* A match that was played to its end counts, where its table is rated, a person sat down on every side, and no
-  two of its people have met ``MOST_MEETINGS`` times in matches that counted within ``MEETING_SPAN`` before.
-* It moves people's ratings where people alone sat down, nobody left, and the sides are equally many.
-* Who left it has lost: the rating of the one who left moves as if that side had come last, all others' stay.
-* A match that everybody has left counts for nothing, but who left before the last one has lost, and so has
-  the last one who left while behind (bot/tables/seats.py).
-* A seat in which several people played is rated, won or lost by the one who has it in the end; what each of
-  them did there (deals, points, canastas) counts for them. Whose seat was given to another has not left.
-* Computer players have ratings, moved by every rated match played to its end in which they sat down from the
-  start; they never move a person's.
+* A match that was played to its end counts, if its table is rated, a person sat down on every side, and no
+two of its people had met ``MOST_MEETINGS`` times in matches that counted within ``MEETING_SPAN`` before. * It
+moves people's ratings if only people sat down, nobody left, and the sides are of equal size. * A player who
+leaves has lost: their rating moves as if their side had come last; all others' stay. * A match that everybody
+has left does not count, but everyone who left before the last player has lost, and so has the last one if
+they left while behind (bot/tables/seats.py). * A seat that several people played is rated, won or lost by its
+final owner; what each did there (deals, points, canastas) counts for them. A player whose seat was given to
+another has not left. * Computer players have ratings, moved by every rated match played to its end in which
+they sat down from the start; people's ratings never move because of them.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ from data import (
 MOST_MEETINGS: Final = 10
 MEETING_SPAN: Final = timedelta(days=7)
 PROVISIONAL: Final = 10
-"""A rating is provisional until this number of matches has moved it."""
+"""The number of matches until which a rating is provisional."""
 MILLION: Final = 1_000_000
 MU: Final = 25 * MILLION
 SIGMA: Final = 25 * MILLION // 3
@@ -66,19 +65,19 @@ _MODEL: Final = PlackettLuce()
 
 
 def rating_of(mu: int, sigma: int) -> int:
-    """The rating that people see: what somebody is very likely to be worth at least; 1000 at the start."""
+    """The rating that people see: a lower bound on the player's likely strength; 1000 at the start."""
     return 1000 + round(40 * (mu - 3 * sigma) / MILLION)
 
 
 def player_of(seat: MatchSeat) -> Player | None:
-    """Who sat down there; None for somebody who is no longer known."""
+    """The person who sat down there; None for somebody no longer known."""
     if seat.person_id is not None:
         return Player(seat.person_id)
     return None if seat.computer is None else Player(0, seat.computer)
 
 
 def ladders_of(result: MatchResult) -> list[LadderKey]:
-    """Every ladder that a match belongs to; those of all time first."""
+    """Every ladder that a match belongs to, the all-time ones first."""
     seasons = (ALL_TIME, *seasons_of(result.finished_at))
     return [
         LadderKey(guild, family, season)
@@ -89,8 +88,8 @@ def ladders_of(result: MatchResult) -> list[LadderKey]:
 
 
 class Ladder:
-    """Standings and recent meetings, as far as they are needed; ``rate`` adds a match to them. ``starts`` is
-    what people who come back begin with.
+    """Standings and recent meetings, as far as they are needed; ``rate`` adds a match to them. ``starts``
+    holds the initial ratings of returning people.
     """
 
     def __init__(self, standings: Iterable[Standing] = (), starts: Iterable[RatingStart] = ()) -> None:
@@ -99,14 +98,15 @@ class Ladder:
         self._met: defaultdict[frozenset[int], list[datetime]] = defaultdict(list)
 
     def meet(self, people: Iterable[int], at: datetime) -> None:
-        """These people have been in a match that counted."""
+        """Record that these people were in a match that counted."""
         for pair in combinations(sorted(set(people)), 2):
             met = self._met[frozenset(pair)]
-            # Results come nearly in the order of time: what is twice as old as matters will not matter again.
+            # Results arrive nearly in order of time: a meeting twice as old as the limit will not matter
+            # again.
             met[:] = [*(earlier for earlier in met if earlier > at - 2 * MEETING_SPAN), at]
 
     def rate(self, result: MatchResult) -> tuple[str, list[Standing], list[RatingStep]]:
-        """Take a match in. Gives its verdict, the standings it changed, and how it moved ratings."""
+        """Add a match. Return its verdict, the standings it changed, and how it moved ratings."""
         verdict = self._verdict(result)
         steps = list(self._steps(result, verdict))
         changed: dict[tuple[LadderKey, Player], Standing] = {}
@@ -147,7 +147,7 @@ class Ladder:
         found = self.standings.get((ladder, player))
         if found is not None:
             return replace(found, name=name)
-        # A season begins with the rating that its player has.
+        # A season begins with the player's current rating.
         always = replace(ladder, season=ALL_TIME), player
         lasting = self.standings.get(always)
         start = self._starts.get(always, (MU, SIGMA))
@@ -183,8 +183,8 @@ class Ladder:
             before = [self._before(result, ladder, seat) for seat in result.seats]
             moved = _moved(result, verdict, before)
             for index in range(len(before)) if moved else ():
-                # Also of those who stay where they are: what they were worth matters to the others, and is
-                # all that is left of somebody who is no longer known.
+                # Also for those whose rating stays: their strength matters to the others, and is all that is
+                # left of somebody no longer known.
                 after = moved.get(index, before[index])
                 yield RatingStep(
                     *(result.match_id, index, ladder.guild_id, ladder.family), *before[index], *after
@@ -193,7 +193,7 @@ class Ladder:
     def _before(self, result: MatchResult, ladder: LadderKey, seat: MatchSeat) -> tuple[int, int]:
         player = player_of(seat)
         if player is None:
-            # Somebody who is no longer known counts as strong as they were.
+            # Somebody no longer known keeps the strength they had.
             for step in result.steps:
                 if (step.seat, step.guild_id, step.family) == (seat.index, ladder.guild_id, ladder.family):
                     return step.mu_before, step.sigma_before
@@ -226,7 +226,7 @@ def _moved(
 
 
 def _everybody_could(result: MatchResult) -> bool:
-    """Whether the match was one that would have moved ratings, and at least one deal of it was over."""
+    """Whether the match would have moved ratings, and at least one of its deals was over."""
     return result.deals_played > 0 and _comparable(result.seats)
 
 
@@ -240,7 +240,7 @@ def _equal_sides(seats: Sequence[MatchSeat]) -> bool:
 
 
 def _ranks(seats: Sequence[MatchSeat]) -> dict[int, int]:
-    """The place of each side: winners first, then by points; equals share a place."""
+    """The place of each side: winners first, then by points; ties share a place."""
     worth = {seat.side: (bool(seat.won), seat.points or 0) for seat in seats}
     return {side: sum(other > own for other in worth.values()) for side, own in worth.items()}
 

@@ -1,4 +1,4 @@
-"""Ratings and standings, kept up with the matches that end; and all of them anew from what is stored."""
+"""Ratings and standings: updated as matches end, and recomputed from stored results."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from data import EVERYWHERE, Conflict, MatchResult, Player, RatingStart, RatingS
 log = logging.getLogger(__name__)
 
 REST = 0.5
-"""Seconds between a change at some table and the look for matches that are over by it."""
+"""Seconds between a change at a table and the search for matches that it ended."""
 PAUSE = 10.0
-"""Seconds to wait for a database that cannot be used."""
+"""Seconds to wait while the database is unavailable."""
 
 
 class Ratings:
-    """Rates every match that is over, once, in the order they ended in. A listener of the tables; what a
-    stopped process left is rated by the next. ``on_rated`` is told the servers whose matches were rated.
+    """Rates every finished match once, in the order in which they ended. A listener of the tables; the next
+    process rates what a stopped one left. ``on_rated`` receives the servers whose matches were rated.
     """
 
     def __init__(
@@ -44,25 +44,25 @@ class Ratings:
         self._again = False
 
     def changed(self, table_id: int) -> None:
-        """Some table has changed: a match may be over."""
+        """A table has changed: its match may be over."""
         self._again = True
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._work(), name="ratings")
 
     async def settled(self) -> None:
-        """Wait until everything that is over by now is rated."""
+        """Wait until all matches finished so far are rated."""
         if self._task is not None:
             await asyncio.wait({self._task})
 
     async def close(self) -> None:
-        """Stop; the rest is rated after the next start."""
+        """Stop; remaining matches are rated after the next start."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
 
     async def catch_up(self) -> int:
-        """Rate all matches that are over; return how many there were."""
+        """Rate all finished matches; return their number."""
         guilds: list[int] = []
         while waiting := await self._store.results.to_judge():
             for match_id in waiting:
@@ -74,8 +74,8 @@ class Ratings:
         return len(guilds)
 
     async def recompute(self) -> int:
-        """Work all ratings and standings out anew from the stored results, in the order in which they were
-        rated; how many results there are.
+        """Recompute all ratings and standings from the stored results, in the order in which they were rated;
+        return the number of results.
         """
         await self.catch_up()
         while missing := await self._store.results.without_figures(seat_stats.REVISION):
@@ -110,7 +110,7 @@ class Ratings:
                 log.exception("Rating update failed; will retry.")
 
     async def _rate(self, match_id: int) -> int | None:
-        """Rate one match and return its server; None where another process was quicker with another one."""
+        """Rate one match and return its server; None if another process rated one first."""
         await self._count(match_id)
         last = await self._store.results.last_judged()
         result = await self._store.results.get(match_id)
@@ -128,12 +128,12 @@ class Ratings:
         return result.guild_id
 
     async def _kept(self, result: MatchResult) -> list[RatingStart]:
-        """What people of a match who had their data deleted and have come back begin with."""
+        """The initial ratings of a match's people who had their data deleted and have come back."""
         people = [player.person_id for player in _players(result) if player.person_id]
         return await self._store.ratings.kept(people, result.finished_at)
 
     async def _ladders(self, result: MatchResult, kept: Iterable[RatingStart]) -> Ladder:
-        """What is stored of the players of a match, as far as it matters for rating it."""
+        """The stored ratings of a match's players, as far as rating it needs them."""
         players = _players(result)
         ladders = Ladder(await self._store.standings.of(players, ladders_of(result)), kept)
         people = [player.person_id for player in players if player.person_id]
@@ -144,7 +144,7 @@ class Ratings:
         return ladders
 
     async def _count(self, match_id: int) -> None:
-        """Count a match's figures from its journal. A journal that this release cannot follow has none: the
+        """Count a match's figures from its journal. A journal that this release cannot replay has none: the
         match counts without them.
         """
         journal = await self._store.journals.get(match_id)
@@ -165,7 +165,7 @@ class Ratings:
 
 
 def _players(result: MatchResult) -> list[Player]:
-    """Everybody whom a match is about: who sat down for it, and who stood in."""
+    """Everybody involved in a match: those who sat down and the substitutes."""
     players = {player for seat in result.seats if (player := player_of(seat)) is not None}
     players |= {Player(stay.person_id) for stay in result.guests if stay.person_id is not None}
     return sorted(players)

@@ -1,4 +1,4 @@
-"""Deals that are over, gone through again: every step with all hands open, the record, the decisive turns."""
+"""Replays of finished deals: every step with all hands open, the record, the decisive turns."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from canasta.view import View
 from data import Journal, Store
 
 ALL: Final = "all"
-"""Whose view: every hand is open."""
+"""A point of view: every hand is open."""
 NOBODY: Final = "none"
-"""Whose view: no hand is."""
+"""A point of view: no hand is open."""
 MOST_FRAMES: Final = 8
 BIG_PILE: Final = 5
 """The size from which taking a pile is worth showing."""
@@ -35,7 +35,7 @@ NO_DEAL = Text(
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A deal after some of its actions: what everybody saw, every hand, and what the last action brought."""
+    """A deal after some of its actions: what everybody saw, every hand, and the events of the last action."""
 
     view: View
     hands: tuple[tuple[Card, ...], ...]
@@ -44,7 +44,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Replay:
-    """A deal that is over. ``names`` are those of its players, in seat order, all different."""
+    """A finished deal. ``names`` are its players' names in seat order, all different."""
 
     journal: Journal
     round: int
@@ -64,7 +64,7 @@ class Replay:
 
     @property
     def moments(self) -> tuple[Moment, ...]:
-        """The deal after each of its actions; the first is as it was dealt."""
+        """The deal after each of its actions; the first moment is the deal as dealt."""
         return self._whole[1]
 
     @property
@@ -74,7 +74,7 @@ class Replay:
 
     @property
     def turns(self) -> tuple[int, ...]:
-        """The moments at which a turn begins, the deal itself and the end among them."""
+        """The moments at which a turn begins, including the deal itself and the end."""
         lines = self.journal.deals[self.round - 1].actions
         seats = [line.seat for line in lines]
         starts = [n for n in range(1, len(seats)) if seats[n] != seats[n - 1]]
@@ -87,7 +87,7 @@ class Replay:
         return match.record(self.round, proof=True)
 
     def decisive(self) -> tuple[int, ...]:
-        """The moments that made the difference: canastas, big piles, the end. At most MOST_FRAMES of them."""
+        """The decisive moments: canastas, big piles, the end. At most MOST_FRAMES of them."""
         worth: list[tuple[int, int]] = []
         for number, moment in enumerate(self.moments[1:-1], 1):
             for event in moment.events:
@@ -109,7 +109,7 @@ def _moment(match: Match, events: Sequence[Event]) -> Moment:
 async def find_replay(
     store: Store, match_id: int, round_number: int, guild_id: int | None, person_id: int
 ) -> Replay:
-    """A deal that is over and that this person may see: one of a match on this server, or their own.
+    """A finished deal that this person may see: one of a match on this server, or their own.
 
     Raises Refused for any other.
     """
@@ -132,9 +132,9 @@ async def find_replay(
 async def last_deal(
     store: Store, person_id: int, guild_id: int, match_id: int | None, round_number: int | None
 ) -> tuple[int, int]:
-    """The match and the round that somebody means who asks for the deal of this number, without one for the
-    last that is over: of this match if something of it is over, else of the last match that they played on
-    the server. Raises Refused where there is none.
+    """The match and round of the deal with this number, or without a number of the last finished deal: of
+    this match if it has a finished deal, else of the last match that the person played on the server. Raises
+    Refused if there is none.
     """
     matches = [] if match_id is None else [match_id]
     matches += await store.journals.played_by(person_id, guild_id, limit=1)
@@ -147,7 +147,7 @@ async def last_deal(
 
 
 def finished_deals(journal: Journal) -> list[int]:
-    """The deals of a match that are over, here and wherever else they are played."""
+    """The deals of a match that are finished here and at every other table that plays them."""
     return [
         deal.round
         for deal in journal.deals
@@ -156,5 +156,7 @@ def finished_deals(journal: Journal) -> list[int]:
 
 
 def may_see(journal: Journal, guild_id: int | None, person_id: int) -> bool:
-    """Whether a person may see the finished deals of a match: who played it, and everybody on its server."""
+    """Whether a person may see the finished deals of a match: its players may, and everybody on its
+    server.
+    """
     return journal.guild_id == guild_id or any(seat.person_id == person_id for seat in journal.seats)

@@ -19,18 +19,18 @@ _MONTHS: Final = (
 
 
 def season_of(at: datetime, length: str) -> str:
-    """The season of this length that a moment belongs to: ``2026-05`` or ``2026-Q2``."""
+    """The season of this length that contains a moment: ``2026-05`` or ``2026-Q2``."""
     day = at.astimezone(UTC)
     return f"{day:%Y-%m}" if length == MONTH else f"{day:%Y}-Q{(day.month + 2) // 3}"
 
 
 def seasons_of(at: datetime) -> tuple[str, ...]:
-    """Every season that a moment belongs to."""
+    """Every season that contains a moment."""
     return tuple(season_of(at, length) for length in LENGTHS)
 
 
 def is_season(name: str) -> bool:
-    """Whether this is how a season is written."""
+    """Whether this is a season's written form."""
     return _NAME.fullmatch(name) is not None
 
 
@@ -40,7 +40,7 @@ def length_of(season: str) -> str:
 
 
 def season_name(season: str) -> Text:
-    """A season as people call it. Raises ValueError for what is none."""
+    """A season's name for people. Raises ValueError for anything else."""
     found = _NAME.fullmatch(season)
     if found is None:
         raise ValueError(f"{season!r} is not a season")
@@ -50,15 +50,15 @@ def season_name(season: str) -> Text:
 
 
 def begin_of(season: str) -> datetime:
-    """The moment at which a season begins, and the one before it is over."""
+    """The moment at which a season begins and the previous one ends."""
     number = int(season[-1:] if length_of(season) == QUARTER else season[-2:])
     month = 3 * number - 2 if length_of(season) == QUARTER else number
     return datetime(int(season[:4]), month, 1, tzinfo=UTC)
 
 
 def end_of(season: str) -> datetime:
-    """The moment at which a season is over."""
-    # Some time in the season that follows.
+    """The moment at which a season ends."""
+    # A moment in the next season.
     later = begin_of(season) + timedelta(days=105 if length_of(season) == QUARTER else 45)
     return begin_of(season_of(later, length_of(season)))
 

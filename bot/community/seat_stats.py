@@ -1,7 +1,7 @@
 """What each seat did in a match, counted from its journal.
 
-The journal holds everything, so a figure that is added here is there for old matches too: raise REVISION, and
-what was counted before is counted anew.
+The journal holds everything, so a figure added here is available for old matches too: raise REVISION, and
+earlier matches are counted again.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ REVISION = 2
 
 @dataclass(slots=True)
 class SeatStats:
-    """One seat's figures. ``canastas`` are those that the seat's own cards completed, by the kind that they
-    had in the end; ``best_deal`` is the most that its side scored in a deal, None before the first, and
-    ``points`` what it scored in all of them.
+    """One seat's figures. ``canastas`` are those completed with the seat's own cards, by their final kind;
+    ``best_deal`` is its side's highest score in a deal, None before the first, and ``points`` its score over
+    all deals.
     """
 
     deals: int = 0
@@ -53,11 +53,11 @@ class SeatStats:
 
     @classmethod
     def from_data(cls, kept: Mapping[str, Any]) -> SeatStats:
-        """Read what ``to_data`` gave."""
+        """Read what ``to_data`` returned."""
         return cls(**{**kept, "canastas": Counter(kept["canastas"])})
 
     def add(self, other: SeatStats) -> None:
-        """Take in the figures of another match."""
+        """Add the figures of another match."""
         self.deals += other.deals
         self.canastas += other.canastas
         self.piles += other.piles
@@ -70,7 +70,7 @@ class SeatStats:
 
 
 def match_of(journal: Journal) -> Match:
-    """The match as it began, without its first deal."""
+    """The match at its start, before its first deal."""
     return Match(
         journal.variant,
         [f"P{seat.index + 1}" for seat in journal.seats],
@@ -82,9 +82,9 @@ def match_of(journal: Journal) -> Match:
 
 
 def count(journal: Journal) -> list[SeatStats]:
-    """The figures of every seat over the deals that were played to their end.
+    """The figures of every seat over all completed deals.
 
-    What a computer player did for somebody who had left, or who missed a deadline, counts for nobody.
+    The moves of a computer player for somebody who had left, or who missed a deadline, count for nobody.
     """
     match = match_of(journal)
     found = [SeatStats() for _ in journal.seats]
@@ -103,7 +103,7 @@ def count(journal: Journal) -> list[SeatStats]:
                     if event.meld not in makers:
                         makers[event.meld] = event.seat if there else -1
                 elif isinstance(event, Merged):
-                    # What was two canastas is one now; what was none may have become one.
+                    # Two canastas may have become one; what was none may be one now.
                     before = makers.pop(event.other, None)
                     kinds.pop(event.other, None)
                     if event.canasta is not None:
@@ -143,7 +143,7 @@ def _deal_over(
 
 
 def _there(journal: Journal, seat: int, at: datetime) -> bool:
-    """Whether the one whose seat it is played it at this moment: not before they came, nor once they left."""
+    """Whether the seat's owner played it at this moment: not before they came, nor after they left."""
     own = journal.seats[seat]
     stays = [stay for stay in journal.stays if stay.seat == seat]
     if stays and not any(
@@ -155,8 +155,8 @@ def _there(journal: Journal, seat: int, at: datetime) -> bool:
 
 
 def count_guests(journal: Journal) -> dict[int, SeatStats]:
-    """The figures of players who had a seat for a while that somebody else ended up with, by the place of
-    their first stay in ``journal.stays``: what somebody plays counts for them, whoever has the seat
+    """The figures of players who held a seat for a while that another player has in the end, by the index of
+    their first stay in ``journal.stays``: what a person plays counts for them, whoever has the seat
     afterwards.
     """
     found: dict[int, SeatStats] = {}

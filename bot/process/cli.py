@@ -1,6 +1,6 @@
 """The command line: `canasta VERB`, or `python -m bot VERB`.
 
-The imports stand where they are needed, so that a referee does not wait for a Discord client.
+Modules are imported where they are needed, so that a referee does not wait for a Discord client.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where the games of `canasta play` are kept."""
+"""The folder of the games of `canasta play`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def data_folder() -> Path:
-    """Where programs keep a person's data on this system."""
+    """The folder for a user's application data on this system."""
     if sys.platform == "win32":
         base = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
     elif sys.platform == "darwin":

@@ -1,4 +1,4 @@
-"""How the process ends: exit statuses, as sysexits.h names them, and stopping when it is told to."""
+"""How the process ends: exit statuses, named as in sysexits.h, and stopping on a signal."""
 
 from __future__ import annotations
 
@@ -18,22 +18,23 @@ NOT_YOURS = 77
 BAD_SETTING = 78
 
 Work = Coroutine[Any, Any, int]
-"""What a verb does; its value is the exit status."""
+"""A verb's work; its value is the exit status."""
 
 
 def stop_at_once_when_told() -> None:
-    """Until ``run_until_stopped`` takes over there is nothing to clean up.
+    """Exit at once on a signal, until ``run_until_stopped`` takes over: there is nothing to clean up yet.
 
-    An exception from a signal handler would not do: in the middle of an import Python may drop it.
+    An exception from a signal handler would not work: Python may drop it in the middle of an import.
     """
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: os._exit(OK))
 
 
 def run_until_stopped(work: Work) -> int:
-    """Run this until it ends or the process is told to stop (Ctrl-C, SIGTERM); its status, or OK when told.
+    """Run this until it ends or the process is told to stop (Ctrl-C, SIGTERM); return its status, or OK if
+    told to stop.
 
-    The work is cancelled and may clean up; told a second time, its cleaning up is cancelled too.
+    The work is cancelled and may clean up; a second signal cancels the clean-up too.
     """
 
     async def supervised() -> int:
@@ -49,7 +50,7 @@ def run_until_stopped(work: Work) -> int:
 
 @contextmanager
 def _stop_signals(stop: Callable[[], object]) -> Iterator[None]:
-    # signal.signal rather than the loop's own way, which Windows lacks.
+    # signal.signal, since Windows lacks the loop's own handlers.
     loop = asyncio.get_running_loop()
     before = {
         number: signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop))

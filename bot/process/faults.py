@@ -1,4 +1,4 @@
-"""What is wrong when a verb cannot do its work: one line for the operator, and an exit status."""
+"""Why a verb failed: one line for the operator, and an exit status."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from data import (
 
 
 def guarded(settings: Settings, work: Work) -> int:
-    """Run the work until it ends or is stopped; an error with a known cause is one line and a status."""
+    """Run the work until it ends or is stopped; an error with a known cause becomes one line and a status."""
     share_one_arena()
     try:
         return run_until_stopped(work)
@@ -71,7 +71,7 @@ def explain(error: BaseException, settings: Settings | None = None) -> tuple[int
 
 
 def status_of(error: StoreError) -> int:
-    """The exit status that an error of the database stands for."""
+    """The exit status for a database error."""
     if isinstance(error, DatabaseLocked):
         return TRY_AGAIN
     if isinstance(error, DatabaseTooNew):

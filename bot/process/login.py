@@ -1,4 +1,4 @@
-"""Logging in to Discord over HTTP alone, without a place at the gateway."""
+"""Logging in to Discord over HTTP alone, without a gateway session."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from bot.settings import Settings
 
 
 def aim(address: str | None) -> None:
-    """Let the Discord client talk to a stand-in at this address, if any. Before a client is made."""
+    """Make the Discord client talk to a stand-in at this address, if any. Call it before a client is
+    created.
+    """
     if address is None:
         return
     discord.http.Route.BASE = f"{address}/api/v10"
@@ -21,7 +23,7 @@ def aim(address: str | None) -> None:
 
 
 async def application_of(settings: Settings) -> int:
-    """The id of the application whose token this is. Raises ``discord.LoginFailure`` for a wrong one."""
+    """The id of the application with this token. Raises ``discord.LoginFailure`` for a wrong one."""
     aim(settings.discord)
     async with discord.Client(intents=discord.Intents(guilds=True)) as client:
         await client.login(settings.token)

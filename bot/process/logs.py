@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 HIDDEN = "[hidden]"
 # Tokens of interactions and webhooks live for minutes or longer and let anybody answer in the bot's name.
-# They stand in addresses and in the payloads that discord.py shows at DEBUG.
+# They occur in addresses and in the payloads that discord.py logs at DEBUG.
 _TOKENS = (
     re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?'\"]+"),
     re.compile(r"(['\"]token['\"]:\s*['\"])[^'\"]+"),
@@ -17,7 +17,7 @@ _TOKENS = (
 
 
 class SecretlessFormatter(logging.Formatter):
-    """Formats as its base does, exceptions included, then hides every secret in the finished text."""
+    """Formats like its base class, exceptions included, then hides every secret in the result."""
 
     def __init__(self, secrets: Iterable[str]) -> None:
         super().__init__("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
@@ -28,7 +28,7 @@ class SecretlessFormatter(logging.Formatter):
 
 
 def hide(text: str, secrets: Iterable[str]) -> str:
-    """The text without these secrets and without anything that looks like a token of Discord's."""
+    """The text without these secrets and without anything that looks like a Discord token."""
     for secret in secrets:
         text = text.replace(secret, HIDDEN)
     for pattern in _TOKENS:

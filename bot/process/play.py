@@ -51,7 +51,7 @@ def _play_alone(options: argparse.Namespace, database: Path) -> int:
     environment = {
         "CANASTA_LOG_LEVEL": "WARNING",
         **os.environ,
-        # A bot that somebody runs from here is none of play's business: its token, its database, its Discord.
+        # Settings of a bot run from this folder (its token, its database, its Discord) do not apply to play.
         "DISCORD_TOKEN": sandbox.token,
         "CANASTA_DATABASE": str(database),
         "CANASTA_DISCORD": "",
@@ -79,10 +79,10 @@ async def _serve_and_play(sandbox: Sandbox, settings: Settings, open_browser: bo
 
 
 async def _greet(bot: CanastaBot, sandbox: Sandbox) -> None:
-    """Where nothing has been played yet, a lobby in which only Start is left to press.
+    """Open a lobby that needs only a press of Start, if nothing has been played yet.
 
-    What is played already is shown anew: where the last run was killed, what the demo server kept may be
-    older than the store.
+    Existing tables are shown again: if the last run was killed, the demo server's state may be older than the
+    store.
     """
     world = sandbox.world
     guild = next(iter(world.guilds.values()))

@@ -41,7 +41,9 @@ async def _serve_sandbox(sandbox: Sandbox) -> int:
 
 
 def make_sandbox(world_file: Path | None, port: int) -> Sandbox:
-    """The stand-in with what this file keeps, or with a demo server. Raises ValueError for a broken file."""
+    """The stand-in with the state kept in this file, or with a demo server. Raises ValueError for a broken
+    file.
+    """
     from sandbox.server.server import Sandbox
 
     world = snapshot.load(world_file) if world_file is not None and world_file.exists() else demo_world()
@@ -49,7 +51,7 @@ def make_sandbox(world_file: Path | None, port: int) -> Sandbox:
 
 
 async def started(sandbox: Sandbox) -> bool:
-    """Start the stand-in; False, and a line for the operator, where its port cannot be used."""
+    """Start the stand-in; False, and a line for the operator, if its port cannot be used."""
     try:
         await sandbox.start()
     except OSError as error:
@@ -59,12 +61,12 @@ async def started(sandbox: Sandbox) -> bool:
 
 
 def forget(*files: Path) -> None:
-    """Delete these files, if they are there."""
+    """Delete these files, if they exist."""
     for file in files:
         file.unlink(missing_ok=True)
 
 
 def cannot(line: str) -> int:
-    """Tell the operator why a verb does nothing; the exit status."""
+    """Tell the operator why a verb does nothing; return the exit status."""
     print(f"canasta: {line}", file=sys.stderr)
     return UNAVAILABLE

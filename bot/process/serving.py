@@ -1,5 +1,5 @@
-"""Serving Discord: a process is at the gateway only while it has the right to serve the database, which one
-process has at a time.
+"""Serving Discord: a process is connected to the gateway only while it holds the right to serve the database,
+which one process holds at a time.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from data import DatabaseLocked, DatabaseUnavailable, Lock, Store
 log = logging.getLogger(__name__)
 
 LAST_MOMENT = 3.0
-"""Seconds that what is under way gets to end when the process is told to stop."""
+"""Seconds that running work gets to finish when the process is told to stop."""
 ASK_AGAIN = 1.0
-"""Seconds until a process that has served or stood by asks again for a database that it cannot reach."""
+"""Seconds until a process that has served or stood by retries a database that it cannot reach."""
 AFTER_YOU = 3.0
-"""Seconds until a process that has lost the database asks for it again: one that stands by comes first, as it
-is not cut off.
+"""Seconds until a process that has lost the database claims it again: one standing by goes first, as it is
+not cut off.
 """
 Ready = Callable[[CanastaBot], Awaitable[None]]
 
 
 async def serve(settings: Settings, *, ready: Ready | None = None, claimed: bool = False) -> int:
-    """Be the bot until cancelled; ``ready`` is called once it is logged in.
+    """Run the bot until cancelled; ``ready`` is called once it is logged in.
 
     A second process on one PostgreSQL database waits until the first is gone, and a process that loses the
-    right to serve stops at once and waits in its turn. ``claimed``: the caller has the right already.
+    right to serve stops at once and waits for its turn. ``claimed``: the caller has the right already.
     """
     await _Service(settings, ready, claimed).run()
     return OK
@@ -45,12 +45,12 @@ class _Service:
         self._claimed = claimed
         self._application: int | None = None
         self._standing_by = False
-        """Whether the operator was told that this process waits."""
+        """Whether the operator has been told that this process is waiting."""
         self._patient = False
-        """Whether this process has served or waited: what is wrong with the database now will pass."""
+        """Whether this process has served or waited: a database problem is then temporary."""
 
     async def run(self) -> None:
-        """Serve, as often as the right to do so is there; returns when the bot has ended by itself."""
+        """Serve whenever this process has the right to; return when the bot has ended by itself."""
         told = False
         while True:
             try:
@@ -67,9 +67,9 @@ class _Service:
                 await asyncio.sleep(ASK_AGAIN)
 
     async def _term(self) -> bool:
-        """Serve as long as this process may; whether the bot has ended by itself."""
+        """Serve as long as this process may; return whether the bot has ended by itself."""
         async with await Store.connect(self._settings.database) as store:
-            await store.schema_versions()  # raises where a newer program has been at work
+            await store.schema_versions()  # raises if a newer release has used the database
             if self._application is None:
                 self._application = await application_of(self._settings)
             await store.service.belongs_to(self._application)
@@ -128,7 +128,7 @@ async def _live(bot: CanastaBot, token: str, ready: Ready | None) -> None:
 
 
 async def _cut_short(live: asyncio.Task[None]) -> None:
-    # The client may swallow a cancellation (wait_for does at times): closing it is next.
+    # The client may swallow a cancellation (wait_for sometimes does): it is closed next.
     live.cancel()
     await asyncio.wait({live}, timeout=LAST_MOMENT / 2)
 
@@ -136,7 +136,7 @@ async def _cut_short(live: asyncio.Task[None]) -> None:
 async def _end_tasks(before: set[asyncio.Task[Any]]) -> None:
     """End what the client left running, while the store is still open.
 
-    ``before`` are tasks of others, who may be waiting for this one.
+    ``before`` are tasks of other code, which may be waiting for this one.
     """
     left = asyncio.all_tasks() - before
     for task in left:
@@ -145,4 +145,4 @@ async def _end_tasks(before: set[asyncio.Task[Any]]) -> None:
         ended, _ = await asyncio.wait(left, timeout=LAST_MOMENT)
         for task in ended:
             if not task.cancelled():
-                task.exception()  # looked at, so that nobody reports it when all is over
+                task.exception()  # retrieved, so that asyncio does not report it at exit

@@ -1,4 +1,4 @@
-"""What the verbs of the command line do beside serving: check, sync and ratings."""
+"""The command-line verbs other than serving: check, sync and ratings."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from data import (
 
 @asynccontextmanager
 async def _beside(settings: Settings, *, as_application: bool) -> AsyncIterator[Store]:
-    """The store, for whoever does something beside a bot that may be serving it. Only where the schema is to
-    change nobody may be. ``as_application``: only where the database is that of the token.
+    """The store, for work beside a bot that may be serving it. Only a change of the schema needs the store
+    for itself. ``as_application``: require that the database belongs to the token's application.
     """
     async with await Store.connect(settings.database) as store:
         found, known = await store.schema_versions()
@@ -45,7 +45,7 @@ async def _beside(settings: Settings, *, as_application: bool) -> AsyncIterator[
 
 @asynccontextmanager
 async def _logged_in(settings: Settings, store: Store) -> AsyncIterator[CanastaBot]:
-    """The bot with its commands, logged in over HTTP alone."""
+    """The bot with its commands, logged in over HTTP only."""
     aim(settings.discord)
     async with CanastaBot(settings, store, idle=True) as bot:
         await bot.login(settings.token)
@@ -53,15 +53,16 @@ async def _logged_in(settings: Settings, store: Store) -> AsyncIterator[CanastaB
 
 
 async def sync(settings: Settings, tr: Callable[[str], None]) -> int:
-    """Send the command list, whether or not it has changed. A running bot is no hindrance."""
+    """Send the command list, whether or not it has changed. The bot may be running."""
     async with _beside(settings, as_application=True) as store, _logged_in(settings, store) as bot:
         tr(f"Sent {await send_commands(bot, bot.tree, store)} commands.")
     return OK
 
 
 async def check(settings: Settings, tr: Callable[[str], None]) -> int:
-    """Say whether database, login and command list are in order, and print the invite link; the first fault's
-    status."""
+    """Report whether database, login and command list are in order, and print the invite link; return the
+    first fault's status.
+    """
     tr("settings: in order")
     status = OK
     try:
@@ -95,7 +96,7 @@ async def check(settings: Settings, tr: Callable[[str], None]) -> int:
 
 
 async def _whose(store: Store, application: int, tr: Callable[[str], None]) -> int:
-    """Say so where the database is another application's; the status."""
+    """Report a database that belongs to another application; return the status."""
     try:
         await store.service.belongs_to(application)
     except OtherApplication as error:
@@ -105,7 +106,7 @@ async def _whose(store: Store, application: int, tr: Callable[[str], None]) -> i
 
 
 async def recompute(settings: Settings, tr: Callable[[str], None]) -> int:
-    """Work ratings and standings out anew from the stored matches. A running bot is no hindrance."""
+    """Recompute ratings and standings from the stored matches. The bot may be running."""
     executor = Executor()
     try:
         async with _beside(settings, as_application=False) as store:

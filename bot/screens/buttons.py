@@ -32,7 +32,7 @@ def select(
     *,
     many: bool = False,
 ) -> Select:
-    """A select that means ``verb`` and ``rest`` at this table; what is chosen comes with the press."""
+    """A select that means ``verb`` and ``rest`` at this table; the choice arrives with the press."""
     return Select(placeholder, _id(place, verb, rest), tuple(options), many)
 
 

@@ -1,4 +1,4 @@
-"""Pictures for messages, drawn in threads. The renderers keep what they have drawn."""
+"""Pictures for messages, drawn in threads. The renderers cache their parts."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Pictures:
         self._executor = executor
 
     async def prepare(self) -> None:
-        """Draw every card once, so that nobody's first hand has to wait for that. Step by step: neither a
-        hand that is asked for meanwhile nor the end of the program waits long.
+        """Draw every card once, so that nobody's first hand has to wait for that. It works in small steps, so
+        that neither a hand requested meanwhile nor the program's end waits long.
         """
         for step in preparations():
             await self._executor.run(step)
@@ -43,11 +43,11 @@ class Pictures:
         return await self._executor.run(hand_picture, view, tr)
 
     async def table(self, view: View, tr: Translator) -> Picture:
-        """What lies on the table; no hand is seen."""
+        """The table, with no hand open."""
         return await self._executor.run(table_picture, view, tr)
 
     async def public(self, view: View, tr: Translator) -> Picture:
-        """What the table's message shows: the table, or the score sheet once the deal is over."""
+        """The picture of the table's message: the table, or the score sheet once the deal is over."""
         return await (self.table(view, tr) if view.result is None else self.score(view, tr))
 
     async def score(self, view: View, tr: Translator) -> Picture:
@@ -64,7 +64,7 @@ class Pictures:
         worth: Sequence[int] | None = None,
     ) -> Picture:
         """Groups that are being put together, with their points against the minimum; the pile's top card goes
-        with group ``top``, and ``worth`` is what each counts where that is not what its cards do.
+        with group ``top``, and ``worth`` is the value of each that does not count the sum of its cards.
         """
         return await self._executor.run(lambda: draft_picture(view, groups, tr, top=top, worth=worth))
 
@@ -77,11 +77,11 @@ class Pictures:
     async def replay(
         self, view: View, hands: Mapping[int, tuple[Card, ...]], names: Sequence[str], tr: Translator
     ) -> Picture:
-        """A moment of a deal that is over, with these hands open."""
+        """A moment of a finished deal, with these hands open."""
         return await self._executor.run(replay_picture, view, hands, names, tr)
 
     async def animation(self, frames: Sequence[Frame], names: Sequence[str], tr: Translator) -> Picture:
-        """Moments of a deal one after the other."""
+        """Moments of a deal in sequence."""
         return await self._executor.run(animation, frames, names, tr)
 
     async def curve(
@@ -94,7 +94,7 @@ class Pictures:
         *,
         provisional: bool,
     ) -> Picture:
-        """How a person's rating has moved."""
+        """A person's rating over time."""
         return await self._executor.run(
             lambda: curve_picture(name, ratings, first, last, tr, provisional=provisional)
         )

@@ -1,4 +1,4 @@
-"""Who sits at a table, as message text."""
+"""Names of seats, as message text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ COMPUTER_MARK = "🤖"
 
 
 def seat_name(seat: Seat, tr: Translator) -> str:
-    """Who sits there, as message text."""
+    """The name of the seat's player, as message text."""
     if seat.empty:
         return tr("*empty*")
     return f"{shown(seat.name)} {COMPUTER_MARK}" if seat.computer else shown(seat.name)

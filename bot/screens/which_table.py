@@ -1,4 +1,4 @@
-"""Asks which table a command is about, where it may be about several."""
+"""Asks which table a command is about, if several are possible."""
 
 from __future__ import annotations
 
@@ -14,13 +14,12 @@ from canasta.variants import VARIANTS
 from data import Table, TableStatus
 
 LINE_ROOM = 3500
-"""Characters that the lines may take of the 4,000 that a message has."""
+"""Characters for the lines, of the 4,000 of a message."""
 
 
 def which_screen(tables: Sequence[Table], person_id: int, command: str, tr: Translator) -> Screen:
-    """A line for each table, and a select whose values are their ids. ``command`` is what is to be done
-    there, its name and what was typed: where that is too long for a button, people are told where else to
-    give it.
+    """A line for each table, and a select whose values are their ids. ``command`` is the command's name and
+    what was typed: if that is too long for a button, people are told where else to use it.
     """
     told: list[str] = []
     for number, table in enumerate(tables[:OPTIONS], 1):
@@ -47,14 +46,14 @@ def which_screen(tables: Sequence[Table], person_id: int, command: str, tr: Tran
 
 
 def _plain(table: Table, person_id: int, tr: Translator) -> str:
-    """A table as an option names it: no markdown, no link."""
+    """A table as an option's text: no markdown, no link."""
     game = tr("{game}", game=VARIANTS[table.variant].name)
     people = [clean(seat.name) for seat in company(table, person_id)]
     return shorten(f"{game}: {listed(people, tr)}" if people else game, 95)
 
 
 def _state(table: Table, person_id: int, tr: Translator, *, plain: bool = False) -> str:
-    """What is going on at a table, as message text or ``plain``."""
+    """The state of a table, as message text or ``plain``."""
     if table.status is TableStatus.LOBBY:
         return tr("not started yet")
     if table.status is TableStatus.FINISHED:

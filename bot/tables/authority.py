@@ -1,4 +1,4 @@
-"""Who decides at once, without a vote."""
+"""Who may decide at once, without a vote."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from data import (
 
 
 class Authority:
-    """Tells moderators and organisers who may decide from those who may not."""
+    """Tells which moderators and organisers may decide."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def decides_alone(self, table: Table, person_id: int, *, moderator: bool) -> bool:
-        """Whether this person decides at once about late seats and the end of the match: a ``moderator``, or
-        whoever runs its tournament, who has no part in it: neither in the match nor in its tournament.
+        """Whether this person decides at once about late seats and the end of the match: a ``moderator`` or
+        the organiser of its tournament who takes part in neither the match nor the tournament.
         """
         runs = table.tournament_id is not None and person_id == table.host_id
         if not (moderator or runs) or table.match_id is None or table.seat_of(person_id) is not None:

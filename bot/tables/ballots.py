@@ -1,4 +1,4 @@
-"""What people vote on at a table, who votes, and how it stands."""
+"""Votes at a table: the topics, the voters, and the current count."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ PAUSE = "pause"
 
 END = "end"
 
-"""What is voted on beside seats."""
+"""The topics of votes other than seats."""
 
 
 class Choice(StrEnum):
-    """What may become of the seat of somebody who does not move, or of the whole match."""
+    """The choices about the seat of somebody who does not move, or about the whole match."""
 
     WAIT = "wait"
     SUBSTITUTE = "substitute"
@@ -31,7 +31,7 @@ class Choice(StrEnum):
 
 
 def late(table: Table) -> list[Seat]:
-    """The seats whose people have missed their last deadline, or are absent: those to be voted on."""
+    """The seats whose people have missed their last deadline, or are absent: those that are voted on."""
     return [
         seat
         for seat in table.seats
@@ -40,19 +40,19 @@ def late(table: Table) -> list[Seat]:
 
 
 def voters(table: Table, seat: Seat | None = None) -> list[int]:
-    """Those who vote: the people who are there, but for the one it is about."""
+    """The voters: the people who are present, except the one voted on."""
     return [s.person_id for s in present(table) if s.person_id is not None and s != seat]
 
 
 def votes_on(table: Table, topic: Seat | str) -> dict[int, str]:
-    """What each person wants, about a seat or a pause. Only those count who may vote now."""
+    """The votes about a seat or a pause, by person. Only current voters count."""
     kept = table.votes.get(_key(topic), {})
     allowed = voters(table, topic if isinstance(topic, Seat) else None)
     return {person: kept[person] for person in allowed if person in kept}
 
 
 def with_votes(table: Table, topic: Seat | str, votes: Mapping[int, str]) -> Votes:
-    """The votes of the table with these ones on a topic; none of them takes the topic off."""
+    """The votes of the table with these on a topic; an empty set removes the topic."""
     others = {key: on for key, on in table.votes.items() if key != _key(topic)}
     return {**others, _key(topic): votes} if votes else others
 
@@ -67,5 +67,5 @@ def names_at(table: Table, people: Sequence[int]) -> list[str]:
 
 
 def away_yourself() -> Refused:
-    """For somebody who is away and wants to decide with the others."""
+    """Raised for somebody who is away and wants to vote with the others."""
     return Refused(Text("You're away yourself. Press I'm back first."), refresh=True)

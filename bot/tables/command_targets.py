@@ -1,4 +1,4 @@
-"""Which tables a command may be about, by the place in which it is given and the person who gives it."""
+"""The tables that a command may be about, by the channel where it is used and the person who uses it."""
 
 from __future__ import annotations
 
@@ -11,46 +11,46 @@ from data import Store, Table, TableStatus
 Test: TypeAlias = Callable[[Table, int], bool]
 """Whether this person may mean this table."""
 Found: TypeAlias = list[Table]
-"""Tables that may be meant."""
+"""A test of the tables that may be meant."""
 
 
 def in_match(table: Table, person_id: int) -> bool:
-    """A match is being played there."""
+    """Whether a match is being played there."""
     return table.status in IN_MATCH
 
 
 def dealt(table: Table, person_id: int) -> bool:
-    """Cards have been dealt there."""
+    """Whether cards have been dealt there."""
     return table.match_id is not None
 
 
 def goes_on(table: Table, person_id: int) -> bool:
-    """It waits for players, or its match is not over."""
+    """Whether the table waits for players, or its match is not over."""
     return table.status is not TableStatus.FINISHED
 
 
 def to_move(table: Table, person_id: int) -> bool:
-    """It is the person's turn there."""
+    """Whether it is the person's turn there."""
     turn = table.turn
     return in_match(table, person_id) and turn is not None and table.seats[turn.seat].person_id == person_id
 
 
 def others_move(table: Table, person_id: int) -> bool:
-    """A deal is being played, and it is not the person's turn."""
+    """Whether a deal is being played, and it is not the person's turn."""
     return table.status is TableStatus.PLAYING and not to_move(table, person_id)
 
 
 async def tables_meant(
     store: Store, guild_id: int, place_id: int, person_id: int, *, watching: bool = False
 ) -> Found:
-    """All tables that a command in this channel or thread can be about, the likeliest first: the one that is
-    played in this thread; else the person's own in this channel; else their own on this server, and other
-    people's in this channel where they have none, or at once where the command is for those who watch too.
+    """All tables that a command in this channel or thread can be about, the likeliest first: the one played
+    in this thread; else the person's own in this channel; else their own on this server, and other people's
+    in this channel if they have none, or in any case if the command is for spectators too.
     """
     in_thread = await store.tables.in_thread(place_id)
     if in_thread is not None and in_thread.guild_id == guild_id:
         return [in_thread]
-    # A tournament has many tables in its channel, each in a thread of its own.
+    # A tournament has many tables in its channel, each in its own thread.
     here = [
         table
         for table in await store.tables.in_channel(place_id)
@@ -67,7 +67,7 @@ async def tables_meant(
 
 
 def narrowed(tables: Sequence[Table], person_id: int, tests: Sequence[Test]) -> Found:
-    """Those of the tables that pass the first test which any of them passes; all where none does."""
+    """The tables that pass the first test passed by any of them; all if there is no such test."""
     for test in tests:
         fitting = [table for table in tables if test(table, person_id)]
         if fitting:

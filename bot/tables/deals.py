@@ -34,7 +34,9 @@ def new_seed() -> str:
 
 @dataclass(slots=True)
 class Chance:
-    """What is left to chance: the seed of a deal, as hex digits, and the first dealer among ``n`` seats."""
+    """The sources of randomness: the seed of a deal, as hex digits, and the first dealer among ``n``
+    seats.
+    """
 
     new_seed: Callable[[], str] = new_seed
     first_dealer: Callable[[int], int] = secrets.randbelow
@@ -55,7 +57,7 @@ class Deals:
 
     async def press_next(self, table_id: int, person_id: int) -> TableView:
         """This person is ready for the next deal, or for another match. It begins when the host or two people
-        have said so, or everybody where only one person plays.
+        are ready, or the only person at the table.
         """
         async with self._registry.change(table_id) as session:
             table = session.table
@@ -103,7 +105,7 @@ class Deals:
                 seed,
                 await self._turns.next_turn(after, match, fresh=True),
                 returning,
-                # Who agreed to end the match did so as it stood then.
+                # Agreement to end the match was given in an earlier situation and no longer counts.
                 with_votes(table, END, {}),
             ),
             match_id=table.match_id,
@@ -118,7 +120,7 @@ class Deals:
             await self._seats.settle_host(session, session.table, next(iter(hosts), None))
 
     async def _seed(self, table: Table, round: int) -> str:
-        """The seed of this deal: a new one, or that which all tables of the tournament play."""
+        """The seed of this deal: a new one, or the one that all tables of the tournament play."""
         if table.tournament_id is None or table.tournament_round is None or not table.duplicate:
             return self._chance.new_seed()
         seeds = await self._store.tournament_rounds.seeds(table.tournament_id, table.tournament_round)
@@ -160,7 +162,7 @@ class Deals:
 
 
 def deal_result(match: Match) -> DealResult:
-    """How the deal that has just ended came out."""
+    """The result of the deal that has just ended."""
     result = match.results[-1]
     return DealResult(
         result.reason,

@@ -1,8 +1,9 @@
-"""What is done when its time has come: a deadline that was missed, a next deal, a table that nobody touches.
+"""What falls due at tables: a missed deadline, the next deal, an idle table.
 
-What is stored is enough to say at any moment what is due: when the turn came, what it may take, who was
-called. ``look`` reads that and does what the time has come for; a table that somebody has changed meanwhile
-is looked at anew, so nothing is done twice, also by two processes."""
+The store has all that is needed to say at any moment what is due: when the turn began, how long it may take,
+who was pinged. ``look`` reads that and does what is due; a table changed meanwhile is looked at again, so
+nothing is done twice, even by two processes.
+"""
 
 from __future__ import annotations
 
@@ -28,8 +29,8 @@ from data import (
 
 @dataclass(frozen=True, slots=True)
 class DueNow:
-    """What a look at a table found: whether its player is to be pinged now, and whether its people are to be
-    told that it will be closed.
+    """The result of a look at a table: whether its player is to be pinged now, and whether its people are to
+    be told that it will be closed.
     """
 
     ping: bool = False
@@ -50,7 +51,7 @@ class Due:
         self._deals = deals
 
     async def look(self, table_id: int) -> DueNow:
-        """Do what the time has come for at this table, and note when to look again."""
+        """Do what is due at this table, and note when to look again."""
         async with self._registry.change(table_id) as session:
             table, now = session.table, self._registry.clock()
             if table.status is TableStatus.PLAYING:
@@ -65,7 +66,7 @@ class Due:
             return DueNow(warn=await self._idle.look(session, now))
 
     async def retime(self, person_id: int) -> None:
-        """Set the deadlines of a person's turns anew, as their off-hours have changed."""
+        """Recompute the deadlines of a person's turns after a change of their off-hours."""
         for table in await self._store.turns.waiting_for(person_id):
             if (await self.look(table.id)).ping:
                 self._registry.tell(table.id)
@@ -115,7 +116,7 @@ class Due:
         return DueNow(ping=ping is not None or limit != turn.deadline_at, warn=warn)
 
     async def _time_out(self, session: TableSession, turn: Turn, player_settings: PlayerTimeSettings) -> None:
-        """The deadline was missed: a computer player makes this turn, and keeps the seat after some."""
+        """The deadline was missed: a computer player makes this turn, and keeps the seat after several."""
         table, now = session.table, self._registry.clock()
         seat = table.seats[turn.seat]
         misses = seat.misses + 1

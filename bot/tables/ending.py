@@ -1,10 +1,11 @@
-"""Ending a match before its time. Nobody does so alone, so nobody ends one that they are losing.
+"""Ending a match early. Nobody does so alone, so that nobody ends one that they are losing.
 
-It takes everybody who is there, two people at least, and where people play on several sides, not one side by
-itself: each of them is asked, and it counts for nothing. Or somebody who moderates the server, or runs the
-tournament, and has no part in it. A match of a tournament is ended by such a person alone, since other
-tables wait for it. Whoever plays with computer players only, with nobody else's seat at stake, ends it by
-leaving (seats.py)."""
+Everybody who is present has to agree: at least two people, and not one side alone if people play on several.
+Each of them is asked, and the match does not count. A moderator of the server, or the tournament's organiser,
+who takes no part in it may also end it; only they end a match of a tournament, since other tables wait for
+it. A person playing against computer players only, with nobody else's seat at stake, ends it by leaving
+(seats.py).
+"""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ from data import (
 
 
 class Ending:
-    """Ends matches before their time."""
+    """Ends matches early."""
 
     def __init__(self, registry: TableRegistry, authority: Authority) -> None:
         self._registry = registry
@@ -37,8 +38,8 @@ class Ending:
     async def want(
         self, table_id: int, person_id: int, *, moderator: bool = False, name: str = ""
     ) -> TableView:
-        """This person, called ``name``, wants the match to end, and not to count. It ends when all who have
-        to agree have said so. Raises Refused.
+        """Record that this person, named ``name``, wants the match to end without counting. It ends when all
+        who have to agree have done so. Raises Refused.
         """
         async with self._registry.change(table_id) as session:
             table = session.table
@@ -57,7 +58,7 @@ class Ending:
             return session.table_view(person_id)
 
     async def play_on(self, table_id: int, person_id: int) -> TableView:
-        """This person does not want the match to end: nobody's wish for that stands any more."""
+        """Record that this person does not want the match to end: all votes for that are dropped."""
         async with self._registry.change(table_id) as session:
             if person_id not in voters(session.table):
                 raise not_seated()
@@ -66,7 +67,7 @@ class Ending:
             return session.table_view(person_id)
 
     async def may_want(self, table_id: int, person_id: int) -> None:
-        """Raises Refused where this person's wish cannot end the match, even if all who are there agree."""
+        """Raises Refused if this person's vote cannot end the match, even if all who are present agree."""
         async with self._registry.lock(table_id):
             session = await self._registry.load(table_id)
             self._check_may_want(session, person_id, voters(session.table))
@@ -109,8 +110,8 @@ class Ending:
 
 
 def enough_to_end(session: TableSession, people: Collection[int]) -> bool:
-    """Whether these people, who are there and all agree, may end the match: two at least, and of two sides
-    where people play on several.
+    """Whether these people, who are present and all agree, may end the match: at least two, and of two sides
+    if people play on several.
     """
     claims = session.claims()
     if session.match is None or len(people) < 2:
@@ -122,7 +123,7 @@ def enough_to_end(session: TableSession, people: Collection[int]) -> bool:
 
 
 def _of_a_tournament(organiser_id: int) -> Refused:
-    """Who ends a match of a tournament; where its organiser has gone (0), moderators alone."""
+    """Who may end a match of a tournament, in words; if its organiser has gone (0), only moderators."""
     if not organiser_id:
         return Refused(
             Text(

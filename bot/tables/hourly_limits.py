@@ -1,6 +1,4 @@
-"""How much one person, and all people of a server, may do within an hour, so that nobody floods the others'
-channels.
-"""
+"""Hourly limits for one person, and for all people of a server, so that nobody floods channels."""
 
 from __future__ import annotations
 
@@ -19,7 +17,7 @@ HOUR: Final = timedelta(hours=1)
 
 
 class Use(Enum):
-    """What is counted. The values stand in the store."""
+    """The uses that are counted. The values are in the store."""
 
     TABLE = "table"
     MATCH = "match"
@@ -33,7 +31,7 @@ NO_LIMITS: Final[Limits] = MappingProxyType({})
 
 
 def limits_of(settings: Settings) -> Limits:
-    """What the operator allows."""
+    """The operator's limit."""
     return {
         Use.TABLE: settings.tables_per_hour,
         Use.MATCH: settings.matches_per_hour,
@@ -81,15 +79,15 @@ _REFUSALS: Final = MappingProxyType(
 
 
 class HourlyLimits:
-    """Counts what floods are made of. ``limits`` is how much of each use is allowed within an hour."""
+    """Counts uses that could flood a server. ``limits`` is how often each use is allowed within an hour."""
 
     def __init__(self, store: Store, limits: Limits = NO_LIMITS) -> None:
         self._store = store
         self.limits = limits
 
     async def spend(self, use: Use, guild_id: int | None, person_id: int) -> None:
-        """Count this once more for the person and the server (None: no server). Raises Refused, and counts
-        nothing, where either has had enough for now.
+        """Count this use for the person and the server (None: no server). Raises Refused, and counts nothing,
+        if either has reached its limit.
         """
         limit = self.limits.get(use)
         if limit is None:
@@ -101,10 +99,10 @@ class HourlyLimits:
             return
         spent = await self._store.allowances.spend(use.value, allowances, HOUR)
         if spent is not None:
-            # The second after: until then the span is not over.
+            # The second after, when the span has ended.
             when = f"<t:{int(spent.until.timestamp()) + 1}:R>"
             raise Refused(Text(_REFUSALS[use, spent.allowance.owner], when=when))
 
     async def forget(self) -> None:
-        """Forget what was counted more than an hour ago. A periodic task."""
+        """Delete counts older than an hour. A periodic task."""
         await self._store.allowances.forget_spans(HOUR)

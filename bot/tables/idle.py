@@ -1,5 +1,4 @@
-"""Lobbies that nobody starts and matches that nobody touches: a warning first, then they are closed, and
-anybody who sits there may open them again."""
+"""Idle lobbies and matches: after a warning they are closed, and anybody who sits there may reopen them."""
 
 from __future__ import annotations
 
@@ -16,28 +15,28 @@ from data import (
 
 IDLE, LEFT, VOTED, ENDED, TIME, CANCELLED = "idle", "left", "voted", "ended", "time", "cancelled"
 
-"""Why a table was closed or a match ended: nobody touched it, all left, people or a host wanted so, the
-time of a tournament's round was over, the tournament was cancelled.
+"""Why a table was closed or a match ended: it was idle, all left, people or a host wanted it, the time of a
+tournament's round was over, the tournament was cancelled.
 """
 
 LOBBY_NOTICE = timedelta(hours=12)
 
 MATCH_NOTICE = timedelta(days=3)
 
-"""How long before a lobby or a match is closed its people are told, at most."""
+"""The longest time between the warning and the closing of a lobby or a match."""
 
 SOON = timedelta(minutes=1)
 
 
 class Idle:
-    """Closes what is idle, and opens it again."""
+    """Closes idle tables, and reopens them."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry
         self._store = registry.store
 
     async def keep_open(self, table_id: int, person_id: int) -> TableView:
-        """Somebody still wants this table."""
+        """Record that somebody still wants this table."""
         async with self._registry.change(table_id) as session:
             if session.table.status is TableStatus.CLOSED:
                 raise stale()
@@ -46,7 +45,7 @@ class Idle:
             return session.table_view(person_id)
 
     async def open_again(self, table_id: int, person_id: int) -> TableView:
-        """Take back that the table was closed. Anybody who sits there may."""
+        """Reopen a closed table. Anybody who sits there may."""
         async with self._registry.change(table_id) as session:
             table = session.table
             if table.status is not TableStatus.CLOSED or table.closed_because != IDLE:
@@ -57,7 +56,7 @@ class Idle:
             return session.table_view(person_id)
 
     async def closes_at(self, table: Table) -> datetime | None:
-        """When an idle table is closed if nobody does anything; None where that does not happen."""
+        """When an idle table is closed if nobody does anything; None if never."""
         if table.status not in (TableStatus.LOBBY, TableStatus.PLAYING) or table.tournament_id is not None:
             return None
         limit, notice = await self._patience(table)
@@ -76,8 +75,8 @@ class Idle:
         return limit, min(LOBBY_NOTICE if lobby else MATCH_NOTICE, limit / 4)
 
     async def look(self, session: TableSession, now: datetime, *, note: bool = True) -> bool:
-        """Close the table if it is time; otherwise whether its people are to be warned. ``note``: and when to
-        look again.
+        """Close the table if it is time; otherwise return whether its people are to be warned. ``note``: also
+        record when to look again.
         """
         table = session.table
         closes = await self.closes_at(table)
@@ -94,13 +93,13 @@ class Idle:
         return table.warned_at is None and closes - notice <= now
 
     async def next_look(self, session: TableSession, now: datetime) -> datetime:
-        """When to look next at a table that nobody touches."""
+        """When to look next at an idle table."""
         table = session.table
         closes = await self.closes_at(table)
         if closes is None:
             return now + MATCH_NOTICE
         _, notice = await self._patience(table)
-        # Where a warning could not be said, it is tried again soon.
+        # A warning that could not be sent is tried again soon.
         return max(closes if table.warned_at is not None else closes - notice, now + SOON)
 
 

@@ -1,5 +1,4 @@
-"""What happens at a table before a match: opening it, sitting down, changing sides, leaving, computer
-players."""
+"""A table before a match: opening it, sitting down, changing sides, leaving, computer players."""
 
 from __future__ import annotations
 
@@ -29,7 +28,7 @@ COMPUTER_NAMES = ("Ada", "Bruno", "Clara", "Dario", "Elsa", "Felix", "Greta")
 
 MOST_TABLES = 20
 
-"""How many tables one person may sit at in one server."""
+"""The most tables at which one person may sit in one server."""
 
 
 class Lobby:
@@ -55,10 +54,10 @@ class Lobby:
         rated: bool = True,
         announce: bool = True,
     ) -> TableView:
-        """A new table with its host in the first seat, and as many computer players as asked for. ``pace`` is
-        the server's usual one where nothing is said.
+        """A new table with its host in the first seat, and as many computer players as asked for. ``pace``
+        defaults to the server's.
 
-        ``announce`` is False for one who posts the lobby message himself, as the answer to a command.
+        ``announce`` is False if the caller posts the lobby message, as the answer to a command.
         """
         possible(rules)
         sits_at = await self.tables_at(guild_id, host_id)
@@ -91,7 +90,7 @@ class Lobby:
         return await self._views.of(table.id, host_id)
 
     async def tables_at(self, guild_id: int, person_id: int) -> int:
-        """At how many tables of this server somebody sits, but for those whose match is over."""
+        """The number of this server's tables at which a person sits, except those whose match is over."""
         return sum(
             table.guild_id == guild_id and table.status is not TableStatus.FINISHED
             for table in await self._store.tables.of_person(person_id)
@@ -108,10 +107,10 @@ class Lobby:
         locale: str,
         sits_at: int,
     ) -> TableView:
-        """As ``open``, for a choice offered while the host sat at ``at_tables`` tables. Raises Refused where
-        that has changed, as by the first of two clicks.
+        """As ``open``, for a choice offered while the host sat at ``at_tables`` tables. Raises Refused if
+        that has changed, as after the first of two clicks.
         """
-        # Tables count from 1 on: a person's lock is none of theirs.
+        # Table ids start at 1, so a person's lock never collides with a table's.
         async with self._registry.lock(-host_id):
             if await self.tables_at(guild_id, host_id) != sits_at:
                 raise Refused(
@@ -128,7 +127,7 @@ class Lobby:
             )
 
     async def sit(self, table_id: int, person_id: int, name: str, seat: int | None = None) -> TableView:
-        """Sit down: in this seat, or in the first empty one, or in place of a computer player."""
+        """Seat a person: in this seat, or in the first empty one, or in place of a computer player."""
         async with self._registry.change(table_id) as session:
             table = lobby_of(session)
             if table.seat_of(person_id) is not None:
@@ -166,7 +165,7 @@ class Lobby:
             return session.table_view(person_id)
 
     async def change_pace(self, table_id: int, person_id: int, pace: Pace) -> TableView:
-        """Let the host say how long a turn may take."""
+        """Let the host set how long a turn may take."""
         async with self._registry.change(table_id) as session:
             table = hosted(session, person_id)
             if table.pace != pace.key:
@@ -174,7 +173,7 @@ class Lobby:
             return session.table_view(person_id)
 
     async def change_rated(self, table_id: int, person_id: int, rated: bool) -> TableView:
-        """Let the host say whether matches at the table count for ratings and leaderboards."""
+        """Let the host set whether matches at the table count for ratings and leaderboards."""
         async with self._registry.change(table_id) as session:
             table = hosted(session, person_id)
             if table.rated != rated:
@@ -182,7 +181,7 @@ class Lobby:
             return session.table_view(person_id)
 
     async def leave(self, table_id: int, person_id: int) -> TableView:
-        """Stand up. The next person becomes host; the table closes behind the last one."""
+        """Free the person's seat. The next person becomes host; the table closes when the last one leaves."""
         async with self._registry.change(table_id) as session:
             table = lobby_of(session)
             own = _own_seat(table, person_id)
@@ -209,7 +208,7 @@ class Lobby:
             return session.table_view(person_id)
 
     async def remove_computer(self, table_id: int, person_id: int) -> TableView:
-        """Send the last computer player away."""
+        """Remove the last computer player."""
         async with self._registry.change(table_id) as session:
             table = lobby_of(session)
             _own_seat(table, person_id)
@@ -221,13 +220,13 @@ class Lobby:
 
 
 def computer_name(seats: Sequence[Seat]) -> str:
-    """A name for a computer player that nobody at the table has."""
+    """An unused name for a computer player."""
     taken = {seat.name for seat in seats}
     return next((name for name in COMPUTER_NAMES if name not in taken), "Hugo")
 
 
 def lobby_of(session: TableSession) -> Table:
-    """The table, while people are still sitting down. Raises Refused afterwards."""
+    """The table, while people are still sitting down. Raises Refused once the match has begun."""
     if session.table.status is not TableStatus.LOBBY:
         raise Refused(Text("This lobby is closed: its match has begun, or everybody left."), refresh=True)
     return session.table

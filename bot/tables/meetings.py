@@ -1,4 +1,4 @@
-"""Tables of tournaments: those who meet sit down, and the tournament ends what takes too long."""
+"""Tables of tournaments: seating the entries that meet, and ending matches that take too long."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class Meetings:
         self._chance = chance
 
     async def seat(self, tournament: Tournament, meeting: Meeting, seats: Sequence[Seat]) -> None:
-        """Set up a table of a tournament with these seats and begin its match. Nothing happens where that has
-        been done.
+        """Set up a table of a tournament with these seats and begin its match. Nothing happens if that has
+        been done already.
         """
         names = [seat.name for seat in seats]
-        # Deals that all tables play must be the same in everything: the last seat deals the first of them.
+        # Deals that all tables play must be identical: the last seat deals the first of them.
         dealer = len(seats) - 1 if tournament.deals else self._chance.first_dealer(len(seats))
-        # A later release does not change the rules of a tournament that goes on (rules: 14.12).
+        # A later release does not change the rules of a running tournament (rules: 14.12).
         revision = await self._store.tournament_rounds.rules_revision(tournament.id)
         match = Match(
             tournament.variant,
@@ -58,7 +58,7 @@ class Meetings:
             await self._due.look(table.id)
 
     async def end(self, table_id: int, because: str) -> None:
-        """End a match before its time, if it is still played: what has been played stands as it is."""
+        """End a match early, if it is still being played: the score so far stands."""
         async with self._registry.change(table_id) as session:
             table = session.table
             if table.match_id is not None and table.status in IN_MATCH:

@@ -1,7 +1,7 @@
-"""What is said in a table's place beside its picture: who left, who plays for whom, who ended the match.
+"""Announcements in a table's channel or thread: who left, who plays for whom, who ended the match.
 
-It is stored with the change that it tells of (data/news.py) and said after the commit, so a crash loses
-nothing. Only the person whom a decision is about is mentioned, and only where they want to be called.
+They are stored with the change that they report (data/news.py) and posted after the commit, so a crash loses
+nothing. Only the person affected by a decision is mentioned, and only if they want to be pinged there.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _WORDS: Mapping[str, Text] = MappingProxyType(
 
 
 def news_text(item: NewsItem, tr: Translator) -> str:
-    """A piece of news in words, without mentions; nothing for one of a later release."""
+    """A piece of news in words, without mentions; empty for one of a later release."""
     words = _WORDS.get(item.kind)
     if words is None:
         return ""

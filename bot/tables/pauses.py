@@ -1,4 +1,4 @@
-"""A pause of a table: everybody who is there wants it, and any of them ends it."""
+"""Pauses of a table: everybody who is present has to agree, and any of them can end it."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from data import (
 
 
 class Pauses:
-    """Stops the clocks of a table and lets them run again."""
+    """Stops and restarts the clock of a table."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry
         self._store = registry.store
 
     async def ask(self, table_id: int, person_id: int) -> TableView:
-        """This person wants a pause. It begins when everybody who is there wants it."""
+        """Record that this person wants a pause. It begins when everybody who is present wants it."""
         async with self._registry.change(table_id) as session:
             table = session.table
             if person_id not in voters(table):
@@ -58,7 +58,7 @@ class Pauses:
         )
 
     async def end(self, table_id: int, person_id: int) -> TableView:
-        """Go on: the clock runs again from where it stood."""
+        """Resume: the clock continues from where it stopped."""
         async with self._registry.change(table_id) as session:
             table, turn, now = session.table, session.table.turn, self._registry.clock()
             if table.seat_of(person_id) is None:

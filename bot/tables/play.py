@@ -1,4 +1,4 @@
-"""Playing: what people and computer players do in their turns."""
+"""Playing: the moves of people and computer players in their turns."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from data import (
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of an action: the events, and what the actor sees now."""
+    """The result of an action: its events, and the player's new view."""
 
     table_view: TableView
     events: tuple[Event, ...]
 
 
 class Play:
-    """Does what players want to do, where the rules allow it. ``next_deal_after``: how long a scored deal
-    waits for Next.
+    """Makes players' moves, if the rules allow them. ``next_deal_after``: how long a scored deal waits for
+    Next.
     """
 
     def __init__(self, registry: TableRegistry, turns: Turns, *, next_deal_after: timedelta) -> None:
@@ -48,8 +48,8 @@ class Play:
         self.next_deal_after = next_deal_after
 
     async def act(self, table_id: int, person_id: int, action: Action, version: int) -> Outcome:
-        """Do this for the person, if the table still is at ``version``. Raises Refused, with the engine's
-        refusal in it where the rules say no.
+        """Make this move for the person, if the table is still at ``version``. Raises Refused, with the
+        engine's refusal if the rules forbid it.
         """
         async with self._registry.change(table_id, version) as session:
             seat = session.table.seat_of(person_id)
@@ -69,8 +69,8 @@ class Play:
             return await self.apply(session, seat, action, person_id)
 
     async def done_from(self, table_id: int, person_id: int, version: int) -> Action | None:
-        """What this person did when the table was at this version, as long as nobody has moved since: what
-        the first of two clicks did. None otherwise.
+        """The action of this person at this version of the table, if nobody has moved since: the result of
+        the first of two clicks. None otherwise.
         """
         async with self._registry.lock(table_id):
             session = await self._registry.load(table_id)
@@ -81,8 +81,8 @@ class Play:
             return action if (index, came_to) == (seat.index, version + 1) else None
 
     async def computer_view(self, table_id: int) -> tuple[int, View | None]:
-        """The table's version and, where a computer player is to move, what it sees: in its own seat, or for
-        somebody who is absent or whose time is over.
+        """The table's version and, if a computer player is to move, its view: for its own seat, or for
+        somebody who is absent or out of time.
         """
         async with self._registry.lock(table_id):
             session = await self._registry.load(table_id)
@@ -94,7 +94,7 @@ class Play:
             return table.version, match.view(match.to_move)
 
     async def act_for_computer(self, table_id: int, seat: int, action: Action, version: int) -> Outcome:
-        """As ``act``, for the computer player that moves for this seat now."""
+        """As ``act``, for the computer player that currently moves for this seat."""
         async with self._registry.change(table_id, version) as session:
             acting = session.table.seats[seat]
             if session.table.version != version or not moved_by_program(session.table, acting):
@@ -103,7 +103,7 @@ class Play:
             return await self.apply(session, acting, action, None, made_by=made_by)
 
     async def check(self, table_id: int, person_id: int, action: Action) -> Refusal | None:
-        """Why the rules would say no to this now, None if they would not."""
+        """Why the rules would refuse this now, None if they would not."""
         async with self._registry.lock(table_id):
             session = await self._registry.load(table_id)
             seat = session.table.seat_of(person_id)
@@ -164,5 +164,5 @@ class Play:
 
 
 def _unsettled(seat: Seat) -> bool:
-    """Whether something stands at a seat that its player's own move does away with."""
+    """Whether a seat has a state that its player's own move clears."""
     return bool(seat.misses or seat.prepared or seat.note or seat.presence is Presence.AWAITED)

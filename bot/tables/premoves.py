@@ -1,4 +1,4 @@
-"""Premoves: instructions that people leave for their next turns."""
+"""Premoves: instructions that players set for their next turns."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from data import (
 
 
 class Premoves:
-    """Keeps premoves, and does them when their turn has come."""
+    """Stores premoves, and makes them when the turn comes."""
 
     def __init__(self, registry: TableRegistry, views: TableViews, play: Play) -> None:
         self._registry = registry
@@ -27,7 +27,7 @@ class Premoves:
         self._play = play
 
     async def keep(self, table_id: int, person_id: int, premove: str | None) -> TableView:
-        """Keep the person's instruction for their next turn, or forget it. Raises Refused."""
+        """Store the person's instruction for their next turn, or clear it. Raises Refused."""
         table_view = await self._views.seated(table_id, person_id)
         if table_view.table.status is not TableStatus.PLAYING or table_view.seat is None:
             raise Refused(Text("No deal is being played at this table right now."), refresh=True)
@@ -40,8 +40,8 @@ class Premoves:
         return await self._views.of(table_id, person_id)
 
     async def waiting(self, table_id: int) -> tuple[int, View, str] | None:
-        """The table's version, what the seat to move sees, and the premove that its player has left; None
-        where there is none.
+        """The table's version, the view of the seat to move, and its player's premove; None if there is
+        none.
         """
         async with self._registry.lock(table_id):
             session = await self._registry.load(table_id)
@@ -54,7 +54,7 @@ class Premoves:
             return table.version, match.view(seat.index), seat.prepared
 
     async def act(self, table_id: int, seat: int, action: Action, version: int, *, last: bool) -> Outcome:
-        """As ``act``, by the premove of the seat's player, of which this may be the ``last`` step."""
+        """As ``act``, for a step of the premove of the seat's player, perhaps the ``last``."""
         async with self._registry.change(table_id, version) as session:
             acting = session.table.seats[seat]
             if session.table.version != version or acting.prepared is None:
@@ -62,6 +62,6 @@ class Premoves:
             return await self._play.apply(session, acting, action, None, made_by=PREPARED, settles=last)
 
     async def drop(self, table_id: int, seat: int, premove: str, note: str | None) -> None:
-        """The premove is done with, and its player is to move; ``note`` says why where it failed."""
+        """Clear the premove and leave the turn to its player; ``note`` says why if it failed."""
         if await self._store.premoves.drop(table_id, seat, premove, note):
             self._registry.tell(table_id)

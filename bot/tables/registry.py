@@ -1,5 +1,5 @@
-"""What all changes to tables share: the lock, the table as it is in memory, and telling others after the
-commit.
+"""The common part of all changes to tables: the lock, the session in memory, and notifying listeners after
+the commit.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from bot.time.availability import Availability
 from data import Conflict, Journal, NoSuchTable, OutcomeUnknown, StaleVersion, Store, Table
 
 KEPT = 256
-"""How many matches stay in memory; the others are rebuilt from their journals when they are needed."""
+"""The most matches kept in memory; others are rebuilt from their journals when needed."""
 
 
 class Listener(Protocol):
-    """Somebody who is told, after the commit, that a table has changed."""
+    """A listener called after the commit when a table has changed."""
 
     def changed(self, table_id: int) -> None: ...
 
@@ -33,7 +33,7 @@ def utc_now() -> datetime:
 
 
 class TableRegistry:
-    """The tables that this process has in memory. ``clock`` gives the time, with its zone."""
+    """The tables that this process has in memory. ``clock`` returns the time, with its zone."""
 
     def __init__(self, store: Store, *, clock: Callable[[], datetime] = utc_now) -> None:
         self.store = store
@@ -45,25 +45,24 @@ class TableRegistry:
         self._listeners: list[Listener] = []
 
     def add_listener(self, listener: Listener) -> None:
-        """Tell this one about every change from now on."""
+        """Notify this listener of every change from now on."""
         self._listeners.append(listener)
 
     def remove_listener(self, listener: Listener) -> None:
-        """Tell this one no more."""
+        """Stop notifying this listener."""
         self._listeners.remove(listener)
 
     @asynccontextmanager
     async def change(self, table_id: int, version: int | None = None) -> AsyncIterator[TableSession]:
-        """The table under its lock, for a change. Whatever goes wrong in it, memory is put back to what is
-        stored.
-        """
+        """The table under its lock, for a change. If anything fails, memory is restored to what is stored."""
         async with self.lock(table_id):
             session = self._at(table_id, version) or await self.load(table_id)
             before = session.table.version
             try:
                 yield session
             except Refused:
-                # A refusal may follow a commit (a noted Next); what was committed is told all the same.
+                # A refusal may follow a commit (a recorded Next); listeners are notified of the commit all
+                # the same.
                 if session.table.version != before:
                     self.tell(table_id)
                 raise
@@ -71,7 +70,7 @@ class TableRegistry:
                 self._sessions.pop(table_id, None)
                 raise stale() from None
             except OutcomeUnknown:
-                # If it was kept, somebody else may be to move now, and all should see it.
+                # If it was committed, it may be somebody else's turn now, and all should see that.
                 self._sessions.pop(table_id, None)
                 self.tell(table_id)
                 raise
@@ -83,12 +82,14 @@ class TableRegistry:
                 self.tell(table_id)
 
     def tell(self, table_id: int) -> None:
-        """Tell everybody about a table that has changed, or that has something due."""
+        """Notify all listeners of a table that has changed, or that has something due."""
         for listener in tuple(self._listeners):
             listener.changed(table_id)
 
     def forget_memory(self) -> None:
-        """Rebuild every match from its journal when it is needed next: names in the store have changed."""
+        """Make every match be rebuilt from its journal when next needed, after names in the store have
+        changed.
+        """
         self._sessions.clear()
 
     def lock(self, table_id: int) -> asyncio.Lock:
@@ -96,25 +97,25 @@ class TableRegistry:
         return self._locks.setdefault(table_id, asyncio.Lock())
 
     def in_memory(self, table_id: int) -> TableSession | None:
-        """The table as it was when it was last needed; None where it is not in memory."""
+        """The table as last used; None if it is not in memory."""
         return self._sessions.get(table_id)
 
     def _at(self, table_id: int, version: int | None) -> TableSession | None:
-        """The table in memory if it is of this version. It needs no look at the store: if that has moved on,
-        the write will say so.
+        """The table in memory if it is of this version. The store need not be read: if it has a newer
+        version, the write will fail.
         """
         session = self._sessions.get(table_id)
         return session if session is not None and session.table.version == version else None
 
     async def load(self, table_id: int) -> TableSession:
-        """The table as it is stored now; from memory where that is of the same version."""
+        """The table as stored now; from memory if that is of the same version."""
         table = await self.stored(table_id)
         session = self._sessions.get(table_id)
         if session is None or session.table.version != table.version:
             session = await self._rebuild(table)
             self._sessions[table_id] = session
         else:
-            # Messages and pings are noted without a new version, and other tables come further.
+            # Messages and pings are recorded without a new version, and other tables progress.
             session.table = table
             if table.duplicate and table.match_id is not None:
                 session.closed = await self.store.journals.closed_deals(table.match_id)
@@ -132,11 +133,11 @@ class TableRegistry:
             table = again
 
     async def journal(self, table: Table) -> Journal | None:
-        """What has been played in the table's match; None where there is no match."""
+        """The journal of the table's match; None if there is no match."""
         return None if table.match_id is None else await self.store.journals.get(table.match_id)
 
     async def stored(self, table_id: int) -> Table:
-        """The table as it is stored now. Raises Refused for an unknown one."""
+        """The table as stored now. Raises Refused for an unknown one."""
         table = await self.store.tables.get(table_id)
         if table is None:
             raise no_table()

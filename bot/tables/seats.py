@@ -1,10 +1,11 @@
-"""Seats in mid-match: a person leaves, a computer player takes over, the person comes back; somebody else
-takes the seat of one who is late.
+"""Seats during a match: a person leaves, a computer player takes over, the person comes back; somebody else
+takes a late player's seat.
 
-Whoever has seen a hand of a deal gets no other seat of it, whatever way they come (data/seen.py). Whose seat
-was given away has not left: nothing of it counts against them, what the other one plays counts for the other
-one, and the seat is theirs again when they press I'm back. Where the other one is just playing a deal with
-it, that is from the next deal on, so that no deal is played by both; else at once."""
+A person who has seen a hand of a deal never gets another seat in that deal (data/seen.py). A player whose
+seat was given away has not left: nothing counts against them, the substitute's play counts for the
+substitute, and they get the seat back when they press I'm back: from the next deal on if the substitute is
+playing a deal, so that no deal is played by both, else at once.
+"""
 
 from __future__ import annotations
 
@@ -33,13 +34,13 @@ from data import (
 
 @dataclass(frozen=True, slots=True)
 class Last:
-    """A match that ends when its last person leaves; ``loses``: which counts as leaving it."""
+    """A match that ends when its last person leaves; ``loses``: that counts as leaving it."""
 
     loses: bool
 
 
 class Seats:
-    """Changes who plays a seat in mid-match."""
+    """Changes who plays a seat during a match."""
 
     def __init__(self, registry: TableRegistry, turns: Turns) -> None:
         self._registry = registry
@@ -47,9 +48,9 @@ class Seats:
         self._turns = turns
 
     async def leave(self, table_id: int, person_id: int, *, may_end: bool = True) -> TableView:
-        """Give the seat to a computer player. The match ends when the last person goes, but for one of a
-        tournament, which others wait for: it counts for nothing then, but who leaves while their side is
-        behind has left it like those before them. Raises LastToLeave where it would end, and may not
+        """Give the seat to a computer player. The match ends when the last person leaves, except in a
+        tournament, where others wait for it. It then does not count, but a person who leaves while their side
+        is behind has left it like those before them. Raises LastToLeave if it would end without permission
         (``may_end``).
         """
         async with self._registry.change(table_id) as session:
@@ -73,7 +74,7 @@ class Seats:
             return session.table_view(person_id)
 
     async def last_to_leave(self, table_id: int, person_id: int) -> Last | None:
-        """What it means that a running match ends when this person leaves; None where it goes on."""
+        """What it means that a running match ends when this person leaves; None if it continues."""
         async with self._registry.lock(table_id):
             session = await self._registry.load(table_id)
             own = session.table.seat_of(person_id)
@@ -82,15 +83,15 @@ class Seats:
             return Last(loses=self._loses(session, own))
 
     def _loses(self, session: TableSession, own: Seat) -> bool:
-        """Whether who leaves last has lost as those who left before: their side is behind."""
+        """Whether the last person to leave has lost like those who left before: their side is behind."""
         return bool(session.left) and behind(session, own.index)
 
     async def _leave_for_good(self, session: TableSession, own: Seat, *, may_end: bool) -> None:
-        """Leave a table where no match goes on without this seat's person."""
+        """Leave a table whose match does not continue without this seat's person."""
         table = session.table
         others = any(seat.person_id not in (None, own.person_id) for seat in table.seats)
         if table.status is TableStatus.FINISHED and (others or table.tournament_id is not None):
-            # The match is over and keeps its players; only another one would have this seat to fill.
+            # A finished match keeps its players; only a next match would have to fill this seat.
             name = computer_name(table.seats)
             changed = await self._store.seats.vacate(table.id, table.version, own.index)
             changed = await self._store.seats.fill(table.id, changed.version, own.index, COMPUTER, name)
@@ -108,9 +109,9 @@ class Seats:
         )
 
     async def settle_host(self, session: TableSession, changed: Table, heir: int | None = None) -> None:
-        """See to it that the host is somebody who sits there, ``heir`` before others (of a tournament's
-        tables it is the organiser, whether they play or not), and take over what is stored: names and who has
-        left come from the journal.
+        """Make sure that the host is somebody who sits there, ``heir`` first (at a tournament's tables it is
+        the organiser, playing or not), and take over the stored state: names and who has left come from the
+        journal.
         """
         people = [seat.person_id for seat in changed.seats if seat.person_id is not None]
         if changed.tournament_id is None and people and changed.host_id not in people:
@@ -118,8 +119,8 @@ class Seats:
         session.rebuild(changed, await self._registry.journal(changed))
 
     async def take(self, table_id: int, person_id: int, name: str, seat: int) -> TableView:
-        """Play on for somebody who is late, hand and all. Raises Refused where the seat is not free, and for
-        somebody who has seen another hand of the deal.
+        """Take over the seat and hand of somebody who is late. Raises Refused if the seat is not free, and
+        for somebody who has seen another hand of the deal.
         """
         async with self._registry.change(table_id) as session:
             table = session.table
@@ -143,7 +144,7 @@ class Seats:
 
     async def come_back(self, table_id: int, person_id: int, name: str) -> TableView:
         """Take back the seat that this person left in this match, or that was given to somebody else: at
-        once, or at the next deal where the other one plays this one.
+        once, or at the next deal if the substitute is playing this one.
         """
         async with self._registry.change(table_id) as session:
             table = session.table
@@ -167,7 +168,7 @@ class Seats:
             return session.table_view(person_id)
 
     async def _want_back(self, session: TableSession, stay: Stay) -> None:
-        """Note that somebody whose seat was given away takes it back at the next deal."""
+        """Record that somebody whose seat was given away takes it back at the next deal."""
         table = session.table
         if stay.wants_back:
             raise Refused(Text("You'll play again from the next deal."), refresh=True)
@@ -179,7 +180,7 @@ class Seats:
         session.rebuild(changed, await self._registry.journal(changed))
 
     async def _seat(self, session: TableSession, new: Seat, told: NewsItem) -> None:
-        """Give a seat of a running match to a person, from this moment on."""
+        """Give a seat of a running match to a person from now on."""
         table = session.table
         try:
             changed = await self._store.players.replace(
@@ -200,7 +201,7 @@ class Seats:
         await self.settle_host(session, changed, new.person_id)
 
     async def back(self, table_id: int, person_id: int) -> TableView:
-        """The person is there again, and plays their seat themselves from now on."""
+        """Mark the person as present again: they play their seat themselves from now on."""
         async with self._registry.change(table_id) as session:
             table, seat = session.table, session.table.seat_of(person_id)
             if seat is None:
@@ -219,7 +220,7 @@ def ends_with(session: TableSession, person_id: int) -> bool:
 
 
 def behind(session: TableSession, seat: int) -> bool:
-    """Whether another side has made more than this seat's, by the deals that are over."""
+    """Whether another side has scored more than this seat's over the finished deals."""
     if session.match is None:
         return False
     totals = session.match.totals

@@ -1,9 +1,9 @@
-"""The one write path: everything that changes a table goes through here, and nothing is said before it is
+"""The one write path: every change to a table goes through here, and nothing is announced before it is
 committed.
 
-Each change takes the table's lock, reads the table as it is stored (another process may have changed it),
-checks, applies, and writes one transaction that names the version it read. Whoever comes second is answered
-with the present state.
+Each change takes the table's lock, reads the stored table (another process may have changed it), checks,
+applies, and writes one transaction that names the version it read. The second of two concurrent changes is
+answered with the current state.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ from data import Store
 
 
 class Tables:
-    """All tables of this process, by what is done with them: each part says what it needs of the others.
+    """All tables of this process, in parts by task: each part says which others it needs.
 
-    ``next_deal_after``: how long a scored deal waits for Next; ``limits``: how much may be done within an
-    hour; the rest is for tests.
+    ``next_deal_after``: how long a scored deal waits for Next; ``limits``: the hourly limits; the rest is for
+    tests.
     """
 
     def __init__(
@@ -80,5 +80,5 @@ class Tables:
         self.meetings = Meetings(registry, self.due, chance)
 
     def clock(self) -> datetime:
-        """What time it is for the tables."""
+        """The current time for the tables."""
         return self.registry.clock()

@@ -1,4 +1,4 @@
-"""A table as it is in memory: the stored record, and the match rebuilt from its journal."""
+"""A table in memory: the stored record, and the match rebuilt from its journal."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from data import Journal, Stay, Table, TableStatus
 
 TURNS_KEPT = 12
 PASSES = (Discarded, TurnEnded, Asked, Answered)
-"""Events after which another is to move, or the same one in another matter."""
+"""Events after which another player is to move, or the same one with another kind of decision."""
 
 
 @dataclass(slots=True)
 class Turn:
-    """What one seat did in one turn, as everybody saw it. ``seat`` is None for the deal itself; ``made_by``
-    says who acted for the seat's player, None for themselves.
+    """One turn of a seat, as everybody saw it. ``seat`` is None for the deal itself; ``made_by`` says who
+    acted for the seat's player, None if they did.
     """
 
     seat: int | None
@@ -34,21 +34,21 @@ class Turn:
 
 
 CLOCK, KEPT, PREPARED = "clock", "kept", "prepared"
-"""Who acts for a player: a computer player whose time is over or who is absent, or their own instruction."""
+"""Who acts for a player: a computer player if their time is over or they are absent, or their own premove."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """What one person may see of a table at one moment; it does not change when the table does.
+    """What one person may see of a table at one moment; immutable.
 
     ``seat`` is the person's, ``view`` that seat's view or a spectator's, None in a lobby. ``turns`` are the
-    last turns, oldest first; ``moment`` names the turn, so that a ping can be told from the next one.
-    ``fairness`` is the hash of the shuffle's seed, or the seed itself when the deal is over, ``last_result``
-    that of the last deal that is over. ``former_seat`` is one that the person left in this match, or that
-    others gave to somebody else (``displaced``); ``returns`` says that they have it back from the next deal
-    on. ``ended`` is why the match ended before its time, None where it did not. ``rules`` are those of the
-    match. ``totals`` are what each side has made in it. ``closed``: other tables have yet to
-    play the deal that was played here, so that nothing more of it may be shown, and to strangers nothing.
+    last turns, oldest first; ``moment`` names the turn, to tell its ping from the next turn's. ``fairness``
+    is the hash of the shuffle's seed, or the seed itself once the deal is over, ``last_result`` the result of
+    the last finished deal. ``former_seat`` is one that the person left in this match, or that others gave to
+    somebody else (``displaced``); ``returns`` says that they have it back from the next deal on. ``ended`` is
+    why the match ended early, None if it did not. ``rules`` are the match's rules, ``totals`` each side's
+    total in it. ``closed``: other tables have yet to play the deal that was played here, so that nothing more
+    of it may be shown, and nothing at all to strangers.
     """
 
     table: Table
@@ -85,33 +85,33 @@ class TableView:
 
     @property
     def to_move(self) -> int | None:
-        """The seat that must act, None between deals and in a lobby."""
+        """The seat to move, None between deals and in a lobby."""
         return self.view.turn.seat if self.view is not None and self.view.turn.phase != Phase.OVER else None
 
 
 class TableSession:
-    """A table with its match, kept between actions. Only ``Tables`` changes it, under the table's lock."""
+    """A table with its match, kept between actions. Only ``Tables`` changes it, holding the table's lock."""
 
     def __init__(self, table: Table, journal: Journal | None) -> None:
         self.rebuild(table, journal)
 
     def rebuild(self, table: Table, journal: Journal | None) -> None:
-        """Start afresh from what is stored."""
+        """Reset to what is stored."""
         self.table = table
         self.match: Match | None = None
         self.seed = ""
         self.deal_started_at: datetime | None = None
         self.left: dict[int, int] = {}
-        """Whose seat a computer player has, since they left the match."""
+        """The people who left the match, and whose seats computer players have."""
         self.displaced: dict[int, Stay] = {}
-        """Whose seat was given to somebody else; it is theirs again when they come back."""
+        """The people whose seats were given to others, and who get them back on their return."""
         self.ended: str | None = None
         self.closed: frozenset[int] = frozenset()
         self.turns: deque[Turn] = deque(maxlen=TURNS_KEPT)
         self.turn_number = 0
         self.turn_version = 0
         self.own_move: tuple[int, int, Action] | None = None
-        """The newest action as its seat, the version that it made, and itself, where a person made it."""
+        """The newest action, if a person made it: its seat, the version it led to, and the action."""
         if journal is not None:
             self._replay(journal)
 
@@ -120,13 +120,13 @@ class TableSession:
         return distinct([seat.name for seat in self.table.seats])
 
     def take_match(self, match: Match, seed: str, events: Iterable[Event], at: datetime) -> None:
-        """A match has begun, with this first deal."""
+        """Begin a match with this first deal."""
         self.match, self.seed, self.deal_started_at = match, seed, at
         self.left, self.displaced, self.ended = {}, {}, None
         self.note(events, self.table.version)
 
     def begin_deal(self, seed: str, events: Iterable[Event], at: datetime) -> None:
-        """The next deal of the match has begun with these events."""
+        """Begin the next deal of the match, with these events."""
         self.seed, self.deal_started_at = seed, at
         self.note(events, self.table.version)
 
@@ -161,13 +161,13 @@ class TableSession:
                 self.moved(line.seat, action, line.version, line.made_by)
 
     def moved(self, seat: int, action: Action, version: int, made_by: str | None) -> None:
-        """Keep the newest action, by which the second of two clicks is known. ``version`` is what the table
-        came to by it.
+        """Keep the newest action, to recognise the second of two clicks. ``version`` is the table's version
+        after it.
         """
         self.own_move = (seat, version, action) if made_by is None else None
 
     def note(self, events: Iterable[Event], version: int, made_by: str | None = None) -> None:
-        """Keep what everybody saw, turn by turn; ``version`` is what the table came to by it."""
+        """Keep what everybody saw, turn by turn; ``version`` is the table's version after it."""
         before = self.turn_number
         for event in events:
             if isinstance(event, Dealt):
@@ -186,13 +186,13 @@ class TableSession:
             self.turn_version = version
 
     def former_seat(self, person_id: int) -> int | None:
-        """The seat of this match that is this person's although they do not sit there now."""
+        """The seat of this match that belongs to this person although they do not sit there now."""
         of = {**{seat: stay.person_id for seat, stay in self.displaced.items()}}
         return next((seat for who in (of, self.left) for seat, p in who.items() if p == person_id), None)
 
     def claims(self) -> dict[int, int]:
-        """Whose each seat is, by its index: the people who sit there and those who were displaced. Who has
-        left the match has no claim to how it goes on.
+        """The owners of seats, by index: the people who sit there and those who were displaced. A person who
+        has left the match owns none.
         """
         claims = {seat.index: seat.person_id for seat in self.table.seats if seat.person_id is not None}
         for index, stay in self.displaced.items():
@@ -208,7 +208,7 @@ class TableSession:
         if self.match is None or self.match.deal is None:
             return TableView(self.table, index, None)
         if self.closed and person_id is not None and index is None and former is None:
-            # Those who have yet to play these deals elsewhere must not see them, whatever they do here.
+            # People who have yet to play these deals elsewhere must not see them, whatever they do here.
             return TableView(self.table, None, None, closed=True)
         view = self.match.view(index)
         over, closed = view.turn.phase == Phase.OVER, self.match.round in self.closed

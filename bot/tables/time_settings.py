@@ -1,4 +1,4 @@
-"""What people and servers change about time. A change reckons the deadlines of running turns anew."""
+"""Changes by people and servers to time settings. A change recomputes the deadlines of running turns."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NO_HOLIDAY = Text("You don't have that holiday. Choose one from the list.")
 
 
 class TimeSettings:
-    """Keeps preferences, holidays and what a server has set."""
+    """Keeps preferences, holidays and servers' settings."""
 
     def __init__(self, registry: TableRegistry, due: Due) -> None:
         self._registry = registry
@@ -25,30 +25,30 @@ class TimeSettings:
         self._due = due
 
     async def preferences(self, person_id: int) -> Preferences:
-        """What somebody has set."""
+        """A person's preferences."""
         return Preferences.of(await self._store.settings.of_person(person_id))
 
     async def prefer(self, person_id: int, **settings: Any) -> None:
-        """Keep these settings of somebody; None forgets one."""
+        """Store these preferences of a person; None clears one."""
         for name, value in settings.items():
             await self._store.settings.set_for_person(person_id, name, value)
         await self._due.retime(person_id)
 
     async def take_holiday(self, person_id: int, guild_id: int, first: date, last: date) -> None:
-        """Set a holiday. Raises Refused for one in the past, or one day too many in a year."""
+        """Add a holiday. Raises Refused for one in the past, or for more days than a year allows."""
         now = self._registry.clock()
         await self._registry.availability.take_holiday(person_id, guild_id, first, last, now)
         await self._due.retime(person_id)
 
     async def drop_holiday(self, person_id: int, guild_id: int, holiday_id: int) -> None:
-        """Take a holiday back. Raises Refused where the person has none of this id on the server."""
+        """Delete a holiday. Raises Refused if the person has none with this id on the server."""
         if not await self._store.availability.drop_holiday(person_id, guild_id, holiday_id):
             raise Refused(NO_HOLIDAY)
         await self._due.retime(person_id)
 
     async def set_for_server(self, guild_id: int, settings: Mapping[str, Any]) -> None:
-        """Keep what a server has set, by the names of ``ServerTimeSettings.of``. Raises Refused for a pace or
-        a time zone that there is none of.
+        """Store a server's settings, named as in ``ServerTimeSettings.of``. Raises Refused for an unknown
+        pace or time zone.
         """
         wanted = dict(settings)
         if "pace" in wanted:

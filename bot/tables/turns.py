@@ -1,4 +1,4 @@
-"""Turns: whose move a table waits for, since when, and until when."""
+"""Turns: whose move a table waits for, since when, and its deadline."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ IN_MATCH = (TableStatus.PLAYING, TableStatus.BETWEEN_DEALS)
 
 BACKSTOP = timedelta(seconds=60)
 
-"""If the program has not moved by then, or a call has come to nothing, it is tried again."""
+"""After this time a move that the program has not made, or a ping that failed, is tried again."""
 
 
 def moved_by_program(table: Table, seat: Seat) -> bool:
@@ -44,14 +44,14 @@ def moved_by_program(table: Table, seat: Seat) -> bool:
 
 
 def present(table: Table) -> list[Seat]:
-    """The seats whose people are there."""
+    """The seats whose people are present."""
     return [s for s in table.seats if s.person_id is not None and s.presence is Presence.PRESENT]
 
 
 def time_for(table: Table, seat: Seat, *, fresh: bool = False) -> timedelta | None:
-    """What a turn of this seat may take, None for no limit. No clock runs where only one person plays (but
-    for a tournament, whose other tables wait), nor for somebody whom the others wait for. ``fresh``: with all
-    of the bank, as at the start of a deal.
+    """The time allowed for a turn of this seat, None for no limit. No clock runs if only one person plays
+    (except in a tournament, whose other tables wait), nor for somebody whom the others have agreed to wait
+    for. ``fresh``: with the full bank, as at the start of a deal.
     """
     alone = len(present(table)) < 2 and table.tournament_id is None
     if seat.presence is Presence.AWAITED or alone:
@@ -60,14 +60,14 @@ def time_for(table: Table, seat: Seat, *, fresh: bool = False) -> timedelta | No
 
 
 class Turns:
-    """Says what the next turn of a table is, and what it may take."""
+    """Determines the next turn of a table and the time allowed for it."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry
         self._store = registry.store
 
     async def next_turn(self, table: Table, match: Match, *, fresh: bool = False) -> NextTurn:
-        """Whose move the table waits for as the match stands, from now on."""
+        """The turn that the table waits for from now on."""
         if match.to_move is None:
             raise ValueError("nobody's turn")
         now, seat = self._registry.clock(), table.seats[match.to_move]
@@ -83,7 +83,7 @@ class Turns:
         return NextTurn(seat.index, seat.person_id, now, now, allowed, limit)
 
     async def bank_left(self, table: Table) -> timedelta | None:
-        """What is left of the bank of the seat whose turn is ending; None where there is none to speak of."""
+        """What is left of the bank of the seat whose turn is ending; None if no bank applies."""
         turn, pace = table.turn, Pace.read(table.pace)
         if turn is None or not pace.live or turn.allowed is None:
             return NOTHING if turn is not None and turn.timed_out and pace.live else None
@@ -94,8 +94,8 @@ class Turns:
     async def rearranged(
         self, session: TableSession, after: Table, knows: int | None = None
     ) -> NextTurn | None:
-        """The turn of a table that is to become ``after``, where that is another than now. ``knows`` is a
-        person who need not be called, as they are just acting.
+        """The turn of a table that is to become ``after``, if it differs from the current one. ``knows`` is a
+        person who need not be pinged, as they are just acting.
         """
         turn, match = session.table.turn, session.match
         if after.status is not TableStatus.PLAYING or match is None or match.to_move is None:
@@ -119,7 +119,7 @@ class Turns:
         knows: int | None = None,
         told: Sequence[NewsItem] = (),
     ) -> Table:
-        """The table with another presence in a seat, and the turn that comes of it."""
+        """The table with another presence in a seat, and the resulting turn."""
         table = session.table
         return await self._store.turns.change(
             table.id,
@@ -135,7 +135,7 @@ class Turns:
 
 
 def ping_due(table: Table, player_settings: PlayerTimeSettings, now: datetime) -> Called | None:
-    """Whether the person to move is to be called (CALLING) or reminded (REMINDING) at this moment."""
+    """Whether the person to move is to be pinged (CALLING) or reminded (REMINDING) now."""
     turn = table.turn
     if turn is None or turn.person_id == PROGRAM or table.paused_at is not None:
         return None
@@ -150,7 +150,7 @@ def ping_due(table: Table, player_settings: PlayerTimeSettings, now: datetime) -
 
 
 def ping_times(table: Table, player_settings: PlayerTimeSettings, now: datetime) -> list[datetime]:
-    """When the person to move may have to be called or reminded."""
+    """When the person to move may have to be pinged or reminded."""
     turn = table.turn
     if turn is None or table.paused_at is not None:
         return []
@@ -166,6 +166,6 @@ def _reminder_at(turn: Turn, player_settings: PlayerTimeSettings) -> datetime | 
 
 
 def with_seat(table: Table, *changed: Seat) -> Table:
-    """The table with these seats in place of its own."""
+    """The table with these seats."""
     new = {seat.index: seat for seat in changed}
     return replace(table, seats=tuple(new.get(seat.index, seat) for seat in table.seats))

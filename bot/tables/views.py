@@ -1,4 +1,4 @@
-"""Reading a table: what one person sees of it, and the stored record."""
+"""Reading a table: one person's view of it, and the stored record."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class TableViews:
 
     async def of(self, table_id: int, person_id: int | None) -> TableView:
         """What this person (None: anybody) sees of the table now. Raises Refused for an unknown table, and
-        for a stranger while deals that are played there are still to be played at other tables.
+        for a stranger while its deals are still to be played at other tables.
         """
         async with self._registry.lock(table_id):
             table_view = (await self._registry.load(table_id)).table_view(person_id)
@@ -38,21 +38,21 @@ class TableViews:
         return await self._registry.stored(table_id)
 
     async def seated(self, table_id: int, person_id: int) -> TableView:
-        """As ``table_view``, and Refused for a person who does not sit at the table."""
+        """As ``table_view``. Raises Refused also for a person who does not sit at the table."""
         table_view = await self.of(table_id, person_id)
         if table_view.seat is None:
             raise elsewhere(table_view)
         return table_view
 
     def over_in(self, table_id: int) -> int | None:
-        """The tournament that this table was played for, once its match is over; None for any other table."""
+        """The tournament of this table, once its match is over; None for any other table."""
         session = self._registry.in_memory(table_id)
         over = session is not None and session.table.status is TableStatus.FINISHED
         return session.table.tournament_id if session is not None and over else None
 
 
 def elsewhere(table_view: TableView) -> Refused:
-    """Why somebody who does not sit at the table cannot do what only its people can."""
+    """The refusal for somebody who does not sit at the table."""
     if table_view.former_seat is None:
         return not_seated()
     return displaced_before(returns=table_view.returns) if table_view.displaced else left_before()

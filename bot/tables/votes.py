@@ -1,10 +1,11 @@
-"""What the people of a table decide together about somebody who lets them wait.
+"""Votes of the people of a table about somebody who keeps them waiting.
 
-Only a seat whose player has missed a deadline or is away is decided about, by more than half of the others
-who are there: the host votes like everybody, and nobody who plays or has played in the match decides alone
-about somebody else's seat. (To go on waiting takes nothing from anybody, so the only other one who is there
-may choose that.) Somebody who moderates the server, or runs the tournament, and does not play in it decides
-at once."""
+A vote is only about a seat whose player has missed a deadline or is away, and needs more than half of the
+others who are present: the host votes like everybody, and nobody who plays or has played in the match decides
+alone about another's seat. (To keep waiting takes nothing from anybody, so the only other person present may
+choose that.) A moderator of the server, or the tournament's organiser, who does not play in it decides at
+once.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ from data import (
 
 
 class Votes:
-    """Lets people decide about the seat of somebody who is late."""
+    """Counts votes about the seats of late players."""
 
     def __init__(self, registry: TableRegistry, turns: Turns, authority: Authority, ending: Ending) -> None:
         self._registry = registry
@@ -50,8 +51,8 @@ class Votes:
         moderator: bool = False,
         name: str = "",
     ) -> TableView:
-        """Count what this person, called ``name``, wants to become of the seat of somebody who is late. END
-        is about the whole match, whoever is late (``Ending.want``). Raises Refused for one who has no vote.
+        """Count the vote of this person, named ``name``, about a late player's seat. END is about the whole
+        match, whoever is late (``Ending.want``). Raises Refused for a person without a vote.
         """
         if choice is Choice.END:
             return await self._ending.want(table_id, person_id, moderator=moderator, name=name)
@@ -86,7 +87,7 @@ class Votes:
             return session.table_view(person_id)
 
     def _with_vote(self, table: Table, person_id: int, about: Seat, choice: Choice) -> dict[int, str]:
-        """The votes on a late seat with this one. Raises Refused for somebody who has none."""
+        """The votes on a late seat with this one added. Raises Refused for somebody without a vote."""
         if person_id == about.person_id:
             raise Refused(
                 Text("That's for the others to decide. Press I'm back, and the seat is yours again.")

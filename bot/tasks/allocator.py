@@ -1,8 +1,8 @@
-"""What the C library keeps of the memory that pictures are drawn in.
+"""The memory that the C library retains after pictures are drawn.
 
-A picture takes some megabytes for some milliseconds. glibc gives each thread an arena of its own, and what
-is free in one can't be used by the others, so that a process which draws in several threads comes to hold
-several times what it needs. Elsewhere than on glibc there is nothing to do.
+A picture takes some megabytes for some milliseconds. glibc gives each thread its own arena, whose free memory
+the others cannot use, so that a process that draws in several threads ends up holding several times what it
+needs. Other C libraries need nothing of this.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ _ARENA_MAX: Final = -8  # M_ARENA_MAX of malloc.h
 
 
 def share_one_arena() -> bool:
-    """Let all threads that begin from now on share one arena; whether this C library has arenas at all.
+    """Make all threads started from now on share one arena; return whether this C library has arenas.
 
-    Python's lock lets little of their work happen at once, so they hardly ever wait for each other.
+    With Python's lock little of their work is concurrent, so they hardly ever wait for each other.
     """
     mallopt = _function("mallopt")
     return mallopt is not None and bool(mallopt(_ARENA_MAX, 1))
 
 
 def give_back() -> bool:
-    """Give the system back what lies free between things in use; whether there was anything. Takes some
-    milliseconds, for a thread.
+    """Return free memory between used blocks to the system; return whether there was any. It takes some
+    milliseconds: run it in a thread.
     """
     trim = _function("malloc_trim")
     return trim is not None and bool(trim(ctypes.c_size_t(0)))
 
 
 def _function(name: str) -> Callable[..., int] | None:
-    """A function of the C library, None where it has none of that name."""
+    """A function of the C library, None if it has none of that name."""
     if sys.platform != "linux":
         return None
     found: Callable[..., int] | None = getattr(ctypes.CDLL(None), name, None)

@@ -16,18 +16,18 @@ class _Wait:
 
 
 class Backoff:
-    """Tables that this process could not show: looked at again after one round, then two, four, and so on,
-    so that a channel that is lost for good costs little.
+    """Tables that this process could not show: retried after one round, then two, four, and so on, so that a
+    channel lost for good costs little.
 
-    Each process minds only what it failed at itself, so that no two of them post one table anew.
+    Each process retries only its own failures, so that no two of them repost one table.
     """
 
     def __init__(self) -> None:
         self._waits: dict[int, _Wait] = {}
 
     def failed(self, table_id: int) -> None:
-        """A table could not be shown, for the first time or again. It waits on where it waits already:
-        what people do at it is tried at once anyway.
+        """Record that a table could not be shown, for the first time or again. A table already waiting keeps
+        its place: what people do there is tried at once anyway.
         """
         wait = self._waits.get(table_id)
         if wait is None:
@@ -36,11 +36,11 @@ class Backoff:
             wait.rounds = wait.left = min(2 * wait.rounds, MOST_ROUNDS)
 
     def shown(self, table_id: int) -> None:
-        """A table is shown as it stands."""
+        """Record that a table is shown in its current state."""
         self._waits.pop(table_id, None)
 
     def due(self) -> list[int]:
-        """A round has passed: the tables to be tried now."""
+        """Count a round; return the tables to be tried now."""
         for wait in self._waits.values():
             wait.left -= 1
         return [table_id for table_id, wait in self._waits.items() if wait.left <= 0]

@@ -12,19 +12,19 @@ _THREADS = 2
 
 
 class Executor:
-    """A few threads, made when they are first needed."""
+    """A few threads, created when first needed."""
 
     def __init__(self) -> None:
         self._pool: ThreadPoolExecutor | None = None
 
     async def run(self, work: Callable[..., T], *arguments: object) -> T:
-        """Do this in a thread and wait for it."""
+        """Run this in a thread and wait for it."""
         if self._pool is None:
             self._pool = ThreadPoolExecutor(_THREADS, thread_name_prefix="canasta")
         return await asyncio.get_running_loop().run_in_executor(self._pool, lambda: work(*arguments))
 
     def close(self) -> None:
-        """Let the threads go once they have done what they have."""
+        """End the threads once they have finished their work."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None

@@ -1,4 +1,4 @@
-"""One task for each table, or whatever goes by a number, that has something to be done about it."""
+"""One task for each table, or any other number, that has work to do."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Work: TypeAlias = Callable[[int], Coroutine[Any, Any, None]]
 
 
 class KeyedTasks:
-    """Runs ``work`` for numbers, at most one task for each. ``name`` is what the tasks are called."""
+    """Runs ``work`` for numbers, at most one task for each. ``name`` is the tasks' name."""
 
     def __init__(self, name: str, work: Work) -> None:
         self._name = name
@@ -18,7 +18,7 @@ class KeyedTasks:
         self._tasks: dict[int, asyncio.Task[None]] = {}
 
     def begin(self, number: int) -> None:
-        """See to it that the work is being done for this number; nothing where it is already."""
+        """Make sure that the work is running for this number; do nothing if it is already."""
         task = self._tasks.get(number)
         if task is None or task.done():
             self._tasks[number] = task = asyncio.create_task(
@@ -33,7 +33,7 @@ class KeyedTasks:
             await asyncio.wait({task}, timeout=patience)
 
     async def close(self) -> None:
-        """Stop all of it."""
+        """Stop all tasks."""
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()

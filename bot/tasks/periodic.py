@@ -1,5 +1,5 @@
-"""Work that is done every few minutes, whether or not anybody plays: messages that Discord did not take,
-servers that are gone, leaderboards, seasons.
+"""Work done every few minutes, whether or not anybody plays: messages that Discord did not accept, removed
+servers, leaderboards, seasons.
 
 Each task asks the store what is due, so that a process that was stopped leaves nothing undone.
 """

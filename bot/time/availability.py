@@ -1,4 +1,4 @@
-"""What people and servers have set about time: where to call, when not to, and what to count."""
+"""Time settings of people and servers: where to ping, when not to, and which time counts."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from canasta.i18n import Text
 from data import Holiday, Store
 
 GRACE = timedelta(minutes=10)
-"""After the program was down for longer than that, people get so much more time than they had left."""
+"""After a downtime longer than this, people get this much more time than they had left."""
 HOLIDAY_AHEAD = timedelta(days=366)
 
 
 class Where(StrEnum):
-    """Where a person is called."""
+    """Where a person is pinged."""
 
     THREAD = "thread"
     DIRECT = "dm"
@@ -32,14 +32,14 @@ class Where(StrEnum):
 
 
 THIRD = 0
-"""In place of a number of hours: when a third of the time is left."""
+"""Used in place of a number of hours: when a third of the time is left."""
 REMINDERS = (THIRD, 1, 3, 6, 12, 24, 48)
-"""How many hours before the deadline a person may be reminded."""
+"""The choices of hours before the deadline at which a person is reminded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """What one person has set. ``blocked``: direct messages did not reach them, so they are called in the
+    """One person's preferences. ``blocked``: direct messages did not reach them, so they are pinged in the
     thread.
     """
 
@@ -51,7 +51,7 @@ class Preferences:
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> Preferences:
-        """From what the store has."""
+        """Read the stored settings."""
         return cls(
             where=Where(kept.get("calls", Where.THREAD)),
             remind=int(kept.get("remind", THIRD)),
@@ -61,24 +61,24 @@ class Preferences:
         )
 
     def lead(self, allowed: timedelta) -> timedelta:
-        """How long before the end of so much time the person is reminded."""
+        """How long before the end of this time the person is reminded."""
         wanted = allowed / 3 if self.remind == THIRD else timedelta(hours=self.remind)
         return min(wanted, allowed / 2)
 
 
 @dataclass(frozen=True, slots=True)
 class ServerTimeSettings:
-    """What one server has set."""
+    """One server's time settings."""
 
     pace: Pace = USUAL
     misses: int = 3
     """The number of missed deadlines in a row after which a computer player keeps the seat."""
     holiday_days: int = 30
-    """Days of holiday that a person has in a year."""
+    """A person's days of holiday in a year."""
     weekends: bool = False
-    """Whether all clocks stand still on Saturdays and Sundays."""
+    """Whether all clocks stop on Saturdays and Sundays."""
     zone: str | None = None
-    """The time zone of those who have set none."""
+    """The time zone of people who have set none."""
     lobby_hours: int = 48
     """The number of idle hours after which a lobby is closed."""
     match_days: int = 14
@@ -86,7 +86,7 @@ class ServerTimeSettings:
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> ServerTimeSettings:
-        """From what the store has."""
+        """Read the stored settings."""
         usual = cls()
         return cls(
             pace=Pace.read(kept["pace"]) if "pace" in kept else usual.pace,
@@ -101,7 +101,7 @@ class ServerTimeSettings:
 
 @dataclass(frozen=True, slots=True)
 class PlayerTimeSettings:
-    """A person at the tables of a server: what they and the server have set, and when their clock rests."""
+    """A person at the tables of a server: their settings, the server's, and when their clock rests."""
 
     preferences: Preferences
     server_settings: ServerTimeSettings
@@ -110,19 +110,19 @@ class PlayerTimeSettings:
 
     @property
     def zone(self) -> tzinfo:
-        """The time zone that their days are reckoned in."""
+        """The time zone of their days."""
         return self.off_hours.zone
 
 
 class Availability:
-    """Reads and changes what is stored about time. ``down`` are the program's own absences."""
+    """Reads and changes stored time settings. ``down`` are the program's own downtimes."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self.down: list[Span] = []
 
     async def player_settings(self, person_id: int, guild_id: int) -> PlayerTimeSettings:
-        """How a person is to be waited for at the tables of a server."""
+        """A person's availability at the tables of a server."""
         facts = await self._store.availability.facts(person_id, guild_id)
         preferences, server_settings = Preferences.of(facts.person), ServerTimeSettings.of(facts.guild)
         off_hours = OffHours(
@@ -135,13 +135,13 @@ class Availability:
         return PlayerTimeSettings(preferences, server_settings, facts.holidays, off_hours)
 
     async def server_settings(self, guild_id: int) -> ServerTimeSettings:
-        """What a server has set."""
+        """A server's time settings."""
         return ServerTimeSettings.of(await self._store.settings.of_guild(guild_id))
 
     async def take_holiday(
         self, person_id: int, guild_id: int, first: date, last: date, now: datetime
     ) -> None:
-        """Set a holiday in advance. Raises Refused for one in the past, or one day too many in a year."""
+        """Add a future holiday. Raises Refused for one in the past, or for more days than a year allows."""
         player_settings = await self.player_settings(person_id, guild_id)
         today = now.astimezone(player_settings.zone).date()
         if first < today:
@@ -171,7 +171,7 @@ class Availability:
 
 
 def days_off(holidays: list[Holiday] | tuple[Holiday, ...]) -> set[date]:
-    """The days of some holidays, each once."""
+    """The distinct days of some holidays."""
     return {
         holiday.first + timedelta(days=n)
         for holiday in holidays

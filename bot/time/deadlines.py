@@ -1,7 +1,7 @@
-"""The arithmetic of time limits: a clock that stands still while its player rests. Pure; everything is given.
+"""The arithmetic of time limits: a clock that stops while its player rests. Pure.
 
-Moments are aware datetimes; what comes out is in UTC. Days and hours of a person are those of their time
-zone, so a night in which the clocks change is an hour longer or shorter, as it is for them.
+Moments are aware datetimes; results are in UTC. A person's days and hours are those of their time zone, so a
+night in which the clocks change is an hour longer or shorter.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ SATURDAY = 5
 
 @dataclass(frozen=True, slots=True)
 class OffHours:
-    """When a person's clock stands still.
+    """When a person's clock is stopped.
 
-    ``quiet`` are the hours of each day, perhaps over midnight; ``weekends`` Saturdays and Sundays;
-    ``holidays`` days from the first to the last; ``spans`` anything else, such as the program's own absence.
+    ``quiet`` are hours of each day, possibly across midnight; ``weekends`` Saturdays and Sundays;
+    ``holidays`` days from the first to the last; ``spans`` anything else, such as the program's own downtime.
     """
 
     zone: tzinfo = UTC
@@ -32,8 +32,8 @@ class OffHours:
     spans: tuple[Span, ...] = ()
 
     def after(self, moment: datetime) -> Iterator[Span]:
-        """The times of rest that end after this moment, in order and apart from each other. Endless where
-        some of them come again and again.
+        """The times of rest that end after this moment, in order and disjoint. Endless if some of them
+        recur.
         """
         begin: datetime | None = None
         end = moment
@@ -52,7 +52,7 @@ class OffHours:
     def _daily(self, moment: datetime) -> Iterator[Span]:
         if self.quiet is None and not self.weekends:
             return
-        # The day before may have quiet hours that last into this one.
+        # The previous day's quiet hours may last into this one.
         day = moment.astimezone(self.zone).date() - timedelta(days=1)
         while True:
             if self.weekends and day.weekday() >= SATURDAY:
@@ -70,8 +70,8 @@ class OffHours:
         return self._moment(first, MIDNIGHT), self._moment(last + timedelta(days=1), MIDNIGHT)
 
     def _moment(self, day: date, at: time, *, last: bool = False) -> datetime:
-        # Where the clocks change, an hour that comes twice, or not at all, has two moments: rest is from the
-        # earlier one, and up to the later.
+        # When the clocks change, an hour that is repeated or skipped has two moments: rest begins at the
+        # earlier and ends at the later one.
         local = datetime.combine(day, at, self.zone)
         both = (local.replace(fold=fold).astimezone(UTC) for fold in (0, 1))
         return max(both) if last else min(both)
@@ -81,7 +81,7 @@ NO_REST = OffHours()
 
 
 def deadline(start: datetime, allowed: timedelta, rest: OffHours) -> datetime:
-    """When so much time will have run since ``start``, rests not counted."""
+    """When this much time will have run since ``start``, not counting rests."""
     now, left = start.astimezone(UTC), allowed
     for begin, end in rest.after(now):
         if begin > now:
@@ -93,7 +93,7 @@ def deadline(start: datetime, allowed: timedelta, rest: OffHours) -> datetime:
 
 
 def running(start: datetime, end: datetime, rest: OffHours) -> timedelta:
-    """How much time has run from ``start`` to ``end``, rests not counted."""
+    """The time from ``start`` to ``end``, not counting rests."""
     now, run = start.astimezone(UTC), timedelta(0)
     for begin, finish in rest.after(now):
         if begin >= end:
@@ -104,12 +104,12 @@ def running(start: datetime, end: datetime, rest: OffHours) -> timedelta:
 
 
 def awake(moment: datetime, rest: OffHours) -> datetime:
-    """This moment, or the end of the rest that it falls into."""
+    """This moment, or the end of the rest that contains it."""
     for begin, end in rest.after(moment):
         return end if begin <= moment else moment
     return moment
 
 
 def stretched(spans: Iterable[Span], most: timedelta) -> tuple[Span, ...]:
-    """Absences of the program with some grace after each: as long as the absence, ``most`` at most."""
+    """Downtimes of the program, each with a grace period of its own length, at most ``most``."""
     return tuple((begin, end + min(end - begin, most)) for begin, end in spans)

@@ -14,7 +14,7 @@ NOTHING = timedelta(0)
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """``turn`` is each turn's own time, None for no limit; ``bank`` is what a player has beyond that in a
+    """A time limit. ``turn`` is each turn's own time, None for no limit; ``bank`` is a player's reserve for a
     deal.
     """
 
@@ -23,7 +23,9 @@ class Pace:
 
     @property
     def key(self) -> str:
-        """The form that the store keeps; figures and all, so that another usual pace changes no table."""
+        """The form that the store keeps, with all figures, so that a change of the named paces changes no
+        table.
+        """
         if self.turn is None:
             return "none"
         if self.live:
@@ -32,7 +34,7 @@ class Pace:
 
     @classmethod
     def read(cls, key: str) -> Pace:
-        """What the store kept. Raises ValueError for anything else."""
+        """Read what the store kept. Raises ValueError for anything else."""
         if key == "none":
             return cls()
         live = _LIVE.fullmatch(key)
@@ -49,13 +51,14 @@ class Pace:
         return self.turn is not None and self.turn < timedelta(days=1)
 
     def allowed(self, bank: timedelta | None) -> timedelta | None:
-        """What a turn may take with so much of the bank left (None: all of it); None for no limit."""
+        """The time allowed for a turn with this much of the bank left (None: all of it); None for no
+        limit.
+        """
         return None if self.turn is None else self.turn + (self.bank if bank is None else bank)
 
     def bank_after(self, bank: timedelta | None, allowed: timedelta, used: timedelta) -> timedelta | None:
-        """What is left of the bank after a turn that was ``allowed`` so much time and took so long; None
-        where there is none to speak of. The turn's own time goes first; a turn that had a pause is allowed
-        what was left then.
+        """What is left of the bank after a turn that was ``allowed`` this time and took this long; None if no
+        bank applies. The turn's own time is used first; a turn that was paused is allowed what was left then.
         """
         if self.turn is None or not self.live:
             return None
@@ -63,7 +66,7 @@ class Pace:
         return min(had, max(NOTHING, allowed - used))
 
     def parts(self, allowed: timedelta, bank: timedelta | None) -> tuple[timedelta, timedelta]:
-        """What of a turn's time is its own and what is of the bank. ``bank`` is what was left of it (None:
+        """The split of a turn's time into its own and the bank's. ``bank`` is what was left of it (None:
         all); ``allowed`` may be less than both together, after a pause.
         """
         reserve = min(allowed, self.bank if bank is None else bank)
@@ -83,7 +86,7 @@ class Pace:
 
 
 def minutes(span: timedelta) -> str:
-    """A short time as clocks show it: minutes and seconds."""
+    """A short time in clock form: minutes and seconds."""
     whole, seconds = divmod(int(span.total_seconds()), 60)
     return f"{whole}:{seconds:02}"
 
@@ -92,5 +95,5 @@ LIVE = Pace(timedelta(seconds=60), timedelta(minutes=5))
 DAY, THREE_DAYS, WEEK = (Pace(timedelta(days=days)) for days in (1, 3, 7))
 NO_LIMIT = Pace()
 PACES = (LIVE, DAY, THREE_DAYS, WEEK, NO_LIMIT)
-"""What a table can be opened with."""
+"""The paces that a table can be opened with."""
 USUAL = DAY

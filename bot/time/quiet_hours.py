@@ -7,13 +7,13 @@ from datetime import time, timedelta
 
 LONGEST_QUIET = timedelta(hours=16)
 USUAL_QUIET = (time(22), time(8))
-"""Where the other end is when somebody sets the first one."""
+"""The default other end of quiet hours when a person sets one end."""
 NIGHT = timedelta(hours=8)
 _QUIET = re.compile(r"([0-9]{2}):([0-9]{2})-([0-9]{2}):([0-9]{2})")
 
 
 def read_quiet(text: str) -> tuple[time, time]:
-    """Quiet hours as they are stored: ``22:00-07:30``. Raises ValueError."""
+    """Parse quiet hours in their stored form: ``22:00-07:30``. Raises ValueError."""
     found = _QUIET.fullmatch(text)
     if found is None:
         raise ValueError(f"{text!r} are no hours")
@@ -29,16 +29,16 @@ def write_quiet(quiet: tuple[time, time]) -> str:
 
 
 def quiet_from(now: tuple[time, time] | None, at: time) -> tuple[time, time]:
-    """Quiet hours that begin at this time of day. Where nothing or more than LONGEST_QUIET would be left,
-    they end a night later.
+    """Quiet hours that begin at this time of day. If they would be empty or longer than LONGEST_QUIET, they
+    end one night later.
     """
     last = USUAL_QUIET[1] if now is None else now[1]
     return (at, last) if _is_a_night(at, last) else (at, _later(at, NIGHT))
 
 
 def quiet_until(now: tuple[time, time] | None, at: time) -> tuple[time, time]:
-    """Quiet hours that end at this time of day. Where nothing or more than LONGEST_QUIET would be left, they
-    begin a night earlier.
+    """Quiet hours that end at this time of day. If they would be empty or longer than LONGEST_QUIET, they
+    begin one night earlier.
     """
     first = USUAL_QUIET[0] if now is None else now[0]
     return (first, at) if _is_a_night(first, at) else (_later(at, -NIGHT), at)
@@ -53,6 +53,6 @@ def _later(at: time, span: timedelta) -> time:
 
 
 def hours_between(first: time, last: time) -> timedelta:
-    """How long it is from one time of day to the next such time."""
+    """The time from one time of day to the next occurrence of another."""
     span = timedelta(hours=last.hour - first.hour, minutes=last.minute - first.minute)
     return span if span > timedelta(0) else span + timedelta(days=1)

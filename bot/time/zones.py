@@ -18,17 +18,17 @@ def _every_zone() -> frozenset[str]:
 
 @cache
 def zones() -> tuple[str, ...]:
-    """The names of all time zones that people choose from."""
+    """The names of all time zones to choose from."""
     return tuple(sorted(name for name in _every_zone() if "/" in name and "Etc/" not in name))
 
 
 def zone_of(name: str | None) -> tzinfo:
-    """A time zone by its name; UTC where there is none of the name any more."""
+    """A time zone by its name; UTC if the name no longer exists."""
     return ZoneInfo(name) if name is not None and name in _every_zone() else UTC
 
 
 def read_zone(text: str) -> str:
-    """The name of a time zone that somebody has typed, in any letters. Raises Refused."""
+    """The name of a time zone typed in upper or lower case. Raises Refused."""
     wanted = text.strip().replace(" ", "_").casefold()
     if wanted == "utc":
         return "UTC"

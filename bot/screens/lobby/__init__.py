@@ -1,1 +1,1 @@
-"""TODO."""
+"""Before a match: opening a table, its lobby, its rules and presets."""

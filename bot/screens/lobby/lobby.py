@@ -1,4 +1,4 @@
-"""The lobby: the message from which a match is started, and where the match is afterwards."""
+"""The lobby: the message to start a match from, which later links to the match."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ SIDE_MARKS = ("🔵", "🟠", "🟢", "🟡", "🟣", "🔴")
 def lobby_screen(
     table_view: TableView, tr: Translator, table: Table | None = None, trouble: Text | None = None
 ) -> Screen:
-    """The message from which a match is started; afterwards it says where the match is, or with ``trouble``
-    why it can't be seen.
+    """The message to start a match from; later it links to the match, or with ``trouble`` says why it cannot
+    be shown.
     """
     table = table_view.table if table is None else table
     title = tr("## {game}", game=VARIANTS[table.variant].name)
@@ -83,7 +83,7 @@ def _seat_lines(table: Table, tr: Translator) -> str:
 
 
 def _seating_note(table: Table, tr: Translator) -> list[str]:
-    """What the seats alone do not say about who plays with whom."""
+    """What the list of seats does not show about who plays with whom."""
     rules = TableRules.of(table).rules
     if rules.seating.by_pile:
         return [tr("The first player to take the pile in a deal plays it alone against the others.")]

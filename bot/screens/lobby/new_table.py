@@ -1,4 +1,4 @@
-"""The private messages in which a table is opened by choosing: which game, then how many play."""
+"""The private messages that open a table by choice: the game, then the number of players."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from data import ServerPreset
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What somebody may open here: the server's games and presets, and what is usual. ``sits_at`` counts the
-    tables where the person sits already.
+    """What somebody may open here: the server's games and presets, and its default. ``sits_at`` counts the
+    tables at which the person already sits.
     """
 
     games: Sequence[Variant]
@@ -28,7 +28,7 @@ class Choice:
     sits_at: int
 
     def id(self, what: str) -> ButtonId:
-        """The id of a button or select that means this."""
+        """The id of a button or select with this meaning."""
         return ButtonId(0, self.sits_at, Verb.NEW_TABLE, what)
 
 
@@ -61,7 +61,7 @@ def _preset_words(preset: ServerPreset, tr: Translator) -> str:
 
 
 def game_screen(choice: Choice, game: Variant, tr: Translator, note: str = "") -> Screen:
-    """One game in a few lines, to choose how many play."""
+    """One game in a few lines, to choose the number of players."""
     few = tr("-# {players}, {length}", players=players_words(game.seats, tr), length=game.length)
     screen = _screen(note, "\n".join([tr("### {game}", game=game.name), tr.text(game.summary), few]))
     options = []

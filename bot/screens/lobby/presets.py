@@ -13,7 +13,7 @@ from data import ServerPreset
 
 
 def kept_screen(name: str, rules: TableRules, tr: Translator) -> Screen:
-    """These rules are kept under this name."""
+    """Confirms that these rules are kept under this name."""
     return Screen([tr("Saved as **{name}**: {rules}", name=shown(name), rules=_in_a_line(rules, tr))])
 
 

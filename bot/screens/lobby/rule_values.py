@@ -14,12 +14,12 @@ LADDER = (
     *(0, 50, 100, 150, 200, 250, 300, 400, 500, 800, 1000, 1500, 2000, 2500, 3000),
     *(4000, 5000, 7500, 8500, 10_000, 15_000, 20_000),
 )
-"""Numbers that people choose; any other can be written."""
+"""Common numbers to choose from; any other can be typed."""
 
 
 def values_to_offer(rules: TableRules, option: Rule) -> list[Value]:
-    """The values of an option that a select shows: all of them, or those that people choose. Of a list of
-    words the words, of which any may be chosen.
+    """The values of an option that a select shows: all of them, or the common ones. For a list of words these
+    are the words, of which any number may be chosen.
     """
     if option.type == "boolean":
         return [True, False]
@@ -67,14 +67,14 @@ def is_written(option: Rule) -> bool:
 
 
 def writing_label(option: Rule, tr: Translator) -> str:
-    """What the button that opens the window says."""
+    """The label of the button that opens the window."""
     if option.type == MINIMUMS:
         return tr("Write the minimums…")
     return tr("Write the numbers…") if option.type == NUMBERS else tr("Another number…")
 
 
 def window_words(rules: TableRules, option: Rule, tr: Translator) -> tuple[str, str, str]:
-    """What the window says over the line and under it, and what stands in the line at first."""
+    """The window's text above the input line and below it, and the line's initial content."""
     value = rules.value(option)
     if option.type == MINIMUMS:
         text = ", ".join(f"{start}: {least}" for start, least in pairs(value))

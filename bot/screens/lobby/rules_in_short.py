@@ -7,12 +7,12 @@ from canasta.i18n import Translator
 
 RULES_SHOWN = 12
 CHANGED = "✎"
-"""Before a rule that is not as usual."""
+"""Marks a rule that differs from the default."""
 
 
 def rules_in_short(rules: TableRules, tr: Translator, *, to_target: bool = True) -> list[str]:
-    """The rules in force in a few lines, what is not as usual marked, and the code to play the same
-    elsewhere. ``to_target`` is False for deals of which each counts for itself.
+    """The rules in force in a few lines, with changed ones marked, and the code to play the same elsewhere.
+    ``to_target`` is False for deals that count singly.
     """
     every = rules.rules.figures(tr)
     figures = tr("{figures}.", figures="; ".join(every if to_target else every[1:]))

@@ -1,7 +1,7 @@
 """The rules panel: presets, topics and single rules of a table, in words.
 
-What its buttons carry is ``h:<digest>:<what>``: the digest is of the rules that the panel showed, so that
-people who sit down meanwhile do not make it stale, and another change of the rules does.
+Its buttons carry ``h:<digest>:<what>``, with the digest of the rules that the panel showed: another change of
+the rules makes the panel stale, people sitting down do not.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def first_screen(
     tr: Translator,
     note: str = "",
 ) -> Screen:
-    """The rules in force, what to begin from, the topics, and the other games that may be played here."""
+    """The rules in force, the presets to begin from, the topics, and the other games offered here."""
     rules = TableRules.of(table_view.table)
     head = [tr("### Rules of this table"), tr("{kind}.", kind=rules.kind.words(tr))]
     screen = _screen(note, "\n".join([*head, *(f"-# {line}" for line in rules_in_short(rules, tr))]))
@@ -96,7 +96,7 @@ def first_screen(
 
 
 def topic_screen(table_view: TableView, number: int, tr: Translator) -> Screen:
-    """The rules of one topic, to choose the one to change; the rule itself where there is only one."""
+    """The rules of one topic, to choose the one to change; the rule itself if there is only one."""
     rules = TableRules.of(table_view.table)
     topic, options = rules.topics[number]
     if len(options) == 1:
@@ -115,7 +115,7 @@ def topic_screen(table_view: TableView, number: int, tr: Translator) -> Screen:
 
 
 def rule_screen(table_view: TableView, name: str, tr: Translator, note: str = "") -> Screen:
-    """One rule, to choose among its values. Raises Refused for one that does not matter at this table."""
+    """One rule, to choose among its values. Raises Refused for a rule that does not apply at this table."""
     rules = TableRules.of(table_view.table)
     number, option = find_rule(rules, name)
     topic, together = rules.topics[number]
@@ -146,7 +146,7 @@ def rule_screen(table_view: TableView, name: str, tr: Translator, note: str = ""
 
 
 def writing_form(table_view: TableView, name: str, tr: Translator) -> Form:
-    """The window in which the value of a rule is written: a number, several, or the minimums."""
+    """The window to type the value of a rule: a number, several, or the minimums."""
     rules = TableRules.of(table_view.table)
     _, option = find_rule(rules, name)
     label, hint, text = rule_values.window_words(rules, option, tr)
@@ -155,7 +155,7 @@ def writing_form(table_view: TableView, name: str, tr: Translator) -> Form:
 
 
 def code_form(table_view: TableView, tr: Translator) -> Form:
-    """The window into which a rule code is pasted."""
+    """The window to paste a rule code into."""
     id = button(table_view, "", Verb.CHANGE_RULES, panel_id(TableRules.of(table_view.table), "pasted")).id
     hint = tr("Copy it from another lobby, or from the end of /canasta rules")
     return Form(tr("Rules of this table"), id, tr("Rule code"), hint, longest=LONGEST)
@@ -198,7 +198,7 @@ def _preset_options(rules: TableRules, tr: Translator) -> list[Option]:
 
 
 def _first_words(rules: TableRules, options: Mapping[str, object], tr: Translator) -> str:
-    """What the first option of a preset means."""
+    """The meaning of a preset's first option."""
     name, value = next(iter(options.items()))
     option = rules.game.option(name)
     return tr.text(option.sentence(option.read(value)))
@@ -223,7 +223,7 @@ def _own_options(rules: TableRules, presets: Sequence[ServerPreset]) -> list[Opt
 
 
 def find_rule(rules: TableRules, name: str) -> tuple[int, Rule]:
-    """A rule by its name, and the number of its topic. Raises Refused for one that does not matter here."""
+    """A rule by its name, and the number of its topic. Raises Refused for a rule that does not apply here."""
     for number, (_, options) in enumerate(rules.topics):
         for option in options:
             if option.name == name:

@@ -1,1 +1,1 @@
-"""What somebody has played and set: leaderboards, profiles, replays, preferences, what is stored."""
+"""What people have played and set: leaderboards, profiles, replays, preferences, stored data."""

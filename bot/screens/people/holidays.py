@@ -1,4 +1,4 @@
-"""Somebody's holidays on a server."""
+"""A person's holidays on a server."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from canasta.i18n import Translator
 
 
 def holidays_screen(player_settings: PlayerTimeSettings, now: datetime, tr: Translator) -> Screen:
-    """The holidays that are not over, and the days that are left this year."""
+    """The current and coming holidays, and the days left this year."""
     today = now.astimezone(player_settings.zone).date()
     lines = [f"**{h.first} – {h.last}**" for h in player_settings.holidays if h.last >= today]
     if not lines:

@@ -1,4 +1,4 @@
-"""Leaderboards: which one is asked for, who is on it, and how it is shown."""
+"""Leaderboards as messages, and how matches count."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ KIND_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
         "canastas": Text("Canastas"),
     }
 )
-"""What a board may go by."""
+"""What a board can be sorted by."""
 RULES: Final = (
     Text("A match counts when it's played to the end at a rated table, with a person on every side."),
     Text(
@@ -57,11 +57,11 @@ RULES: Final = (
         n=PROVISIONAL,
     ),
 )
-"""How matches are counted, as everybody may read it."""
+"""How matches count, as users read it."""
 
 
 async def board_screen(shown_: Shown, tr: Translator, pictures: Pictures, *, buttons: bool = True) -> Screen:
-    """A board as a message: the top as a picture with the asker's line, or a page of text."""
+    """A board as a message: the top as a picture with the reader's line, or a page of text."""
     board = shown_.board
     parts: list[Part] = [f"### {heading(shown_, tr)}"]
     if not shown_.lines:
@@ -81,7 +81,7 @@ async def board_screen(shown_: Shown, tr: Translator, pictures: Pictures, *, but
 
 
 def season_over_text(season: str, first: Sequence[str], tr: Translator) -> str:
-    """What stands above a season's final standings. ``first``: the names of those who share first place."""
+    """The heading of a season's final standings. ``first``: the names of those who share first place."""
     names = [shown(name) for name in first[:TOP]]
     if len(first) > TOP:
         names.append(tr("others"))
@@ -100,19 +100,19 @@ def season_over_text(season: str, first: Sequence[str], tr: Translator) -> str:
 
 
 def rules_screen(tr: Translator) -> Screen:
-    """How matches are counted."""
+    """How matches count."""
     return Screen(["\n".join([tr("### How matches count"), *(f"- {tr.text(rule)}" for rule in RULES)])])
 
 
 def heading(shown_: Shown, tr: Translator) -> str:
-    """What the board is, as message text."""
+    """The board's title, as message text."""
     where = tr("all servers") if shown_.board.everywhere else shown(shown_.title or tr("this server"))
     by = KIND_NAMES[shown_.board.by]
     return tr("{by}: {where} · {what}", by=by, where=where, what=scope(shown_.board, tr))
 
 
 def scope(board: Board, tr: Translator) -> str:
-    """The games and the time that a board is about."""
+    """The games and the period that a board covers."""
     games = tr("all games") if board.family == EVERY_GAME else tr.text(family_name(board.family))
     time = tr("all time") if board.season == ALL_TIME else tr.text(season_name(board.season))
     return f"{games} · {time}"
@@ -132,7 +132,7 @@ def nobody(shown_: Shown, tr: Translator) -> str:
 
 
 def figures_of(standing: Standing, by: str) -> tuple[str, str, str]:
-    """The three figures of a line, the one that the board goes by first."""
+    """The three figures of a line, the one that the board is sorted by first."""
     provisional = PROVISIONAL_MARK if standing.rated < PROVISIONAL else ""
     rating = f"{standing.rating:,}{provisional}"
     average = f"{round(standing.average / 1000):,}".replace("-", "−")
@@ -146,7 +146,7 @@ def figures_of(standing: Standing, by: str) -> tuple[str, str, str]:
 
 
 def heads_of(by: str, tr: Translator) -> tuple[str, str, str]:
-    """What the figures of a line are."""
+    """The headings of a line's figures."""
     return {
         "rating": (tr("rating"), tr("won"), tr("matches")),
         "wins": (tr("won"), tr("matches"), tr("points a deal")),
@@ -156,7 +156,7 @@ def heads_of(by: str, tr: Translator) -> tuple[str, str, str]:
 
 
 def picture_of(shown_: Shown, tr: Translator) -> tuple[str, str, tuple[str, str, str], tuple[BoardRow, ...]]:
-    """What the picture of a board shows: title, scope, heads and rows."""
+    """The content of a board's picture: title, scope, column heads and rows."""
     lines = list(shown_.lines[:TOP])
     own = shown_.own
     if own is not None and own not in lines:

@@ -1,4 +1,4 @@
-"""What a person has set about their turns, and may set."""
+"""A person's preferences about their turns."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _id(what: str) -> ButtonId:
 
 
 def preferences_screen(now: Preferences, tr: Translator) -> Screen:
-    """What is set, and what may be."""
+    """The current preferences, and the choices."""
     quiet = tr("none") if now.quiet is None else write_quiet(now.quiet).replace("-", " – ")
     lines = [
         tr("### When it's your turn"),
@@ -62,7 +62,7 @@ def preferences_screen(now: Preferences, tr: Translator) -> Screen:
 
 
 def zone_form(tr: Translator) -> Form:
-    """The window in which a time zone is written."""
+    """The window to type a time zone."""
     return Form(
         tr("Time zone"),
         _id("zone"),

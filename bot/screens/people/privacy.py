@@ -1,4 +1,4 @@
-"""What is stored about somebody, and what they can do about it."""
+"""What is stored about a person, and what they can do about it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FILE = "canasta-my-data.zip"
 
 
 def privacy_screen(found: Stored, tr: Translator, note: str = "") -> Screen:
-    """What is stored about somebody, and what they can do about it."""
+    """What is stored about a person, and what they can do about it."""
     counts = found.counts
     lines = [
         tr("### What I store about you"),
@@ -69,7 +69,7 @@ def privacy_screen(found: Stored, tr: Translator, note: str = "") -> Screen:
 
 
 def sure_screen(until: datetime, tr: Translator) -> Screen:
-    """What deleting means, and whether it is meant."""
+    """What deleting means, with a request to confirm."""
     return Screen(
         [
             "\n".join(
@@ -106,12 +106,12 @@ def sure_screen(until: datetime, tr: Translator) -> Screen:
 
 
 def export_screen(data: bytes, tr: Translator) -> Screen:
-    """Everything that is stored about somebody, as the file ``data``."""
+    """Everything stored about a person, as the file ``data``."""
     return Screen([tr("Everything I store about you, as a file."), Attached(FILE, data)])
 
 
 def gone_screen(found: Stored, tr: Translator) -> Screen:
-    """What is left once everything was deleted."""
+    """Confirms the deletion, and says what remains."""
     kept = _kept(found, tr)
     if not kept:
         return Screen([tr("Done: I no longer store anything about you.")])
@@ -119,7 +119,7 @@ def gone_screen(found: Stored, tr: Translator) -> Screen:
 
 
 def _kept(found: Stored, tr: Translator) -> list[str]:
-    """What stays for a while of somebody whose data were deleted."""
+    """What remains for a while of a person whose data were deleted."""
     ratings, left = found.counts["kept_ratings"], found.counts["left_tournaments"]
     lines = []
     if ratings:

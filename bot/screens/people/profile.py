@@ -1,4 +1,4 @@
-"""What a profile shows: the rating as a curve, record, company, figures, and a way to the last matches."""
+"""A profile: the rating as a curve, record, company, figures, and links to the last matches."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _KINDS: Final[Mapping[str, Text]] = {
     CanastaKind.SEVENS: Text("of sevens"),
     CanastaKind.ACES: Text("of pure aces"),
 }
-"""What stands behind the number of canastas of a kind."""
+"""The words after the number of canastas of a kind."""
 
 
 async def profile_screen(profile: Profile, tr: Translator, pictures: Pictures) -> Screen:

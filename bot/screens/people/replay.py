@@ -1,4 +1,4 @@
-"""What a replay shows: a moment of the deal with hands open, and the buttons to step through it."""
+"""A replay: a moment of the deal with hands open, and the buttons to step through it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_DEALS: Final = 25
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """Where somebody stands in a replay: which deal, after how many actions, whose hands are open."""
+    """A position in a replay: the deal, the number of actions, whose hands are open."""
 
     match: int
     round: int
@@ -33,12 +33,12 @@ class Stand:
 
     @property
     def text(self) -> str:
-        """The stand in a button's id."""
+        """The position in a button's id."""
         return f"{self.match}:{self.round}:{self.step}:{self.eyes}"
 
     @classmethod
     def from_text(cls, text: str) -> Stand:
-        """What ``text`` was. Raises Refused for what is none."""
+        """Parse ``text``. Raises Refused for anything else."""
         match, round_number, step, eyes = [*text.split(":"), "", "", "", ""][:4]
         known = eyes in (ALL, NOBODY) or eyes.isdecimal()
         if not known or not all(n.isdecimal() and len(n) < 15 for n in (match, round_number, step)):
@@ -81,8 +81,8 @@ def record_screen(replay: Replay, tr: Translator) -> Screen:
 
 
 async def decisive_screen(replay: Replay, stand: Stand, tr: Translator, pictures: Pictures) -> Screen:
-    """The turns that made the difference, as a picture that moves, and a select that jumps to each of them
-    with the same hands open.
+    """The decisive turns as an animated picture, and a select that jumps to each of them with the same hands
+    open.
     """
     moments, decisive = replay.moments, replay.decisive()
     drawn = [pictured(name) or tr("Seat {n}", n=n + 1) for n, name in enumerate(replay.names)]
@@ -112,7 +112,7 @@ async def decisive_screen(replay: Replay, stand: Stand, tr: Translator, pictures
 
 
 def verify_screen(replay: Replay, findings: list[Finding], tr: Translator) -> Screen:
-    """Whether a deal was fair, with the record to check it at home."""
+    """Whether a deal was fair, with the record to check it independently."""
     deal = replay.journal.deals[replay.round - 1]
     lines = [tr("### Was deal {n} fair?", n=replay.round)]
     lines += [f"{'✅' if finding.ok else '❌'} {tr.text(finding.text)}" for finding in findings]

@@ -1,5 +1,5 @@
-"""The hand panel: a player's cards, what can be done now, and the buttons to do it. Built afresh from the
-view each time.
+"""The hand panel: a player's cards, the possible moves, and the buttons to make them. Built from the view
+each time.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ async def hand_screen(
     meld_page: int = 0,
     discard_page: int = 0,
 ) -> Screen:
-    """The panel of a seat, as ``table_view`` has it. ``note`` stands on top: a refusal, or what was done."""
+    """The panel of the seat in ``table_view``. ``note`` is the text on top: a refusal, or what was done."""
     view = table_view.view
     if view is None or view.seat is None:
         return Screen([note, tr("No cards are dealt at this table right now.")])
@@ -55,7 +55,9 @@ async def hand_screen(
 async def refused_screen(
     table_view: TableView, refused: Refused, tr: Translator, pictures: Pictures
 ) -> Screen:
-    """The panel with why a move was refused, by which rule, and as a button what would work instead."""
+    """The panel with the reason for a refused move, its rule, and a button with a move that would work
+    instead.
+    """
     view, refusal = table_view.view, refused.refusal
     if refusal is None:
         return await hand_screen(table_view, tr, pictures, note=tr.text(refused.text))
@@ -72,7 +74,7 @@ async def refused_screen(
 
 
 def footer(table_view: TableView, tr: Translator) -> list[Row]:
-    """What is always there: a fresh look, the table, the score, the rules, everything in words."""
+    """The permanent buttons: refresh, the table, the score, the rules, everything in words."""
     return rows(
         [
             button(table_view, tr("Refresh"), Verb.HAND),

@@ -1,4 +1,4 @@
-"""The moves in the hand panel: a button or a select for each kind of move that can be made now."""
+"""The moves in the hand panel: a button or a select for each kind of move possible now."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from canasta.terms import Phase
 from canasta.view import View
 
 FEW = 3
-"""The most ways to take the pile, or rare moves, that are shown as buttons; more become a select."""
+"""The most ways to take the pile, or rare moves, shown as buttons; more become a select."""
 USUAL = Draw | Answer | Lay | Special | Take | Meld | Discard
-"""The moves that have a place of their own in the panel."""
+"""The moves with their own place in the panel."""
 VALUE_LIMIT = 100
 
 
@@ -63,7 +63,7 @@ def move_parts(
 
 
 def others(view: View) -> list[Action]:
-    """The moves that only some games have, or few turns: to ask, to end, to lay out, to put together."""
+    """The moves of few games or few turns: to ask, to end, to lay out, to merge."""
     return [action for action in view.offers.actions if not isinstance(action, USUAL)]
 
 

@@ -1,4 +1,4 @@
-"""What a player may do now, in a line or a few: the words above the buttons of the hand panel."""
+"""What a player may do now, in a few lines: the text above the buttons of the hand panel."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FORMS: Final = {
         "One of its melds must have three natural cards, or nothing but wild cards."
     ),
 }
-"""What else a first meld takes; the rest of it stands in the rules."""
+"""A further requirement of a first meld; the rules have the rest."""
 _NOT_ENOUGH: Final = Text("With its top card, your cards don't reach the {minimum} points of a first meld.")
 _NO_WAY_ON: Final = Text("Taking it would leave you too few cards to continue, and you can't go out yet.")
 _THREE_HELD: Final = Text("You can't take the pile while you hold a three.")
@@ -45,7 +45,7 @@ _NO_TAKE: Final[dict[str, Text]] = {
         _NO_WAY_ON,
     ),
 }
-"""Why the pile can't be taken, where the refusal itself is about cards that somebody chose."""
+"""Why the pile can't be taken, for refusals whose own text is about chosen cards."""
 
 
 def what_now(table_view: TableView, view: View, tr: Translator) -> str:
@@ -88,7 +88,7 @@ def _waiting(view: View, names: Sequence[str], tr: Translator) -> str:
 
 
 def _coming(view: View, tr: Translator) -> Iterator[str]:
-    """What this seat gets when its turn comes."""
+    """What this seat draws when its turn comes."""
     if view.seat is not None and view.modern.pending and view.modern.pending[view.seat]:
         n = view.modern.pending[view.seat]
         yield tr.plural(
@@ -139,7 +139,7 @@ def _draw(table_view: TableView, view: View, tr: Translator) -> Iterator[str]:
 
 
 def _why_not(refusal: Refusal, view: View, tr: Translator) -> str:
-    """Why the pile can't be taken, in a line shown before anybody tries."""
+    """Why the pile can't be taken, as a line shown before an attempt."""
     words = _NO_TAKE.get(refusal.code)
     if words is None:
         return tr.text(refusal.text)
@@ -171,7 +171,7 @@ def _play(table_view: TableView, view: View, tr: Translator) -> Iterator[str]:
 
 
 def _play_on_all(view: View, tr: Translator) -> Iterator[str]:
-    """The same where everybody's melds are built on."""
+    """The same for games in which players add to anybody's melds."""
     if not view.offers.discards:
         yield tr("**Your turn.** Lay down the card you took before you discard.")
     elif view.offers.minimum is None:

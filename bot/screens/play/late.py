@@ -1,4 +1,4 @@
-"""The private messages in which people decide what becomes of a late player's seat, or of the match."""
+"""The private messages to decide about a late player's seat, or about the match."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ ENDED: Final = Text("The match is over and doesn't count.")
 
 
 def late_screen(table: Table, seats: Sequence[Seat], tr: Translator, *, decides: bool, ends: bool) -> Screen:
-    """A line for each of these seats, with what may become of it; and the way to end the match, where the
-    reader has a say in that (``ends``). ``decides``: what they choose is done at once.
+    """A line for each of these seats, with the choices for it; and the button to end the match, if the reader
+    has a say in that (``ends``). ``decides``: the reader's choice takes effect at once.
     """
     head = (
         tr("Your choice takes effect immediately.")
@@ -47,12 +47,12 @@ def late_screen(table: Table, seats: Sequence[Seat], tr: Translator, *, decides:
 
 
 def end_lines(table: Table, tr: Translator) -> list[str]:
-    """Who wants to end the match; nothing where nobody does."""
+    """Who wants to end the match; empty if nobody does."""
     return [end_line(table, tr)] if votes_on(table, END) else []
 
 
 def ending_screen(table: Table, person_id: int, tr: Translator, *, decides: bool) -> Screen:
-    """Asks whether the reader really wants the match to end; ``decides``: they alone."""
+    """Asks the reader to confirm that the match should end; ``decides``: they alone decide."""
     agreed = votes_on(table, END)
     parts: list[Part] = [
         tr("### End this match?\nIt won't count: nobody wins, and no rating changes. It can't be resumed.")
@@ -71,7 +71,7 @@ def ending_screen(table: Table, person_id: int, tr: Translator, *, decides: bool
 
 
 def voted_text(seat: Seat, table: Table, wanted: Choice, tr: Translator, *, done: bool) -> str:
-    """What a vote about a late player's seat has brought: what was ``wanted`` is ``done``, or others have to
+    """The result of a vote about a late player's seat: what was ``wanted`` is ``done``, or others have to
     agree.
     """
     if done:
@@ -80,14 +80,14 @@ def voted_text(seat: Seat, table: Table, wanted: Choice, tr: Translator, *, done
 
 
 def end_wanted_text(table_view: TableView, tr: Translator) -> str:
-    """What somebody who wants the match to end is told."""
+    """The answer to somebody who wants the match to end."""
     if table_view.finished:
         return tr.text(ENDED)
     return "\n".join([tr("Noted."), end_line(table_view.table, tr)])
 
 
 def pause_text(table: Table, tr: Translator) -> str:
-    """What somebody who wants a pause is told."""
+    """The answer to somebody who wants a pause."""
     if table.paused_at is not None:
         return tr("The table is paused: all clocks are stopped until somebody presses Resume.")
     return tr("You've asked for a pause. It begins when everybody here agrees: /canasta away pause.")

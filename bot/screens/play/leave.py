@@ -13,11 +13,11 @@ from canasta.i18n import Text, Translator
 
 GONE = Text("You left the table.")
 ENDS = "end"
-"""Behind ``leave``: the person knows that the match ends with them."""
+"""After ``leave``: the person has confirmed that the match ends with them."""
 
 
 def leave_screen(table_view: TableView, last: Last | None, tr: Translator) -> Screen:
-    """Asks whether the reader wants to leave the match; ``last``: it ends with them."""
+    """Asks the reader to confirm leaving the match; ``last``: it ends with them."""
     if last is None:
         text = tr(
             "Leave the match? A computer player takes over your seat and cards, and you can't win this "
@@ -38,7 +38,7 @@ def leave_screen(table_view: TableView, last: Last | None, tr: Translator) -> Sc
 
 
 def left_screen(table_view: TableView, tr: Translator) -> Screen:
-    """The reader has left; where a match goes on, who plays for them and the way back."""
+    """Confirms that the reader has left; if the match continues, who plays for them and the way back."""
     if table_view.former_seat is None:
         return Screen([tr.text(GONE)])
     name = names_of(table_view.table, tr)[table_view.former_seat]
@@ -51,7 +51,7 @@ def left_screen(table_view: TableView, tr: Translator) -> Screen:
 
 
 def former_screen(table_view: TableView, tr: Translator) -> Screen:
-    """For somebody who had a seat of this match: what has become of it, and the way back if there is one."""
+    """For somebody who had a seat in this match: what happened to it, and the way back if there is one."""
     assert table_view.former_seat is not None
     holder = table_view.table.seats[table_view.former_seat]
     name = shown(holder.name)

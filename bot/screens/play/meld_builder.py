@@ -1,4 +1,4 @@
-"""The bench: melds put together rank by rank or card by card, and what may be chosen further."""
+"""The meld builder: melds put together rank by rank or card by card, and the further choices."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from canasta.refusals import Refusal
 async def bench_screen(
     table_view: TableView, bench: Bench, refusal: Refusal | None, tr: Translator, pictures: Pictures
 ) -> Screen:
-    """What is chosen with its points, what may be chosen further, and laying it all down. ``refusal`` is why
-    that can't be done yet.
+    """The chosen cards with their points, the further choices, and the button to lay everything down.
+    ``refusal`` is why that is not possible yet.
     """
     view, draft = bench.view, bench.draft
     if bench.groups:
@@ -76,7 +76,7 @@ def _said(bench: Bench, refusal: Refusal | None, tr: Translator) -> str:
 
 
 def _told(bench: Bench) -> list[Group]:
-    """The groups on the bench, each with a word where it begins another meld of its rank."""
+    """The groups chosen so far, each marked if it begins another meld of its rank."""
     if bench.by_cards:
         return list(bench.groups)
     view, rules = bench.view, bench.counting
@@ -88,7 +88,7 @@ def _told(bench: Bench) -> list[Group]:
 
 
 def _wholes(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
-    """Sequences to choose from as a whole; all melds where it matters which cards they have."""
+    """Whole sequences to choose from; all melds in games where their exact cards matter."""
     options = [
         Option(group_text(group, bench.view, tr), format_group(group), _worth_text(bench, group, tr))
         for group in bench.wholes
@@ -103,7 +103,7 @@ def _wholes(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
 
 
 def _by_cards(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
-    """Choosing melds card by card, and what is done with the cards chosen last."""
+    """Choosing melds card by card, and the use of the cards chosen last."""
     prefix = f"{bench.draft.step}"
     parts = _wholes(table_view, bench, tr)
     cards = [Option(card_label(card), str(at)) for at, card in enumerate(bench.left)]
@@ -170,13 +170,13 @@ def _selects(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
 
 
 def _worth_text(bench: Bench, group: Group, tr: Translator) -> str | None:
-    """What a group counts, if it does."""
+    """What a group counts, if anything."""
     worth = bench.rules.worth(group)
     return tr("{points} points", points=worth) if worth else None
 
 
 def _melds_text(bench: Bench, rank: Rank, tr: Translator) -> str | None:
-    """What lies there already of a rank, and whether its cards begin another meld."""
+    """The melds of a rank already on the table, and whether its cards begin another one."""
     melds = bench.melds_of(rank)
     if not melds:
         return None
@@ -188,7 +188,7 @@ def _melds_text(bench: Bench, rank: Rank, tr: Translator) -> str | None:
 
 
 def _place(bench: Bench, rank: Rank, place: str, tr: Translator) -> Option:
-    """A meld that cards may go to, or a new one, as an option."""
+    """A meld that cards may join, or a new one, as an option."""
     chosen = None if bench.target is None else bench.target.id
     meld = next((meld for meld in bench.melds_of(rank) if meld.id == place), None)
     if meld is None:

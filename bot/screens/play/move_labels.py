@@ -1,4 +1,4 @@
-"""Moves as buttons and selects name them, short enough for a phone."""
+"""The names of moves in buttons and selects, short enough for a phone."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from renderers.words import ranks
 
 
 def meld_name(rank: Rank, tr: Translator) -> str:
-    """What a meld is called: its rank, or wild cards."""
+    """A meld's name: its rank, or wild cards."""
     return tr("wild cards") if rank == JOKER_RANK else rank_label(rank)
 
 
 def group_text(group: Group, view: View, tr: Translator) -> str:
-    """The cards of a group, and the meld they go to where they do not say so themselves."""
+    """The cards of a group, and the meld they join if the cards do not show it."""
     cards = cards_label(group.cards)
     if group.aim == NEW:
         return tr("{cards} → a new meld", cards=cards)
@@ -42,8 +42,8 @@ def placed_text(group: Group, view: View, tr: Translator) -> str:
 
 
 def _place(meld: MeldView, view: View, tr: Translator) -> str:
-    """A meld by its rank, and by its size where that alone does not tell it from another; a sequence by its
-    ends; and whose it is where everybody's may be built on.
+    """A meld by its rank, with its size if another has the same rank; a sequence by its ends; and its owner
+    in games where players add to anybody's melds.
     """
     if view.game.builds_on_all:
         name = _ends(meld) if meld.is_sequence else cards_label(meld.cards)
@@ -62,7 +62,7 @@ def _alone(meld: MeldView, view: View) -> bool:
 
 
 def _kind(meld: MeldView, tr: Translator) -> str:
-    """What a meld is called by itself: ``kings``, ``wild cards``, ``5♥–9♥``."""
+    """A meld's name alone: ``kings``, ``wild cards``, ``5♥–9♥``."""
     if meld.is_sequence:
         return _ends(meld)
     if meld.rank is None or meld.rank == JOKER_RANK:
@@ -82,12 +82,12 @@ def _ends(meld: MeldView) -> str:
 
 
 def in_message(view: View) -> View:
-    """The view with the players' names as message text has them."""
+    """The view with the players' names escaped for message text."""
     return replace(view, players=tuple(map(shown, view.players)))
 
 
 def groups_text(groups: Iterable[Group], view: View, tr: Translator) -> str:
-    """Groups, one after the other."""
+    """A list of groups."""
     return "  +  ".join(group_text(group, view, tr) for group in groups)
 
 
@@ -122,7 +122,7 @@ def move_label(action: Action, view: View, tr: Translator) -> str:
 
 
 def move_words(action: Action, view: View, tr: Translator) -> str:
-    """A move as a sentence names it."""
+    """A move as named in a sentence."""
     match action:
         case Meld():
             return tr("Lay down {cards}", cards=move_label(action, view, tr))
@@ -139,8 +139,8 @@ def move_words(action: Action, view: View, tr: Translator) -> str:
 
 
 def named(action: Action, view: View, rules: BaseRules | None) -> Action:
-    """A step whose groups say so where they begin another meld of a rank that the side has already (rules:
-    14.14); its text form, and what it does, stay as they were.
+    """A step whose groups are marked if they begin another meld of a rank that the side already has (rules:
+    14.14); its text form and its effect do not change.
     """
     if not isinstance(rules, Rules):
         return action
@@ -155,7 +155,7 @@ def named(action: Action, view: View, rules: BaseRules | None) -> Action:
 
 
 def named_group(group: Group, beside: tuple[Card, ...], view: View, rules: Rules) -> Group:
-    """As ``named``, for one group and what is laid with it (the pile's top card)."""
+    """As ``named``, for one group and the card laid with it (the pile's top card)."""
     cards = (*group.cards, *beside)
     found = {rank_of(card) for card in cards if not IS_WILD[card]}
     if group.aim is not None or len(found) > 1:
@@ -167,14 +167,16 @@ def named_group(group: Group, beside: tuple[Card, ...], view: View, rules: Rules
 
 
 def lays_off(action: Action, view: View) -> bool:
-    """Whether this only adds to a meld on the table, where that may be anybody's."""
+    """Whether this only adds to a meld on the table, possibly another player's."""
     if not view.game.builds_on_all or not isinstance(action, Meld):
         return False
     return all(group.aim not in (None, NEW) for group in action.groups)
 
 
 def lays_whole_hand(action: Action, view: View) -> bool:
-    """Whether this lays down the whole hand in one step, but for a discard, where that has a name."""
+    """Whether this lays down the whole hand in one step, except a discard, in games that have a name for
+    that.
+    """
     side = view.own_side
     if view.game.whole_hand is None or side is None or side.opened or not isinstance(action, Meld):
         return False
@@ -185,9 +187,9 @@ def lays_whole_hand(action: Action, view: View) -> bool:
 def move_detail(
     action: Action, view: View, tr: Translator, worth: Callable[[Group], int] | None = None
 ) -> str | None:
-    """What more there is to say about a move, for the second line of an option.
+    """Details of a move, for the second line of an option.
 
-    ``worth`` is what a group counts, where that is not what its cards do.
+    ``worth`` is a group's value if it is not the sum of its cards.
     """
     if lays_off(action, view):
         return None
@@ -221,12 +223,12 @@ def _target(group: Group, view: View) -> MeldView | None:
         return None
     rank = min(found, default=JOKER_RANK)
     there = [meld for meld in view.own_melds if meld.rank == rank]
-    # Where there are several, cards that say nothing go to the one that is no canasta yet.
+    # If there are several, cards without a target go to the one that is not a canasta yet.
     return next((meld for meld in there if meld.canasta is None), there[0] if there else None)
 
 
 def _onto(aim: str | None, view: View) -> MeldView | None:
-    """The meld that the pile's top card goes onto by itself, where that is certain."""
+    """The meld that the pile's top card joins automatically, if that is certain."""
     if aim is not None:
         return _meld(aim, view)
     fitting = [
@@ -236,7 +238,7 @@ def _onto(aim: str | None, view: View) -> MeldView | None:
 
 
 def _meld(id: str | None, view: View) -> MeldView | None:
-    """The meld with this id, or of the rank that is called so."""
+    """The meld with this id, or of the rank with this name."""
     return next(
         (
             meld

@@ -1,4 +1,4 @@
-"""What the hand panel says on top about a move: what it brought, or why it was refused."""
+"""The note at the top of the hand panel about a move: its result, or why it was refused."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from canasta.view import View
 
 
 def refusal_text(refusal: Refusal, view: View | None, tr: Translator, rules: BaseRules | None = None) -> str:
-    """Why the rules say no, with the number of the rule."""
+    """Why the rules refuse, with the number of the rule."""
     text = tr("**Not allowed:** {why} (rule {rule})", why=refusal.text, rule=refusal.rule)
     if refusal.instead is not None:
         instead = refusal.instead
@@ -34,7 +34,7 @@ def refusal_text(refusal: Refusal, view: View | None, tr: Translator, rules: Bas
 
 
 def done_text(action: Action, view: View, tr: Translator) -> str:
-    """What the player's own move brought, where the picture alone would not say it."""
+    """The result of the player's own move, if the picture alone does not show it."""
     match action:
         case Draw() if view.turn.drawn:
             return tr("You drew {cards}.", cards=cards_label(view.turn.drawn))

@@ -1,4 +1,4 @@
-"""Preparing a move: what is prepared for one's next turn, and what may be."""
+"""Premoves: what the player has prepared for the next turn, and the choices."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from canasta.view import View
 
 STOP = "stop"
 PAGE = OPTIONS - 2
-"""Cards on a page of the select, beside stopping and the lowest safe card."""
+"""Cards on a page of the select, besides stopping and the lowest safe card."""
 
 
 async def prepare_panel(table_view: TableView, tr: Translator, pictures: Pictures) -> Screen:
-    """The panel as it is now; once the person is to move, or the deal is over, their hand panel instead."""
+    """The current panel; once it is the person's turn, or the deal is over, their hand panel instead."""
     if table_view.view is None or table_view.to_move in (None, table_view.seat):
         return await hand_screen(table_view, tr, pictures)
     return await prepare_screen(table_view, table_view.view, tr, pictures)
@@ -30,7 +30,7 @@ async def prepare_panel(table_view: TableView, tr: Translator, pictures: Picture
 async def prepare_screen(
     table_view: TableView, view: View, tr: Translator, pictures: Pictures, page: int = 0
 ) -> Screen:
-    """The seat's hand, what is prepared, and what may be. ``page``: of the cards to discard."""
+    """The seat's hand, its premove, and the choices. ``page``: of the cards to discard."""
     now = prepared_by(table_view)
     words = (
         tr("No premove set. Choose what happens when your turn comes.")
@@ -94,6 +94,6 @@ def _ends(now: Premove | None, view: View, tr: Translator, page: int) -> list[Op
 
 
 def prepared_by(table_view: TableView) -> Premove | None:
-    """What the seat of ``table_view`` has prepared for its next turn."""
+    """The premove of the seat in ``table_view``."""
     text = None if table_view.seat is None else table_view.table.seats[table_view.seat].prepared
     return None if text is None else Premove.read(text)

@@ -1,4 +1,4 @@
-"""What everybody may read at a table: the table itself, its score, its rules, pictures in words."""
+"""What everybody at a table may read: the table itself, its score, its rules, pictures in words."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ async def table_screen(table_view: TableView, view: View, tr: Translator, pictur
 
 
 async def score_screen(table_view: TableView, view: View, tr: Translator, pictures: Pictures) -> Screen:
-    """The score sheet, with what is needed to check the shuffle."""
+    """The score sheet, with the data to check the shuffle."""
     names = names_of(table_view.table, tr)
     parts: list[Part] = []
     if table_view.last_result is not None:
-        # While a deal is played, the sheet is that of the deal before.
+        # While a deal is played, the sheet is the previous deal's.
         played = view.result is None
         sheet = replace(view, result=table_view.last_result, round=view.round - 1) if played else view
         parts.append(await pictures.score(sheet, tr))
@@ -54,7 +54,7 @@ async def score_screen(table_view: TableView, view: View, tr: Translator, pictur
 async def words_screen(
     table_view: TableView, view: View, tr: Translator, pictures: Pictures, *, own: bool
 ) -> Screen:
-    """What the pictures show, as text; with ``own`` the reader's hand too."""
+    """The pictures described in text; with ``own`` the reader's hand too."""
     texts = [(await pictures.public(view, tr)).text]
     if own and view.seat is not None and view.result is None:
         texts.insert(0, (await pictures.hand(view, tr)).text)
@@ -62,8 +62,8 @@ async def words_screen(
 
 
 def rules_screen(table_view: TableView, person_id: int, number: str, tr: Translator) -> Screen:
-    """The rules in force at the table, and which table that is: the section with this number, else the first,
-    and a select of the others. The host of a lobby gets the way to change them.
+    """The rules in force, with the table's name: the section with this number, else the first, and a select
+    of the others. The host of a lobby gets a button to change them.
     """
     table = table_view.table
     revision = None if table_view.rules is None else table_view.rules.revision

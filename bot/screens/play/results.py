@@ -1,4 +1,4 @@
-"""How a deal or a match ended, and what checks its shuffle."""
+"""How a deal or a match ended, and the data to check its shuffle."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from canasta.view import View
 
 
 def seed_line(table_view: TableView, tr: Translator) -> str:
-    """The seed of a deal that is over; its hash before that, here or at another table that plays it."""
+    """The seed of a finished deal; its hash while it is still played, here or at another table."""
     if table_view.view is None or table_view.view.result is None:
         return tr(
             "-# Shuffle sealed with `{hash}`; its seed is shown when the deal is over.",
@@ -32,7 +32,7 @@ def seed_line(table_view: TableView, tr: Translator) -> str:
 
 
 def duplicate_line(table_view: TableView, tr: Translator) -> str:
-    """What the sides have made in the deals of a round that all tables play."""
+    """The sides' scores in the deals of a round that all tables play."""
     names = names_of(table_view.table, tr)
     sides = TableRules.of(table_view.table).rules.seats_of
     made = " · ".join(
@@ -47,7 +47,7 @@ def duplicate_line(table_view: TableView, tr: Translator) -> str:
 
 
 def result_line(view: View, names: Sequence[str], tr: Translator, ended: str | None = None) -> str:
-    """Who has won the match, or why it ended before its time (``ended``)."""
+    """Who has won the match, or why it ended early (``ended``)."""
     result = view.result
     if result is None or not result.match_over:
         return tr("### The match was ended\n{why}", why=ended_text(ended, tr))
@@ -60,7 +60,7 @@ def result_line(view: View, names: Sequence[str], tr: Translator, ended: str | N
 
 
 def match_end_line(table_view: TableView, view: View, names: Sequence[str], tr: Translator) -> str:
-    """What has come of a match that is over."""
+    """The result of a finished match."""
     ended_early = view.result is None or not view.result.match_over
     if ended_early and table_view.ended in (ENDED, CANCELLED):
         return result_line(view, names, tr, table_view.ended)

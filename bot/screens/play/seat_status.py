@@ -1,4 +1,4 @@
-"""What the hand panel says and offers beside the moves: an absent seat, a pause, a prepared move."""
+"""The hand panel's notices besides the moves: an absent player, a pause, a premove."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from data import Table
 
 
 def seat_parts(table_view: TableView, tr: Translator) -> list[Part]:
-    """The lines and buttons for the seat that ``table_view`` is of; nothing where there is nothing to say."""
+    """The lines and buttons for the seat of ``table_view``; empty if there is nothing to say."""
     if table_view.seat is None:
         return []
     table, seat = table_view.table, table_view.table.seats[table_view.seat]

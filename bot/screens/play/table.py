@@ -1,4 +1,4 @@
-"""What the public messages of a table show: the lobby, the table, the score sheet, the ping."""
+"""The public message of a table: the table, or the score sheet."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def public_buttons(table_view: TableView, tr: Translator) -> list[Row]:
         ]
     if table.status is TableStatus.CLOSED:
         return reopen_buttons(table, tr)
-    # The message is the score sheet itself now.
+    # The message itself is the score sheet now.
     first = [button(table, tr("My hand"), Verb.HAND), *common]
     if table.status is TableStatus.BETWEEN_DEALS:
         first.insert(0, button(table, tr("Next deal"), Verb.NEXT, style=Style.success))
@@ -94,7 +94,7 @@ async def table_screen(table_view: TableView, tr: Translator, pictures: Pictures
 
 
 def turn_lines(turns: Sequence[Turn], variant: str, names: Sequence[str], tr: Translator) -> list[str]:
-    """One short line for each turn, in the words of the game."""
+    """One short line for each turn, in the game's terms."""
     words = VARIANTS[variant].words
     return [made_by_line(turn_line(turn.events, names, tr, words), turn.made_by, tr) for turn in turns]
 
@@ -125,7 +125,7 @@ def _ready_line(table: Table, tr: Translator) -> str:
 
 
 def deal_notes(view: View, names: Sequence[str], tr: Translator) -> list[str]:
-    """Who sits out of this deal, and who plays with whom where that was settled in play."""
+    """Who sits out this deal, and the partnerships if they were settled in play."""
     out = [name for seat, name in enumerate(names) if seat not in view.order]
     notes = []
     if out:

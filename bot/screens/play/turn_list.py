@@ -12,11 +12,11 @@ from canasta.variants import VARIANTS
 from data import Seat, Table
 
 SHOWN = 10
-"""Tables on one screen: each is a text, a row and a button of the forty components that a message has."""
+"""Tables on one screen: each takes a text, a row and a button of the forty components of a message."""
 
 
 def turns_screen(tables: list[Table], person_id: int, tr: Translator) -> Screen:
-    """The tables in the order in which they are given."""
+    """The tables in the given order."""
     if not tables:
         return Screen([tr("It isn't your turn at any table. You'll be pinged when it is.")])
     parts: list[Part] = [
@@ -34,13 +34,13 @@ def turns_screen(tables: list[Table], person_id: int, tr: Translator) -> Screen:
 
 
 def company(table: Table, person_id: int) -> list[Seat]:
-    """The seats of all who sit there beside this person, people before computer players."""
+    """The seats of all others at the table, people before computer players."""
     others = [seat for seat in table.seats if not seat.empty and seat.person_id != person_id]
     return sorted(others, key=lambda seat: seat.computer is not None)
 
 
 def linked(table: Table, person_id: int, tr: Translator) -> str:
-    """A table by its game and who else sits there, people first, as a link to it."""
+    """A table by its game and the other players, people first, as a link to it."""
     names, game, link = names_of(table, tr), VARIANTS[table.variant].name, table_link(table)
     others = listed([names[seat.index] for seat in company(table, person_id)], tr)
     if not others:

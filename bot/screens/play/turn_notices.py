@@ -1,4 +1,4 @@
-"""What the bot says about turns and time: calls, deadlines, warnings, who is late and what is voted on."""
+"""Messages about turns and time: pings, deadlines, warnings, late players and votes."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ EVERYBODY_LEFT = Text("Everybody left, so this table is closed.")
 
 
 def stamp(moment: datetime, style: str = "R") -> str:
-    """A moment as Discord shows it to each reader in their own time."""
+    """A moment that Discord shows to each reader in their own time zone."""
     return f"<t:{int(moment.timestamp())}:{style}>"
 
 
 def made_by_line(line: str, made_by: str | None, tr: Translator) -> str:
-    """A turn's line in the log, with who made it where that was not the player."""
+    """A turn's line in the log, with who made it if that was not the player."""
     return line if made_by is None else tr.text(Text(MADE_BY[made_by].message, line=line))
 
 
 def time_lines(table: Table, tr: Translator) -> list[str]:
-    """Until when the person to move has time, and who lets the others wait."""
+    """The deadline of the person to move, and who is holding up the table."""
     lines = []
     turn, limit = table.turn, time_limit(table, tr, full=True)
     if table.paused_at is not None:
@@ -65,15 +65,15 @@ def time_lines(table: Table, tr: Translator) -> list[str]:
 
 
 def paused_line(tr: Translator) -> str:
-    """Tells the people of a table that its clock stands still."""
+    """Tells the people of a table that its clock is stopped."""
     return tr("⏸️ The table is paused; all clocks are stopped.")
 
 
 def time_limit(table: Table, tr: Translator, *, full: bool = False) -> str | None:
-    """Until when the person to move has time, None where they have no limit; ``full`` names the moment too.
+    """The deadline of the person to move, None without a limit; ``full`` names the moment too.
 
-    A live turn's own seconds and the reserve stand apart. Discord says "in 24 hours" or "2 minutes ago" for
-    a moment: the words around it go with both.
+    A live turn's own seconds and the bank are shown apart. Discord renders a moment as "in 24 hours" or "2
+    minutes ago": the words around it fit both.
     """
     turn, pace = table.turn, Pace.read(table.pace)
     if turn is None or turn.deadline_at is None or turn.allowed is None:
@@ -100,7 +100,7 @@ def time_limit(table: Table, tr: Translator, *, full: bool = False) -> str | Non
 
 
 def end_line(table: Table, tr: Translator) -> str:
-    """Who wants to end the match, of those who have to agree."""
+    """Which of those who have to agree want to end the match."""
     agreed = votes_on(table, END)
     names = [shown(seat.name) for seat in table.seats if seat.person_id in agreed]
     return tr.plural(
@@ -113,7 +113,7 @@ def end_line(table: Table, tr: Translator) -> str:
 
 
 def absent_line(seat: Seat, table: Table, tr: Translator) -> str:
-    """Who is late or absent, what is done meanwhile, and what the others want."""
+    """Who is late or absent, what happens meanwhile, and what the others want."""
     name = shown(seat.name)
     if seat.presence is Presence.KEPT:
         line = tr("💤 {name} is away: a computer player has the seat until {name} is back.", name=name)
@@ -139,7 +139,7 @@ def absent_line(seat: Seat, table: Table, tr: Translator) -> str:
 
 
 def late_buttons(table: Table, tr: Translator) -> list[Row]:
-    """What can be done about those who are late: come back, decide, take the seat; and going on."""
+    """The buttons about late players: come back, decide, take the seat, resume."""
 
     buttons = []
     seats = late(table)
@@ -160,7 +160,7 @@ def late_buttons(table: Table, tr: Translator) -> list[Row]:
 
 
 def end_buttons(table: Table, tr: Translator) -> list[Row]:
-    """The way to agree to the end of the match, where somebody wants that."""
+    """The button to agree to end the match, if somebody wants that."""
     if not votes_on(table, END):
         return []
     ask = ButtonId(table.id, table.version, Verb.END_MATCH, "ask")
@@ -173,12 +173,12 @@ def closed_text(table: Table, tr: Translator) -> str:
 
 
 def ended_text(because: str | None, tr: Translator) -> str:
-    """Why a match ended before its time."""
+    """Why a match ended early."""
     return tr.text(CLOSED.get(because or "", Text("Nobody has won, and it doesn't count.")))
 
 
 def reopen_buttons(table: Table, tr: Translator) -> list[Row]:
-    """The way back to a table that was closed because nobody did anything."""
+    """The button to reopen a table that was closed because it was idle."""
     if table.closed_because != IDLE:
         return []
     return [Row((Button(tr("Reopen"), ButtonId(table.id, table.version, Verb.REOPEN), Style.success),))]
@@ -193,8 +193,8 @@ def ping_screen(
     direct: bool = False,
     blocked: bool = False,
 ) -> Screen:
-    """The message that calls the player to move, or reminds them; ``direct`` where only they read it.
-    ``blocked``: they wanted a direct message, and it did not reach them.
+    """The message that pings the player to move, or reminds them; ``direct`` if only they read it.
+    ``blocked``: they wanted a direct message, but it did not reach them.
     """
     view, table = table_view.view, table_view.table
     text = tr("<@{person}>, it's your turn.", person=person_id)
@@ -221,7 +221,7 @@ def ping_screen(
 
 
 def table_link(table: Table) -> str:
-    """The address of a table's message, of its lobby before that, or of its thread."""
+    """The address of a table's message, its lobby before it has one, or its thread."""
     link = f"https://discord.com/channels/{table.guild_id}/{table.place_id}"
     message = table.lobby_message_id if table.status is TableStatus.LOBBY else table.message_id
     return link if message is None else f"{link}/{message}"

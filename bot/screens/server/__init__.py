@@ -1,1 +1,1 @@
-"""TODO."""
+"""A server's settings: the games it offers, and time."""

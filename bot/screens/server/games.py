@@ -11,7 +11,7 @@ from canasta.variants import VARIANTS, Variant
 
 
 def games_screen(offered: Sequence[Variant], tr: Translator) -> Screen:
-    """All games, those that are offered chosen."""
+    """A select of all games, with the offered ones chosen."""
     lines = [tr("### Games of this server")]
     hidden = [tr.text(game.name) for game in VARIANTS.values() if game not in offered]
     lines.append(tr("Hidden: {games}.", games=", ".join(hidden)) if hidden else tr("Every game is offered."))

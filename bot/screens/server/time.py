@@ -1,4 +1,4 @@
-"""What a server has set about time."""
+"""A server's time settings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from canasta.i18n import Translator
 
 
 def time_screen(server_settings: ServerTimeSettings, tr: Translator) -> Screen:
-    """What a server has set, line by line."""
+    """A server's settings, line by line."""
     text = "\n".join(
         [
             tr("### Time at this server's tables"),

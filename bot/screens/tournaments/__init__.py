@@ -1,1 +1,1 @@
-"""Tournaments: their message, standings, rounds, entering, how they are scored."""
+"""Tournaments: their message, standings, rounds, entry, scoring."""

@@ -1,4 +1,4 @@
-"""Buttons about a tournament, and those that turn pages."""
+"""Buttons of a tournament, and buttons that turn pages."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from data import Tournament
 
 
 def button(label: str, tournament: Tournament, verb: Verb, style: Style = Style.secondary) -> Button:
-    """A button about a tournament."""
+    """A button of a tournament."""
     return Button(label, ButtonId(0, 0, verb, f"{tournament.id}"), style)
 
 
 def turn_over(verb: Verb, rest: str, page: int, pages: int, tr: Translator) -> list[Row]:
-    """The buttons to the pages before and after this one, where there are more than one."""
+    """The buttons to the previous and the next page, if there is more than one page."""
     if pages == 1:
         return []
     buttons = [

@@ -1,4 +1,4 @@
-"""What somebody sees who enters a tournament or leaves it."""
+"""The messages to somebody who enters or leaves a tournament."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from data import Entry, Tournament
 
 
 def opened_screen(tournament: Tournament, tr: Translator) -> Screen:
-    """Tells the organiser that a tournament is open, and what comes next."""
+    """Tells the organiser that a tournament is open, and what to do next."""
     return Screen(
         [
             tr(
@@ -26,7 +26,7 @@ def opened_screen(tournament: Tournament, tr: Translator) -> Screen:
 
 
 def entered_text(tournament: Tournament, person_id: int) -> Text:
-    """What somebody is told who has just entered."""
+    """Confirms an entry."""
     own = tournament.entry_of(person_id)
     others = [] if own is None else [one for one in own.players if one.person_id != person_id]
     if any(one.empty for one in others):
@@ -41,8 +41,8 @@ def entered_text(tournament: Tournament, person_id: int) -> Text:
 
 
 def enter_screen(tournament: Tournament, person_id: int, tr: Translator) -> Screen | None:
-    """How to enter: alone, or with somebody; what one was asked, where somebody has. None where there is
-    nothing to choose.
+    """The choices for entering: alone, or with a partner, and any invitation. None if there is nothing to
+    choose.
     """
     own = tournament.entry_of(person_id)
     title = tr("### {name}", name=shown(tournament.name))
@@ -95,7 +95,7 @@ def _firmly_in(own: Entry | None) -> bool:
 
 
 def leave_screen(tournament_id: int, tr: Translator) -> Screen:
-    """Asked before somebody drops out of a tournament that is being played."""
+    """Asks somebody to confirm dropping out of a running tournament."""
     return Screen(
         [
             tr("Leave the tournament? A computer player takes your seat, and you can't come back."),

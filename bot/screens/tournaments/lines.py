@@ -1,4 +1,4 @@
-"""What is said of tournaments, line by line: what they are, who is in, who meets whom, how it stands."""
+"""Tournaments line by line: format, entries, pairings, standings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from canasta.variants import VARIANTS
 from data import Entry, Meeting, Outcome, Tournament
 
 ROOM: Final = TEXT_LIMIT - 100
-"""Characters that a message's text may come to, and some to spare."""
+"""Characters available for a message's text, with some to spare."""
 ENTRIES_SHOWN: Final = 32
 TABLES_SHOWN: Final = 16
 WINNERS_SHOWN: Final = 4
@@ -41,7 +41,7 @@ SCORING_NAMES: Final = {
 
 
 def span_words(time: timedelta, tr: Translator) -> str:
-    """How long something takes: hours below a day, days from then on."""
+    """A duration: in hours below a day, in days from then on."""
     if time < timedelta(days=1):
         return tr.plural("an hour", "{n} hours", int(time.total_seconds() // 3600))
     return tr.plural("a day", "{n} days", time.days)
@@ -63,7 +63,7 @@ def plain_name(entry: Entry) -> str:
 
 
 def what_line(tournament: Tournament, tr: Translator) -> str:
-    """Which tournament it is, in a line."""
+    """The tournament in one line."""
     rules = format.rules_of(tournament)
     system = tr.text(SYSTEM_NAMES[tournament.system])
     if tournament.rounds:
@@ -86,7 +86,7 @@ def what_line(tournament: Tournament, tr: Translator) -> str:
 
 
 def small_print(tournament: Tournament, tr: Translator) -> str:
-    """Its pace, who runs it, and the rules in force."""
+    """Its pace, its organiser, and the rules in force."""
     pace, time = Pace.read(tournament.pace).words(tr), span_words(tournament.round_time, tr)
     lines = [
         tr(
@@ -114,7 +114,7 @@ def entry_lines(tournament: Tournament, room: int, tr: Translator) -> str:
 
 
 def _fitting(head: str, lines: Sequence[str], room: int, most: int, more: Callable[[int], str]) -> str:
-    """The heading with as many of the lines as there is room for; ``more`` says how many others there are."""
+    """The heading with the lines that fit; ``more`` says how many others there are."""
     shown_lines = text_pages(lines, room - len(head) - MORE_LINE, most)[0]
     left = len(lines) - len(shown_lines)
     return "\n".join([head, *shown_lines, *([more(left)] if left else [])])
@@ -132,7 +132,7 @@ def _entry_line(entry: Entry, tr: Translator) -> str:
 
 
 def round_title(overview: Overview, number: int, tr: Translator) -> str:
-    """Which round it is, and when the present one ends."""
+    """The number of the round, and when the current one ends."""
     tournament = overview.tournament
     title = tr("**Round {n} of {rounds}**", n=number, rounds=tournament.rounds)
     ends = tournament.round_ends_at
@@ -142,7 +142,7 @@ def round_title(overview: Overview, number: int, tr: Translator) -> str:
 
 
 def round_lines(overview: Overview, number: int, room: int, tr: Translator) -> str:
-    """Who meets whom in a round, and how far they are, in at most ``room`` characters."""
+    """The pairings of a round and their progress, in at most ``room`` characters."""
     return _fitting(
         round_title(overview, number, tr),
         meeting_lines(overview, number, tr),
@@ -153,7 +153,7 @@ def round_lines(overview: Overview, number: int, room: int, tr: Translator) -> s
 
 
 def meeting_lines(overview: Overview, number: int, tr: Translator) -> list[str]:
-    """The tables of a round, each in a line."""
+    """The tables of a round, one line each."""
     return [_meeting_line(overview, meeting, tr) for meeting in overview.in_round(number)]
 
 
@@ -176,8 +176,8 @@ def _meeting_line(overview: Overview, meeting: Meeting, tr: Translator) -> str:
 
 
 def _state(tournament: Tournament, meeting: Meeting, all_over: bool, tr: Translator) -> str:
-    """How far a table is. What it has made says something about deals that others have yet to play, so that
-    has to wait for them.
+    """A table's progress. Its score would reveal something about deals that others have yet to play, so it is
+    shown only after them.
     """
     place = "" if meeting.place_id is None else f" <#{meeting.place_id}>"
     if meeting.outcome is None or not all_over:
@@ -216,7 +216,7 @@ def top_lines(overview: Overview, head: str, room: int, most: int, tr: Translato
 
 
 def standing_lines(overview: Overview, tr: Translator, *, settled: bool = False) -> list[str]:
-    """The standings, each entry in a line; with what has ``settled`` equal scores, where that is wanted."""
+    """The standings, one line for each entry; with what ``settled`` equal scores, if requested."""
     tournament = overview.tournament
     scoring = format.scoring_of(tournament)
     decided = decided_by_more(overview) if settled else frozenset()

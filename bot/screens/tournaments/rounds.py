@@ -1,4 +1,4 @@
-"""The tables of a round, and what each deal was worth there."""
+"""The tables of a round, and what each deal scored there."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from data import Meeting, Tournament, TournamentStatus
 
 
 def round_screen(overview: Overview, number: int | None, page: int, tr: Translator) -> Screen:
-    """The tables of a round (None: the present one), what each deal was worth there, and replays of the deals
-    that are open; a page at a time.
+    """The tables of a round (None: the current one), what each deal scored there, and replays of the open
+    deals, a page at a time.
     """
     tournament = overview.tournament
     number = min(max(number or tournament.round, 1), max(tournament.round, 1))
@@ -65,8 +65,8 @@ def round_screen(overview: Overview, number: int | None, page: int, tr: Translat
 
 
 def _open_deals(tournament: Tournament, meetings: Sequence[Meeting]) -> int:
-    """How many deals of a round every table has finished; at tables with matches of their own, any. Once the
-    tournament is over nobody has yet to play one.
+    """The number of deals of a round that every table has finished; at tables with separate matches, any
+    number. Once the tournament is over, all deals count.
     """
     if not tournament.deals:
         return 1
@@ -77,7 +77,7 @@ def _open_deals(tournament: Tournament, meetings: Sequence[Meeting]) -> int:
 
 
 def _explained(tournament: Tournament, worth: Mapping[int, Sequence[str]], tr: Translator) -> list[str]:
-    """What the figures under the tables are."""
+    """What the figures below the tables mean."""
     if not worth:
         return []
     if len(worth) == 1:
@@ -98,9 +98,7 @@ def _explained(tournament: Tournament, worth: Mapping[int, Sequence[str]], tr: T
 
 
 def _worth_lines(overview: Overview, number: int, tr: Translator) -> dict[int, list[str]]:
-    """For each table of a round, by its number, what every deal that all of them have finished was worth
-    there.
-    """
+    """For each table of a round, by its number, its score in every deal that all of them have finished."""
     tournament = overview.tournament
     meetings = [meeting for meeting in overview.in_round(number) if meeting.second is not None]
     deals = _open_deals(tournament, meetings) if tournament.deals else 0
@@ -127,9 +125,7 @@ def _worth_lines(overview: Overview, number: int, tr: Translator) -> dict[int, l
 
 
 def _net(net: int | None, tr: Translator, worth: str = "") -> str:
-    """What a side made more than the other in a deal, with what that is worth; a dash for a deal that was not
-    played to its end.
-    """
+    """A side's lead over the other in a deal, with what that scores; a dash for an unfinished deal."""
     if net is None:
         return "–"
     shown_net = signed(Fraction(net)) or "0"

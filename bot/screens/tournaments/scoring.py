@@ -1,4 +1,4 @@
-"""The ways of scoring a tournament in words: their rules, and a score as people read it."""
+"""The scoring methods of tournaments in words: their rules, and a score as shown to users."""
 
 from __future__ import annotations
 
@@ -97,11 +97,11 @@ RULES: Final[Mapping[str, tuple[Text, ...]]] = MappingProxyType(
         ),
     }
 )
-"""How each way of scoring works, as everybody may read it."""
+"""How each scoring method works, as users read it."""
 
 
 def score_words(scoring: str, place: Place, tr: Translator) -> str:
-    """A score as people read it."""
+    """A score as shown to users."""
     if scoring == MATCHPOINTS:
         return percentage(place.score, tr)
     if scoring == POINTS:
@@ -118,11 +118,11 @@ SETTLED_BY: Final[Mapping[str, Text]] = MappingProxyType(
         WINS: Text("the sum of the opponents' scores, then points made minus the opponents' points"),
     }
 )
-"""What settles equal scores, as ``second_words`` gives it."""
+"""What breaks ties, as returned by ``second_words``."""
 
 
 def second_words(scoring: str, place: Place, tr: Translator) -> str:
-    """What settles an equal score, as people read it. A knock-out has nothing of the kind."""
+    """What breaks a tie, as shown to users. A knock-out has no tie-break."""
     if scoring == MATCHPOINTS:
         return signed(place.second[0])
     if scoring == POINTS:
@@ -131,13 +131,15 @@ def second_words(scoring: str, place: Place, tr: Translator) -> str:
 
 
 def percentage(share: Fraction, tr: Translator) -> str:
-    """A share as a percentage with one decimal; halves go up."""
+    """A share as a percentage with one decimal; halves are rounded up."""
     tenths = floor(1000 * share + HALF)
     return tr("{whole}.{tenths}%", whole=tenths // 10, tenths=tenths % 10)
 
 
 def signed(points: Fraction) -> str:
-    """Points as a whole number with its sign; halves go away from nothing, so that both sides read alike."""
+    """Points as a whole number with its sign; halves are rounded away from zero, so that both sides show the
+    same figure.
+    """
     whole = floor(abs(points) + HALF)
     sign = "" if not whole else "+" if points > 0 else "−"
     return f"{sign}{whole:,}"

@@ -1,4 +1,4 @@
-"""What is shown of tournaments: the message in the channel, standings, rounds."""
+"""The screens of a tournament: the message in the channel, standings, rounds."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from canasta.i18n import Translator
 from data import Tournament, TournamentStatus
 
 ROOM_FOR_TOP: Final = 1_500
-"""As many of them are kept for the standings under the round that is played."""
+"""Characters reserved for the standings below the current round."""
 TOP: Final = 10
-"""Lines of the standings under the round that is played."""
+"""Lines of the standings below the current round."""
 PAGE: Final = 25
 
 
 def tournament_screen(overview: Overview, tr: Translator) -> Screen:
-    """The message in the channel. Lists in it are as long as there is room for."""
+    """The message in the channel. Its lists are cut to fit."""
     tournament = overview.tournament
     texts = [tr("## 🏆 {name}", name=shown(tournament.name)), what_line(tournament, tr)]
 
@@ -92,7 +92,7 @@ def standings_screen(overview: Overview, page: int, tr: Translator) -> Screen:
 
 
 def table_screen(overview: Overview, person_id: int, tr: Translator) -> Screen:
-    """Where somebody plays in the present round."""
+    """Where a person plays in the current round."""
     tournament = overview.tournament
     own = tournament.entry_of(person_id)
     if tournament.status is not TournamentStatus.RUNNING:

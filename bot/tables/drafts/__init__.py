@@ -1,1 +1,1 @@
-"""What players are putting together, card by card, before they do it."""
+"""Drafts: melds that players put together, card by card, before they lay them down."""

@@ -1,5 +1,5 @@
-"""The bench on which a draft is put together: the cards that are left, the melds that can take some, and each
-choice that somebody can make.
+"""The bench on which a draft is put together: the remaining cards, the melds that can take some, and each
+possible choice.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from canasta.rules.rules import Rules
 from canasta.view import MeldView, View
 
 LEAST = 3
-"""Cards that a meld has at least."""
+"""The fewest cards in a meld."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """A draft beside the hand that it is made from: what is left to choose, and what it comes to. ``rules``
-    are those of the match.
+    """A draft with the hand that it is made from: the remaining choices, and the resulting step. ``rules``
+    are the match's rules.
     """
 
     view: View
@@ -43,19 +43,21 @@ class Bench:
 
     @property
     def by_cards(self) -> bool:
-        """Whether it matters which cards a meld has, beside their rank and number (rules: 11.2)."""
+        """Whether it matters which cards a meld has, apart from their rank and number (rules: 11.2)."""
         return not isinstance(self.rules, Rules)
 
     @property
     def counting(self) -> Rules:
-        """The rules of melds that are put together by rank and number; not where it matters which cards."""
+        """The rules of melds that are put together by rank and number; not for games in which the exact cards
+        matter.
+        """
         assert isinstance(self.rules, Rules)
         return self.rules
 
     @property
     def ranks(self) -> list[Rank]:
         """The ranks to choose from: of natural cards in hand, of melds that wild cards could join, and wild
-        cards by themselves where they may be a meld.
+        cards alone if they may be a meld.
         """
         held = dict.fromkeys(rank_of(card) for card in self.left if not IS_WILD[card])
         wilds = sum(IS_WILD[card] for card in self.left)
@@ -66,7 +68,7 @@ class Bench:
         return list(held)
 
     def count(self, rank: Rank) -> int:
-        """How many natural cards of a rank are left to choose."""
+        """The number of natural cards of a rank left to choose."""
         return sum(rank_of(card) == rank and not IS_WILD[card] for card in self.left)
 
     def melds_of(self, rank: Rank | None) -> list[MeldView]:
@@ -74,11 +76,11 @@ class Bench:
         return [meld for meld in self.view.own_melds if meld.rank == rank]
 
     def targets(self, rank: Rank) -> list[str]:
-        """Where cards of a rank may go, the likeliest first: melds by their ids, and ``new``."""
+        """The melds that cards of a rank may join, the likeliest first: melds by their ids, and ``new``."""
         melds = self.melds_of(rank)
         melds.sort(key=lambda meld: len(meld.cards) >= self.counting.canasta_size)
         another = self.counting.starts_another([len(meld.cards) for meld in melds])
-        # One that takes no more card is a place only where there is no other: the rules then say why not.
+        # A full meld is offered only if there is no other: the rules then explain the refusal.
         open_ones = [meld.id for meld in melds if self._has_room(meld)]
         found = open_ones if open_ones or another else [meld.id for meld in melds]
         return [*found, NEW] if another else found
@@ -88,12 +90,14 @@ class Bench:
         return not meld.closed and len(meld.cards) < self.counting.meld_limit(rank)
 
     def begins_another(self, rank: Rank) -> bool:
-        """Whether cards of a rank of which melds lie begin another one, as long as nothing else is chosen."""
+        """Whether cards of a rank that is already melded begin another meld unless something else is
+        chosen.
+        """
         return bool(self.melds_of(rank)) and self.targets(rank)[0] == NEW
 
     @property
     def target(self) -> MeldView | None:
-        """The meld that the cards being chosen go to; None for a new one."""
+        """The meld that the cards being chosen will join; None for a new one."""
         rank = self.draft.rank
         if rank is None:
             return None
@@ -102,12 +106,12 @@ class Bench:
         return next((meld for meld in self.melds_of(rank) if meld.id == place), None)
 
     def wilds_left(self, *, jokers: bool) -> int:
-        """How many twos, or jokers, are left to choose."""
+        """The number of twos, or jokers, left to choose."""
         return sum(IS_WILD[card] and (card == JOKER) is jokers for card in self.left)
 
     @property
     def pending(self) -> Group | None:
-        """The group being chosen now; None where nothing is."""
+        """The group being chosen now; None if there is none."""
         draft = self.draft
         if draft.rank is None or not draft.naturals + len(draft.wilds):
             return None
@@ -116,7 +120,7 @@ class Bench:
         return Group(cards, self._aim(draft.rank, draft.naturals))
 
     def _aim(self, rank: Rank, naturals: int) -> str | None:
-        """What has to be said about where the cards go; nothing where there is only one place."""
+        """The target that the step must name for the cards; empty if there is only one possibility."""
         melds, target = self.melds_of(rank), self.target
         if target is None:
             return NEW if melds else None
@@ -131,7 +135,7 @@ class Bench:
         return self.draft.groups if pending is None else (*self.draft.groups, pending)
 
     def action(self) -> Action | None:
-        """What laying down would do; None while nothing is chosen."""
+        """The step that laying down would make; None while nothing is chosen."""
         groups = self.groups
         if not groups:
             return None
@@ -146,7 +150,7 @@ class Bench:
 
     @property
     def with_top(self) -> int | None:
-        """The place of the group that the pile's top card goes with."""
+        """The index of the group that the pile's top card joins."""
         if not self.draft.take or self.view.pile.top is None:
             return None
         rank = rank_of(self.view.pile.top)
@@ -154,8 +158,8 @@ class Bench:
 
     @property
     def wholes(self) -> list[Group]:
-        """What is chosen as a whole from the cards that are left, added to melds as offered, or a new one:
-        sequences, and sets too where it matters which cards they have.
+        """Whole groups to choose from the remaining cards, added to melds as offered, or new: sequences, and
+        sets too in games in which the exact cards matter.
         """
         if not self.by_cards and not self.counting.sequences:
             return []
@@ -168,7 +172,7 @@ class Bench:
             if group.aim in lying - aimed and not missing_from(group.cards, self.left)
         ]
         if self.by_cards:
-            # What is new says so itself there, and comes first: the first melds are made of it.
+            # New melds are marked as such there and come first: the first melds are made of them.
             return [*map(Group, self.rules.wholes(self.left)), *added]
         suits = {meld.suit for meld in self.view.own_melds if meld.is_sequence}
         new = [
@@ -179,18 +183,18 @@ class Bench:
 
     @property
     def ways(self) -> list[Group]:
-        """What else could be done with the cards of the last group, itself among it."""
+        """The possible uses of the last group's cards, its current one included."""
         if not self.by_cards or not self.groups:
             return []
         return self.rules.ways(self.view.own_melds, self.groups[-1].cards)
 
     @property
     def worth(self) -> list[int] | None:
-        """What each group counts, None where that is what its cards do."""
+        """The value of each group, None if it is the sum of its cards."""
         return list(map(self.rules.worth, self.groups)) if self.by_cards else None
 
     def choose_cards(self, places: Sequence[int]) -> Draft:
-        """Add a group of the cards at these places of those that are left, and do the likeliest with it."""
+        """Add a group of the remaining cards at these indices, in its likeliest use."""
         cards = tuple(self.left[at] for at in sorted(set(places)) if at < len(self.left))
         if not cards:
             return self.draft.changed()
@@ -198,12 +202,12 @@ class Bench:
         return self.draft.changed(groups=(*self.groups, ways[0] if ways else Group(cards)))
 
     def choose_way(self, text: str) -> Draft:
-        """Do this with the cards of the last group."""
+        """Use the last group's cards in this way."""
         found = [group for group in self.ways if format_group(group) == text]
         return self.draft.changed(groups=(*self.groups[:-1], *(found[:1] or self.groups[-1:])))
 
     def choose_whole(self, text: str) -> Draft:
-        """Add what is chosen as a whole, named by its text form; what was being chosen stays."""
+        """Add a whole group, named by its text form; what was being chosen stays."""
         found = [group for group in self.wholes if format_group(group) == text]
         return self.draft.changed(
             groups=(*self.groups, *found[:1]), rank=None, naturals=0, wilds=(), target=None
@@ -221,8 +225,8 @@ class Bench:
         return JOKER_RANK if aimed is None else aimed
 
     def choose_rank(self, rank: Rank) -> Draft:
-        """Begin with this rank: all its cards, no wild ones, or as many of those as a meld of them needs.
-        What was being chosen becomes a group of its own; a group of the rank is opened again.
+        """Begin with this rank: all its cards and no wild ones unless the meld needs them. What was being
+        chosen becomes a finished group; a group of this rank is reopened.
         """
         groups = [group for group in self.groups if self.rank(group) != rank]
         free = without(self.view.hand, used(groups))
@@ -237,32 +241,32 @@ class Bench:
         )
 
     def choose_target(self, place: str) -> Draft:
-        """The meld that the cards go to, or ``new``."""
+        """Set the meld that the cards join, or ``new``."""
         rank = self.draft.rank
         known = rank is not None and place in self.targets(rank)
         return self.draft.changed(target=place if known else None)
 
     def choose_naturals(self, count: int) -> Draft:
-        """The number of natural cards of the rank."""
+        """Set the number of natural cards of the rank."""
         rank = self.draft.rank
         most = 0 if rank is None else self.count(rank)
         return self.draft.changed(naturals=min(max(count, 0), most))
 
     def choose_wilds(self, count: int, *, jokers: bool) -> Draft:
-        """The number of twos, or of jokers, with the cards of the rank. Twos are interchangeable."""
+        """Set the number of twos, or of jokers, with the cards of the rank. Twos are interchangeable."""
         others = [card for card in self.draft.wilds if (card == JOKER) is not jokers]
         alike = [card for card in self.left if IS_WILD[card] and (card == JOKER) is jokers]
         return self.draft.changed(wilds=(*others, *alike[: max(count, 0)]))
 
     def remove_last(self) -> Draft:
-        """Without the last group."""
+        """Remove the last group."""
         if self.pending is not None:
             return self.draft.changed(rank=None, naturals=0, wilds=(), target=None)
         return self.draft.changed(groups=self.draft.groups[:-1], rank=None, naturals=0, wilds=(), target=None)
 
 
 def start(view: View, *, take: bool) -> Draft:
-    """An empty draft, or one that begins with the cards that would go with the pile's top card."""
+    """An empty draft, or one that begins with the cards to meld with the pile's top card."""
     if not take or view.pile.top is None:
         return Draft()
     return Draft(take=True, rank=rank_of(view.pile.top), naturals=min(2, _held(view, rank_of(view.pile.top))))

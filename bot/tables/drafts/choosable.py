@@ -1,4 +1,4 @@
-"""Which ranks somebody who puts melds together may go on with: those that lead to a meld."""
+"""The ranks that a player putting melds together may choose next: those that lead to a meld."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from canasta.view import View
 
 
 def choosable(bench: Bench) -> list[Rank]:
-    """The ranks with which a meld can be begun or continued with what is left of the hand.
+    """The ranks with which a meld can be begun or continued from the rest of the hand.
 
-    The engine says which ranks: by what it offers to a side that is open, by its pieces too where several
-    melds are one step. Whether the cards that are left are enough for one, its rules say.
+    The engine's offers to a side that has opened give the ranks, together with its pieces if several melds
+    are one step. Its rules say whether the remaining cards suffice for one.
     """
     known, top = _known(bench), bench.view.pile.top
     if bench.draft.take and top is not None:
@@ -31,8 +31,8 @@ def leads_on(view: View, rules: BaseRules) -> bool:
         return False
     bench = Bench(view, Draft(), rules)
     if bench.by_cards:
-        # Every figure and every card to be laid off is among the offers there, before a first meld every one
-        # that counts enough.
+        # There the offers include every meld and every card to lay off; before a first meld, every one that
+        # counts enough.
         return bool(view.offers.melds)
     return bool(choosable(bench)) or bool(bench.wholes)
 
@@ -45,8 +45,8 @@ def _known(bench: Bench) -> set[Rank | None]:
     known = {bench.rank(group) for group in groups}
     if not actions or (offers.minimum is None and not draft.take):
         return known
-    # What stands beside those is for its player to find. Black threes alone are a piece, and yet a meld only
-    # of somebody who goes out: that is among the offers.
+    # Everything else is for the player to find. Black threes alone are a piece, but a meld only for a player
+    # who goes out: that is among the offers.
     beside = {bench.rank(piece) for piece in offers.pieces} | {meld.rank for meld in bench.view.own_melds}
     return known | (beside - {THREE})
 
@@ -56,7 +56,7 @@ def _groups(action: Meld | Take) -> tuple[Group, ...]:
 
 
 def _enough(bench: Bench, rank: Rank) -> bool:
-    """Whether the cards that are left are enough for a new meld of the rank, or to add to one that lies."""
+    """Whether the remaining cards are enough for a new meld of the rank, or to add to one on the table."""
     rules, draft, top = bench.counting, bench.draft, bench.view.pile.top
     if draft.take and top is not None and rank_of(top) == rank:
         return True
@@ -73,7 +73,7 @@ def _enough(bench: Bench, rank: Rank) -> bool:
 
 
 def _adds(rules: Rules, rank: Rank, has: int, has_wilds: int, naturals: int, wilds: int) -> bool:
-    """Whether some of these cards make a meld of what is there."""
+    """Whether some of these cards make a meld of the rest."""
     return any(
         rules.fault(rank, has + more, has_wilds + more_wilds) is None
         for more, more_wilds in product(range(naturals + 1), range(wilds + 1))
@@ -82,8 +82,8 @@ def _adds(rules: Rules, rank: Rank, has: int, has_wilds: int, naturals: int, wil
 
 
 def _wilds(bench: Bench, rank: Rank) -> int:
-    """How many wild cards are left for melds of this rank: none where a first meld holds none, nor while a
-    meld of wild cards alone has to be finished before.
+    """The number of wild cards left for melds of this rank: none if a first meld may hold none, or while a
+    meld of wild cards alone has to be finished first.
     """
     rules, view = bench.counting, bench.view
     left = sum(IS_WILD[card] for card in bench.left) - len(bench.draft.wilds)
@@ -97,7 +97,7 @@ def _wilds(bench: Bench, rank: Rank) -> int:
 
 
 def ranks_to_choose(bench: Bench) -> list[int]:
-    """The ranks that lead to a meld, those that are chosen already among them."""
+    """The ranks that lead to a meld, including those already chosen."""
     return list(dict.fromkeys([*choosable(bench), *_chosen_ranks(bench)]))
 
 

@@ -1,7 +1,7 @@
-"""What a player is putting together: groups of cards for one step, chosen rank by rank.
+"""A draft: groups of cards that a player puts together for one step, rank by rank.
 
-A draft lives in the store under the table's version; its ``step`` goes up with each change, so that
-the second of two clicks is known as such. Whether the result is legal the engine says, not this.
+A draft lives in the store under the table's version; its ``step`` increases with each change, so that the
+second of two clicks is recognised. The engine, not this module, says whether the result is legal.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from canasta.cards import (
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """``take``: the pile is taken, and the group of its top card's rank goes with that card. ``groups`` are
-    done, ``rank`` is the one being chosen now (JOKER_RANK: a meld of wild cards) with ``naturals`` of its
-    cards and these ``wilds``; ``target`` is the meld they go to, or ``new``, where somebody has said so.
-    ``exact`` is the text of the whole step, where it was chosen as such and nothing has been changed since.
+    """A player's draft. ``take``: the pile is taken, and the group of its top card's rank includes that card.
+    ``groups`` are finished, ``rank`` is the one being chosen now (JOKER_RANK: a meld of wild cards) with
+    ``naturals`` of its cards and these ``wilds``; ``target`` is the chosen meld that they join, or ``new``.
+    ``exact`` is the text of the whole step, if it was chosen as a whole and has not been changed since.
     """
 
     take: bool = False
@@ -40,13 +40,13 @@ class Draft:
 
     @classmethod
     def of(cls, action: Meld | Take) -> Draft:
-        """A step as it was chosen, to be looked at before it is done."""
+        """A step chosen as a whole, to be shown before it is made."""
         groups = action.groups if isinstance(action, Meld) else (action.group, *action.more)
         laid = tuple(group for group in groups if group.cards)
         return cls(take=isinstance(action, Take), groups=laid, exact=format_action(action))
 
     def changed(self, **changes: object) -> Draft:
-        """This draft with changes, one step further."""
+        """This draft with changes, its step one higher."""
         return replace(self, step=self.step + 1, exact=None, **changes)  # type: ignore[arg-type]
 
     def to_data(self) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def used(groups: Iterable[Group]) -> list[Card]:
 
 
 def without(hand: Sequence[Card], cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The hand less these cards."""
+    """The hand without these cards."""
     return tuple(missing_from(hand, cards)) if cards else tuple(hand)
 
 

@@ -1,4 +1,4 @@
-"""What people are putting together, kept in the store until the table moves on."""
+"""Drafts, kept in the store until the table changes."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class KeptDrafts:
         self._store = store
 
     async def read(self, table_view: TableView) -> Draft | None:
-        """What this seat is putting together at this moment."""
+        """The seat's current draft."""
         if table_view.seat is None:
             return None
         kept = await self._store.drafts.get(table_view.table.id, table_view.seat, table_view.table.version)
         return None if kept is None else Draft.from_data(kept)
 
     async def keep(self, table_view: TableView, draft: Draft | None) -> None:
-        """Keep a draft for the seat, or drop it. Raises Refused when the table has moved on."""
+        """Keep a draft for the seat, or drop it. Raises Refused if the table has changed."""
         if table_view.seat is None:
             raise not_seated()
         if draft is None:

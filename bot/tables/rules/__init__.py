@@ -1,1 +1,1 @@
-"""What a table plays by: its rules as one value, the games and presets that a server offers."""
+"""The rules of tables: the rules as one value, and the games and presets that a server offers."""

@@ -1,4 +1,4 @@
-"""The games that a server offers for new tables: all of them, until its managers say otherwise."""
+"""The games that a server offers for new tables: all, unless its managers choose otherwise."""
 
 from __future__ import annotations
 
@@ -18,26 +18,28 @@ _USUAL = "classic"
 
 
 class OfferedGames:
-    """Says which games new tables of a server may play. Running tables are not affected."""
+    """Knows and changes which games new tables of a server may play. Running tables are not affected."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def offered(self, guild_id: int) -> list[Variant]:
-        """The games for new tables of this server; never none."""
+        """The games for new tables of this server; at least one."""
         settings = await self._store.settings.of_guild(guild_id)
         hidden = settings.get(_HIDDEN, [])
         return [game for id, game in VARIANTS.items() if id not in hidden] or list(VARIANTS.values())
 
     async def offer_only(self, guild_id: int, ids: Collection[str]) -> None:
-        """Offer these games from now on, and no others that there are now. Raises Refused for none."""
+        """Offer these games from now on, and none of the other present games. Raises Refused if none are
+        given.
+        """
         hidden = [id for id in VARIANTS if id not in ids]
         if len(hidden) == len(VARIANTS):
             raise Refused(Text("At least one game has to stay. Choose the games for this server."))
         await self._store.settings.set_for_guild(guild_id, _HIDDEN, hidden or None)
 
     async def must_offer(self, guild_id: int, variant: str) -> None:
-        """Raises Refused, in words, for a game that is hidden here."""
+        """Raises Refused, in words, for a game not offered here."""
         offered = await self.offered(guild_id)
         if VARIANTS[variant] not in offered:
             raise Refused(
@@ -49,7 +51,7 @@ class OfferedGames:
             )
 
     async def named(self, guild_id: int, text: str) -> Variant:
-        """The game that somebody means by its id or its name. Raises Refused for one that is not offered."""
+        """The game with this id or name. Raises Refused for one that is not offered."""
         wanted = clean(text).casefold()
         found = next((g for g in VARIANTS.values() if wanted in (g.id, str(g.name).casefold())), None)
         if found is None:
@@ -59,7 +61,7 @@ class OfferedGames:
         return found
 
     async def usual(self, guild_id: int) -> Variant:
-        """What is played here where nobody says: the game of the server's default, else Classic Canasta."""
+        """The default game here: that of the server's default preset, else Classic Canasta."""
         offered = await self.offered(guild_id)
         default = await self._store.presets.default(guild_id)
         for id in ("" if default is None else default.variant, _USUAL):
@@ -69,7 +71,7 @@ class OfferedGames:
 
 
 def players_words(seats: Sequence[int], tr: Translator) -> str:
-    """How many play: ``2 to 6 players``, ``4 or 6 players``."""
+    """The numbers of players: ``2 to 6 players``, ``4 or 6 players``."""
     *others, last = seats
     if not others:
         return tr("{n} players", n=last)

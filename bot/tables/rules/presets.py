@@ -16,10 +16,10 @@ from data import (
 
 MOST_PRESETS = 25
 
-"""As many as a select shows."""
+"""The most presets of a server: as many as a select shows."""
 USUAL_NAME = "usual"
 
-"""What is typed for the usual rules, where a server has others as its default."""
+"""The word to type for the usual rules if a server has another default."""
 
 
 class Presets:
@@ -41,7 +41,7 @@ class Presets:
         return [preset for preset in kept if preset.variant == variant]
 
     async def save(self, guild_id: int, name: str, rules: TableRules) -> str:
-        """Keep rules under a name in this server; gives back the name as it is kept. Raises Refused."""
+        """Keep rules under a name in this server; return the name as kept. Raises Refused."""
         name = clean(name)
         if _taken(name):
             raise Refused(
@@ -61,7 +61,7 @@ class Presets:
         return name
 
     async def delete(self, guild_id: int, name: str) -> None:
-        """Forget one of the server's presets. Raises Refused where there is none of the name."""
+        """Delete one of the server's presets. Raises Refused if there is none of this name."""
         if not await self._store.presets.delete(guild_id, clean(name)):
             raise no_preset(name)
 
@@ -83,7 +83,7 @@ def built_in(variant: str, name: str) -> dict[str, object] | None:
 
 
 def _taken(name: str) -> bool:
-    """Whether a name would hide something else that can be typed in its place."""
+    """Whether a name would hide another word that can be typed there."""
     folded = name.casefold()
     prefixes = tuple(f"{variant}-" for variant in VARIANTS)
     return folded.startswith(prefixes) or any(built_in(variant, folded) is not None for variant in VARIANTS)

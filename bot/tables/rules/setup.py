@@ -1,4 +1,4 @@
-"""The rules of a table before its match: what a new one begins with, and what its host changes."""
+"""The rules of a table before its match: those of a new table, and changes by its host."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ class RulesSetup:
         shown_rules: str | None = None,
     ) -> TableView:
         """Let the host change the rules of a lobby. ``shown_rules`` is the digest of those that the host's
-        screen showed; others there by now are stale. Raises Refused for rules that cannot be, with nothing
-        changed.
+        screen showed; if they have changed since, the screen is stale. Raises Refused for impossible rules,
+        with nothing changed.
         """
         async with self._registry.change(table_id) as session:
             table = hosted(session, person_id)
@@ -71,8 +71,8 @@ class RulesSetup:
     async def wanted(
         self, guild_id: int, game: str | None, players: int | None, text: str | None
     ) -> TableRules:
-        """What a new table is to play by: a preset of the server or the game, or a pasted code; the server's
-        default where nothing is said. Without a ``game`` the rules say which one. Raises Refused.
+        """The rules of a new table: a preset of the server or the game, or a pasted code; the server's
+        default if none is given. Without a ``game`` the rules determine it. Raises Refused.
         """
         said = None if game is None else await self._games.named(guild_id, game)
         if text is None or not text.strip():
@@ -113,8 +113,8 @@ class RulesSetup:
         return rules
 
     async def for_kind(self, guild_id: int, game: str, kind: Kind) -> TableRules:
-        """What a new table of this kind is to play by: the server's default where that is for this game.
-        Raises Refused.
+        """The rules of a new table of this kind: the server's default if that is for this game. Raises
+        Refused.
         """
         await self._games.must_offer(guild_id, game)
         rules = (await self._default(guild_id, game, kind.seats)).with_kind(kind)
@@ -144,9 +144,8 @@ class RulesSetup:
 
 
 def reseated(table: Table, seats: int) -> list[Seat]:
-    """The people of a table, moved to a table of another size: each where they sat if the seat is still
-    there, else in the first that nobody or a computer player has. Raises Refused where there are more people
-    than seats.
+    """The people of a table, moved to a table of another size: each keeps their seat if it still exists, else
+    takes the first that is empty or a computer player's. Raises Refused if there are more people than seats.
     """
     kept = [seat for seat in table.seats if seat.index < seats]
     kept += [Seat(index) for index in range(len(kept), seats)]

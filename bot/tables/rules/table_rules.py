@@ -1,5 +1,5 @@
-"""What a table is to play by, as one value: game, seats and house rules; and each change that a host can make
-to it.
+"""The rules of a table as one value: game, seats and house rules; and each change that a host can make to
+them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from data import Table
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of table: how many sit, and who plays with whom. ``options`` make it so."""
+    """A kind of table: the number of players, and who plays with whom. ``options`` are those that set it."""
 
     seats: int
     options: Mapping[str, Value]
@@ -30,7 +30,7 @@ class Kind:
 
     @property
     def key(self) -> str:
-        """A short name for it, in a button's id."""
+        """Its short name in a button's id."""
         return "-".join([str(self.seats), *map(str, self.options.values())])
 
     def words(self, tr: Translator) -> str:
@@ -40,8 +40,8 @@ class Kind:
 
 @cache
 def kinds(variant: str) -> tuple[Kind, ...]:
-    """The kinds of table of a game, the usual one of each size first. What makes a difference is read off the
-    seating that the engine gives for each value of the options for tables of one size.
+    """The kinds of table of a game, the usual one of each size first. The kinds are found from the engine's
+    seating for each value of the options for tables of one size.
     """
     game = VARIANTS[variant]
     found: list[Kind] = []
@@ -86,7 +86,9 @@ def seating_words(seating: Seating) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class TableRules:
-    """The rules of a table. ``options`` are those that differ from the usual. Changes give a new one."""
+    """The rules of a table. ``options`` are those that differ from the defaults. Changes return a new
+    value.
+    """
 
     variant: str
     seats: int
@@ -94,12 +96,12 @@ class TableRules:
 
     @classmethod
     def of(cls, table: Table) -> TableRules:
-        """Those that a stored table has."""
+        """The rules of a stored table."""
         return cls(table.variant, len(table.seats), table.options)
 
     @classmethod
     def from_code(cls, code: str) -> TableRules:
-        """Those that a pasted code says. Raises BadCode, BadOption or BadSeats."""
+        """The rules in a pasted code. Raises BadCode, BadOption or BadSeats."""
         return cls(*read_rule_code(code))
 
     @property
@@ -109,22 +111,22 @@ class TableRules:
 
     @property
     def rules(self) -> BaseRules:
-        """The engine's rules. Raises BadOption or BadSeats where these are none."""
+        """The engine's rules. Raises BadOption or BadSeats if these are not valid."""
         return _rules(self.variant, self.seats, json.dumps(self.options))
 
     @property
     def code(self) -> str:
-        """The code by which others play the same."""
+        """The code with which others can play the same."""
         return rule_code(self.variant, self.seats, self.options)
 
     @property
     def digest(self) -> str:
-        """A few characters, others for other rules: a button says by them what it was made for."""
+        """A short digest of the rules, with which a button says what it was made for."""
         return sha256(self.code.encode()).hexdigest()[:8]
 
     @property
     def kind(self) -> Kind:
-        """The kind of table that it is."""
+        """The kind of this table."""
         mine = _who_with_whom(self.rules.seating)
         return next(
             kind
@@ -134,7 +136,7 @@ class TableRules:
 
     @property
     def topics(self) -> list[tuple[Text, list[Option]]]:
-        """The options that mean something at a table of this size, by topic."""
+        """The options that apply at a table of this size, by topic."""
         here = [
             (topic, [self.game.option(name) for name in names if self._means_something(name, self.seats)])
             for topic, names in self.game.topics
@@ -142,19 +144,21 @@ class TableRules:
         return [(topic, options) for topic, options in here if options]
 
     def value(self, option: Option) -> Value:
-        """What the option is at this table."""
+        """The option's value at this table."""
         return self.rules.options[option.name]
 
     def usual(self, option: Option) -> Value:
-        """What the option would be at such a table if nobody had changed any."""
+        """The option's default value at such a table."""
         return self.rules.defaults[option.name]
 
     def changed(self, option: Option) -> bool:
-        """Whether this table has it otherwise than usual."""
+        """Whether the option differs from its default at this table."""
         return self.value(option) != self.usual(option)
 
     def with_value(self, name: str, value: object) -> TableRules:
-        """With another value of an option. Raises BadOption for one that cannot be, or that clashes."""
+        """These rules with another value of an option. Raises BadOption for an impossible or conflicting
+        one.
+        """
         wanted = self.game.option(name).read(value)
         if self.rules.options[name] == wanted:
             return self
@@ -165,7 +169,9 @@ class TableRules:
         return TableRules(self.variant, self.seats, {**others, name: plain(wanted)})
 
     def with_kind(self, kind: Kind) -> TableRules:
-        """For another kind of table: the house rules stay, but for those of tables of another size."""
+        """These rules for another kind of table: house rules stay, except those for tables of another
+        size.
+        """
         made_by = {name for other in kinds(self.variant) for name in other.options}
         kept = {
             name: value
@@ -175,13 +181,13 @@ class TableRules:
         return TableRules(self.variant, kind.seats, {**kept, **kind.options})
 
     def with_game(self, variant: str) -> TableRules:
-        """Another game by its usual rules, at a table as much like this one as it has."""
+        """Another game with its usual rules, at its most similar kind of table."""
         seats = min(VARIANTS[variant].seats, key=lambda n: (abs(n - self.seats), n))
         return TableRules(variant, seats)
 
     def with_preset(self, options: Mapping[str, object], seats: int | None = None) -> TableRules:
-        """By a preset instead of what was there. The kind of table stays, unless the preset was made for this
-        many ``seats`` and says itself who plays with whom.
+        """A preset in place of these rules. The kind of table stays, unless the preset was made for this
+        number of ``seats`` and itself sets who plays with whom.
         """
         fitting = {name: value for name, value in options.items() if self._means_something(name, self.seats)}
         kind = {} if seats == self.seats else self.kind.options
@@ -198,17 +204,17 @@ def _rules(variant: str, seats: int, options: str) -> BaseRules:
 
 USUAL_SEATS = 4
 USUAL = TableRules("classic", USUAL_SEATS)
-"""What is played where nobody says anything."""
+"""The default game."""
 
 
 def usual_seats(variant: str) -> int:
-    """How many a table of this game is for where nobody says."""
+    """The default number of seats at a table of this game."""
     seats = VARIANTS[variant].seats
     return USUAL_SEATS if USUAL_SEATS in seats else seats[0]
 
 
 def possible(rules: TableRules) -> None:
-    """Raises Refused, in words, for rules that cannot be."""
+    """Raises Refused, in words, for impossible rules."""
     try:
         _ = rules.rules
     except BadSeats as error:
@@ -225,7 +231,7 @@ def _is_possible(rules: TableRules) -> bool:
 
 
 def clash_text(error: BadOption, wanted: TableRules) -> Text:
-    """Why rules cannot be, with the options that it names in words."""
+    """Why rules are impossible, with the named options in words."""
     known = {option.name: option for option in wanted.game.options}
     named = [known[name] for name in map(str, error.text.values.values()) if name in known]
     if len(named) < 2:
