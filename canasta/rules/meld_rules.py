@@ -18,7 +18,6 @@ from canasta.cards import (
     Card,
     Rank,
     points,
-    rank_name,
     rank_of,
     suit_of,
 )
@@ -26,6 +25,7 @@ from canasta.i18n import Text
 from canasta.melds import Lying, Part, SideTable, TableMeld
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.base import BaseRules
+from canasta.rules.meld_faults import fault_of_set, fault_of_threes, fault_of_wilds, too_many_cards
 from canasta.sequences import LONGEST, fault_of_sequence, new_sequences
 from canasta.state import State
 from canasta.terms import CanastaKind, MeldKind
@@ -83,40 +83,12 @@ class MeldRules(BaseRules):
     def fault(self, rank: Rank, naturals: int, wilds: int) -> Refusal | None:
         """Why these cards together are not a meld, or None if they are (rules: 2.3)."""
         if rank == THREE:
-            return self._fault_of_threes(naturals, wilds)
+            return fault_of_threes(naturals, wilds)
         if naturals + wilds > self.meld_limit(rank):
-            return self._too_many(rank, naturals + wilds)
+            return too_many_cards(self.meld_limit(rank), naturals + wilds)
         if rank == JOKER_RANK:
-            return self._fault_of_wilds(wilds)
-        if naturals < 2:
-            return Refusal(
-                RefusalCode.TOO_FEW_NATURALS,
-                "2.3",
-                Text(
-                    "A meld of {rank} needs at least two natural cards; this has {naturals}.",
-                    rank=rank_name(rank),
-                    naturals=naturals,
-                ),
-            )
-        if naturals + wilds < 3:
-            return Refusal(
-                RefusalCode.TOO_FEW_CARDS,
-                "2.3",
-                Text("A meld needs at least three cards; these are {count}.", count=naturals + wilds),
-            )
-        room = self.wild_room(rank, naturals)
-        if wilds > room:
-            return Refusal(
-                RefusalCode.TOO_MANY_WILDS,
-                "2.3",
-                Text(
-                    "A meld with {naturals} takes at most {room}; this would have {wilds}.",
-                    naturals=Text.counted("{n} natural card", "{n} natural cards", naturals),
-                    room=Text.counted("{n} wild one", "{n} wild ones", room),
-                    wilds=wilds,
-                ),
-            )
-        return None
+            return fault_of_wilds(wilds)
+        return fault_of_set(rank, naturals, wilds, self.wild_room(rank, naturals))
 
     def part_fault(self, state: State, part: Part) -> Refusal | None:
         """Why the seat to move may not bring a meld to this now, or None if it may: judged by its counts, or
@@ -144,39 +116,6 @@ class MeldRules(BaseRules):
         table.
         """
         return size <= self.meld_limit(JOKER_RANK)
-
-    def _fault_of_threes(self, naturals: int, wilds: int) -> Refusal | None:
-        if wilds:
-            return Refusal(
-                RefusalCode.BLACK_THREES, "2.5", Text("Black threes are melded without wild cards.")
-            )
-        if naturals < 3:
-            return Refusal(
-                RefusalCode.BLACK_THREES,
-                "2.5",
-                Text("Black threes are melded at least three at a time; single ones are discarded."),
-            )
-        return None
-
-    def _fault_of_wilds(self, wilds: int) -> Refusal | None:
-        if wilds < 3:
-            return Refusal(
-                RefusalCode.TOO_FEW_CARDS,
-                "3.5",
-                Text("A meld of wild cards needs at least three; these are {count}.", count=wilds),
-            )
-        return None
-
-    def _too_many(self, rank: Rank, count: int) -> Refusal:
-        return Refusal(
-            RefusalCode.MELD_FULL,
-            "2.3",
-            Text(
-                "A meld like this has at most {most} cards; this would have {count}.",
-                most=self.meld_limit(rank),
-                count=count,
-            ),
-        )
 
     def meld_limit(self, rank: Rank | None) -> int:
         """The most cards that a meld of this rank may have; rank None stands for sequences (rules: 2.3,
