@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from canasta.actions import Draw, format_action
+import pickle
+from random import Random
+
+import pytest
+
+from canasta.actions import Draw, Group, format_action
+from canasta.deal import Deal
 from canasta.offers import Offers
+from canasta.variants import VARIANTS
+from tests.canasta.chance import random_play
 from tests.canasta.positions import at, cards, play
 
 
@@ -76,3 +84,23 @@ def test_two_black_threes_and_a_wild_card_are_no_piece() -> None:
     deal = at(N="3s3c2sKhKd4c", melds=[["TcTsTh"], []])
     pieces = [piece.cards for piece in deal.offers(0).pieces]
     assert pieces == [cards("KhKd"), cards("2s")]
+
+
+@pytest.mark.parametrize("game", ["classic", "samba", "hand_and_foot"])
+def test_pieces_asked_for_later_are_those_of_the_moment_of_the_offers(game: str) -> None:
+    rules = VARIANTS[game].rules(4)
+    deal = Deal.from_seed(rules, 3, (0,) * rules.sides, "a1")
+    later: list[Offers] = []
+    at_once: list[tuple[Group, ...]] = []
+    for seat, _ in random_play(Random(2), deal):
+        later.append(deal.offers(seat))
+        at_once.append(deal.offers(seat).pieces)
+    assert [offers.pieces for offers in later] == at_once
+    assert any(len(pieces) > 2 for pieces in at_once)
+
+
+def test_offers_are_the_same_after_a_journey_with_their_pieces_not_asked_for() -> None:
+    deal = at(N="KdKsKh2sJk4c4d4h9c", melds=[["TcTsTh"], []])
+    offers = deal.offers(0)
+    assert pickle.loads(pickle.dumps(offers)) == offers
+    assert offers.pieces
