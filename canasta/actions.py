@@ -19,7 +19,7 @@ NEW = "new"
 class Group:
     """Cards of one meld, laid in one step, and where they go.
 
-    ``aim`` is None (where they fit), ``"new"``, a meld's id such as ``"m3"``, or a rank's letter. ``low``
+    ``aim`` is None (wherever they fit), ``"new"``, a meld's id such as ``"m3"``, or a rank's letter. ``low``
     puts a joker at the lower end of a run.
     """
 
@@ -38,8 +38,8 @@ class Take:
     """Take the pile.
 
     ``group`` holds the hand cards melded with its top card (no cards: the top goes onto a meld of the side).
-    ``more`` are further melds of the same step; ``joined`` is True for ``take + …``, where the top joins the
-    group of its rank in ``more``.
+    ``more`` are further melds of the same step; ``joined`` is True for ``take + …``, in which the top joins
+    the group of its rank in ``more``.
     """
 
     group: Group
@@ -67,7 +67,7 @@ DISCARDS: Final = tuple(map(Discard, range(JOKER + 1)))
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """End the turn without a discard, where a rule leaves nothing else."""
+    """End the turn without a discard, if a rule leaves nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,5 +240,5 @@ def format_action(action: Action) -> str:
 
 
 def aim_rank(aim: str) -> Rank | None:
-    """The rank an aim names, None where it names a meld or a new one."""
+    """The rank that an aim names, or None if it names a meld or a new one."""
     return RANKS.index(aim) if aim in RANKS else None

@@ -1,7 +1,7 @@
-"""Premoves: what a player wants done in the next turn, as data that becomes one action after the other.
+"""Premoves: what a player wants done in the next turn, as data that is turned into actions one by one.
 
-A premove sees what its player would see then and chooses among what is offered, so it can do nothing that
-the player could not. The text form is what the store holds: ``take KQ, discard 4c``, ``take A``,
+A premove sees what its player would see at that point and chooses among the offered actions, so it can do
+nothing that the player could not. The store holds the text form: ``take KQ, discard 4c``, ``take A``,
 ``discard low``, ``draw``, ``lay, discard low``.
 """
 
@@ -23,7 +23,7 @@ _TEXT = re.compile(r"(?P<lay>lay, )?(?:take (?P<ranks>[2-9TJQKA]+)(?:, )?)?(?P<t
 
 
 class Dropped(StrEnum):
-    """Why a premove is dropped, as the store notes it."""
+    """Why a premove was dropped: the code that the store keeps."""
 
     NO_TAKE = "no_take"
     NO_DRAW = "no_draw"
@@ -39,11 +39,11 @@ WHY = {
     Dropped.NOT_SAFE: Text("every possible discard might let the next player take the pile."),
     Dropped.OTHERWISE: Text("the turn wasn't the one you had planned for."),
 }
-"""What is said of it."""
+"""The sentence for each reason."""
 
 
 class Impossible(Exception):
-    """The premove cannot be followed as things stand; ``code`` says why, see ``WHY``."""
+    """The premove cannot be followed now; ``code`` says why, see ``WHY``."""
 
     def __init__(self, code: Dropped) -> None:
         super().__init__(code)
@@ -78,7 +78,7 @@ class Premove:
 
     @classmethod
     def read(cls, text: str) -> Premove:
-        """The premove in its text form. Raises ValueError for anything else."""
+        """Read a premove in its text form. Raises ValueError for anything else."""
         found = _TEXT.fullmatch(text)
         if found is None or not (found["ranks"] or found["then"]):
             raise ValueError(f"{text!r} is no instruction")
@@ -91,7 +91,7 @@ class Premove:
 
 
 def next_action(premove: Premove, view: View) -> Action | None:
-    """What the premove does now, None where it stops here. Raises Impossible."""
+    """The action that the premove takes now, or None if it stops here. Raises Impossible."""
     offers = view.offers
     if view.turn.phase not in (Phase.DRAW, Phase.MELD):
         raise Impossible(Dropped.OTHERWISE)
@@ -128,7 +128,7 @@ def _forced(offers: Offers) -> Action | None:
 
 
 def is_last(premove: Premove, action: Action) -> bool:
-    """Whether nothing of the premove is left after this action of its."""
+    """Whether the premove is finished after this action, which was its own."""
     if isinstance(action, Draw):
         return not (premove.discards or premove.lay)
     return isinstance(action, Take | Discard | End)

@@ -10,7 +10,7 @@ from canasta.i18n import Text
 
 
 class RefusalCode(StrEnum):
-    """The codes of refusals, which records and referees keep. A new game may have others of its own."""
+    """The codes of refusals, used in records and by referees. A new game may add its own."""
 
     # Whose turn it is, and what it is for
     NOT_YOUR_TURN = "not_your_turn"
@@ -87,7 +87,7 @@ class RefusalCode(StrEnum):
     THREE_DISCARD = "three_discard"
     EMPTY_PILE_BAN = "empty_pile_ban"
 
-    # Threes that are held (rules: 7.3, 14.4)
+    # Threes held in hand (rules: 7.3, 14.4)
     THREES = "threes"
     THREES_FIRST = "threes_first"
     THREE_HELD = "three_held"

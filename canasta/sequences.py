@@ -12,7 +12,7 @@ from canasta.refusals import Refusal, RefusalCode
 SHORTEST, LONGEST = 3, 7
 _FITTING = frozenset(card for card in range(JOKER) if not IS_WILD[card] and rank_of(card) != THREE)
 _PLACES = [(suit_of(card), rank_of(card)) for card in range(JOKER)]
-"""Where a card stands when cards are sorted suit by suit."""
+"""The sort key of a card when cards are sorted suit by suit."""
 
 
 def fault_of_sequence(cards: Sequence[Card]) -> Refusal | None:

@@ -143,7 +143,7 @@ class State:
     def freeze(self, card: Card) -> None:
         """Freeze the pile with a card that came onto it.
 
-        The first one is remembered as the one that lies crosswise.
+        The first one is recorded as the card that lies crosswise.
         """
         if not self.is_frozen:
             self.is_frozen = True

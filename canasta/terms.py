@@ -84,7 +84,7 @@ class OpeningForm(StrEnum):
 
 
 class OpeningCanasta(StrEnum):
-    """Which canasta must be among a side's first melds (rules: 12)."""
+    """The canasta that a side's first melds must include (rules: 12)."""
 
     ANY = "any"
     NATURAL = "natural"

@@ -112,7 +112,7 @@ def action_label(action: Action, tr: Translator, *, to_hand: bool = False) -> st
         case Lay(cards):
             return tr("Lay out {cards}", cards=cards_label(cards))
         case Merge(into, other):
-            return tr("Put {other} and {into} together", into=into, other=other)
+            return tr("Merge {other} into {into}", into=into, other=other)
         case Special():
             return tr("Show your special hand")
         case Swap(card, meld):
@@ -231,7 +231,7 @@ def _did(event: ev.Event, names: Sequence[str], tr: Translator, words: Mapping[s
         case ev.HandRomme():
             return tr("laid down the whole hand in one turn: Hand Rommé")
         case ev.FootTaken(_, count):
-            return tr.plural("took up a foot of one card", "took up a foot of {n} cards", count)
+            return tr.plural("picked up a foot of one card", "picked up a foot of {n} cards", count)
         case ev.Took(_, top, count):
             return tr.plural(
                 "took the pile ({top} alone)",

@@ -1,4 +1,4 @@
-"""The choice that every player makes again and again: the option of the highest worth."""
+"""The choice behind every decision of a player: the option with the highest value."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ _Option = TypeVar("_Option")
 def best_of(
     options: Iterable[_Option], worth: Callable[[_Option], float], *, above: float = -inf
 ) -> _Option | None:
-    """The option of the highest worth, the first of several; None where none is worth more than ``above``."""
+    """The option with the highest value, the first if several tie; None if none is worth more than
+    ``above``.
+    """
     best, most = None, above
     for option in options:
         value = worth(option)
@@ -33,5 +35,5 @@ def take_or_draw(offers: Offers, worth: Callable[[Take], float]) -> Action:
 
 
 def cheapest_discard(offers: Offers, cost: Callable[[Discard], float]) -> Discard | None:
-    """The discard that costs least, None where nothing may be discarded."""
+    """The discard that costs least, or None if nothing may be discarded."""
     return min(offers.discards, key=cost, default=None)

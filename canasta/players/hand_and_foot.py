@@ -37,7 +37,7 @@ class FootReading(Reading):
 
     @property
     def takers(self) -> tuple[MeldView, ...]:
-        """The own melds that take cards yet."""
+        """The side's own melds that still take cards."""
         return tuple(meld for meld in self.own.melds if len(meld.cards) < CANASTA)
 
     def meld_of(self, side: SideView, rank: Rank) -> MeldView | None:

@@ -118,8 +118,8 @@ def _cards(meld: Meld) -> list[Card]:
 
 
 def _pays(reading: _Reading, meld: Meld) -> bool:
-    """Whether laying this is better than keeping it: a joker by itself is kept while there is time, and a
-    card that a meld of the hand needs is not laid off.
+    """Whether laying this is better than keeping it: a single joker is kept while there is time, and a card
+    that a meld of the hand needs is not laid off.
     """
     cards = _cards(meld)
     if not _is_layoff(meld) or len(reading.hand) - len(cards) <= 1 or reading.closing:

@@ -95,17 +95,17 @@ class Reading:
 
     @property
     def takers(self) -> tuple[MeldView, ...]:
-        """The own melds that a group may name as its aim."""
+        """The side's own melds that a group may name as its aim."""
         return self.own.melds
 
     def aimed_at(self, group: Group) -> MeldView | None:
-        """The own meld that a group names, by its id or its rank; None where it names none."""
+        """The side's own meld that a group names, by its id or its rank; None if it names none."""
         if group.aim is None:
             return None
         return next((meld for meld in self.takers if group.aim in (meld.id, _rank_name(meld))), None)
 
     def left_after(self, meld: Meld) -> int:
-        """How many cards of the own hand a step leaves."""
+        """How many cards of this seat's hand a step leaves."""
         return len(self.hand) - sum(len(group.cards) for group in meld.groups)
 
     @cached_property
@@ -201,7 +201,7 @@ class Reading:
 
 
 def rank_of_group(group: Group) -> Rank:
-    """The rank of a group's natural cards, JOKER_RANK where it has wild cards alone."""
+    """The rank of a group's natural cards, or JOKER_RANK if it has only wild cards."""
     return _rank_among(group.cards)
 
 

@@ -1,5 +1,5 @@
 """A game's rules, in the form that the moves need.
 
-:class:`~canasta.rules.base.BaseRules` is what every game answers, :class:`~canasta.rules.rules.Rules`
-what a game with canastas answers beside that.
+:class:`~canasta.rules.base.BaseRules` has the rules that every game answers,
+:class:`~canasta.rules.rules.Rules` adds those of games with canastas.
 """

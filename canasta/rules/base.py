@@ -90,7 +90,7 @@ class BaseRules(Scoring):
         return ()
 
     def opening_canasta(self, state: State, side: int) -> OpeningCanasta | None:
-        """The canasta that the first melds of this side must include, None where they need none."""
+        """The canasta that the first melds of this side must include, or None."""
         return None
 
     def turn_card(self, state: State) -> bool | None:

@@ -164,7 +164,7 @@ class _Laying:
         self._pairs, self._lost = wants.count(1), wants.count(_NO_PLACE)
 
     def groups(self, discard: Card | None, in_one_step: bool) -> tuple[Group, ...] | None:
-        """Groups that use the whole hand but for the card to discard, and reach the quota, or None."""
+        """Groups that use the whole hand except the card to discard, and reach the quota, or None."""
         if not self._fits(discard):
             return None
         naturals, wilds = self._naturals, self._wilds

@@ -25,7 +25,7 @@ class Sets(NamedTuple):
     cards: int
     """The natural cards of all the sets together."""
     points: int
-    """What those are worth."""
+    """Their points."""
     need: int
     room: int
     """The wild cards that they need and could hold together."""

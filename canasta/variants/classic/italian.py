@@ -72,17 +72,17 @@ class ItalianRules(ClassicRules):
     threes_worth = (100, 200, 300, 800, 1000, 1200)
     words = (
         Text(
-            "As many cards as the upcard's rank says lie face down under it: an ace one, a jack 11, a queen "
-            "12, a king 13."
+            "Face-down cards lie under the upcard, as many as its rank says: one for an ace, 11 for a "
+            "jack, 12 for a queen, 13 for a king."
         ),
-        Text("A wild canasta does not count among those that going out needs."),
+        Text("A wild canasta doesn't count towards going out."),
         Text(
             "Five natural canastas are worth 2000 more, or four of them with a mixed one 1000; ten canastas "
             "of any kind 2000."
         ),
         Text("A side gets the better of the first two of these bonuses."),
         Text("Going out concealed pays nothing extra."),
-        Text("How many cards are dealt and drawn is assumed, from other games with three packs."),
+        Text("The numbers of cards dealt and drawn are assumed from other games with three packs."),
         Text("Everything else is as in Classic Canasta for the same number of players."),
     )
 

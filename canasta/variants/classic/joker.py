@@ -53,7 +53,7 @@ class JokerRules(ClassicRules):
     laid_out = set_aside = RED_THREES | BLACK_THREES
     threes_worth = (100, 300, 500, 1000, 1000, 1200)
     words = (
-        Text("Black threes are laid out and count just as red ones do; each colour is counted by itself."),
+        Text("Black threes are laid out and count like red ones; each colour is counted separately."),
         Text("Everything else is as in Classic Canasta for the same number of players."),
     )
 

@@ -61,7 +61,7 @@ class MexicanaRules(ClassicRules):
     words = (
         Text("Whoever lays the first melds of a side draws thirteen more cards from the stock at once."),
         Text("So nobody goes out with a side's first melds while there are cards in the stock."),
-        Text("A pile with a seven on top is not taken."),
+        Text("Nobody can take a pile with a seven on top."),
         Text("A side goes out only with at least as many red threes as it has canastas."),
         Text("Everything else is as in Classic Canasta for the same number of players, with three packs."),
     )

@@ -18,7 +18,7 @@ class UruguayRules(ClassicRules):
             "Everything is as in Classic Canasta except two things: wild cards may be melded alone, and "
             "the pile is always frozen."
         ),
-        Text("That goes for any number of players Classic Canasta has."),
+        Text("That's true for any number of players Classic Canasta allows."),
     )
 
 

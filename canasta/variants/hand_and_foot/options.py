@@ -120,8 +120,8 @@ OPTIONS: tuple[Option, ...] = (
         True,
         Text("Whether nobody goes out before all partners have picked up their feet."),
         says={
-            True: Text("Nobody goes out while a partner's foot still lies there."),
-            False: Text("A player may go out while a partner's foot still lies there."),
+            True: Text("Nobody goes out before all partners have picked up their feet."),
+            False: Text("A player may go out before a partner has picked up their foot."),
         },
     ),
     Option(

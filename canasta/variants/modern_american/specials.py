@@ -43,7 +43,7 @@ def _straight(held: Held) -> bool:
 
 
 def _pairs(held: Held, distinct: bool) -> bool:
-    """Seven pairs; where they need not be distinct, four of a natural rank are two of them."""
+    """Seven pairs; if they need not be distinct, four of a natural rank count as two of them."""
     if held.counts[THREE] or any(count != 2 for count in held.wilds.values()):
         return False
     return all(count == 2 or (not distinct and count % 2 == 0) for count in held.counts.values())

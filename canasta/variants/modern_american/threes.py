@@ -78,9 +78,7 @@ def _only_threes(rules: Rules, state: State) -> Refusal:
     return Refusal(
         RefusalCode.THREES_FIRST,
         "7.3",
-        Text(
-            "You hold nothing but threes, and they are never discarded: lay out one that you have just drawn."
-        ),
+        Text("You hold nothing but threes, and they can't be discarded: lay out one you've just drawn."),
         Lay(tuple(may_be_laid(rules, state)[:1])),
     )
 
@@ -110,8 +108,8 @@ def plan_lay(rules: Rules, state: State, action: Lay) -> Refusal | None:
             RefusalCode.THREE_KEPT,
             "7.3",
             Text(
-                "Threes are laid out before you draw, and those that you draw at once. What you keep you may "
-                "lay out when your next turn begins."
+                "You lay out threes before you draw, and those you draw right away. Any you keep can be "
+                "laid out when your next turn begins."
             ),
         )
     return None

@@ -120,5 +120,5 @@ class RommeMeldRules(BaseRules):
 NOT_OPEN = Refusal(
     RefusalCode.NOT_OPEN,
     "11.2.4",
-    Text("Before you build on melds that lie on the table you make your own first meld."),
+    Text("Make your own first meld before you build on melds on the table."),
 )

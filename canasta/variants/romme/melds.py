@@ -142,7 +142,9 @@ def read_meld(limits: Limits, cards: Sequence[Card]) -> RommeMeld | Refusal:
             Text("A set or a run has at least three cards; these are {count}.", count=len(cards)),
         )
     if not naturals:
-        return Refusal(RefusalCode.TOO_FEW_NATURALS, "11.2.2", Text("Jokers alone are no set and no run."))
+        return Refusal(
+            RefusalCode.TOO_FEW_NATURALS, "11.2.2", Text("Jokers alone are neither a set nor a run.")
+        )
     if len({rank_of(card) for card in naturals}) == 1 and (len(naturals) > 1 or len(cards) <= LARGEST_SET):
         return read_set(limits, tuple(cards), naturals)
     if len({suit_of(card) for card in naturals}) == 1:
@@ -160,7 +162,7 @@ def read_meld(limits: Limits, cards: Sequence[Card]) -> RommeMeld | Refusal:
 def read_set(limits: Limits, cards: tuple[Card, ...], naturals: list[Card]) -> RommeMeld | Refusal:
     """The set that these cards of one rank make, or why they make none."""
     if len(set(naturals)) < len(naturals):
-        return Refusal(RefusalCode.SUIT_TWICE, "11.2.1", Text("In a set every suit is there once only."))
+        return Refusal(RefusalCode.SUIT_TWICE, "11.2.1", Text("A set has each suit only once."))
     if len(cards) > LARGEST_SET:
         return Refusal(RefusalCode.TOO_MANY_CARDS, "11.2.1", Text("A set has four cards at most."))
     return _too_many_jokers(limits, cards) or CardSet(rank_of(naturals[0]), cards)
@@ -178,8 +180,8 @@ def _read_run(limits: Limits, cards: tuple[Card, ...], naturals: list[Card]) -> 
             RefusalCode.NO_RUN,
             "11.2.1",
             Text(
-                "{cards} is no run: its cards follow each other, and a joker stands for the card at its "
-                "place in the list.",
+                "{cards} isn't a run: its cards have to follow each other, and a joker stands for the "
+                "card at its place in the list.",
                 cards=format_cards(cards),
             ),
         )
@@ -214,11 +216,11 @@ def fault_of_run(limits: Limits, suit: int, low: int, cards: tuple[Card, ...]) -
         return Refusal(
             RefusalCode.NO_CORNER,
             "11.2.1",
-            Text("A run does not go on from the ace to the two at this table."),
+            Text("At this table, a run doesn't continue from the ace to the two."),
         )
     if not limits.adjacent and any(one == JOKER == other for one, other in pairwise(cards)):
         return Refusal(
-            RefusalCode.ADJACENT_JOKERS, "11.2.2", Text("Two jokers in a run may not be neighbours.")
+            RefusalCode.ADJACENT_JOKERS, "11.2.2", Text("Two jokers in a run can't be next to each other.")
         )
     return _too_many_jokers(limits, cards)
 

@@ -30,7 +30,7 @@ TAKE = Take(Group(()))
 _DRAWN = Refusal(
     RefusalCode.ALREADY_DRAWN,
     "11.2.3",
-    Text("You have a card for this turn already: lay down if you like, then discard."),
+    Text("You already have a card for this turn: lay down if you like, then discard."),
 )
 _MUST_DRAW = Refusal(RefusalCode.MUST_DRAW, "11.2.3", Text("Draw a card or take the discard first."))
 
@@ -96,7 +96,7 @@ def plan_take(rules: RommeMeldRules, state: State, action: Take) -> Refusal | No
         return Refusal(
             RefusalCode.TAKES_ALONE,
             "11.2.3",
-            Text("You take the top card of the pile alone, into your hand; lay down afterwards."),
+            Text("You take only the top card of the pile, into your hand; lay down afterwards."),
         )
     top = state.pile[-1]
     standing = standing_of(state)
@@ -106,7 +106,8 @@ def plan_take(rules: RommeMeldRules, state: State, action: Take) -> Refusal | No
             RefusalCode.MUST_LAY_TAKEN,
             "11.2.3",
             Text(
-                "The discard is taken only to lay it down in the same turn, and {card} would find no place.",
+                "You can take the discard only to lay it down in the same turn, and {card} wouldn't fit "
+                "anywhere.",
                 card=NAMES[top],
             ),
         )
@@ -210,7 +211,7 @@ def plan_swap(rules: RommeMeldRules, state: State, action: Swap) -> RommeMeld | 
         return _MUST_DRAW
     standing = standing_of(state)
     if not rules.swaps:
-        return Refusal(RefusalCode.NO_SWAP, "11.2.5", Text("At this table jokers stay where they lie."))
+        return Refusal(RefusalCode.NO_SWAP, "11.2.5", Text("At this table, jokers stay where they are."))
     if not standing.opened:
         return NOT_OPEN
     if action.card not in standing.hand:
@@ -238,7 +239,9 @@ def plan_swap(rules: RommeMeldRules, state: State, action: Swap) -> RommeMeld | 
         return Refusal(
             RefusalCode.JOKER_UNUSED,
             "11.2.5",
-            Text("A joker is swapped only to lay it down in the same turn, and it would find no place."),
+            Text(
+                "You can swap for a joker only to lay it down in the same turn, and it wouldn't fit anywhere."
+            ),
         )
     return meld
 

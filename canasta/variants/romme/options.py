@@ -25,7 +25,7 @@ OPTIONS: tuple[Option, ...] = (
         40,
         Text("Points that a player's first sets and runs need together; 0: any will do."),
         says={
-            0: Text("The first meld needs no certain number of points."),
+            0: Text("The first meld needs no minimum."),
             None: Text("The sets and runs of the first meld count at least {value} together."),
         },
         values=(30, 40, 50, 0),
@@ -47,10 +47,10 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         "romme_around_corner",
         False,
-        Text("Whether a run may go on from the ace to the two: K A 2."),
+        Text("Whether a run may continue from the ace to the two: K A 2."),
         says={
-            True: Text("A run may go on from the ace to the two (king, ace, two)."),
-            False: Text("A run ends at the ace: king, ace, two is none."),
+            True: Text("A run may continue from the ace to the two (king, ace, two)."),
+            False: Text("A run ends at the ace: king, ace, two isn't one."),
         },
     ),
     Option(
@@ -58,9 +58,12 @@ OPTIONS: tuple[Option, ...] = (
         "upcard",
         Text("Whether a card is turned up, or the first player gets one more and begins by discarding."),
         says={
-            "upcard": Text("The next card is turned up; left of the dealer begins by drawing or taking it."),
+            "upcard": Text(
+                "The next card is turned up; the player left of the dealer begins by drawing or taking it."
+            ),
             "starter14": Text(
-                "No card is turned up: left of the dealer gets one card more and begins without drawing."
+                "No card is turned up: the player left of the dealer gets one more card and begins "
+                "without drawing."
             ),
         },
         values=("upcard", "starter14"),
@@ -93,17 +96,17 @@ OPTIONS: tuple[Option, ...] = (
             "fewer_than_naturals": Text("A set or a run holds fewer jokers than other cards."),
             "one": Text("A set or a run holds one joker at most."),
             "two": Text("A set or a run holds two jokers at most, and at least one other card."),
-            "any": Text("A set or a run may hold any number of jokers beside at least one other card."),
+            "any": Text("A set or a run may hold any number of jokers besides at least one other card."),
         },
         values=("fewer_than_naturals", "one", "two", "any"),
     ),
     Option(
         "romme_adjacent_jokers",
         False,
-        Text("Whether two jokers may be neighbours in a run."),
+        Text("Whether two jokers may be next to each other in a run."),
         says={
-            True: Text("Jokers may be neighbours in a run."),
-            False: Text("Two jokers may not be neighbours in a run."),
+            True: Text("Jokers may be next to each other in a run."),
+            False: Text("Two jokers can't be next to each other in a run."),
         },
     ),
     Option(

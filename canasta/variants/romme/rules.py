@@ -45,7 +45,7 @@ class RommeRules(RommeMeldRules):
         return Text("to −{target}", target=f"{self.target:,}")
 
     def figures(self, tr: Translator) -> list[str]:
-        """The key melds."""
+        """The key figures, each in a few words."""
         if self.rounds:
             length = tr.plural("One deal", "{n} deals", self.rounds)
         else:

@@ -24,7 +24,7 @@ class RommeTableMeld(TableMeld):
         self.become(meld)
 
     def become(self, meld: RommeMeld) -> None:
-        """Let this set or run lie there instead."""
+        """Replace the meld with this set or run."""
         self.meld = meld
         self.cards = list(meld.cards)
         self.wilds = self.cards.count(JOKER)  # twos are ordinary cards here

@@ -96,21 +96,18 @@ def _building(rules: BaseRules) -> Section:
         "11.2.5",
         Text("Laying off and swapping"),
         (
-            Text(
-                "Once your first meld lies there, from that turn on, you may lay cards off on everybody's "
-                "sets and runs."
-            ),
+            Text("From the turn of your first meld on, you may lay cards off on everybody's sets and runs."),
             Text("A joker that fits both ends of a run goes to the upper one unless you say otherwise."),
             *(
                 (
-                    Text("You may put the card that a joker on the table stands for in its place."),
+                    Text("You may replace a joker on the table with the card it stands for."),
                     Text("In a set of three with a joker, either missing suit will do."),
                 )
                 if swapping
                 else ()
             ),
             *in_force(rules, "romme_joker_swap"),
-            Text("All other cards that lie on the table stay where they are."),
+            Text("All other cards on the table stay where they are."),
         ),
     )
 
@@ -122,8 +119,8 @@ def _going_out(rules: BaseRules) -> Section:
         (
             *in_force(rules, "romme_final_discard"),
             Text(
-                "Whoever has laid nothing before and lays the whole hand down in one turn has a Hand Rommé; "
-                "laid out as sets and runs in one step it needs no points."
+                "If you have laid nothing before and lay down your whole hand in one turn, it's a Hand "
+                "Rommé; laid out as sets and runs in one step, it needs no minimum."
             ),
             *in_force(rules, "romme_hand_double"),
         ),
@@ -137,10 +134,10 @@ def _scoring(rules: BaseRules) -> Section:
         (
             Text("Everybody else writes down what is left in the hand as minus points; an ace counts 11."),
             *in_force(rules, "romme_joker_in_hand", "romme_winner_score"),
-            Text("If no card is left to draw, the deal ends and everybody writes down the own hand."),
+            Text("If no card is left to draw, the deal ends and everybody writes down their own hand."),
             Text(
-                "So it does at the end of the stock when all hands are too small to lay anything out and "
-                "nothing fits the table."
+                "It also ends, at the end of the stock, when all hands are too small to lay anything out "
+                "and nothing fits the table."
             ),
         ),
     )

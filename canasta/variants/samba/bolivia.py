@@ -33,9 +33,9 @@ class BoliviaRules(SambaRules):
     fixed = MappingProxyType({"wild_melds": True})
     wild_meld_closes = True
     words: ClassVar[tuple[Text, ...]] = (
-        Text("Bolivia is Samba with melds of wild cards beside the sequences."),
-        Text("A meld of wild cards is closed with seven."),
-        Text("One of the canastas that going out needs has to be a samba, a sequence of seven."),
+        Text("Bolivia is Samba with melds of wild cards as well as sequences."),
+        Text("A meld of wild cards is closed at seven."),
+        Text("One of the canastas you need to go out has to be a samba, a sequence of seven."),
     )
 
     def tally(self, rank: Rank | None, size: int, wilds: int) -> int:
@@ -81,6 +81,6 @@ class BoliviaRules(SambaRules):
 VARIANT = over_samba(
     BoliviaRules,
     Text("Bolivia"),
-    Text("Samba with wild melds as well; a samba has to be there before anybody goes out."),
+    Text("Samba with wild melds as well; nobody goes out without a samba."),
     Text("three hours or more"),
 )

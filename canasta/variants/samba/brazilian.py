@@ -39,10 +39,13 @@ class BrazilianRules(BoliviaRules):
     fixed = MappingProxyType({"wild_melds": True, "pile_for_opening": False})
     threes_worth = (100, 200, 300, 400, 1000, 1200)
     words = (
-        Text("Brazilian is Samba with melds of wild cards beside the sequences."),
-        Text("A meld of wild cards is closed with seven."),
-        Text("One of the canastas that going out needs has to be a samba, a sequence of seven."),
-        Text("From 7000 points a side's first melds hold a whole canasta, from 9000 one without wild cards."),
+        Text("Brazilian is Samba with melds of wild cards as well as sequences."),
+        Text("A meld of wild cards is closed at seven."),
+        Text("One of the canastas you need to go out has to be a samba, a sequence of seven."),
+        Text(
+            "From 7000 points a side's first melds have to include a whole canasta, from 9000 one "
+            "without wild cards."
+        ),
         Text("Only a side that has melded may take the pile."),
         Text("A sequence of fewer than five cards costs its side 1000 when the deal ends."),
     )
@@ -79,6 +82,6 @@ def _short(team: Team) -> int:
 VARIANT = over_samba(
     BrazilianRules,
     Text("Brazilian Canasta"),
-    Text("Bolivia with canastas to open near the end, and a price on short sequences."),
+    Text("Bolivia with canastas to open near the end, and a penalty for short sequences."),
     Text("two or three hours"),
 )

@@ -46,7 +46,7 @@ OPTIONS: tuple[Option, ...] = (
         Text("The most cards that a set may have; 0 for any number."),
         says={
             0: Text("A set may grow beyond seven cards."),
-            7: Text("A set is closed with seven cards."),
+            7: Text("A set is closed at seven cards."),
             None: Text("A set has at most {value} cards."),
         },
         values=(0, *range(7, 19)),

@@ -44,7 +44,7 @@ def _sets(rules: SambaRules) -> Iterator[Text]:
     )
     yield from in_force(rules, "max_wild_per_meld", "samba_set_max", "second_meld_same_rank")
     yield Text(
-        "In your turn you may put two sets of a rank together, if they do not hold too many wild cards then."
+        "In your turn you may merge two sets of a rank, if the result doesn't hold too many wild cards."
     )
 
 
@@ -72,7 +72,7 @@ def _pile(rules: SambaRules) -> Iterator[Text]:
             "While it is not frozen you may also add its top card to a set or a sequence of your side with "
             "fewer than seven cards."
         )
-        yield Text("The top card begins no sequence, and no card from your hand bridges a gap for it.")
+        yield Text("The top card can't begin a sequence, and no card from your hand can bridge a gap for it.")
     yield Text("One natural and one wild card never take the pile; nor does a finished canasta.")
     yield Text(
         "It is frozen for everybody while a wild card or a red three is in it, and for a side that has not "

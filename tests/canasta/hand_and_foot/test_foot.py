@@ -70,7 +70,7 @@ def test_the_foot_comes_at_once_when_all_is_melded() -> None:
     view = view_of(deal, 0, NAMES, None)
     assert view.turn.drawn == view.hand
     assert view.feet == (0, 10, 0, 0)
-    assert "took up a foot of 10 cards" in turn_line(events, NAMES, ENGLISH)
+    assert "picked up a foot of 10 cards" in turn_line(events, NAMES, ENGLISH)
     assert code(deal, "N: draw") == "already_drawn"
 
 

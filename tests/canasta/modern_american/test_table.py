@@ -165,7 +165,7 @@ def test_the_rule_text_says_which_threes_may_be_kept() -> None:
         assert text["1.2"].startswith("Lay out your threes, then draw")
     text = said()
     assert "Laying threes out is your choice" in text["7.3"]
-    assert "nobody goes out with a three in hand. A discard may leave nothing but threes." in text["7.3"]
+    assert "you can't go out with a three in hand. A discard may leave nothing but threes." in text["7.3"]
     assert text["1.2"].startswith("Lay out threes if you like")
 
 
@@ -177,8 +177,11 @@ def test_the_rule_text_says_what_a_special_hand_scores() -> None:
 
 def test_the_rule_text_says_who_may_not_take_a_pile_of_a_dead_rank() -> None:
     """rules: 7.6."""
-    assert "a card of a dead rank on top nobody takes it" in said(dead_ranks="both")["7.6"]
-    assert "that the side does not begin any more" in said(dead_ranks="opponents_start")["7.6"]
+    assert "a card of a dead rank on top, nobody can take it" in said(dead_ranks="both")["7.6"]
+    assert (
+        "with a card of a rank your side can't start any more, you can't"
+        in said(dead_ranks="opponents_start")["7.6"]
+    )
 
 
 def test_the_minimums_in_words() -> None:

@@ -211,7 +211,7 @@ def test_the_flag_of_who_has_opened() -> None:
     ("melds", "flags", "told"),
     [
         ('[["KsKhQd"], []]', "[]", "neither a set"),
-        ('[["6cJkJk9c"], []]', "[]", "neighbours"),
+        ('[["6cJkJk9c"], []]', "[]", "next to each other"),
         ('[["KsKh"], []]', "[]", "at least three"),
         ("[[], []]", '["opened:X"]', "no meaning"),
         ("[[], []]", '["pile_taken:N"]', "no meaning"),
@@ -319,7 +319,7 @@ def test_the_rule_text_follows_the_options() -> None:
     }
     assert "11.2.2" not in other
     assert "3 deals are played" in other["11.3.1"]
-    assert "no certain number" in other["11.2.4"]
+    assert "needs no minimum" in other["11.2.4"]
 
 
 @pytest.mark.parametrize("option", ROMME.options, ids=lambda option: option.name)

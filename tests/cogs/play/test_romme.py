@@ -64,7 +64,7 @@ class Deal:
         waiting = await self.panel(other)
         assert not [what for what in ids(waiting) if what.startswith(("do:", "build"))]
         assert "It isn't your turn" in texts(answers[1])
-        assert "You have a card for this turn already" in texts(answers[2])
+        assert "You already have a card for this turn" in texts(answers[2])
         assert all(labels(answer) for answer in answers)
         assert (await self.world.table()).version == before.version
 

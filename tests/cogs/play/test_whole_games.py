@@ -113,7 +113,7 @@ async def test_a_deal_of_hand_and_foot(world: World) -> None:
     told = await play(world, "3", ["Ann"], game="hand_and_foot", computers=3)
     tables = "\n".join(told.tables)
     assert "Foot not picked up yet: Ann, " in tables
-    assert "took up a foot of" in tables
+    assert "picked up a foot of" in tables
     assert "taking it brings 7" in tables
     assert "Clean canastas" in " ".join(alt(await world.public()))
     everything = (tables + "\n".join(told.panels)).lower()

@@ -30,7 +30,7 @@ CONCEALED_AFTER_PILE = Option(
 CONCEALED_NEEDS_MINIMUM = Option(
     "concealed_needs_minimum",
     False,
-    Text("Whether going out concealed takes the minimum of a first meld too."),
+    Text("Whether going out concealed needs the minimum of a first meld too."),
     says={
         True: Text("A player who lays down the whole hand at once to go out needs the minimum too."),
         False: Text(

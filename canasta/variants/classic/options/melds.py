@@ -37,7 +37,7 @@ PAIR_WILD_ON_FULL_CANASTA = Option(
     says={
         "second_meld": Text("A natural and a wild card may start a second meld beside a full canasta."),
         "unlimited_wilds": Text("A finished canasta takes any number of wild cards."),
-        "refuse": Text("A canasta that holds all the wild cards it may takes no further one."),
+        "refuse": Text("A canasta that is full of wild cards takes no more of them."),
         "wild_stays": Text("A wild card that a full canasta has no room for stays in the hand."),
     },
     values=("second_meld", "unlimited_wilds", "refuse", "wild_stays"),
@@ -49,6 +49,6 @@ WILD_MELDS = Option(
     Text("Whether three or more wild cards may be a meld of their own."),
     says={
         True: Text("Three or more wild cards may be melded alone; seven are a wild canasta."),
-        False: Text("Wild cards alone are no meld."),
+        False: Text("Wild cards alone aren't a meld."),
     },
 )

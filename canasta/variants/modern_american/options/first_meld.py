@@ -36,11 +36,13 @@ OPENING_PILE = Option(
     "extra_pair",
     Text("How the pile may be taken in the step that opens."),
     says={
-        "extra_pair": Text("With its first meld, a side takes the pile only by a pair besides that meld."),
-        "pair_may_be_melded": Text("With its first meld a side takes the pile by any pair, melded or not."),
+        "extra_pair": Text("With its first meld, a side takes the pile only with a pair besides that meld."),
+        "pair_may_be_melded": Text(
+            "With its first meld, a side takes the pile with any pair, melded or not."
+        ),
         "not_mixed_aces": Text(
-            "With its first meld a side takes the pile by any pair, melded or not, but not by aces of a "
-            "mixed meld."
+            "With its first meld, a side takes the pile with any pair, melded or not, but not with aces "
+            "of a mixed meld."
         ),
         "forbidden": Text("Nobody takes the pile in the turn of the side's first meld."),
     },
@@ -62,7 +64,7 @@ OPENER_MAY_EMPTY_HAND = Option(
 EMPTY_PILE_BANS = Option(
     "empty_pile_bans",
     ("aces", "sevens"),
-    Text("What nobody discards on an empty pile while there is another card for it."),
+    Text("What may not be discarded on an empty pile while there is another card to discard."),
     says={
         (): Text("Anything that may be discarded may start the pile."),
         None: Text("Not discarded on an empty pile: {value}."),

@@ -89,7 +89,7 @@ INCOMPLETE_BLOCKS_OUT = Option(
 WILD_PENALTY_ALL_JOKERS = Option(
     "wild_penalty_all_jokers",
     2500,
-    Text("What an unfinished wild meld costs that holds all four jokers."),
+    Text("What an unfinished wild meld with all four jokers costs."),
     says={None: Text("An unfinished wild meld with all four jokers costs {value}.")},
     values=(2000, 2500),
     by_case={LEAGUE: 2000},

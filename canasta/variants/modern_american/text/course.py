@@ -130,7 +130,7 @@ def scoring(rules: BaseRules) -> Section:
         (
             Text(
                 "Canastas and going out count for you; so do the cards you melded if you have a canasta, "
-                "else they count against you."
+                "otherwise they count against you."
             ),
             Text("Cards left in your hands count against you, and threes as they are laid out."),
             Text("An unfinished meld of sevens or of pure aces costs 2500."),
@@ -157,9 +157,9 @@ def end(rules: BaseRules) -> Section:
         Text("The end of the stock and of the match"),
         (
             Text(
-                "With the stock empty play goes on while the pile is taken. The deal ends as soon as "
-                "somebody wants or "
-                "needs a card from the stock, for a three too; nobody gets the 100."
+                "With the stock empty, play continues as long as the pile is taken. The deal ends as "
+                "soon as somebody wants or needs a card from the stock, even for a three; nobody gets "
+                "the 100."
             ),
             *in_force(rules, "target_score", "tie_rule"),
         ),
@@ -177,8 +177,9 @@ def seats(rules: BaseRules) -> Iterator[Section]:
             (
                 Text("Three pairs, partners opposite each other. Each deal is played by two of them."),
                 Text(
-                    "The third pair sits out, scores nothing and does not speak; the pairs take turns at it."
+                    "The third pair sits out, scores nothing and stays silent; the pairs take turns "
+                    "sitting out."
                 ),
-                Text("The deal passes to the left round all six, and each pair has a total of its own."),
+                Text("The deal passes to the left around all six, and each pair has its own total."),
             ),
         )

@@ -17,13 +17,13 @@ def threes(rules: BaseRules) -> Section:
         Text("Threes"),
         (
             Text(
-                "Threes, red and black, are laid out in your turn and replaced from the stock: before "
-                "the draw those "
-                "you hold, at once those you draw. They are never melded and never discarded."
+                "Red and black threes are laid out in your turn and replaced from the stock: those you "
+                "hold before you draw, those you draw right away. They are never melded and never "
+                "discarded."
             ),
             *in_force(rules, "threes_kept"),
             *_kept_threes(rules),
-            Text("One of a colour counts 100, two 300, three 500, four 1000; red and black apart."),
+            Text("One of a colour counts 100, two 300, three 500, four 1000; red and black separately."),
             Text("Without a canasta they count against you, with one not at all, with two or more for you."),
             Text(
                 "When the last card of the stock is a three the deal ends at once; it counts 5 against you."
@@ -38,12 +38,10 @@ def _kept_threes(rules: BaseRules) -> Iterator[Text]:
         yield Text("Whoever opens lays it out first; the partner does at the start of the next turn.")
         return
     yield Text(
-        "Nobody melds or takes the pile so that only threes are left, and nobody goes out with a three in "
-        "hand. A discard may leave nothing but threes."
+        "You can't meld or take the pile if only threes would be left, and you can't go out with a three "
+        "in hand. A discard may leave nothing but threes."
     )
-    yield Text(
-        "When you hold nothing but threes after your draw, you have to lay one of those out that you drew."
-    )
+    yield Text("If you hold nothing but threes after your draw, you have to lay out one of those you drew.")
 
 
 def melds(rules: BaseRules) -> Section:
@@ -72,7 +70,7 @@ def melds(rules: BaseRules) -> Section:
                 "eighth_card_on_out",
             ),
             Text(
-                "Unless you go out, keep at least two cards when you meld: one to discard and one to go on."
+                "Unless you go out, keep at least two cards when you meld: one to discard and one to play on."
             ),
             *in_force(rules, "opener_may_empty_hand"),
         ),
@@ -120,12 +118,13 @@ def pile(rules: BaseRules) -> Section:
             Text("Your side has to be open, or to open from your hand in the same step."),
             Text("A meld of three or four takes the three cards; one of five or more does not."),
             Text(
-                "With a wild card or a card of a dead rank on top nobody takes it. A discard has to be left."
+                "With a wild card or a card of a dead rank on top, nobody can take it. Keep a card to "
+                "discard."
             )
             if rules.options["dead_ranks"] != "opponents_start"
             else Text(
-                "With a wild card on top nobody takes it, nor with a card of a rank that the side does not "
-                "begin any more. A discard has to be left."
+                "With a wild card on top, nobody can take it; with a card of a rank your side can't "
+                "start any more, you can't. Keep a card to discard."
             ),
         ),
     )

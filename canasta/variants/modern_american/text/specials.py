@@ -47,9 +47,8 @@ def specials(rules: BaseRules) -> Section:
         Text("Special hands"),
         (
             Text(
-                "Fourteen cards straight after drawing from the stock, shown before your side has "
-                "melded, end the deal. "
-                "No discard follows."
+                "Fourteen cards, shown right after you draw from the stock and before your side has "
+                "melded, end the deal. No discard follows."
             ),
             *in_force(rules, *names),
             *(Text(_HANDS[s.id].message, points=s.points, wilds=wilds) for s in played),
