@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.custom_id import Verb
 from bot.errors import Refused, stale
 from bot.screens.lobby.lobby import lobby_screen
-from bot.screens.lobby.new_table import Choice, game_screen, games_screen, opened_screen
+from bot.screens.lobby.new_table import Choice, NewTableStep, game_screen, games_screen, opened_screen
 from bot.tables.rules.table_rules import TableRules, kinds
 from bot.time.availability import read_pace
 from bot.time.pace import PACES
@@ -74,9 +74,9 @@ async def _press(answer: Answer, press: Press) -> None:
     guild_id = answer.interaction.guild_id
     if guild_id is None:
         raise stale()
-    if verb == "back":
+    if verb == NewTableStep.BACK:
         await show(answer, guild_id)
-    elif verb == "game":
+    elif verb == NewTableStep.GAME:
         game = await answer.tables.games.named(guild_id, press.value)
         ways = kinds(game.id)
         if len(ways) > 1:
@@ -91,11 +91,11 @@ async def _press(answer: Answer, press: Press) -> None:
 
 async def _rules(answer: Answer, guild_id: int, verb: str, about: str, press: Press) -> TableRules:
     """What is to be played. Raises Refused for what is no longer offered."""
-    if verb == "usual":
+    if verb == NewTableStep.USUAL:
         return await answer.tables.rules.wanted(guild_id, None, None, None)
-    if verb == "own":
+    if verb == NewTableStep.OWN:
         return await answer.tables.rules.wanted(guild_id, None, None, press.value)
-    if verb == "kind" and about in VARIANTS:
+    if verb == NewTableStep.KIND and about in VARIANTS:
         kind = next((kind for kind in kinds(about) if kind.key == press.value), None)
         if kind is not None:
             return await answer.tables.rules.for_kind(guild_id, about, kind)

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from bot.custom_id import Verb
 from bot.errors import Refused, stale
 from bot.screens.lobby.rules_panel import (
+    RulesStep,
     code_form,
     find_rule,
     first_screen,
@@ -44,7 +45,7 @@ async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
     note = tr.text(refused.text)
     _, _, what = press.id.rest.partition(":")
     verb, _, name = what.partition(":")
-    if verb in ("set", "wrote") and not refused.refresh:
+    if verb in (RulesStep.SET, RulesStep.WROTE) and not refused.refresh:
         await answer.show(rule_screen(table_view, name, tr, note))
     else:
         await show(answer, table_view, note=note)
@@ -90,7 +91,7 @@ async def _press(answer: Answer, press: Press) -> None:
         await _change(answer, table_view, verb, about, press),
         shown_rules=digest,
     )
-    if verb in ("set", "wrote"):
+    if verb in (RulesStep.SET, RulesStep.WROTE):
         number, _ = find_rule(TableRules.of(changed.table), about)
         await answer.show(topic_screen(changed, number, answer.tr))
     else:
@@ -122,26 +123,26 @@ async def _change(
 ) -> Callable[[TableRules], TableRules]:
     """What a press would make of the rules. Raises Refused where it means nothing, or no longer."""
     value = press.values[0] if press.values else ""
-    if verb == "set":
+    if verb == RulesStep.SET:
         _, option = find_rule(TableRules.of(table_view.table), about)
         chosen = chosen_value(option, press.values)
         return lambda rules: rules.with_value(option.name, chosen)
-    if verb == "wrote":
+    if verb == RulesStep.WROTE:
         _, option = find_rule(TableRules.of(table_view.table), about)
         wrote = written_value(option, value)
         return lambda rules: rules.with_value(about, wrote)
-    if verb == "game" and value in VARIANTS:
+    if verb == RulesStep.GAME and value in VARIANTS:
         return lambda rules: rules.with_game(value)
-    if verb == "pasted":
+    if verb == RulesStep.PASTED:
         return lambda _: TableRules.from_code(value)
-    if verb == "preset" and value == USUAL_NAME:
+    if verb == RulesStep.PRESET and value == USUAL_NAME:
         return lambda rules: rules.with_preset({})
-    if verb == "preset":
+    if verb == RulesStep.PRESET:
         found = next((p for p in TableRules.of(table_view.table).game.presets if p.id == value), None)
         if found is not None:
             options = found.options
             return lambda rules: rules.with_preset(options)
-    if verb == "own":
+    if verb == RulesStep.OWN:
         presets = await answer.tables.presets.of_game(table_view.table.guild_id, table_view.table.variant)
         own = next((preset for preset in presets if preset.name == value), None)
         if own is not None:
@@ -152,6 +153,11 @@ async def _change(
 
 
 LOOKS: Mapping[str, Callable[[Answer, TableView, str], Awaitable[None]]] = MappingProxyType(
-    {"topic": _look_at_topic, "rule": _look_at_rule, "write": _write, "paste": _paste}
+    {
+        RulesStep.TOPIC: _look_at_topic,
+        RulesStep.RULE: _look_at_rule,
+        RulesStep.WRITE: _write,
+        RulesStep.PASTE: _paste,
+    }
 )
 """Presses that change nothing."""

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.custom_id import Verb
 from bot.errors import stale
-from bot.screens.people.preferences import NEVER, preferences_screen, zone_form
+from bot.screens.people.preferences import NEVER, PreferenceStep, preferences_screen, zone_form
 from bot.time.availability import REMINDERS, Where
 from bot.time.quiet_hours import quiet_from, quiet_until, write_quiet
 from bot.time.zones import read_zone, zones
@@ -30,16 +30,18 @@ async def show(answer: Answer) -> None:
 @router.on(Verb.PREFERENCES)
 async def _change(answer: Answer, press: Press) -> None:
     what, value = press.id.rest, press.values[0] if press.values else ""
-    if what == "zone" and not press.values:
+    if what == PreferenceStep.ZONE and not press.values:
         await answer.ask(zone_form(answer.tr))
         return
-    if what == "zone":
+    if what == PreferenceStep.ZONE:
         await answer.tables.time.prefer(answer.person_id, zone=read_zone(value))
-    elif what == "calls" and value in list(Where):
+    elif what == PreferenceStep.PINGS and value in list(Where):
         await answer.tables.time.prefer(answer.person_id, calls=value, dm_blocked=None)
-    elif what == "remind" and value in map(str, REMINDERS):
+    elif what == PreferenceStep.REMIND and value in map(str, REMINDERS):
         await answer.tables.time.prefer(answer.person_id, remind=int(value))
-    elif what in ("from", "until") and (value == NEVER or (value.isdecimal() and int(value) < 24)):
+    elif what in (PreferenceStep.QUIET_FROM, PreferenceStep.QUIET_UNTIL) and (
+        value == NEVER or (value.isdecimal() and int(value) < 24)
+    ):
         await _quiet(answer, what, value)
     else:
         raise stale()
@@ -51,7 +53,7 @@ async def _quiet(answer: Answer, what: str, value: str) -> None:
         await answer.tables.time.prefer(answer.person_id, quiet=None)
         return
     now, at = (await answer.tables.time.preferences(answer.person_id)).quiet, time(int(value))
-    quiet = quiet_from(now, at) if what == "from" else quiet_until(now, at)
+    quiet = quiet_from(now, at) if what == PreferenceStep.QUIET_FROM else quiet_until(now, at)
     await answer.tables.time.prefer(answer.person_id, quiet=write_quiet(quiet))
 
 

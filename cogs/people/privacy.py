@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.command_sync import EVERYWHERE
 from bot.community.privacy import export, forget, hide, kept_until, stored
 from bot.custom_id import Verb
-from bot.screens.people.privacy import export_screen, gone_screen, privacy_screen, sure_screen
+from bot.screens.people.privacy import PrivacyStep, export_screen, gone_screen, privacy_screen, sure_screen
 from cogs.error_boundary import guarded
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
@@ -33,17 +33,17 @@ async def _show(answer: Answer, note: str = "") -> None:
 @router.on(Verb.PRIVACY)
 async def _press(answer: Answer, press: Press) -> None:
     tr, what = answer.tr, press.value
-    if what == "export":
+    if what == PrivacyStep.EXPORT:
         await answer.tell(export_screen(await export(answer.tables, answer.person_id), tr))
-    elif what == "delete":
+    elif what == PrivacyStep.DELETE:
         await answer.show(sure_screen(kept_until(answer.tables.clock()), tr))
-    elif what == "gone":
+    elif what == PrivacyStep.DELETE_SURELY:
         await forget(answer.tables, answer.bot.services.ratings, answer.person_id)
         await answer.show(gone_screen(await stored(answer.tables, answer.person_id), tr))
         await answer.bot.services.leaderboard_posts.renew()
     else:
-        if what in ("hide", "show"):
-            await hide(answer.tables, answer.person_id, what == "hide")
+        if what in (PrivacyStep.HIDE, PrivacyStep.SHOW):
+            await hide(answer.tables, answer.person_id, what == PrivacyStep.HIDE)
         await _show(answer)
-        if what in ("hide", "show"):
+        if what in (PrivacyStep.HIDE, PrivacyStep.SHOW):
             await answer.bot.services.leaderboard_posts.renew()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.custom_id import Verb
 from bot.errors import Refused, stale
 from bot.screens.play.late import end_wanted_text, ending_screen, late_screen, pause_text, voted_text
+from bot.screens.play.turn_notices import EndStep
 from bot.tables.ballots import Choice, late, voters
 from bot.tables.turns import IN_MATCH
 from canasta.i18n import Text
@@ -86,12 +87,12 @@ async def _ask_to_end(answer: Answer, table_id: int) -> None:
 @router.on(Verb.END_MATCH)
 async def _ending(answer: Answer, press: Press) -> None:
     table_id, tr = press.id.table, answer.tr
-    if press.id.rest == "yes":
+    if press.id.rest == EndStep.YES:
         table_view = await answer.tables.ending.want(
             table_id, answer.person_id, moderator=moderates(answer), name=answer.name
         )
         await answer.show_text(end_wanted_text(table_view, tr))
-    elif press.id.rest == "no":
+    elif press.id.rest == EndStep.NO:
         await answer.tables.ending.play_on(table_id, answer.person_id)
         await answer.show_text(tr("The match continues."))
     else:

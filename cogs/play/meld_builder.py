@@ -7,7 +7,7 @@ from __future__ import annotations
 from bot.custom_id import Verb
 from bot.errors import Refused, stale
 from bot.screens.play.hand import hand_screen
-from bot.screens.play.meld_builder import bench_screen
+from bot.screens.play.meld_builder import BenchStep, bench_screen
 from bot.tables.drafts.bench import Bench, start
 from bot.tables.drafts.choosable import ranks_to_choose
 from bot.tables.drafts.draft import Draft, rank_from
@@ -45,7 +45,7 @@ async def step(answer: Answer, press: Press) -> None:
     try:
         table_view, view = await _own(answer, press)
         draft = await answer.tables.drafts.read(table_view)
-        if what == "cancel" and (draft is None or number == str(draft.step)):
+        if what == BenchStep.CANCEL and (draft is None or number == str(draft.step)):
             await answer.tables.drafts.keep(table_view, None)
             await _show_hand(answer, table_view)
         elif draft is None:
@@ -56,18 +56,18 @@ async def step(answer: Answer, press: Press) -> None:
             await _choose(answer, press, table_view, _bench(table_view, view, draft), what)
     except Refused:
         done = await answer.tables.play.done_from(press.id.table, answer.person_id, press.id.version)
-        if what != "lay" or not isinstance(done, Meld | Take):
+        if what != BenchStep.LAY or not isinstance(done, Meld | Take):
             raise
         await _show_hand(answer, await answer.tables.views.seated(press.id.table, answer.person_id))
 
 
 async def _choose(answer: Answer, press: Press, table_view: TableView, bench: Bench, what: str) -> None:
     value = press.values[0] if press.values else ""
-    if what == "cards" and bench.by_cards:
+    if what == BenchStep.CARDS and bench.by_cards:
         if not all(text.isdecimal() and len(text) < 3 for text in press.values):
             raise stale()
         await _go_on(answer, table_view, bench.choose_cards(list(map(int, press.values))))
-    elif what == "lay":
+    elif what == BenchStep.LAY:
         await _lay(answer, press, table_view, bench)
     else:
         await _go_on(answer, table_view, _changed(bench, what, value))
@@ -78,23 +78,27 @@ async def _show_hand(answer: Answer, table_view: TableView) -> None:
 
 
 def _changed(bench: Bench, what: str, value: str) -> Draft:
-    if what == "rank":
+    if what == BenchStep.RANK:
         rank = rank_from(value)
         if rank is None or rank not in ranks_to_choose(bench):
             raise stale()
         return bench.choose_rank(rank)
-    if what == "drop":
+    if what == BenchStep.DROP:
         return bench.remove_last()
-    if what == "seq":
+    if what == BenchStep.WHOLE:
         return bench.choose_whole(value)
-    if what == "way":
+    if what == BenchStep.WAY:
         return bench.choose_way(value)
-    if what == "to":
+    if what == BenchStep.TARGET:
         return bench.choose_target(value)
-    if what in ("n", "two", "joker") and value.isdecimal() and len(value) < 3:
-        if what == "n":
+    if (
+        what in (BenchStep.NATURALS, BenchStep.TWOS, BenchStep.JOKERS)
+        and value.isdecimal()
+        and len(value) < 3
+    ):
+        if what == BenchStep.NATURALS:
             return bench.choose_naturals(int(value))
-        return bench.choose_wilds(int(value), jokers=what == "joker")
+        return bench.choose_wilds(int(value), jokers=what == BenchStep.JOKERS)
     raise stale()
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bot.custom_id import Verb
 from bot.errors import Refused, stale
-from bot.screens.play.prepare import STOP, prepare_panel, prepare_screen, prepared_by
+from bot.screens.play.prepare import STOP, PremoveStep, prepare_panel, prepare_screen, prepared_by
 from bot.tables.session import TableView
 from canasta.cards import NAMES, RANKS
 from canasta.i18n import Text
@@ -51,7 +51,7 @@ async def _prepare(answer: Answer, press: Press) -> None:
     if what == "":
         await _show(answer, table_view)
         return
-    if what == "drop":
+    if what == PremoveStep.DROP:
         await answer.tables.premoves.keep(press.id.table, answer.person_id, None)
         await show_hand(answer, press.id.table, note=answer.tr("Your premove is cleared."))
         return
@@ -60,16 +60,16 @@ async def _prepare(answer: Answer, press: Press) -> None:
 
 
 def _chosen(now: Premove, what: str, value: str) -> Premove:
-    if what == "take" and len(value) == 1 and value in RANKS:
+    if what == PremoveStep.TAKE and len(value) == 1 and value in RANKS:
         rank = RANKS.index(value)
         left = tuple(other for other in now.ranks if other != rank)
         return replace(now, ranks=left if rank in now.ranks else tuple(sorted((*now.ranks, rank))))
-    if what == "lay":
+    if what == PremoveStep.LAY:
         return replace(now, lay=not now.lay)
-    if what == "then" and value == STOP:
+    if what == PremoveStep.THEN and value == STOP:
         return Premove(now.ranks, lay=now.lay)
-    if what == "then" and value == LOW:
+    if what == PremoveStep.THEN and value == LOW:
         return Premove(now.ranks, safe=True, lay=now.lay)
-    if what == "then" and value in NAMES:
+    if what == PremoveStep.THEN and value in NAMES:
         return Premove(now.ranks, NAMES.index(value), lay=now.lay)
     raise stale()

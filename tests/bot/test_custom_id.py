@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from bot.custom_id import ButtonId, Verb, parse
+from bot.screens.lobby.new_table import NewTableStep
+from bot.screens.lobby.rules_panel import RulesStep
+from bot.screens.people.preferences import PreferenceStep
+from bot.screens.people.privacy import PrivacyStep
+from bot.screens.play.meld_builder import BenchStep
+from bot.screens.play.prepare import PremoveStep
+from bot.screens.play.turn_notices import EndStep
 
 VALUES = {
     "NEW_TABLE": "new",
@@ -65,10 +74,24 @@ VALUES = {
     "TOURNAMENT_RULES": "trules",
 }
 """By name. A value may join; none may change or go, as long as a message may carry it."""
+STEPS: dict[type[StrEnum], str] = {
+    NewTableStep: "game kind usual own back",
+    RulesStep: "preset own topic game rule set write wrote paste pasted",
+    PreferenceStep: "calls remind from until zone",
+    PrivacyStep: "export delete gone keep hide show",
+    BenchStep: "rank seq cards way to n two joker lay drop cancel",
+    PremoveStep: "then take lay drop",
+    EndStep: "ask yes no",
+}
+"""What stands behind some verbs, in the order of the names."""
 
 
 def test_the_value_of_every_verb_stays() -> None:
     assert {verb.name: verb.value for verb in Verb} == VALUES
+
+
+def test_the_value_of_every_step_stays() -> None:
+    assert {steps: " ".join(steps) for steps in STEPS} == STEPS
 
 
 def test_a_button_is_written_as_ever() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from bot.custom_id import ButtonId, Verb
 from bot.layout import OPTIONS, Button, Option, Part, Row, Screen, Select, Style, rows
@@ -14,6 +15,16 @@ from bot.tables.session import TableView
 from canasta.i18n import Translator
 from canasta.variants import GROUPS, VARIANTS, Variant
 from data import ServerPreset
+
+
+class NewTableStep(StrEnum):
+    """What a press means while somebody chooses what to open, behind the verb."""
+
+    GAME = "game"
+    KIND = "kind"
+    USUAL = "usual"
+    OWN = "own"
+    BACK = "back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +47,19 @@ def games_screen(choice: Choice, tr: Translator, note: str = "") -> Screen:
     """The games, a select for each group, and this server's own presets."""
     screen = _screen(note, tr("### Which game?"))
     usual = tr("{game}, {kind}", game=choice.usual.game.name, kind=choice.usual.kind.words(tr))
-    screen.parts += rows([Button(usual, choice.id("usual"), Style.primary)])
+    screen.parts += rows([Button(usual, choice.id(NewTableStep.USUAL), Style.primary)])
     for group, name in GROUPS.items():
         games = [game for game in choice.games if game.group == group]
         if games:
             options = tuple(_game_option(game, tr) for game in games[:OPTIONS])
-            screen.parts.append(Select(tr("{group}…", group=name), choice.id(f"game:{group}"), options))
+            screen.parts.append(
+                Select(tr("{group}…", group=name), choice.id(f"{NewTableStep.GAME}:{group}"), options)
+            )
     if choice.presets:
         options = tuple(
             Option(preset.name, preset.name, _preset_words(preset, tr)) for preset in choice.presets[:OPTIONS]
         )
-        screen.parts.append(Select(tr("This server's presets…"), choice.id("own"), options))
+        screen.parts.append(Select(tr("This server's presets…"), choice.id(NewTableStep.OWN), options))
     return screen
 
 
@@ -68,9 +81,11 @@ def game_screen(choice: Choice, game: Variant, tr: Translator, note: str = "") -
     for kind in kinds(game.id):
         figures = TableRules(game.id, kind.seats, kind.options).rules.figures(tr)
         options.append(Option(kind.words(tr), kind.key, "; ".join(figures)))
-    screen.parts.append(Select(tr("How many players?"), choice.id(f"kind:{game.id}"), tuple(options)))
+    screen.parts.append(
+        Select(tr("How many players?"), choice.id(f"{NewTableStep.KIND}:{game.id}"), tuple(options))
+    )
     if len(choice.games) > 1 or choice.presets:
-        screen.parts += rows([Button(tr("Another game"), choice.id("back"))])
+        screen.parts += rows([Button(tr("Another game"), choice.id(NewTableStep.BACK))])
     return screen
 
 

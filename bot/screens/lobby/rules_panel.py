@@ -7,6 +7,7 @@ the rules makes the panel stale, people sitting down do not.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
 
 from bot.custom_id import Verb
 from bot.errors import stale
@@ -25,6 +26,21 @@ from canasta.variants import Variant
 from data import ServerPreset
 
 
+class RulesStep(StrEnum):
+    """What a press of the rules panel means, behind the verb and the digest."""
+
+    PRESET = "preset"
+    OWN = "own"
+    TOPIC = "topic"
+    GAME = "game"
+    RULE = "rule"
+    SET = "set"
+    WRITE = "write"
+    WROTE = "wrote"
+    PASTE = "paste"
+    PASTED = "pasted"
+
+
 def first_screen(
     table_view: TableView,
     games: Sequence[Variant],
@@ -41,7 +57,7 @@ def first_screen(
             table_view,
             tr("Begin from…"),
             Verb.CHANGE_RULES,
-            panel_id(rules, "preset"),
+            panel_id(rules, RulesStep.PRESET),
             _preset_options(rules, tr)[:OPTIONS],
         )
     )
@@ -52,7 +68,7 @@ def first_screen(
                 table_view,
                 tr("This server's presets…"),
                 Verb.CHANGE_RULES,
-                panel_id(rules, "own"),
+                panel_id(rules, RulesStep.OWN),
                 own[:OPTIONS],
             )
         )
@@ -66,7 +82,7 @@ def first_screen(
                 table_view,
                 tr("Change rules about…"),
                 Verb.CHANGE_RULES,
-                panel_id(rules, "topic"),
+                panel_id(rules, RulesStep.TOPIC),
                 topics[:OPTIONS],
             )
         )
@@ -76,13 +92,13 @@ def first_screen(
                 table_view,
                 tr("Another game…"),
                 Verb.CHANGE_RULES,
-                panel_id(rules, "game"),
+                panel_id(rules, RulesStep.GAME),
                 _game_options(rules, games, tr),
             )
         )
     screen.parts += rows(
         [
-            button(table_view, tr("Paste a code…"), Verb.CHANGE_RULES, panel_id(rules, "paste")),
+            button(table_view, tr("Paste a code…"), Verb.CHANGE_RULES, panel_id(rules, RulesStep.PASTE)),
             button(table_view, tr("Read the rules"), Verb.RULES),
             button(
                 table_view,
@@ -108,7 +124,7 @@ def topic_screen(table_view: TableView, number: int, tr: Translator) -> Screen:
         for option in options
     ]
     screen.parts.append(
-        select(table_view, tr("Change…"), Verb.CHANGE_RULES, panel_id(rules, "rule"), choices)
+        select(table_view, tr("Change…"), Verb.CHANGE_RULES, panel_id(rules, RulesStep.RULE), choices)
     )
     screen.parts += rows([button(table_view, tr("Back to all rules"), Verb.RULES_PANEL)])
     return screen
@@ -128,7 +144,7 @@ def rule_screen(table_view: TableView, name: str, tr: Translator, note: str = ""
             table_view,
             tr("Choose…"),
             Verb.CHANGE_RULES,
-            panel_id(rules, f"set:{name}"),
+            panel_id(rules, f"{RulesStep.SET}:{name}"),
             rule_values.choices(rules, option, tr),
             many=rule_values.picks_many(option),
         )
@@ -136,11 +152,15 @@ def rule_screen(table_view: TableView, name: str, tr: Translator, note: str = ""
     last: list[Button] = []
     if rule_values.is_written(option):
         writing = rule_values.writing_label(option, tr)
-        last.append(button(table_view, writing, Verb.CHANGE_RULES, panel_id(rules, f"write:{name}")))
+        last.append(
+            button(table_view, writing, Verb.CHANGE_RULES, panel_id(rules, f"{RulesStep.WRITE}:{name}"))
+        )
     if len(together) == 1:
         last.append(button(table_view, tr("Back to all rules"), Verb.RULES_PANEL))
     else:
-        last.append(button(table_view, tr("Back"), Verb.CHANGE_RULES, panel_id(rules, f"topic:{number}")))
+        last.append(
+            button(table_view, tr("Back"), Verb.CHANGE_RULES, panel_id(rules, f"{RulesStep.TOPIC}:{number}"))
+        )
     screen.parts += rows(last)
     return screen
 
@@ -150,13 +170,15 @@ def writing_form(table_view: TableView, name: str, tr: Translator) -> Form:
     rules = TableRules.of(table_view.table)
     _, option = find_rule(rules, name)
     label, hint, text = rule_values.window_words(rules, option, tr)
-    id = button(table_view, "", Verb.CHANGE_RULES, panel_id(rules, f"wrote:{name}")).id
+    id = button(table_view, "", Verb.CHANGE_RULES, panel_id(rules, f"{RulesStep.WROTE}:{name}")).id
     return Form(tr("Rules of this table"), id, label, hint, text)
 
 
 def code_form(table_view: TableView, tr: Translator) -> Form:
     """The window to paste a rule code into."""
-    id = button(table_view, "", Verb.CHANGE_RULES, panel_id(TableRules.of(table_view.table), "pasted")).id
+    id = button(
+        table_view, "", Verb.CHANGE_RULES, panel_id(TableRules.of(table_view.table), RulesStep.PASTED)
+    ).id
     hint = tr("Copy it from another lobby, or from the end of /canasta rules")
     return Form(tr("Rules of this table"), id, tr("Rule code"), hint, longest=LONGEST)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Button, Form, Option, Screen, Select, rows
 from bot.time.availability import REMINDERS, THIRD, Preferences, Where
@@ -16,7 +18,17 @@ WHERE = {
 }
 
 
-def _id(what: str) -> ButtonId:
+class PreferenceStep(StrEnum):
+    """Which preference a press is about, behind the verb."""
+
+    PINGS = "calls"
+    REMIND = "remind"
+    QUIET_FROM = "from"
+    QUIET_UNTIL = "until"
+    ZONE = "zone"
+
+
+def _id(what: PreferenceStep) -> ButtonId:
     return ButtonId(0, 0, Verb.PREFERENCES, what)
 
 
@@ -41,22 +53,22 @@ def preferences_screen(now: Preferences, tr: Translator) -> Screen:
             "\n".join(lines),
             Select(
                 tr("Where to ping you"),
-                _id("calls"),
+                _id(PreferenceStep.PINGS),
                 tuple(
                     Option(tr.text(text), where, chosen=where is now.where) for where, text in WHERE.items()
                 ),
             ),
             Select(
                 tr("When to remind you"),
-                _id("remind"),
+                _id(PreferenceStep.REMIND),
                 tuple(
                     Option(_reminder(hours, tr), str(hours), chosen=hours == now.remind)
                     for hours in REMINDERS
                 ),
             ),
-            _hours(tr("Quiet from…"), "from", first, tr, never=True),
-            _hours(tr("Quiet until…"), "until", last, tr, never=False),
-            *rows([Button(tr("Time zone…"), _id("zone"))]),
+            _hours(tr("Quiet from…"), PreferenceStep.QUIET_FROM, first, tr, never=True),
+            _hours(tr("Quiet until…"), PreferenceStep.QUIET_UNTIL, last, tr, never=False),
+            *rows([Button(tr("Time zone…"), _id(PreferenceStep.ZONE))]),
         ]
     )
 
@@ -65,13 +77,13 @@ def zone_form(tr: Translator) -> Form:
     """The window to type a time zone."""
     return Form(
         tr("Time zone"),
-        _id("zone"),
+        _id(PreferenceStep.ZONE),
         tr("Where are you?"),
         tr("A time zone such as Europe/Berlin, or a city"),
     )
 
 
-def _hours(label: str, what: str, chosen: int | None, tr: Translator, *, never: bool) -> Select:
+def _hours(label: str, what: PreferenceStep, chosen: int | None, tr: Translator, *, never: bool) -> Select:
     options = [Option(f"{label[:-1]} {hour:02}:00", str(hour), chosen=hour == chosen) for hour in range(24)]
     if never:
         options.insert(0, Option(tr("No quiet hours"), NEVER))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from enum import StrEnum
 
 from bot.community.privacy import GRACE, Stored
 from bot.custom_id import ButtonId, Verb
@@ -10,6 +11,17 @@ from bot.layout import Attached, Button, Row, Screen, Style
 from canasta.i18n import Translator
 
 FILE = "canasta-my-data.zip"
+
+
+class PrivacyStep(StrEnum):
+    """What a press of the privacy panel means, behind the verb."""
+
+    EXPORT = "export"
+    DELETE = "delete"
+    DELETE_SURELY = "gone"
+    KEEP = "keep"
+    HIDE = "hide"
+    SHOW = "show"
 
 
 def privacy_screen(found: Stored, tr: Translator, note: str = "") -> Screen:
@@ -62,9 +74,13 @@ def privacy_screen(found: Stored, tr: Translator, note: str = "") -> Screen:
     ]
     if note:
         lines.insert(0, note)
-    hidden = Button(tr("Show me again"), _id("show")) if found.hidden else Button(tr("Hide me"), _id("hide"))
-    save = Button(tr("Save all of it"), _id("export"))
-    delete = Button(tr("Delete…"), _id("delete"), Style.danger)
+    hidden = (
+        Button(tr("Show me again"), _id(PrivacyStep.SHOW))
+        if found.hidden
+        else Button(tr("Hide me"), _id(PrivacyStep.HIDE))
+    )
+    save = Button(tr("Save all of it"), _id(PrivacyStep.EXPORT))
+    delete = Button(tr("Delete…"), _id(PrivacyStep.DELETE), Style.danger)
     return Screen(["\n".join(lines), Row((hidden, save, delete))])
 
 
@@ -97,8 +113,8 @@ def sure_screen(until: datetime, tr: Translator) -> Screen:
             ),
             Row(
                 (
-                    Button(tr("Delete it all"), _id("gone"), Style.danger),
-                    Button(tr("Keep it"), _id("keep")),
+                    Button(tr("Delete it all"), _id(PrivacyStep.DELETE_SURELY), Style.danger),
+                    Button(tr("Keep it"), _id(PrivacyStep.KEEP)),
                 )
             ),
         ]
@@ -157,5 +173,5 @@ def _kept(found: Stored, tr: Translator) -> list[str]:
     return lines
 
 
-def _id(what: str) -> ButtonId:
+def _id(what: PrivacyStep) -> ButtonId:
     return ButtonId(0, 0, Verb.PRIVACY, what)

@@ -8,7 +8,7 @@ from typing import Final
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Button, Part, Row, Screen, Style, rows
 from bot.names import listed, shown
-from bot.screens.play.turn_notices import absent_line, end_line
+from bot.screens.play.turn_notices import EndStep, absent_line, end_line
 from bot.tables.ballots import END, Choice, voters, votes_on
 from bot.tables.session import TableView
 from canasta.i18n import Text, Translator
@@ -41,7 +41,7 @@ def late_screen(table: Table, seats: Sequence[Seat], tr: Translator, *, decides:
             for choice, label, style in choices
         )
     if ends:
-        ask = ButtonId(table.id, table.version, Verb.END_MATCH, "ask")
+        ask = ButtonId(table.id, table.version, Verb.END_MATCH, EndStep.ASK)
         parts += [*end_lines(table, tr), Row((Button(tr("End the match…"), ask, Style.danger),))]
     return Screen(parts)
 
@@ -62,9 +62,11 @@ def ending_screen(table: Table, person_id: int, tr: Translator, *, decides: bool
         parts.append(tr("It ends when everyone here agrees: {names}.", names=listed(those, tr)))
     parts += end_lines(table, tr)
     yes = tr("End it, for everybody") if decides else tr("I agree to end it")
-    buttons = [Button(yes, ButtonId(table.id, table.version, Verb.END_MATCH, "yes"), Style.danger)]
+    buttons = [Button(yes, ButtonId(table.id, table.version, Verb.END_MATCH, EndStep.YES), Style.danger)]
     if agreed and not decides:
-        buttons.append(Button(tr("No, play on"), ButtonId(table.id, table.version, Verb.END_MATCH, "no")))
+        buttons.append(
+            Button(tr("No, play on"), ButtonId(table.id, table.version, Verb.END_MATCH, EndStep.NO))
+        )
     if person_id in agreed:
         buttons = buttons[1:]
     return Screen([*parts, Row(tuple(buttons))] if buttons else parts)

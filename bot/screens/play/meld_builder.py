@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from enum import StrEnum
 
 from bot.custom_id import Verb
 from bot.layout import Option, Part, Screen, Style, page, rows
@@ -18,6 +19,22 @@ from canasta.cards import IS_WILD, JOKER, JOKER_RANK, TWO, Rank, rank_name
 from canasta.i18n import Translator
 from canasta.notation.words import card_label, cards_label, rank_label
 from canasta.refusals import Refusal
+
+
+class BenchStep(StrEnum):
+    """One choice at the bench, behind the verb and the number of the step."""
+
+    RANK = "rank"
+    WHOLE = "seq"
+    CARDS = "cards"
+    WAY = "way"
+    TARGET = "to"
+    NATURALS = "n"
+    TWOS = "two"
+    JOKERS = "joker"
+    LAY = "lay"
+    DROP = "drop"
+    CANCEL = "cancel"
 
 
 async def bench_screen(
@@ -40,7 +57,7 @@ async def bench_screen(
             table_view,
             tr("Take the pile and lay down") if draft.take else tr("Lay down"),
             Verb.BUILD_STEP,
-            f"{prefix}:lay",
+            f"{prefix}:{BenchStep.LAY}",
             style=Style.success,
             disabled=bench.action() is None or refusal is not None,
         ),
@@ -48,10 +65,10 @@ async def bench_screen(
             table_view,
             tr("Remove the last"),
             Verb.BUILD_STEP,
-            f"{prefix}:drop",
+            f"{prefix}:{BenchStep.DROP}",
             disabled=not bench.groups,
         ),
-        button(table_view, tr("Cancel"), Verb.BUILD_STEP, f"{prefix}:cancel"),
+        button(table_view, tr("Cancel"), Verb.BUILD_STEP, f"{prefix}:{BenchStep.CANCEL}"),
     ]
     screen.parts += rows(last)
     return screen
@@ -99,7 +116,11 @@ def _wholes(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
         text = tr("Another set or run…") if bench.groups else tr("Which set or run?")
     else:
         text = tr("Another sequence…") if bench.groups else tr("Or a sequence?")
-    return [select(table_view, text, Verb.BUILD_STEP, f"{bench.draft.step}:seq", page(options, 0)[0])]
+    return [
+        select(
+            table_view, text, Verb.BUILD_STEP, f"{bench.draft.step}:{BenchStep.WHOLE}", page(options, 0)[0]
+        )
+    ]
 
 
 def _by_cards(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
@@ -110,7 +131,9 @@ def _by_cards(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]
     if cards:
         text = tr("Or the cards for one, all at once…")
         parts.append(
-            select(table_view, text, Verb.BUILD_STEP, f"{prefix}:cards", page(cards, 0)[0], many=True)
+            select(
+                table_view, text, Verb.BUILD_STEP, f"{prefix}:{BenchStep.CARDS}", page(cards, 0)[0], many=True
+            )
         )
     ways = bench.ways
     if len(ways) > 1:
@@ -125,7 +148,9 @@ def _by_cards(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]
             for group in ways
         ]
         text = tr("What about the last cards?")
-        parts.append(select(table_view, text, Verb.BUILD_STEP, f"{prefix}:way", page(options, 0)[0]))
+        parts.append(
+            select(table_view, text, Verb.BUILD_STEP, f"{prefix}:{BenchStep.WAY}", page(options, 0)[0])
+        )
     return parts
 
 
@@ -148,14 +173,16 @@ def _selects(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
     parts: list[Part] = []
     if shown:
         text = tr("Another rank…") if bench.groups else tr("Which rank?")
-        parts.append(select(table_view, text, Verb.BUILD_STEP, f"{prefix}:rank", shown))
+        parts.append(select(table_view, text, Verb.BUILD_STEP, f"{prefix}:{BenchStep.RANK}", shown))
     parts += _wholes(table_view, bench, tr)
     if draft.rank is None:
         return parts
     places = bench.targets(draft.rank)
     if len(places) > 1:
         options = [_place(bench, draft.rank, place, tr) for place in places]
-        parts.append(select(table_view, tr("Which meld?"), Verb.BUILD_STEP, f"{prefix}:to", options))
+        parts.append(
+            select(table_view, tr("Which meld?"), Verb.BUILD_STEP, f"{prefix}:{BenchStep.TARGET}", options)
+        )
     least = 0 if bench.target is not None else 1
     count = bench.count(draft.rank)
     if count > least:
@@ -163,7 +190,15 @@ def _selects(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
             Option(tr("{n} × {rank}", n=n, rank=rank_label(draft.rank)), str(n), chosen=n == draft.naturals)
             for n in range(least, count + 1)
         ]
-        parts.append(select(table_view, tr("How many?"), Verb.BUILD_STEP, f"{prefix}:n", page(options, 0)[0]))
+        parts.append(
+            select(
+                table_view,
+                tr("How many?"),
+                Verb.BUILD_STEP,
+                f"{prefix}:{BenchStep.NATURALS}",
+                page(options, 0)[0],
+            )
+        )
     for jokers in (False, True):
         parts += _wild_select(table_view, bench, tr, jokers=jokers)
     return parts
@@ -211,5 +246,5 @@ def _wild_select(table_view: TableView, bench: Bench, tr: Translator, *, jokers:
         for n in range(held + 1)
     ]
     text = tr("Add jokers?") if jokers else tr("Add twos?")
-    what = "joker" if jokers else "two"
+    what = BenchStep.JOKERS if jokers else BenchStep.TWOS
     return [select(table_view, text, Verb.BUILD_STEP, f"{bench.draft.step}:{what}", page(options, 0)[0])]

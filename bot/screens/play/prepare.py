@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from bot.custom_id import Verb
 from bot.layout import OPTIONS, Option, Screen, Style, rows
 from bot.screens.buttons import button, select
@@ -18,6 +20,15 @@ from canasta.view import View
 STOP = "stop"
 PAGE = OPTIONS - 2
 """Cards on a page of the select, besides stopping and the lowest safe card."""
+
+
+class PremoveStep(StrEnum):
+    """What a press changes about a premove, behind the verb."""
+
+    THEN = "then"
+    TAKE = "take"
+    LAY = "lay"
+    DROP = "drop"
 
 
 async def prepare_panel(table_view: TableView, tr: Translator, pictures: Pictures) -> Screen:
@@ -40,7 +51,9 @@ async def prepare_screen(
     small = tr("-# Only you see this. You can change it until your turn comes.")
     screen = Screen([await pictures.hand(view, tr), words, small])
     screen.parts.append(
-        select(table_view, tr("What should happen?"), Verb.PREPARE, "then", _ends(now, view, tr, page))
+        select(
+            table_view, tr("What should happen?"), Verb.PREPARE, PremoveStep.THEN, _ends(now, view, tr, page)
+        )
     )
     ranks = dict.fromkeys(
         rank_of(card) for card in view.hand if not IS_WILD[card] or card in view.game.ordinary
@@ -52,15 +65,19 @@ async def prepare_screen(
     ]
     if options:
         screen.parts.append(
-            select(table_view, tr("Take the pile if the top card is…"), Verb.PREPARE, "take", options)
+            select(
+                table_view, tr("Take the pile if the top card is…"), Verb.PREPARE, PremoveStep.TAKE, options
+            )
         )
     buttons = [button(table_view, tr("Back to my hand"), Verb.HAND)]
     if view.game.holds_threes:
         on = now is not None and now.lay
         label = tr("☑ Lay out threes too") if on else tr("☐ Lay out threes too")
-        buttons.append(button(table_view, label, Verb.PREPARE, "lay"))
+        buttons.append(button(table_view, label, Verb.PREPARE, PremoveStep.LAY))
     if now is not None:
-        buttons.append(button(table_view, tr("Clear premove"), Verb.PREPARE, "drop", style=Style.danger))
+        buttons.append(
+            button(table_view, tr("Clear premove"), Verb.PREPARE, PremoveStep.DROP, style=Style.danger)
+        )
     if len(set(view.hand)) > PAGE:
         buttons.append(
             button(table_view, tr("Other cards…"), Verb.PREPARE, f"page{(page + 1) % _pages(view)}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from enum import StrEnum
 
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Button, Row, Screen, Style, rows
@@ -28,6 +29,14 @@ CLOSED = {
     ENDED: Text("Somebody who doesn't play in this match ended it. It doesn't count."),
 }
 EVERYBODY_LEFT = Text("Everybody left, so this table is closed.")
+
+
+class EndStep(StrEnum):
+    """Ending a match: whether somebody asks for it, wants it or plays on, behind the verb."""
+
+    ASK = "ask"
+    YES = "yes"
+    NO = "no"
 
 
 def stamp(moment: datetime, style: str = "R") -> str:
@@ -163,7 +172,7 @@ def end_buttons(table: Table, tr: Translator) -> list[Row]:
     """The button to agree to end the match, if somebody wants that."""
     if not votes_on(table, END):
         return []
-    ask = ButtonId(table.id, table.version, Verb.END_MATCH, "ask")
+    ask = ButtonId(table.id, table.version, Verb.END_MATCH, EndStep.ASK)
     return [Row((Button(tr("End the match…"), ask, Style.danger),))]
 
 
