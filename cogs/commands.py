@@ -1,7 +1,7 @@
-"""The slash commands, put together: each stands in the folder that it is about.
+"""All slash commands: each is defined in the folder of its subject.
 
-A command goes: its function -> ``guarded`` or ``in_server`` (cogs/error_boundary.py), or ``at_table`` where
-it is about a table (cogs/which_table.py) -> a service of bot/ -> a screen, shown by an ``Answer``
+The path of a command: its function -> ``guarded`` or ``in_server`` (cogs/error_boundary.py), or ``at_table``
+for one about a table (cogs/which_table.py) -> a service of bot/ -> a screen, shown by an ``Answer``
 (cogs/reply.py).
 """
 
@@ -25,7 +25,7 @@ from cogs.tournaments.commands import tournament
 canasta: app_commands.Group = app_commands.Group(
     name="canasta",
     description="Play Canasta in this channel",
-    # What works in direct messages says so itself (bot/command_sync.py).
+    # A command that works in direct messages says so itself (bot/command_sync.py).
     allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
 )
 

@@ -1,8 +1,8 @@
 """Buttons, selects and windows: one dynamic item for all of them, which works after a restart too.
 
-A press goes: custom_id -> ``ButtonId`` (bot/custom_id.py) -> the route of its verb (cogs/router.py) -> the
-function in one of the folders here, inside the error boundary, with an ``Answer`` (cogs/reply.py) to show a
-screen by. A refusal is answered by the route's ``recover``.
+The path of a press: custom_id -> ``ButtonId`` (bot/custom_id.py) -> the route of its verb (cogs/router.py) ->
+the function in one of the folders here, inside the error boundary, with an ``Answer`` (cogs/reply.py) to show
+a screen by. A refusal is answered by the route's ``recover``.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ ROUTER = Router.of(
         which_table.router_of((*table_commands.COMMANDS, *replay.COMMANDS, *away.COMMANDS, presets.SAVE)),
     )
 )
-"""What is done for each verb."""
+"""The route of each verb."""
 
 
 class Component(
@@ -76,7 +76,7 @@ class Component(
         return cls(item, found)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the press to whoever knows its verb, inside the error boundary."""
+        """Pass the press to its verb's route, inside the error boundary."""
         await pressed(interaction, self.id_)
 
 
@@ -98,14 +98,14 @@ async def pressed(interaction: Interaction, id: ButtonId) -> None:
         await route.recover(answer, press, refused)
         await tell_trouble(answer, id.table)
 
-    # Pressed in public, it is no click in a panel.
+    # Pressed in public, it is not a click in a panel.
     place = panels_of(answer.bot).held(id.table, press.message_id, answer) if private else nullcontext()
     async with place:
         await guarded(answer, work, recover)
 
 
 def written(components: Iterable[dict[str, Any]]) -> Iterator[str]:
-    """What was written in a window, line by line."""
+    """The lines typed in a window."""
     for component in components:
         if "value" in component:
             yield str(component["value"])
@@ -114,13 +114,13 @@ def written(components: Iterable[dict[str, Any]]) -> Iterator[str]:
 
 
 class Windows(commands.Cog):
-    """Windows that people have written in. Whatever their ids say is done, whoever opened them and when:
-    discord.py would know only those that this very process has opened.
+    """Submitted windows, handled by their ids whenever they were opened: discord.py would know only those
+    opened by this process.
     """
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Hand what was written to whoever knows its verb, inside the error boundary."""
+        """Pass the input to its verb's route, inside the error boundary."""
         if interaction.type is not discord.InteractionType.modal_submit:
             return
         data: dict[str, Any] = {**(interaction.data or {})}
@@ -130,7 +130,7 @@ class Windows(commands.Cog):
 
 
 async def setup(bot: CanastaBot) -> None:
-    """Make the components of all messages, old ones too, work from now on."""
+    """Make the components of all messages, old ones included, work from now on."""
     bot.add_dynamic_items(Component)
     await bot.add_cog(Panels(bot))
     await bot.add_cog(Windows())

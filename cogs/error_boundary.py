@@ -1,5 +1,5 @@
-"""The one error boundary: whatever goes wrong in a click or a command, its person gets a private line and
-nothing has changed.
+"""The error boundary: whatever goes wrong in a click or a command, the user gets a private line and nothing
+has changed.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ async def say_no(answer: Answer, refused: Refused) -> None:
 async def guarded(
     answer: Answer, work: Callable[[Answer], Awaitable[None]], recover: Recover = say_no
 ) -> None:
-    """Do the work of an interaction. ``recover`` answers a refusal, with the present state where there is
+    """Do the work of an interaction. ``recover`` answers a refusal, with the current state if there is
     one.
     """
     async with answer:
@@ -60,7 +60,7 @@ async def guarded(
 
 
 async def in_server(interaction: Interaction, work: Callable[[Answer, int], Awaitable[None]]) -> None:
-    """As ``guarded``, for a command about the server that it is given in: the work gets the server's id."""
+    """As ``guarded``, for a command about the server where it is used: the work gets the server's id."""
 
     async def inside(answer: Answer) -> None:
         if interaction.guild_id is None:
@@ -71,7 +71,7 @@ async def in_server(interaction: Interaction, work: Callable[[Answer, int], Awai
 
 
 def suggested(work: Suggestions) -> Suggestions:
-    """What is offered to somebody while they type: nothing rather than an error."""
+    """Autocomplete choices: on an error, none."""
 
     @functools.wraps(work)
     async def offered(interaction: Interaction, typed: str) -> Choices:
@@ -88,7 +88,7 @@ def suggested(work: Suggestions) -> Suggestions:
 
 
 def managers_only(interaction: Interaction) -> None:
-    """Raises Refused for whoever may not manage the server."""
+    """Raises Refused for a user who may not manage the server."""
     if not interaction.permissions.manage_guild:
         raise Refused(Text("Only members with Manage Server can change this server's presets."))
 

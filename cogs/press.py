@@ -9,8 +9,8 @@ from bot.custom_id import ButtonId
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """What was pressed: the component's id, a select's values or what was written, the message, and whether
-    that is private (ephemeral).
+    """A press: the component's id, a select's values or the typed text, the message, and whether that is
+    private (ephemeral).
     """
 
     id: ButtonId
@@ -20,5 +20,5 @@ class Press:
 
     @property
     def value(self) -> str:
-        """What was chosen in a select, or what the button's id says after its verb."""
+        """The choice in a select, or the rest of the button's id after its verb."""
         return self.values[0] if self.values else self.id.rest

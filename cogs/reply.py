@@ -1,6 +1,4 @@
-"""The answer to an interaction: within three seconds, private unless said otherwise, in place where there is
-a place.
-"""
+"""The answer to an interaction: within three seconds, private by default, in place if possible."""
 
 from __future__ import annotations
 
@@ -20,17 +18,16 @@ log = logging.getLogger(__name__)
 Interaction: TypeAlias = "discord.Interaction[CanastaBot]"
 
 PATIENCE = 1.0
-"""After this many seconds without an answer Discord is told that one is coming; it gives up after three, and
-a slow network has to fit into what is left.
+"""After this many seconds without an answer the interaction is deferred; Discord gives up after three, and
+the rest is for a slow network.
 """
 
 
 class Answer:
     """One interaction on its way to its answer. Used as a context; ``show`` answers.
 
-    ``in_place`` says that the message with the component is to be edited; without it the answer is a new
-    message that only the asker sees. Where nothing was shown by the end, the interaction is acknowledged
-    silently if it can be.
+    ``in_place``: edit the message with the component; without it the answer is a new message that only the
+    user sees. If nothing was shown by the end, the interaction is acknowledged silently if possible.
     """
 
     def __init__(self, interaction: Interaction, *, in_place: bool = False, public: bool = False) -> None:
@@ -42,11 +39,11 @@ class Answer:
         self.name = interaction.user.display_name
         self.in_place = in_place
         self.message_id: int | None = interaction.message.id if interaction.message and in_place else None
-        """The message that holds the answer, once Discord has said which."""
+        """The message that holds the answer, once Discord has returned it."""
         self.attempted = False
-        """Whether an answer was sent on its way, wherever it ended."""
+        """Whether an answer was sent, with any outcome."""
         self.shown = False
-        """Whether Discord has taken it."""
+        """Whether Discord has accepted it."""
         self._public = public
         self._lock = asyncio.Lock()
         self._timer: asyncio.Task[None] | None = None
@@ -83,15 +80,15 @@ class Answer:
             self.shown = True
 
     async def show_text(self, text: str) -> None:
-        """Answer with a line or a few, as ``show`` does with a screen."""
+        """Answer in words, as ``show`` does with a screen."""
         await self.show(Screen([text]))
 
     async def tell_text(self, text: str) -> None:
-        """A private message in words, as ``tell`` does with a screen."""
+        """Send a private message in words, as ``tell`` does with a screen."""
         await self.tell(Screen([text]))
 
     async def tell(self, screen: Screen) -> None:
-        """A private message of its own, whatever becomes of the message that was clicked."""
+        """Send a separate private message, whatever happens to the clicked message."""
         async with self._lock:
             if self.interaction.response.is_done():
                 if not self.in_place and not self.shown:
@@ -108,19 +105,19 @@ class Answer:
                 )
 
     async def show_privately(self, screen: Screen) -> None:
-        """In place of a private message that was clicked, else as one of its own."""
+        """Show it in place of a clicked private message, else as a separate one."""
         await (self.show if self.in_place else self.tell)(screen)
 
     async def ask(self, form: Form) -> None:
-        """Open a window to write in. Where Discord has been told already to wait, it can no longer be opened
-        and nothing happens.
+        """Open an input window. If the interaction has been deferred already, it can no longer be opened and
+        nothing happens.
         """
         async with self._lock:
             if not self.interaction.response.is_done():
                 await self.interaction.response.send_modal(form.modal())
 
     async def acknowledge(self) -> None:
-        """Nothing to show; the click was heard."""
+        """Acknowledge the click without showing anything."""
         async with self._lock:
             if not self.interaction.response.is_done():
                 await self.interaction.response.defer()

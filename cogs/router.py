@@ -1,5 +1,5 @@
-"""Which function answers a press: each module of cogs/ has a router, and cogs/components.py puts them
-together into one.
+"""The function that answers each press: every module of cogs/ has a router, and cogs/components.py joins them
+into one.
 
     router = Router()
 
@@ -30,8 +30,8 @@ async def refuse_in_words(answer: Answer, press: Press, refused: Refused) -> Non
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """What is done for a verb. ``recover`` answers a refusal. ``in_place``: the message that was pressed is
-    edited even where everybody sees it.
+    """The handler of a verb. ``recover`` answers a refusal. ``in_place``: the pressed message is edited even
+    if it is public.
     """
 
     work: Handler
@@ -44,12 +44,12 @@ async def _unknown(answer: Answer, press: Press) -> None:
 
 
 UNKNOWN = Route(_unknown)
-"""For a verb of another release."""
+"""Answers a verb of another release."""
 
 
 class Router:
-    """Routes by their verbs; a verb has one route. ``recover`` answers the refusals of all routes that are
-    registered here and name none of their own.
+    """Routes by their verbs; a verb has one route. ``recover`` answers the refusals of all routes registered
+    here without their own.
     """
 
     def __init__(self, *, recover: Recover = refuse_in_words) -> None:
@@ -58,7 +58,7 @@ class Router:
 
     @classmethod
     def of(cls, routers: Iterable[Router]) -> Router:
-        """One router with the routes of all of these. Raises ValueError where two have the same verb."""
+        """One router with the routes of all of these. Raises ValueError if two have the same verb."""
         made = cls()
         for router in routers:
             for verb, route in router._routes.items():
@@ -83,7 +83,7 @@ class Router:
         return register
 
     def route(self, verb: Verb | None) -> Route:
-        """What is done for a verb; for one that has no route, the answer that says so."""
+        """The route of a verb; for one without a route, an answer that says so."""
         return UNKNOWN if verb is None else self._routes.get(verb, UNKNOWN)
 
     def _add(self, verb: Verb, route: Route) -> None:

@@ -1,4 +1,4 @@
-"""What keeps the bot from showing a table, told to those who can help."""
+"""Telling those who can help what keeps the bot from showing a table."""
 
 from __future__ import annotations
 

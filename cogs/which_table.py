@@ -1,4 +1,4 @@
-"""Commands about a table: which table that is, asked where it may be one of several."""
+"""Commands about a table: finding the table, and asking if several may be meant."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ NO_TABLE = Text("There's no table here. Open one with /canasta new.")
 
 @dataclass(frozen=True, slots=True)
 class TableCommand:
-    """A command about a table. ``name`` stands in the buttons of the question; ``run`` gets the table's id
+    """A command about a table. ``name`` is used in the buttons of the question; ``run`` gets the table's id
     and what was typed.
 
-    ``tests`` say which tables may be meant, the strictest first; ``watching``: also those of other people.
-    ``nowhere`` is done where there is no table at all; without it that is refused.
+    ``tests`` say which tables may be meant, the strictest first; ``watching``: other people's too.
+    ``nowhere`` runs if there is no table at all; without it that is refused.
     """
 
     name: str
@@ -36,7 +36,7 @@ class TableCommand:
 
 
 async def at_table(interaction: Interaction, command: TableCommand, typed: str = "") -> None:
-    """Run a command at the table that it is about; where that may be one of several, ask which."""
+    """Run a command at the table that it is about; if several may be meant, ask which."""
 
     async def work(answer: Answer, guild_id: int) -> None:
         tables = await _found(answer, command)
@@ -55,13 +55,13 @@ async def at_table(interaction: Interaction, command: TableCommand, typed: str =
 
 
 async def tables_for(interaction: Interaction, command: TableCommand) -> list[int]:
-    """The ids of the tables that a command may be about when it is given here."""
+    """The ids of the tables that a command may be about when used here."""
     answer = Answer(interaction)
     return [table.id for table in narrowed(await _found(answer, command), answer.person_id, command.tests)]
 
 
 def router_of(commands: Iterable[TableCommand]) -> Router:
-    """What is done when somebody has chosen a table for one of these commands."""
+    """The router that runs one of these commands at the chosen table."""
     by_name = {command.name: command for command in commands}
 
     router = Router()
@@ -72,7 +72,7 @@ def router_of(commands: Iterable[TableCommand]) -> Router:
         command = by_name.get(name)
         if command is None:
             raise unknown_button()
-        # Only one that the command could be about here: nobody reaches a table by writing its number.
+        # Only one that the command could be about here: nobody reaches a table by typing its number.
         if not any(str(table.id) == press.value for table in await _found(answer, command)):
             raise stale()
         await _run(answer, command, int(press.value), typed)

@@ -24,8 +24,8 @@ from data import (
 
 @asynccontextmanager
 async def _beside(settings: Settings, *, as_application: bool) -> AsyncIterator[Store]:
-    """The store, for work beside a bot that may be serving it. Only a change of the schema needs the store
-    for itself. ``as_application``: require that the database belongs to the token's application.
+    """The store, for work beside a bot that may be serving it. Only if the schema has to change must no bot
+    be serving it. ``as_application``: require that the database belongs to the token's application.
     """
     async with await Store.connect(settings.database) as store:
         found, known = await store.schema_versions()

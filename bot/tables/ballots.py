@@ -52,7 +52,7 @@ def votes_on(table: Table, topic: Seat | str) -> dict[int, str]:
 
 
 def with_votes(table: Table, topic: Seat | str, votes: Mapping[int, str]) -> Votes:
-    """The votes of the table with these on a topic; an empty set removes the topic."""
+    """The votes of the table with these on a topic; empty votes remove the topic."""
     others = {key: on for key, on in table.votes.items() if key != _key(topic)}
     return {**others, _key(topic): votes} if votes else others
 

@@ -123,7 +123,7 @@ def enough_to_end(session: TableSession, people: Collection[int]) -> bool:
 
 
 def _of_a_tournament(organiser_id: int) -> Refused:
-    """Who may end a match of a tournament, in words; if its organiser has gone (0), only moderators."""
+    """The refusal to end a match of a tournament; without an organiser (0) only moderators may end it."""
     if not organiser_id:
         return Refused(
             Text(

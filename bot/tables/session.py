@@ -102,9 +102,9 @@ class TableSession:
         self.seed = ""
         self.deal_started_at: datetime | None = None
         self.left: dict[int, int] = {}
-        """The people who left the match, and whose seats computer players have."""
+        """The people who left the match, by seat; computer players have taken over."""
         self.displaced: dict[int, Stay] = {}
-        """The people whose seats were given to others, and who get them back on their return."""
+        """The people whose seats were given to others, by seat; they get them back on their return."""
         self.ended: str | None = None
         self.closed: frozenset[int] = frozenset()
         self.turns: deque[Turn] = deque(maxlen=TURNS_KEPT)

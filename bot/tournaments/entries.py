@@ -26,7 +26,7 @@ from data import (
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What somebody wants a tournament to be. ``rounds`` 0: as many as usual; ``deals`` 0: every table plays
+    """The settings of a tournament to open. ``rounds`` 0: the usual number; ``deals`` 0: every table plays
     its own match.
     """
 
@@ -59,7 +59,7 @@ class Entries:
         computers: int = 0,
         locale: str = "en",
     ) -> Tournament:
-        """A new tournament that people may enter. Raises Refused for one that cannot be played."""
+        """Open a tournament that people may enter. Raises Refused for one that cannot be played."""
         possible(plan.rules)
         chairs = format.chairs_of(plan.rules)
         if plan.system not in SYSTEMS or plan.scoring not in format.COMPARED:
@@ -91,7 +91,7 @@ class Entries:
                 rounds=plan.rounds if plan.system == SWISS else 0,
                 round_time=plan.round_time,
                 pace=plan.pace.key,
-                # Where tables are compared, no table has a winner: there is nothing to rate.
+                # If tables are compared, no table has a winner: there is nothing to rate.
                 rated=plan.rated and not plan.deals,
                 locale=locale,
             ),
@@ -101,8 +101,8 @@ class Entries:
     async def enter(
         self, tournament_id: int, person_id: int, name: str, partner: tuple[int, str] | None = None
     ) -> Tournament:
-        """Enter: alone, or with a partner. A partner who is in it alone is joined at once, any other is asked
-        (``answer``). Raises Refused.
+        """Enter a person, alone or with a partner. A partner who has entered alone is joined at once, any
+        other is asked (``answer``). Raises Refused.
         """
         async with self._registry.change(tournament_id) as tournament:
             if not format.may_join(tournament):
@@ -130,8 +130,8 @@ class Entries:
             return await self._store.tournaments.save_entries(tournament_id, tournament.version, entries)
 
     async def _never_left(self, tournament: Tournament, *people: int) -> None:
-        """Raises Refused where one of these people has played in it and is not in it any more, also where
-        their data were deleted since.
+        """Raises Refused if one of these people has played in it and dropped out, even if their data were
+        deleted since.
         """
         played = await self._store.tournament_rounds.players(tournament.id)
         gone = any(person in played and tournament.entry_of(person) is None for person in people)
@@ -139,7 +139,7 @@ class Entries:
             raise Refused(Text("You left this tournament, so you can't enter it again."))
 
     async def answer(self, tournament_id: int, person_id: int, *, yes: bool) -> Tournament:
-        """Say whether one plays with who has asked. Raises Refused where nobody has."""
+        """Accept or decline an invitation to play as partners. Raises Refused if there is none."""
         async with self._registry.change(tournament_id) as tournament:
             own = tournament.entry_of(person_id)
             if own is None or all(player.agreed for player in own.players):
@@ -156,7 +156,7 @@ class Entries:
     async def add_computers(
         self, tournament_id: int, person_id: int, *, moderator: bool = False
     ) -> Tournament:
-        """Enter one more pair of computer players, or one computer player where everybody plays alone."""
+        """Enter one more pair of computer players, or one computer player if everybody plays alone."""
         async with self._registry.change(tournament_id) as tournament:
             organiser_only(tournament, person_id, moderator)
             if tournament.status is not TournamentStatus.OPEN:
@@ -169,8 +169,8 @@ class Entries:
             return await self._store.tournaments.save_entries(tournament_id, tournament.version, entries)
 
     async def withdraw(self, tournament_id: int, person_id: int) -> Tournament:
-        """Take a person out. Before they have played, their partner stays and looks for another; afterwards a
-        computer player has their chair, and where nobody is left, the entry plays no more rounds.
+        """Withdraw a person. Before they have played, their partner stays and looks for another; afterwards a
+        computer player takes their place, and an entry with nobody left plays no more rounds.
         """
         async with self._registry.change(tournament_id) as tournament:
             own = tournament.entry_of(person_id)
@@ -179,7 +179,7 @@ class Entries:
                 raise Refused(OVER, refresh=True)
             if own is None:
                 raise Refused(Text("You're not in this tournament."), refresh=True)
-            # First the table: who has left that one has dropped out in any case when the round is over.
+            # The table first: a player who has left it drops out in any case at the end of the round.
             for meeting in await self._store.tournament_rounds.meetings(tournament_id, tournament.round):
                 if meeting.table_id is not None and not meeting.over:
                     table = await self._store.tables.get(meeting.table_id)

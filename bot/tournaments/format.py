@@ -1,6 +1,6 @@
-"""How a tournament runs, as pure rules: who is in it, who meets whom next, and how it stands.
+"""How a tournament runs, as pure rules: entries, pairings and standings.
 
-The rules, as people read them, stand in ``how_it_works`` and ``scorings`` beside it.
+The rules as people read them are in bot/screens/tournaments (``rules``, ``scoring``).
 """
 
 from __future__ import annotations
@@ -34,27 +34,27 @@ ROUND_ROBIN: Final = "round_robin"
 KNOCK_OUT: Final = "knock_out"
 SYSTEMS: Final = (SWISS, ROUND_ROBIN, KNOCK_OUT)
 COMPARED: Final = (MATCHPOINTS, POINTS)
-"""The ways of scoring that compare tables with the same deals."""
+"""The scoring methods that compare tables with the same deals."""
 MOST_ENTRIES: Final = 64
 MOST_IN_ROUND_ROBIN: Final = 16
 MOST_DEALS: Final = 12
 MOST_ROUNDS: Final = 20
 FEWEST: Final = 2
 FEWEST_COMPARED: Final = 4
-"""Entries that it takes for two tables, so that there is something to compare."""
+"""The fewest entries for two tables, so that there is something to compare."""
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 ROUND_TIMES: Final = (3 * HOUR, DAY, 3 * DAY, 7 * DAY, 14 * DAY, 28 * DAY)
 """How long a round may take."""
 
 
 def rules_of(tournament: Tournament) -> TableRules:
-    """What a tournament's tables play by."""
+    """The rules of a tournament's tables."""
     return TableRules(tournament.variant, tournament.seats, tournament.options)
 
 
 def chairs_of(rules: TableRules) -> int:
-    """How many play for an entry: one, or two who are partners. Raises Refused for a table at which not two
-    such sides meet.
+    """The number of players of an entry: one, or two partners. Raises Refused for a table that does not seat
+    two such sides.
     """
     engine = rules.rules
     sizes = {len(seats) for seats in engine.seats_of}
@@ -67,25 +67,24 @@ def chairs_of(rules: TableRules) -> int:
 
 
 def most_entries(system: str) -> int:
-    """How many entries a tournament takes."""
+    """The most entries in a tournament of this system."""
     return MOST_IN_ROUND_ROBIN if system == ROUND_ROBIN else MOST_ENTRIES
 
 
 def computer_entry(number: int, chairs: int) -> Entry:
-    """An entry that computer players play for."""
+    """An entry of computer players."""
     names = [f"{COMPUTER_NAMES[chair]} {number}" for chair in range(chairs)]
     return Entry(number, tuple(Contestant(None, COMPUTER, name) for name in names))
 
 
 def next_number(entries: Iterable[Entry]) -> int:
-    """The number of the next entry."""
+    """The next entry's number."""
     return max((entry.number for entry in entries), default=0) + 1
 
 
 def settled(entries: Sequence[Entry], round: int) -> list[Entry]:
-    """The entries with every chair taken of those who begin in this round: who was asked and has not answered
-    is not in it, those who have no partner are put together in the order in which they entered, and one who
-    is left over plays with a computer player.
+    """The complete entries that begin in this round: unanswered invitations lapse, people without a partner
+    are paired in the order of entry, and an odd one plays with a computer player.
     """
     sure = [
         replace(entry, players=tuple(one if one.agreed else Contestant() for one in entry.players))
@@ -115,9 +114,7 @@ def rounds_of(tournament: Tournament, entries: int) -> int:
 
 
 def may_join(tournament: Tournament) -> bool:
-    """Whether somebody may still enter: before the start, and in a Swiss until half of its rounds have
-    begun.
-    """
+    """Whether entries are open: before the start, and in a Swiss until half of its rounds have begun."""
     if tournament.status is TournamentStatus.OPEN:
         return True
     late = tournament.system == SWISS and 2 * tournament.round <= tournament.rounds
@@ -130,14 +127,14 @@ def is_in(entry: Entry, round: int) -> bool:
 
 
 def in_draw(entries: Iterable[Entry]) -> list[Entry]:
-    """The entries in the order of the draw; those who came later after them."""
+    """The entries in the order of the draw, later ones last."""
     return sorted(
         entries, key=lambda entry: (entry.place is None, entry.place or 0, entry.joined, entry.number)
     )
 
 
 def next_pairings(tournament: Tournament, meetings: Sequence[Meeting], round: int) -> list[Pairing]:
-    """Who meets whom in this round, after ``meetings`` of all those before it."""
+    """The pairings of this round, given the ``meetings`` of all earlier rounds."""
     drawn = in_draw(tournament.entries)
     there = {entry.number for entry in drawn if is_in(entry, round)}
     if tournament.system == ROUND_ROBIN:
@@ -161,7 +158,7 @@ def next_pairings(tournament: Tournament, meetings: Sequence[Meeting], round: in
 
 
 def _without(pairings: Iterable[Pairing], there: set[int]) -> Iterable[Pairing]:
-    """The pairings of those who are there: whose opponent is not sits out."""
+    """The pairings of the entries still there: an entry whose opponent is not sits out."""
     for pairing in pairings:
         both = [one for one in (pairing.first, pairing.second) if one in there]
         if both:
@@ -169,7 +166,7 @@ def _without(pairings: Iterable[Pairing], there: set[int]) -> Iterable[Pairing]:
 
 
 def _goes_on(met: Met, there: set[int]) -> int | None:
-    """Who goes on from a table of a knock-out, or from having sat out; None where nobody does."""
+    """The entry that advances from a table of a knock-out, or after sitting out; None if none does."""
     through = met.first if met.second is None else met.winner
     return through if through in there else None
 
@@ -177,7 +174,7 @@ def _goes_on(met: Met, there: set[int]) -> int | None:
 def standing(
     tournament: Tournament, meetings: Sequence[Meeting], rounds: int, *, joined_by: int | None = None
 ) -> list[Place]:
-    """The standings after this number of rounds, of the entries there by then or by a later round."""
+    """The standings after this number of rounds, of the entries that joined by then or by a later round."""
     entrants = [
         Entrant(entry.number, entry.joined, entry.left)
         for entry in tournament.entries
@@ -188,27 +185,27 @@ def standing(
 
 
 def scoring_of(tournament: Tournament) -> str:
-    """The way in which a tournament is scored, as bot.tournaments.scoring names it."""
+    """A tournament's scoring method, by its name in bot.tournaments.scoring."""
     if tournament.system == KNOCK_OUT:
         return BY_ROUNDS
     return tournament.scoring if tournament.deals else WINS
 
 
 def results(tournament: Tournament, meetings: Iterable[Meeting]) -> list[Met]:
-    """What the tables have come to, in their order."""
+    """The results of the tables, in their order."""
     draw = {entry.number: place for place, entry in enumerate(in_draw(tournament.entries))}
     side_of = rules_of(tournament).rules.side_of
     return [_result(tournament, meeting, draw, side_of) for meeting in meetings]
 
 
 def scored(meeting: Meeting) -> list[tuple[int, int]]:
-    """What both sides of a table have scored in each deal that is over."""
+    """Both sides' scores in each finished deal of a table."""
     deals = [result.scores for result in meeting.results]
     return [(first["total"], second["total"]) for first, second in deals]
 
 
 def made(tournament: Tournament, meeting: Meeting) -> tuple[int, int]:
-    """What both sides of a table have made: over all deals where they are the same everywhere, else the
+    """Both sides' scores at a table: over all deals if every table plays the same ones, else the match
     totals.
     """
     if not meeting.results:
@@ -232,7 +229,7 @@ def _result(tournament: Tournament, meeting: Meeting, draw: dict[int, int], side
     if len(won) == 1:
         winner = both[won.pop()]
     elif meeting.outcome is Outcome.ABANDONED:
-        # The round's time was over: what had been played counts.
+        # The round's time ran out: the score so far counts.
         first, second = made(tournament, meeting)
         winner = None if first == second else both[first < second]
     if tournament.system == KNOCK_OUT and meeting.over:
@@ -241,8 +238,8 @@ def _result(tournament: Tournament, meeting: Meeting, draw: dict[int, int], side
 
 
 def _comes_through(tournament: Tournament, meeting: Meeting, both: Sequence[int]) -> int:
-    """Who comes through at a table of a knock-out: the better one, who stands first, unless they have dropped
-    out by then and the other has not.
+    """The entry that advances from a table of a knock-out: the better one, listed first, unless it has
+    dropped out and the other has not.
     """
     last = meeting.round == tournament.rounds
     there = [one for one in both if last or is_in(tournament.entry(one), meeting.round + 1)]
@@ -250,5 +247,5 @@ def _comes_through(tournament: Tournament, meeting: Meeting, both: Sequence[int]
 
 
 def usual_round_time(pace: Pace) -> timedelta:
-    """How long a round may take where nobody says."""
+    """The default time for a round."""
     return ROUND_TIMES[0] if pace.live else ROUND_TIMES[4]

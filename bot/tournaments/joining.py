@@ -1,4 +1,4 @@
-"""What becomes of the entries of a tournament when somebody joins or leaves. Nothing is stored here."""
+"""How the entries of a tournament change when somebody joins or leaves. Pure: nothing is stored here."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from data import Contestant, Entry, Tournament, TournamentStatus
 
 
 def without_own_try(tournament: Tournament, person_id: int) -> list[Entry]:
-    """The entries without one in which the person is alone or was only asked; what they do now replaces
-    it. Raises Refused for somebody who is firmly in.
+    """The entries without one in which the person is alone or was only asked, which a new choice replaces.
+    Raises Refused for somebody whose entry is complete.
     """
     own = tournament.entry_of(person_id)
     if own is None:
@@ -37,8 +37,8 @@ def without_own_try(tournament: Tournament, person_id: int) -> list[Entry]:
 def join_partner(
     tournament: Tournament, entries: list[Entry], me: Contestant, partner: tuple[int, str]
 ) -> None:
-    """Put ``me`` into the partner's entry where they are alone, else into a new one in which they are asked.
-    Raises Refused where they play, or were asked by, somebody else.
+    """Put ``me`` into the partner's entry if they are alone, else into a new one with an invitation to them.
+    Raises Refused if they play with, or were asked by, somebody else.
     """
     partner_id, partner_name = partner
     if partner_id == me.person_id:
@@ -64,7 +64,7 @@ def join_partner(
 
 
 def new_entry(tournament: Tournament, entries: Sequence[Entry], players: tuple[Contestant, ...]) -> Entry:
-    """An entry of these players, from the next round on."""
+    """An entry of these players, starting in the next round."""
     number = format.next_number([*entries, *tournament.entries])
     return Entry(number, players, joined=tournament.round + 1)
 
@@ -72,7 +72,7 @@ def new_entry(tournament: Tournament, entries: Sequence[Entry], players: tuple[C
 def without(
     tournament: Tournament, own: Entry, people: Collection[int | None], now: datetime
 ) -> Entry | None:
-    """The entry without these people, None where nothing is left of it."""
+    """The entry without these people, None if nobody is left."""
     begun = tournament.status is TournamentStatus.RUNNING and own.joined <= tournament.round
     if not begun:
         players = tuple(Contestant() if p.person_id in people else p for p in own.players)

@@ -1,4 +1,4 @@
-"""Who meets whom in a round of a tournament. Pure: the same standing always gives the same tables.
+"""The pairings of a round of a tournament. Pure: the same standing always gives the same tables.
 
 Entries (a person, or two partners) go by their numbers. At a table the side of ``first`` is the first side.
 """
@@ -13,12 +13,12 @@ from itertools import combinations
 from typing import Final
 
 FEWEST_ROUNDS: Final = 3
-"""The fewest rounds of a Swiss tournament, where that needs no rematch."""
+"""The fewest rounds of a Swiss tournament, if that needs no rematch."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Two entries at a table; ``first`` has the first side. ``second`` is None where ``first`` sits out."""
+    """Two entries at a table; ``first`` has the first side. ``second`` is None if ``first`` sits out."""
 
     first: int
     second: int | None
@@ -32,25 +32,24 @@ def swiss(
     sat_out: Mapping[int, int],
     led: Mapping[int, int],
 ) -> list[Pairing]:
-    """The next round of a Swiss tournament, the table of the best first, who sits out last.
+    """The next round of a Swiss tournament: the top table first, the entry that sits out last.
 
-    ``standing``: the entries, best first (before the first round: as they were drawn). ``worth``: what each
-    has scored. ``met``: those who have played each other. ``sat_out``, ``led``: how often each has sat out,
-    and had the first side. Who is not in a mapping has 0 there. Raises ValueError where an entry stands there
-    twice.
+    ``standing``: the entries, best first (before the first round: in the order of the draw). ``worth``: the
+    score of each. ``met``: pairs that have played each other. ``sat_out``, ``led``: how often each has sat
+    out, and had the first side. An entry missing in a mapping counts as 0. Raises ValueError if an entry is
+    listed twice.
 
-    In this order, each only where those before it leave a choice:
+    The criteria, in this order, each applied only where the earlier ones leave a choice:
 
-    1. Where the number is odd, somebody sits out who has sat out least.
-    2. As few as can be meet again.
-    3. Of those who may sit out, it is the one who stands lowest.
-    4. Equals in worth meet: entries of the same worth are a group, groups are numbered by worth, and the sum
-       of the squares of the differences of these numbers is as small as can be.
-    5. In a group the upper half meets the lower, the first of one the first of the other, and so on (so in
-       the first round, where all are equal); between groups, neighbours meet.
+    1. If the number is odd, an entry sits out that has sat out least. 2. There are as few rematches as
+    possible. 3. Of those who may sit out, the lowest in the standing does. 4. Entries of equal worth meet:
+    entries of the same worth are a group, groups are numbered by worth, and the sum of the squared
+    differences of these numbers is minimal. 5. In a group the upper half meets the lower, first against
+    first, and so on (as in the first round, when all are equal); between groups, neighbours meet.
 
-    The first side is for who has had it less often. Of equals, at the first, third, ... table it is for who
-    stands higher, at the others for who stands lower, so that either side of the round is about as strong.
+    The first side goes to the entry that has had it less often. Between equals, it goes to the higher one at
+    the first, third, ... table and to the lower one at the others, so that both sides of the round are about
+    equally strong.
     """
     _distinct(standing)
     entries = len(standing)
@@ -62,7 +61,7 @@ def swiss(
             pairings.append(Pairing(one, None))
             continue
         other = standing[lower]
-        # Who stands higher leads at every second table, unless one of the two has led less often.
+        # The higher entry leads at every second table, unless one of the two has led less often.
         one_leads = (led.get(one, 0), table % 2) <= (led.get(other, 0), 0)
         pairings.append(Pairing(one, other) if one_leads else Pairing(other, one))
     return pairings
@@ -70,18 +69,17 @@ def swiss(
 
 def swiss_rounds(entries: int) -> int:
     """The usual number of rounds: enough that only one entry can win all of them, and at least
-    ``FEWEST_ROUNDS``, but never more than it takes for everybody to meet everybody.
+    ``FEWEST_ROUNDS``, but never more than needed for everybody to meet everybody.
     """
     return min(max(FEWEST_ROUNDS, knock_out_rounds(entries)), round_robin_rounds(entries))
 
 
 def round_robin(entries: Sequence[int], round: int) -> list[Pairing]:
-    """A round, counted from 1, of those in which everybody meets everybody once; who sits out comes last.
+    """A round, counted from 1, of a round robin; the entry that sits out comes last.
 
-    ``entries`` must be the same in every round: it is one circle that turns (the last of an even number
-    stands still). Everybody has the first side about every second time, and over all rounds as often as the
-    other side or once more or less. Raises ValueError where there is no such round, or an entry is there
-    twice.
+    ``entries`` must be the same in every round: they form one rotating circle (the last of an even number
+    stays in place). Everybody has the first side about every second time, and over all rounds as often as the
+    other side, give or take one. Raises ValueError if there is no such round, or an entry is listed twice.
     """
     _distinct(entries)
     if not 1 <= round <= round_robin_rounds(len(entries)):
@@ -91,7 +89,7 @@ def round_robin(entries: Sequence[int], round: int) -> list[Pairing]:
     pairings: list[Pairing] = []
     for step in range(1, (circle + 1) // 2):
         ahead, behind = entries[(turn + step) % circle], entries[(turn - step) % circle]
-        # By turns, both from step to step and, for each entry, from round to round.
+        # Alternating, both from step to step and, for each entry, from round to round.
         pairings.append(Pairing(ahead, behind) if step % 2 else Pairing(behind, ahead))
     left_over = entries[turn]
     if circle == len(entries):
@@ -101,20 +99,20 @@ def round_robin(entries: Sequence[int], round: int) -> list[Pairing]:
 
 
 def round_robin_rounds(entries: int) -> int:
-    """The rounds in which everybody meets everybody once."""
+    """The number of rounds in which everybody meets everybody once."""
     return entries - 1 + entries % 2 if entries > 1 else 0
 
 
 def knock_out(alive: Sequence[int], *, first_round: bool) -> list[Pairing]:
     """A round of a knock-out, in the order of the bracket.
 
-    In the first round ``alive`` is everybody as they were drawn: the first meets the last and so on, and
-    where their number is no power of two, the first in the draw sit out. The first two of the draw can meet
-    in the final only, the first four no sooner than in the last round but one, and so on.
+    In the first round ``alive`` is everybody in the order of the draw: the first meets the last and so on,
+    and if their number is not a power of two, the first in the draw sit out. The first two of the draw can
+    meet only in the final, the first four not before the semi-finals, and so on.
 
-    In later rounds ``alive`` is who went on from the pairings of the round before, in the order of those
-    pairings (who sat out goes on); neighbours meet. Where nobody went on from a pairing and so the number is
-    odd, the last one sits out. Who stands further up has the first side. One who is alone has won: no
+    In later rounds ``alive`` is the entries that advanced from the previous round, in the order of its
+    pairings (one that sat out advances); neighbours meet. If nobody advanced from a pairing and so the number
+    is odd, the last one sits out. The entry listed first has the first side. A single entry has won: no
     pairing.
     """
     _distinct(alive)
@@ -129,7 +127,7 @@ def knock_out(alive: Sequence[int], *, first_round: bool) -> list[Pairing]:
 
 
 def knock_out_rounds(entries: int) -> int:
-    """The rounds until one is left."""
+    """The number of rounds until one entry is left."""
     return (entries - 1).bit_length() if entries > 1 else 0
 
 
@@ -139,7 +137,7 @@ def _distinct(entries: Sequence[int]) -> None:
 
 
 def _bracket(entries: int) -> Sequence[int]:
-    """Places in the draw, from 0, in the order of the bracket; as many as the next power of two."""
+    """Places in the draw, from 0, in the order of the bracket; their number is the next power of two."""
     order = [0]
     while len(order) < entries:
         last = 2 * len(order) - 1
@@ -153,13 +151,13 @@ def _costs(
     met: Collection[frozenset[int]],
     sat_out: Mapping[int, int],
 ) -> Iterator[tuple[int, int, int]]:
-    """Two places in the standing and how much is to be said against their meeting: (place, place, cost).
+    """Two places in the standing and the cost of their meeting: (place, place, cost).
 
-    The place after the last is for sitting out. A sum of costs is the lower, the better a round it is: what
-    goes first in ``swiss`` counts so much that all that follows cannot outweigh it.
+    The place after the last is for sitting out. The better a round, the lower its sum of costs: each
+    criterion of ``swiss`` counts more than all later ones together.
     """
     entries = len(standing)
-    # More than what anything below can come to in a round, squares of differences in all pairs together.
+    # More than the sum of everything below in a round: the squared differences of all pairs.
     scale = (entries + 1) ** 3
     known = set(met)
     values = [worth.get(entry, Fraction(0)) for entry in standing]
@@ -178,13 +176,12 @@ def _costs(
 
 
 def _match(costs: Iterator[tuple[int, int, int]]) -> list[tuple[int, int]]:
-    """The pairs of places that bring everybody in at the least cost."""
-    # Here and not above: it takes a tenth of a second and 20 MB to load, and most processes never pair a
-    # round.
+    """The pairs of places that include everybody at the least cost."""
+    # Imported here: it takes a tenth of a second and 20 MB to load, and most processes never pair a round.
     from networkx import Graph, max_weight_matching
 
     graph = Graph()
-    # Weights are whole numbers, with which the search is exact; places go in by their order, so that of
-    # equally good rounds it always finds the same.
+    # Integer weights make the search exact; places are added in order, so that it always finds the same of
+    # equally good rounds.
     graph.add_weighted_edges_from((one, other, -cost) for one, other, cost in costs)
     return [(min(pair), max(pair)) for pair in max_weight_matching(graph, maxcardinality=True)]

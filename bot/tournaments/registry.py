@@ -1,4 +1,4 @@
-"""What all of a tournament's service shares: reading it, and changing it under its lock."""
+"""The common part of the tournament services: reading a tournament, and changing it under its lock."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ OVER = Text("This tournament is already over.")
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """A tournament as everybody may see it: all meetings so far, and how it stands after the rounds that are
-    over.
+    """A tournament as everybody may see it: all meetings so far, and the standings after the finished
+    rounds.
     """
 
     tournament: Tournament
@@ -56,8 +56,8 @@ class TournamentRegistry:
         return found
 
     async def latest(self, guild_id: int, channel_id: int) -> Tournament:
-        """The tournament that a command in this channel is about: one that goes on, here before elsewhere,
-        else the last one. Raises Refused where there is none.
+        """The tournament that a command in this channel is about: a running one, in this channel first, else
+        the last one. Raises Refused where there is none.
         """
         found = await self.store.tournaments.on_server(guild_id)
         if not found:
@@ -66,7 +66,7 @@ class TournamentRegistry:
         return max(found, key=lambda one: (one.status in going_on, one.channel_id == channel_id, one.id))
 
     async def plays(self, tournament_id: int, person_id: int) -> bool:
-        """Whether somebody is in it and has begun to play."""
+        """Whether somebody has entered it and begun to play."""
         tournament = await self.store.tournaments.get(tournament_id)
         own = None if tournament is None else tournament.entry_of(person_id)
         if tournament is None or own is None:
@@ -74,7 +74,9 @@ class TournamentRegistry:
         return tournament.status is TournamentStatus.RUNNING and own.joined <= tournament.round
 
     async def looking_for_partner(self, tournament_id: int, number: int) -> tuple[int, str]:
-        """Who looks for a partner as the entry of this number: id and name. Raises Refused for nobody."""
+        """The person who looks for a partner in the entry of this number: id and name. Raises Refused if
+        there is none.
+        """
         tournament = await self.store.tournaments.get(tournament_id)
         entries = () if tournament is None else tournament.entries
         for entry in entries:
@@ -84,7 +86,7 @@ class TournamentRegistry:
         raise Refused(Text("They're no longer looking for a partner. Choose somebody else."), refresh=True)
 
     async def overview(self, tournament_id: int) -> Overview:
-        """How a tournament stands. Raises Refused for an unknown one."""
+        """A tournament's state. Raises Refused for an unknown one."""
         tournament = await self.store.tournaments.get(tournament_id)
         if tournament is None:
             raise Refused(NO_TOURNAMENT)
@@ -94,7 +96,7 @@ class TournamentRegistry:
         return Overview(tournament, tuple(meetings), tuple(places))
 
     async def save(self, tournament: Tournament, own: Entry, changed: Entry | None) -> Tournament:
-        """Write one entry as it is ``changed``; None takes it out."""
+        """Write one entry as ``changed``; None removes it."""
         entries = [changed if entry is own else entry for entry in tournament.entries]
         return await self.store.tournaments.save_entries(
             tournament.id, tournament.version, [entry for entry in entries if entry is not None]
@@ -102,7 +104,7 @@ class TournamentRegistry:
 
     @asynccontextmanager
     async def change(self, tournament_id: int) -> AsyncIterator[Tournament]:
-        """The tournament as it is stored, under its lock. Raises Refused where it moves on meanwhile."""
+        """The stored tournament, under its lock. Raises Refused if another process changes it meanwhile."""
         async with self._locks.setdefault(tournament_id, asyncio.Lock()):
             tournament = await self.store.tournaments.get(tournament_id)
             if tournament is None:
@@ -114,7 +116,7 @@ class TournamentRegistry:
 
 
 def organiser_only(tournament: Tournament, person_id: int, moderator: bool) -> None:
-    """Raises Refused for anybody but who runs the tournament, and those who moderate the server."""
+    """Raises Refused for anybody but the tournament's organiser and the server's moderators."""
     if moderator or person_id == tournament.organiser_id:
         return
     if not tournament.organiser_id:
@@ -127,5 +129,5 @@ def organiser_only(tournament: Tournament, person_id: int, moderator: bool) -> N
 
 
 def chairs_at(tournament: Tournament) -> int:
-    """How many play for an entry."""
+    """The number of players of an entry."""
     return format.chairs_of(format.rules_of(tournament))

@@ -1,7 +1,7 @@
-"""Starting a tournament, and going on from round to round.
+"""Starting a tournament, and advancing it from round to round.
 
-What is stored is enough to go on from at any moment: ``advance`` does whatever is due and nothing twice,
-also where two processes look after the same tournament.
+The stored state is enough to continue at any moment: ``advance`` does whatever is due and nothing twice, even
+if two processes handle the same tournament.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from data import (
 
 
 class Rounds:
-    """Plays tournaments. ``draw`` puts the entries in order, ``new_seed`` is that of a deal; both are for
-    tests.
+    """Plays tournaments. ``draw`` orders the entries, ``new_seed`` gives a deal's seed; tests replace
+    both.
     """
 
     def __init__(
@@ -47,8 +47,8 @@ class Rounds:
         self._new_seed = new_seed
 
     async def cancel(self, tournament_id: int, person_id: int, *, moderator: bool = False) -> Tournament:
-        """Call a tournament off. Tables that are being played end with what has been played, so whoever plays
-        or has played in it does not do so alone once it runs: they would end a match that they are losing.
+        """Cancel a tournament. Running tables end with the score so far, so nobody who plays or has played in
+        it may cancel it alone once it runs: they could end a match that they are losing.
         """
         async with self._registry.change(tournament_id) as tournament:
             organiser_only(tournament, person_id, moderator)
@@ -88,7 +88,9 @@ class Rounds:
         return await self.advance(tournament_id)
 
     async def advance(self, tournament_id: int) -> Tournament:
-        """Do what is due: set up tables, end those whose time is over, begin the next round or end it all."""
+        """Do what is due: set up tables, end those whose time is over, begin the next round or end the
+        tournament.
+        """
         async with self._registry.change(tournament_id) as tournament:
             if tournament.status is TournamentStatus.CANCELLED:
                 await self._end_tables(tournament)
@@ -102,12 +104,12 @@ class Rounds:
                 tournament = await self._next(tournament, meetings)
                 for meeting in played:
                     if meeting.place_id is not None and meeting.table_id is not None:
-                        # Its deals are open now: its message shows their seeds, and the way to replays.
+                        # Its deals are open now: its message shows their seeds, and links to replays.
                         self._tables.registry.tell(meeting.table_id)
             return tournament
 
     async def _next(self, tournament: Tournament, meetings: Sequence[Meeting]) -> Tournament:
-        """The round is over: begin the next one, or end the tournament."""
+        """After a round, begin the next one, or end the tournament."""
         tournament = replace(tournament, entries=tuple(await self._who_stays(tournament)))
         round = tournament.round + 1
         there = sum(format.is_in(entry, round) for entry in tournament.entries)
@@ -119,7 +121,9 @@ class Rounds:
         return await self._begin_round(tournament, meetings)
 
     async def _who_stays(self, tournament: Tournament) -> list[Entry]:
-        """The entries after a round. Who had left their seat by its end, or had it kept, has dropped out."""
+        """The entries after a round. People who have left their seat by its end, or lost it, have dropped
+        out.
+        """
         gone = await self._store.tournament_rounds.gone(tournament.id, tournament.round)
         stayed = []
         for entry in tournament.entries:
@@ -131,7 +135,7 @@ class Rounds:
 
     async def _begin_round(self, tournament: Tournament, meetings: Sequence[Meeting]) -> Tournament:
         round = tournament.round + 1
-        # Off the loop: to pair a large field takes a fifth of a second.
+        # Off the event loop: pairing a large field takes a fifth of a second.
         pairings = await asyncio.to_thread(format.next_pairings, tournament, meetings, round)
         return await self._store.tournament_rounds.start(
             tournament.id,
@@ -147,13 +151,13 @@ class Rounds:
         )
 
     async def _seat(self, tournament: Tournament) -> None:
-        """Set up the tables of the round that are not there yet."""
+        """Set up the round's missing tables."""
         for meeting in await self._store.tournament_rounds.meetings(tournament.id, tournament.round):
             if meeting.second is not None and meeting.table_id is None:
                 await self._tables.meetings.seat(tournament, meeting, seats_of(tournament, meeting))
 
     async def _end_late(self, tournament: Tournament) -> None:
-        """Where the round's time is over, what has been played counts."""
+        """If the round's time is over, the score so far counts."""
         if tournament.round_ends_at is not None and tournament.round_ends_at <= self._tables.clock():
             await self._end_tables(tournament)
 
@@ -165,7 +169,7 @@ class Rounds:
 
 
 def seats_of(tournament: Tournament, meeting: Meeting) -> list[Seat]:
-    """Who sits where at the table of a meeting: the first entry has the first side."""
+    """The seats at the table of a meeting: the first entry has the first side."""
     rules = format.rules_of(tournament).rules
     seats = []
     for entry_number, chairs in zip((meeting.first, meeting.second), rules.seats_of, strict=True):

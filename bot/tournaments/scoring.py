@@ -1,9 +1,8 @@
-"""What the results of a tournament come to. Pure: tables go in, in any order; places come out, exactly.
+"""Scoring a tournament. Pure: takes tables, in any order; returns exact standings.
 
-Where the same deals lie at all tables of a round, an entry is compared with those who had the same side of
-them, so that the luck of the cards cancels. A *net* is what the first side of a table scored in a deal less
-what its opponents did; None where the deal was not played to its end. The rules as people read them stand in
-``scorings``.
+If all tables of a round play the same deals, an entry is compared with those who had the same side of them,
+so that the luck of the cards cancels. A *net* is the first side's score in a deal minus its opponents'; None
+if the deal was not completed. The rules as people read them are in bot/screens/tournaments/scoring.py.
 """
 
 from __future__ import annotations
@@ -28,15 +27,15 @@ WIN: Final = 2
 DRAW: Final = 1
 
 _Worth: TypeAlias = dict[int, tuple[Fraction, ...]]
-"""For each entry its score, and what settles equal ones."""
+"""For each entry its score, and its tie-breaks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """What two entries made at a table in a round.
+    """The result of two entries at a table in a round.
 
-    ``deals``: for each deal what (first, second) scored in it, None for one that was not played to its end.
-    ``winner``: the entry that won the match, None for a draw. ``second`` None: first sat out.
+    ``deals``: for each deal the scores of (first, second), None for an uncompleted one. ``winner``: the entry
+    that won the match, None for a draw. ``second`` None: first sat out.
     """
 
     round: int
@@ -48,8 +47,8 @@ class Met:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """An entry. ``joined``: the round before which it joined (1 for from the start); ``left``: the first
-    round in which it was not there any more, None for still there.
+    """An entry. ``joined``: its first round (1 for the start); ``left``: the first round without it, None if
+    it is still there.
     """
 
     number: int
@@ -59,11 +58,11 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A line of the standings; equal lines share a place.
+    """A line of the standings; tied lines share a place.
 
-    ``score``: by the way of scoring (a share for matchpoints, in a knock-out the rounds come through);
-    ``second``: what settles equal scores, one after the other; ``played``: the tables it sat at; ``out``:
-    dropped out or, in a knock-out, beaten.
+    ``score``: by the scoring method (a share for matchpoints, in a knock-out the rounds survived);
+    ``second``: the tie-breaks, in order; ``played``: the number of its tables; ``out``: dropped out or, in a
+    knock-out, beaten.
     """
 
     place: int
@@ -80,11 +79,11 @@ def top(nets: Sequence[int | None]) -> int:
 
 
 def matchpoints(nets: Sequence[int | None]) -> list[int | None]:
-    """The matchpoints of the first side at each table; those of the second are the ``top`` less them. None
-    where the deal was not played to its end.
+    """The matchpoints of the first side at each table; the second side gets the rest of the ``top``. None if
+    the deal was not completed.
     """
     played = [net for net in nets if net is not None]
-    # Everybody is equal to themselves, which does not count.
+    # Each table also ties with itself, which does not count.
     return [
         None if net is None else sum(2 * (other < net) + (other == net) for other in played) - 1
         for net in nets
@@ -98,8 +97,8 @@ def shares(nets: Sequence[int | None]) -> list[Fraction]:
 
 
 def above_average(nets: Sequence[int | None]) -> list[Fraction]:
-    """What the first side of each table made more than those of the other tables on average; the second side
-    gets the same below nothing.
+    """The lead of the first side of each table over the average of the other tables; the second side gets its
+    negative.
     """
     played = [net for net in nets if net is not None]
     others = len(played) - 1
@@ -117,11 +116,11 @@ def nets_of(tables: Iterable[Met], deal: int) -> list[int | None]:
 def standings(
     scoring: str, entrants: Sequence[Entrant], met: Sequence[Met], *, rounds: int, deals: int
 ) -> list[Place]:
-    """The standings after ``rounds`` rounds, best first; equal lines by their numbers.
+    """The standings after ``rounds`` rounds, best first; tied lines by entry number.
 
-    ``met``: all tables of those rounds, and no others; ``deals``: the deals of a round, where all tables play
-    the same ones. A round for which an entry was there but has no table counts as sat out. Raises ValueError
-    where the tables cannot be those of these rounds and entrants.
+    ``met``: all tables of those rounds, and no others; ``deals``: the number of deals of a round, if all
+    tables play the same ones. A round in which a present entry has no table counts as sat out. Raises
+    ValueError if the tables cannot belong to these rounds and entrants.
     """
     if scoring not in SCORINGS:
         raise ValueError(f"there is no scoring {scoring!r}")
@@ -138,7 +137,7 @@ def standings(
         worth = _by_wins(seen, tables)
     else:
         worth = _through(entrants, tables, rounds)
-        # The round in which somebody dropped out places them, as if they had been beaten in it.
+        # An entry that dropped out is placed by that round, as if beaten in it.
         listed_last = set()
         out = out | {entry for entry, (through,) in worth.items() if through < rounds}
     ranks = {entry: (entry not in listed_last, *worth[entry]) for entry in seen}
@@ -157,7 +156,9 @@ def standings(
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """Where an entry was in the rounds: its tables, how many it sat out, and how many it was late for."""
+    """An entry's rounds: its tables, the number of rounds it sat out, and the number it missed by joining
+    late.
+    """
 
     tables: tuple[Met, ...]
     sat_out: int
@@ -203,7 +204,7 @@ def _by_wins(seen: Mapping[int, _Seen], tables: Sequence[Met]) -> _Worth:
 
 
 def _through(entrants: Sequence[Entrant], tables: Sequence[Met], rounds: int) -> _Worth:
-    """The rounds that each has come through in a knock-out."""
+    """The rounds that each entry has survived in a knock-out."""
     through = {one.number: rounds if one.left is None else min(rounds, one.left - 1) for one in entrants}
     for table, *both in _opponents(tables):
         for entry in both:
@@ -219,7 +220,7 @@ def _summed(
     compare: Callable[[Sequence[int | None]], list[Fraction]],
     other_side: Callable[[Fraction], Fraction],
 ) -> dict[int, Fraction]:
-    """What each entry gets by comparing every deal with the other tables of its round."""
+    """Each entry's score from comparing every deal with the other tables of its round."""
     sums = dict.fromkeys(seen, NOTHING)
     rounds: defaultdict[int, list[tuple[Met, int, int]]] = defaultdict(list)
     for sitting in _opponents(tables):
@@ -234,14 +235,16 @@ def _summed(
 
 
 def _opponents(met: Iterable[Met]) -> Iterator[tuple[Met, int, int]]:
-    """The tables at which two sat, with both."""
+    """The tables with two entries, each with both."""
     for table in met:
         if table.second is not None:
             yield table, table.first, table.second
 
 
 def _check(entrants: Sequence[Entrant], met: Sequence[Met], rounds: int, deals: int | None) -> None:
-    """Raises ValueError unless these can be all tables of the rounds; ``deals``: of each, if it is given."""
+    """Raises ValueError unless these can be all tables of the rounds; ``deals``: the deals of each, if
+    given.
+    """
     numbers = Counter(entrant.number for entrant in entrants)
     sitting = Counter(
         (table.round, entry) for table in met for entry in (table.first, table.second) if entry is not None

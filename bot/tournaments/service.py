@@ -1,4 +1,4 @@
-"""Tournaments, put together: finding them, entering them, playing their rounds."""
+"""The tournament service: finding tournaments, entering them, playing their rounds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.tournaments.rounds import Rounds
 
 
 def shuffled(numbers: Sequence[int]) -> list[int]:
-    """The numbers in an order left to chance."""
+    """The numbers in random order."""
     drawn = list(numbers)
     SystemRandom().shuffle(drawn)
     return drawn

@@ -1,1 +1,1 @@
-"""Who acts without being clicked: announcements, pings, the turn clock, computer players."""
+"""Workers that act without a click: announcements, pings, the turn clock, computer players."""

@@ -1,4 +1,4 @@
-"""Channels and threads, with what can go wrong in them put into words."""
+"""Channels and threads, with their errors put into words."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ THREAD_THERE = 160004
 UNKNOWN_CHANNEL = 10003
 TOO_OLD: Final = 30046
 EDITABLE: Final = timedelta(minutes=55)
-"""Discord limits edits of messages older than an hour: from this age on a message is posted anew."""
+"""Discord limits edits of messages older than an hour: from this age on a message is reposted."""
 ARCHIVE_AFTER: Final = 1440
 
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """A permission that the bot lacks, by Discord's name for it, and the words for somebody who can help."""
+    """A permission that the bot lacks, by Discord's name for it, and words for somebody who can help."""
 
     permission: str
     text: Text
 
 
 class ChannelLost(Exception):
-    """The bot may not do here what it has to do; ``hidden``: nor see what is here."""
+    """Raised if the bot lacks a needed permission here; ``hidden``: it cannot even see the place."""
 
     def __init__(self, trouble: Trouble, *, hidden: bool = False) -> None:
         super().__init__(trouble.permission)
@@ -44,7 +44,7 @@ class ChannelLost(Exception):
 
 
 class Channels:
-    """Sends, edits and deletes in channels and threads. ``ChannelLost`` where a permission is missing."""
+    """Sends, edits and deletes in channels and threads. Raises ``ChannelLost`` if a permission is missing."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
@@ -58,8 +58,8 @@ class Channels:
         silent: bool = True,
         nonce: str | None = None,
     ) -> discord.Message:
-        """Post this. Raises NotFound where the place is gone. Of two messages with the same ``nonce`` within
-        some minutes Discord makes one.
+        """Post this. Raises NotFound if the place is gone. Discord merges two messages with the same
+        ``nonce`` within some minutes.
         """
         for again in (True, False):
             try:
@@ -76,7 +76,7 @@ class Channels:
         raise AssertionError("unreachable")
 
     async def edit(self, place_id: int, message_id: int, screen: Screen) -> None:
-        """Show this in a message that is there. Raises NotFound where it is gone."""
+        """Show this in an existing message. Raises NotFound if it is gone."""
         message = self._place(place_id).get_partial_message(message_id)
         for again in (True, False):
             try:
@@ -87,7 +87,7 @@ class Channels:
                     raise self._lost(place_id, error) from error
 
     async def delete(self, place_id: int, message_id: int) -> bool:
-        """Delete a message of the bot's own; it is no harm if that fails. Whether it is gone now."""
+        """Delete one of the bot's own messages; failure is harmless. Return whether it is gone now."""
         try:
             await self._place(place_id).get_partial_message(message_id).delete()
         except discord.NotFound:
@@ -98,7 +98,7 @@ class Channels:
         return True
 
     async def disarm(self, place_id: int, message_id: int) -> None:
-        """Leave a message of an earlier deal as it is but for its buttons; it is no harm if that fails."""
+        """Remove the buttons from a message of an earlier deal; failure is harmless."""
         try:
             message = await self._place(place_id).fetch_message(message_id)
             view = without_buttons(message)
@@ -108,8 +108,8 @@ class Channels:
             log.debug("Could not remove the buttons of message %d: %s", message_id, error)
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
-        """The thread at this message, or a new one; None where the place can have none.
-        Raises ``ChannelLost``, and leaves no empty thread behind, where the bot could not write in it.
+        """The thread at this message, or a new one; None if the place can have none. Raises ``ChannelLost``,
+        and leaves no empty thread behind, if the bot could not write in it.
         """
         channel = self._client.get_channel(channel_id)
         if channel is not None and not isinstance(channel, discord.TextChannel):
@@ -127,7 +127,7 @@ class Channels:
             if error.code in NO_ACCESS:
                 raise self._lost(channel_id, error, "create_public_threads") from error
             if error.code == THREAD_THERE:
-                # It has the number of its message.
+                # It has the id of its message.
                 return message_id
             log.info("Could not open a thread for message %d: %s", message_id, error)
             return None
@@ -153,8 +153,8 @@ class Channels:
         return thread
 
     async def archive(self, thread_id: int) -> None:
-        """Put a thread away; who writes in it, the bot too, opens it again. It is no harm where the bot may
-        not, or where there is none.
+        """Archive a thread; any message in it, the bot's too, reopens it. Failure is harmless: the bot may
+        lack the permission, or the thread be gone.
         """
         try:
             await self._client.http.edit_channel(thread_id, archived=True)
@@ -164,7 +164,9 @@ class Channels:
             log.debug("Could not archive thread %d: %s", thread_id, error)
 
     async def invite(self, thread_id: int, person_id: int) -> None:
-        """Let somebody into a thread; it is no harm to the others if that fails, as for one who has gone."""
+        """Add somebody to a thread; failure does not affect the others, as for somebody who has left the
+        server.
+        """
         try:
             await self._client.http.add_user_to_thread(thread_id, person_id)
         except discord.HTTPException as error:
@@ -174,7 +176,7 @@ class Channels:
         return self._client.get_partial_messageable(place_id)
 
     async def _revived(self, place_id: int, error: discord.HTTPException) -> bool:
-        """Whether the error was an archived thread, and it is open again."""
+        """Whether the error was an archived thread that is now reopened."""
         if error.code != ARCHIVED:
             return False
         try:
@@ -191,7 +193,7 @@ class Channels:
 
 
 def trouble(client: discord.Client, place_id: int, wanted: str = "") -> Trouble:
-    """What the bot lacks in this place, as far as can be known."""
+    """The permissions that the bot lacks in this place, as far as known."""
     channel = client.get_channel(place_id)
     names: list[str] = []
     if wanted:
@@ -203,15 +205,15 @@ def trouble(client: discord.Client, place_id: int, wanted: str = "") -> Trouble:
 
 
 def _silent_in_threads(channel: discord.TextChannel) -> Trouble | None:
-    """What the bot lacks to write in threads of this channel; None where it lacks nothing."""
-    # The channel's own answer would deny the files wherever messages in the channel itself are denied.
+    """The permission that the bot lacks to write in threads of this channel; None if it lacks none."""
+    # The channel's own permissions deny files wherever they deny messages in the channel itself.
     have = discord.abc.GuildChannel.permissions_for(channel, channel.guild.me)
     names = _lacking(have, in_thread=True)
     return _trouble(channel.id, names) if names else None
 
 
 def _lacking(have: discord.Permissions, *, in_thread: bool) -> list[str]:
-    """What it takes to show a table, and is not among these."""
+    """The permissions needed to show a table that are not among these."""
     writing = "send_messages_in_threads" if in_thread else "send_messages"
     needed = ("view_channel", writing, "attach_files", "read_message_history")
     return [name for name in needed if not getattr(have, name)]

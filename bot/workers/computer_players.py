@@ -1,5 +1,5 @@
 """Computer players at the tables: after each change, the one whose turn it is thinks in a thread and acts
-like anybody else. What people have prepared for their turns is done in the same way.
+like anybody else. Premoves are made in the same way.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ STUMBLES = 5
 """How often in a row a table may refuse a computer player before it waits for the next change."""
 PAUSE = 1.0
 LONGEST_PAUSE = 30.0
-"""Seconds that a computer player waits for a database which cannot be used: longer each time."""
+"""Seconds that a computer player waits for an unavailable database: longer each time."""
 
 WITHIN_TURN = 0.4
-"""Once it has drawn, a computer player takes this share of its pace for each thing it does."""
+"""Once it has drawn, a computer player takes this share of its pace for each action."""
 
 
 class ComputerPlayers:
-    """Plays for the computer players. ``pace`` is how many seconds one waits before it begins its turn."""
+    """Plays for the computer players. ``pace`` is the seconds that one waits before it begins its turn."""
 
     def __init__(
         self,
@@ -49,15 +49,15 @@ class ComputerPlayers:
         self._tasks = KeyedTasks("computer", self._play)
 
     def changed(self, table_id: int) -> None:
-        """A table has changed: if a computer player is to move there, it begins to think."""
+        """A table has changed: if it is a computer player's turn there, it begins to think."""
         self._tasks.begin(table_id)
 
     async def settled(self, table_id: int) -> None:
-        """Wait until no computer player of this table has anything to do."""
+        """Wait until no computer player has anything to do at this table."""
         await self._tasks.settled(table_id)
 
     async def close(self) -> None:
-        """Stop thinking. What was done is committed; the rest goes on after the next start."""
+        """Stop thinking. Finished moves are committed; the rest resumes after the next start."""
         await self._tasks.close()
 
     async def _play(self, table_id: int) -> None:
@@ -73,7 +73,7 @@ class ComputerPlayers:
                 log.debug("Table %d refused its computer player: %s", table_id, refused)
             except StoreError as error:
                 if self._tables.outages.noted(error) is not None:
-                    # Nobody else would wake this table when the database is back.
+                    # Nothing else would wake this table when the database is back.
                     await asyncio.sleep(pause)
                     pause = min(2 * pause, LONGEST_PAUSE)
                     continue
@@ -104,7 +104,7 @@ class ComputerPlayers:
         return True
 
     async def _follow(self, table_id: int) -> bool:
-        """Do the next step of what the player to move has prepared; the rest is theirs where it stops."""
+        """Make the next step of the premove of the player to move; where it stops, the turn is theirs."""
         prepared = await self._tables.premoves.waiting(table_id)
         if prepared is None or prepared[1].seat is None:
             return False
@@ -132,6 +132,6 @@ class ComputerPlayers:
         try:
             return await self._executor.run(self._choose, view)
         except Exception:
-            # A table must not stand still because its computer player is at a loss.
+            # A table must not get stuck because its computer player fails.
             log.exception("Table %d: the computer player failed to choose; taking the first offer.", table_id)
             return view.offers.actions[0]

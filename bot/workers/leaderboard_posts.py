@@ -1,4 +1,4 @@
-"""A server's board in a channel, kept up to date, and the end of its seasons."""
+"""A server's leaderboard posted in a channel and kept up to date, and the announcements of season ends."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ log = logging.getLogger(__name__)
 
 WEEK: Final = timedelta(days=7)
 LAPSE: Final = timedelta(minutes=10)
-"""A process that wanted to announce a season and was killed leaves it to others after that."""
+"""After this time others announce a season whose announcing process was killed."""
 SEASON: Final = "now"
-"""In a posted board's text: whatever season it is."""
+"""In a posted board's text: the current season."""
 BOARD: Final = "the leaderboard"
 SEASON_END: Final = "the end of a season"
 
 
 class LeaderboardPosts:
-    """Shows boards where servers want them. Told of servers whose matches were rated, and when people hide;
-    the rest is a periodic task.
+    """Posts boards where servers want them. Notified of servers whose matches were rated, and when people
+    hide; the rest is a periodic task.
     """
 
     def __init__(self, client: discord.Client, tables: Tables, pictures: Pictures) -> None:
@@ -45,12 +45,12 @@ class LeaderboardPosts:
         self._store = tables.store
         self._pictures = pictures
         self._channels = Channels(client)
-        # What is read is shown before anything newer is read, or a name that was taken out would come back.
+        # Each reading is shown before the next, or a removed name would come back.
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._in_trouble: set[tuple[int, str]] = set()
 
     async def post(self, guild_id: int, channel_id: int, board: Board, rhythm: str, locale: str) -> None:
-        """Show a server's board in this channel from now on. Raises Refused where that cannot be."""
+        """Show a server's board in this channel from now on. Raises Refused if that is impossible."""
         async with self._lock(guild_id):
             before = await self._store.leaderboards.post(
                 guild_id, channel_id=channel_id, rhythm=rhythm, content=board.text, locale=locale
@@ -68,18 +68,18 @@ class LeaderboardPosts:
                 raise Refused(Text("I can't post there. Choose a text channel I can write in.")) from None
 
     async def remove(self, guild_id: int) -> bool:
-        """Show it no more; False where it was not shown."""
+        """Stop showing it; False if it was not shown."""
         async with self._lock(guild_id):
             before = await self._store.leaderboards.drop(guild_id)
             await self._delete(before)
         return before is not None
 
     async def set_minimum(self, guild_id: int, matches: int) -> None:
-        """From now on it takes this many matches to be on the server's boards."""
+        """Set the number of matches needed to appear on the server's boards."""
         await self._change_rules(guild_id, minimum=matches)
 
     async def set_season(self, guild_id: int, length: str) -> None:
-        """Seasons are of this length from now on: those of it that are over already are not announced."""
+        """Set the length of seasons; past seasons of that length are not announced."""
         if (await board_rules(self._store, guild_id)).season != length:
             now = self._tables.clock()
             await self._store.seasons.skip(guild_id, previous(season_of(now, length)), now)
@@ -91,15 +91,15 @@ class LeaderboardPosts:
         await self.ratings_changed({guild_id})
 
     async def ratings_changed(self, guilds: set[int]) -> None:
-        """Bring the boards of these servers up to date: matches of theirs have been rated."""
+        """Update the boards of these servers, whose matches have been rated."""
         for guild_id in guilds:
             posted = await self._store.leaderboards.posted(guild_id)
             if posted is not None and posted.rhythm == ALWAYS:
                 await self._try(guild_id)
 
     async def renew(self) -> None:
-        """Show anew what names somebody who has hidden or was deleted, or does not name who has come back.
-        What fails is tried again by the periodic task.
+        """Update posts that name somebody who has hidden or was deleted, or that omit somebody who has come
+        back. The periodic task retries failures.
         """
         for posted in await self._store.leaderboards.to_renew():
             await self._try(posted.guild_id)
@@ -108,7 +108,7 @@ class LeaderboardPosts:
                 await self._renew_season(announced)
 
     async def due(self) -> None:
-        """Show what has become due: weekly boards, what names somebody wrongly, ends of seasons."""
+        """Show what has become due: weekly boards, corrections of names, ends of seasons."""
         now = self._tables.clock()
         for posted in await self._store.leaderboards.due(WEEKLY, now - WEEK):
             await self._try(posted.guild_id)
@@ -132,7 +132,7 @@ class LeaderboardPosts:
                 self._in_trouble.discard((guild_id, BOARD))
 
     def _trouble(self, guild_id: int, what: str, error: Exception) -> None:
-        """Say in the log what cannot be shown on a server: once, until it can."""
+        """Log what cannot be shown on a server: once, until it can."""
         level = logging.DEBUG if (guild_id, what) in self._in_trouble else logging.WARNING
         self._in_trouble.add((guild_id, what))
         log.log(level, "Server %d: could not show %s; will retry: %s", guild_id, what, error)
@@ -151,7 +151,9 @@ class LeaderboardPosts:
         )
 
     async def _edited(self, channel_id: int, message_id: int, screen: Screen) -> int | None:
-        """Show this in a message; None where the message is gone, or was too old to be edited and is."""
+        """Show this in a message; None if the message is gone, or was too old to edit and has been
+        deleted.
+        """
         try:
             await self._channels.edit(channel_id, message_id, screen)
         except discord.NotFound:
@@ -164,7 +166,7 @@ class LeaderboardPosts:
         return message_id
 
     def board_of(self, posted: PostedBoard, rules: BoardRules) -> Board:
-        """The board that is shown now: of the present season, where it is to be that."""
+        """The board to show now: that of the current season, if the post follows seasons."""
         text = posted.content.replace(f":{SEASON}:", f":{season_of(self._tables.clock(), rules.season)}:")
         return Board.from_text(text) or Board()
 
@@ -173,8 +175,8 @@ class LeaderboardPosts:
         return await board_screen(found, tr, self._pictures, buttons=False)
 
     async def _season_over(self, posted: PostedBoard) -> None:
-        """Announce the season before this one, once, as the board has it, if anybody is on it and the board
-        was there when it ended.
+        """Announce the previous season once, as on the board, if anybody is on it and the board existed when
+        it ended.
         """
         guild_id = posted.guild_id
         rules = await board_rules(self._store, guild_id)
@@ -197,7 +199,7 @@ class LeaderboardPosts:
             await self._store.seasons.announced(announced, now)
 
     async def _renew_season(self, announced: AnnouncedSeason) -> None:
-        """Show the end of a season again, with those who are to be seen on it now."""
+        """Show the end of a season again, with those who may be shown now."""
         guild_id = announced.guild_id
         board = Board.from_text(announced.content) or Board(season=announced.season)
         rules = await board_rules(self._store, guild_id)
@@ -208,7 +210,7 @@ class LeaderboardPosts:
         except discord.NotFound:
             message_id = None
         except (ChannelLost, discord.HTTPException) as error:
-            # The name goes in any case: without the message, where it cannot be edited.
+            # The name must go in any case: with the message, if that cannot be edited.
             if not await self._channels.delete(announced.channel_id, announced.message_id):
                 self._trouble(guild_id, SEASON_END, error)
                 return
@@ -216,7 +218,7 @@ class LeaderboardPosts:
         await self._store.seasons.renewed(announced, message_id)
 
     async def _said(self, guild_id: int, channel_id: int, screen: Screen) -> int | None:
-        """Post the end of a season; None where that cannot be."""
+        """Post the end of a season; None if that fails."""
         try:
             message = await self._channels.send(channel_id, screen, NOBODY)
         except (ChannelLost, discord.HTTPException) as error:
@@ -226,7 +228,7 @@ class LeaderboardPosts:
         return message.id
 
     async def _final_screen(self, guild_id: int, board: Board, rules: BoardRules, tr: Translator) -> Screen:
-        """A season's final standings, with those who share first place above them."""
+        """A season's final standings, headed by those who share first place."""
         screen = await self._screen(guild_id, board, rules, tr)
         best = await self._store.standings.board(
             board.ladder(guild_id), board.by, minimum=board.minimum(rules), limit=TOP + 1

@@ -1,4 +1,4 @@
-"""What messages show already, so that they are not edited to the same once more."""
+"""What messages already show, so that they are not edited to the same content again."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ REMEMBERED = 1024
 
 
 class ShownMessages:
-    """The newest messages that this process has posted or edited, by what they show."""
+    """The newest messages that this process has posted or edited, with their content."""
 
     def __init__(self) -> None:
         self._signatures: OrderedDict[int, int] = OrderedDict()
@@ -19,11 +19,11 @@ class ShownMessages:
         return len(self._signatures)
 
     def shows(self, message_id: int, screen: Screen) -> bool:
-        """Whether the message shows this already."""
+        """Whether the message already shows this."""
         return self._signatures.get(message_id) == screen.signature()
 
     def remember(self, message_id: int, screen: Screen) -> None:
-        """The message shows this from now on."""
+        """Record that the message shows this from now on."""
         self._signatures[message_id] = screen.signature()
         self._signatures.move_to_end(message_id)
         while len(self._signatures) > REMEMBERED:

@@ -1,9 +1,9 @@
-"""The public side of a table: lobby message, table message, the call of the player to move. Always after the
+"""The public side of a table: lobby message, table message, the ping of the player to move. Always after the
 commit.
 
-What is shown is a function of what is stored, so that nothing is lost by a crash: a table whose
-``announced_version`` lags behind its version is announced again. Edits are coalesced: however many changes
-there were, the latest state is shown.
+What is shown is a function of what is stored, so a crash loses nothing: a table whose ``announced_version``
+is behind its version is announced again. Edits are coalesced: after any number of changes, the latest state
+is shown.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from data import StoreError, Table, TableStatus, TournamentStatus
 log = logging.getLogger(__name__)
 
 HEAD_START = 0.05
-"""Seconds by which the answer to a click goes ahead of what everybody sees."""
+"""Seconds that the answer to a click gets before the public messages are updated."""
 RETRIES = (2.0, 10.0, 60.0)
 """Seconds to wait before Discord is tried again after an error that may pass."""
 
 
 class TableAnnouncer:
     """Keeps the public messages of all tables as the store has them. ``interval`` is the least time in
-    seconds between two rounds of edits for one table. ``thread_opened`` is told of a tournament one of whose
-    tables has got its thread.
+    seconds between two rounds of edits for one table. ``thread_opened`` is called with a tournament when one
+    of its tables has got its thread.
     """
 
     def __init__(
@@ -72,12 +72,12 @@ class TableAnnouncer:
         self._tasks.begin(table_id)
 
     async def catch_up(self) -> None:
-        """Show what was committed and never shown, as after a crash."""
+        """Show what was committed but never shown, as after a crash."""
         for table in await self._store.messages.behind():
             self.changed(table.id)
 
     async def try_again(self) -> None:
-        """Show what could not be shown, unless somebody else has done so since. A periodic task."""
+        """Retry what could not be shown, unless another process has shown it since. A periodic task."""
         due = self._backoff.due()
         if not due:
             return
@@ -89,38 +89,38 @@ class TableAnnouncer:
                 self._backoff.shown(table_id)
 
     async def close(self) -> None:
-        """Stop announcing; the rest is caught up with after the next start."""
+        """Stop announcing; the rest is shown after the next start."""
         await self._tasks.close()
         self._dirty.clear()
 
     def has_trouble(self, table_id: int) -> bool:
-        """Whether there is something that somebody should be told about this table."""
+        """Whether there is a problem to report about this table."""
         return table_id in self._troubles
 
     def trouble(self, table_id: int) -> Text | None:
-        """What keeps the bot from showing this table, once for somebody who can help; None otherwise."""
+        """What keeps the bot from showing this table, told once, to somebody who can help; None otherwise."""
         return self._troubles.take(table_id)
 
     async def adopt_lobby(self, table: Table, message_id: int, screen: Screen) -> None:
-        """The lobby was posted as the answer to a command: from now on that message is the lobby."""
+        """Record that the lobby was posted as the answer to a command."""
         self._messages.shown.remember(message_id, screen)
         await self._store.messages.lobby_posted(table.id, message_id)
         await self._store.messages.announced(table.id, table.version)
 
     def shows(self, message_id: int, screen: Screen) -> bool:
-        """Whether the message shows this already."""
+        """Whether the message already shows this."""
         return self._messages.shown.shows(message_id, screen)
 
     def showed(self, message_id: int, screen: Screen) -> None:
-        """A message was edited to this by the answer to a click: there is no need to do so again."""
+        """Record that the answer to a click edited a message to this, so that it is not edited again."""
         self._messages.shown.remember(message_id, screen)
 
     def lobby(self, table_view: TableView, tr: Translator, table: Table | None = None) -> Screen:
-        """The lobby's message: where the match is, or what keeps the bot from showing it."""
+        """The lobby's screen: where the match is, or what keeps the bot from showing it."""
         return lobby_screen(table_view, tr, table, self._unshown.get(table_view.table.id))
 
     async def settled(self, table_id: int, patience: float) -> None:
-        """Wait until the table is shown as it stands, or can't be, at most ``patience`` seconds."""
+        """Wait until the table's current state is shown, or cannot be, at most ``patience`` seconds."""
         await self._tasks.settled(table_id, patience)
 
     async def _work(self, table_id: int) -> None:
@@ -139,7 +139,7 @@ class TableAnnouncer:
                     if not ours:
                         log.warning("Table %d: its message is out of date: %s", table_id, error)
                     self._backoff.failed(table_id)
-                    # What has changed meanwhile is worth tries of its own.
+                    # A change made meanwhile gets its own attempts.
                     failures = 0
                 else:
                     log.log(
@@ -161,7 +161,9 @@ class TableAnnouncer:
                 await asyncio.sleep(self.interval)
 
     async def _announce(self, table_id: int) -> None:
-        """Show the table as it is now. Its record is read once; who wins the right to ping reads it again."""
+        """Show the table's current state. Its record is read once, and again only after winning the right to
+        ping.
+        """
         shown = Announcement(self._store, await self._tables.views.of(table_id, None))
         version = shown.table.version
         if _nobody_there(shown.table):
@@ -181,7 +183,7 @@ class TableAnnouncer:
         await self._store.messages.announced(table_id, version)
 
     async def _show_match(self, shown: Announcement) -> ChannelLost | None:
-        """Show the match, and ping who is to move; why not, where the bot may not."""
+        """Show the match, and ping the player to move; return why not, if the bot may not."""
         if shown.view.view is None or not _worth_showing(shown.table):
             return None
         try:
@@ -192,9 +194,7 @@ class TableAnnouncer:
         return None
 
     async def _put_away(self, table: Table) -> None:
-        """Archive the thread of a table at which nothing more happens: Discord lets a server have a thousand
-        that are not.
-        """
+        """Archive the thread of a finished table: Discord limits a server to a thousand active threads."""
         if table.thread_id is not None and await self._is_done(table):
             await self._channels.archive(table.thread_id)
 
@@ -203,7 +203,7 @@ class TableAnnouncer:
             return table.status is TableStatus.CLOSED
         if table.status is not TableStatus.FINISHED:
             return False
-        # While others still play the round, those who have finished talk about it in their thread.
+        # While others still play the round, its finished players talk about it in their thread.
         tournament = await self._store.tournaments.get(table.tournament_id)
         if tournament is None or tournament.status is not TournamentStatus.RUNNING:
             return True
@@ -211,12 +211,12 @@ class TableAnnouncer:
 
 
 def _worth_showing(table: Table) -> bool:
-    """Whether a match is to be seen; not where it was left before anything of it was shown."""
+    """Whether there is a match to show; not if it was left before anything of it was shown."""
     shown = table.message_id is not None
     return table.status is not TableStatus.LOBBY and (shown or table.status is not TableStatus.CLOSED)
 
 
 def _nobody_there(table: Table) -> bool:
-    """Whether computer players alone play a table of a tournament: it takes up nobody's channel."""
+    """Whether only computer players play at a table of a tournament: it is not shown in any channel."""
     alone = all(seat.computer is not None for seat in table.seats)
     return alone and table.tournament_id is not None and table.thread_id is None

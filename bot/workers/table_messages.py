@@ -1,4 +1,4 @@
-"""The two public messages of a table: its lobby, and the table itself in the place where it is played."""
+"""The two public messages of a table: its lobby, and the table itself in its thread or channel."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from data import TableStatus
 
 
 class TableMessages:
-    """Posts and edits the messages of tables. ``clock`` gives the time, with its zone."""
+    """Posts and edits the messages of tables. ``clock`` returns the time, with its zone."""
 
     def __init__(
         self, channels: Channels, threads: TableThreads, pictures: Pictures, clock: Callable[[], datetime]
@@ -32,9 +32,7 @@ class TableMessages:
         self.shown = ShownMessages()
 
     async def show_lobby(self, shown: Announcement, trouble: Text | None) -> None:
-        """Bring the lobby message up to date, or post it. ``trouble``: what keeps the match from being
-        shown.
-        """
+        """Update the lobby message, or post it. ``trouble``: what keeps the match from being shown."""
         table = shown.table
         screen = lobby_screen(shown.view, shown.tr, table, trouble)
         if table.lobby_message_id is not None:
@@ -55,7 +53,7 @@ class TableMessages:
             await shown.note_lobby(message.id)
 
     async def show_match(self, shown: Announcement) -> None:
-        """Bring the table message up to date, or post it anew where it is old or of another deal."""
+        """Update the table message, or repost it if it is old or of another deal."""
         await self._threads.open(shown)
         screen = await table_screen(shown.view, shown.tr, self._pictures)
         table, began = shown.table, shown.view.deal_started_at
@@ -76,8 +74,8 @@ class TableMessages:
             await self._post(shown, screen, delete=True)
 
     async def _post(self, shown: Announcement, screen: Screen, *, delete: bool = False) -> None:
-        """The table message anew, at the bottom of its place. The last one stays as a deal's score sheet, or
-        goes.
+        """Repost the table message at the bottom of its channel. The last one stays as a deal's score sheet,
+        or is deleted.
         """
         before, place = shown.table.message_id, shown.table.place_id
         try:

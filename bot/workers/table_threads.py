@@ -1,4 +1,4 @@
-"""Where a table is played: the thread of its match, or the channel where no thread can be."""
+"""Where a table is played: the thread of its match, or the channel if there can be no thread."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from bot.workers.troubles import Troubles
 
 
 class TableThreads:
-    """Opens the threads of tables, and finds another place where one is gone. ``opened`` is told of a
-    tournament one of whose tables has got its thread.
+    """Opens the threads of tables, and replaces lost ones. ``opened`` is called with a tournament when one of
+    its tables has got its thread.
     """
 
     def __init__(self, channels: Channels, troubles: Troubles, opened: Callable[[int], None]) -> None:
@@ -24,7 +24,7 @@ class TableThreads:
         self._opened = opened
 
     async def open(self, shown: Announcement) -> None:
-        """Open the thread of a match that has just begun, where there can be one."""
+        """Open the thread of a match that has just begun, if there can be one."""
         table = shown.table
         if table.tournament_id is not None:
             await self._open_own(shown)
@@ -40,7 +40,7 @@ class TableThreads:
                 await shown.note_thread(thread)
 
     async def _open_own(self, shown: Announcement) -> None:
-        """The thread of a table of a tournament. Nobody else may see it where other tables play the same."""
+        """The thread of a table of a tournament. It is private if other tables play the same deals."""
         table = shown.table
         if table.thread_id is None:
             people = [seat.person_id for seat in table.seats if seat.person_id is not None]
@@ -55,18 +55,18 @@ class TableThreads:
                 self._opened(table.tournament_id)
 
     async def gone(self, shown: Announcement, error: discord.NotFound) -> None:
-        """Note that what was to be edited is gone: the message alone, or the thread with it."""
+        """Record that the message to edit is gone, alone or with its thread."""
         await shown.note_message(None)
         if shown.table.thread_id is not None and error.code == UNKNOWN_CHANNEL:
             await shown.note_thread(None)
         if shown.table.tournament_id is not None:
-            # Not into the channel, where everybody would see it: into a thread of its own again.
+            # Not into the channel, where everybody would see it: into a new thread.
             await self._open_own(shown)
 
     async def post_elsewhere(
         self, shown: Announcement, screen: Screen, error: discord.NotFound | ChannelLost
     ) -> discord.Message:
-        """Post this in another place than the table's thread, which is gone or closed to the bot."""
+        """Post this outside the table's thread, which is gone or closed to the bot."""
         if shown.table.tournament_id is not None:
             return await self._post_in_another_thread(shown, screen, error)
         return await self._post_in_channel(shown, screen, error)
@@ -74,10 +74,10 @@ class TableThreads:
     async def _post_in_another_thread(
         self, shown: Announcement, screen: Screen, error: discord.NotFound | ChannelLost
     ) -> discord.Message:
-        """The table of a tournament whose thread is gone, or hidden from the bot, gets another one."""
+        """Open another thread for a table of a tournament whose thread is gone, or hidden from the bot."""
         if isinstance(error, ChannelLost):
             if not error.hidden:
-                # Another thread would be as silent.
+                # Another thread would not help.
                 raise error
             self._troubles.note(shown.table.id, error.trouble)
         await shown.note_thread(None)
@@ -87,7 +87,7 @@ class TableThreads:
     async def _post_in_channel(
         self, shown: Announcement, screen: Screen, error: discord.NotFound | ChannelLost
     ) -> discord.Message:
-        """The table whose thread is gone, or closed to the bot, goes on in the channel. Where the bot may not
+        """Continue a table whose thread is gone, or closed to the bot, in the channel. If the bot may not
         write there either, the thread is kept for later.
         """
         table = shown.table

@@ -1,4 +1,4 @@
-"""Sees to it that tournaments go on, and keeps each one's message in its channel as the store has it."""
+"""Advances tournaments, and keeps each one's message in its channel as the store has it."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from data import StoreError, Tournament, TournamentStatus
 log = logging.getLogger(__name__)
 
 RETRIES: Final = (2.0, 10.0, 60.0)
-"""Seconds to wait before what went wrong and may pass is tried again."""
+"""Seconds to wait before retrying after a temporary error."""
 
 
 class TournamentAnnouncer:
-    """Told of tables that have changed. ``interval`` is the least time in seconds between two looks at one
+    """A listener of the tables. ``interval`` is the least time in seconds between two looks at one
     tournament.
     """
 
@@ -41,7 +41,7 @@ class TournamentAnnouncer:
         self._shown: dict[int, tuple[int, int]] = {}
 
     def changed(self, table_id: int) -> None:
-        """A table has changed: if its match is over and was one of a tournament, that goes on."""
+        """A table has changed: if it ended a match of a tournament, advance that."""
         tournament_id = self.tournaments.tables.views.over_in(table_id)
         if tournament_id is not None:
             self.look(tournament_id)
@@ -52,17 +52,19 @@ class TournamentAnnouncer:
         self._tasks.begin(tournament_id)
 
     async def due(self) -> None:
-        """Look at every tournament in which something may be due, or that is not shown as it stands."""
+        """Look at every tournament in which something may be due, or whose message is out of date."""
         going_on = [tournament.id for tournament in await self._store.tournaments.running()]
         for tournament_id in dict.fromkeys([*going_on, *await self._store.tournaments.behind()]):
             self.look(tournament_id)
 
     async def settled(self, tournament_id: int, patience: float | None = None) -> None:
-        """Wait until nothing is under way for this tournament, at most ``patience`` seconds."""
+        """Wait until no work is running for this tournament, at most ``patience`` seconds."""
         await self._tasks.settled(tournament_id, patience)
 
     def trouble(self, tournament_id: int) -> Text | None:
-        """What keeps the bot from showing this tournament, once for somebody who can help; None otherwise."""
+        """What keeps the bot from showing this tournament, told once, to somebody who can help; None
+        otherwise.
+        """
         return self._troubles.pop(tournament_id, None)
 
     async def close(self) -> None:
@@ -79,7 +81,7 @@ class TournamentAnnouncer:
                 await self._show(tournament_id)
                 failures = 0
             except Refused as refused:
-                # Somebody else has moved it on, or it was deleted: whoever did shows it.
+                # Another process has changed or deleted it, and shows it.
                 log.debug("Tournament %d: %s", tournament_id, refused)
             except ChannelLost as lost:
                 self._troubles[tournament_id] = lost.trouble.text
@@ -87,7 +89,7 @@ class TournamentAnnouncer:
             except (discord.HTTPException, OSError, StoreError) as error:
                 ours = self.tournaments.tables.outages.noted(error) is not None
                 if failures >= len(RETRIES):
-                    # What stays undone is found by the next round of periodic tasks.
+                    # The next round of periodic tasks finds what is left undone.
                     if not ours:
                         log.warning("Tournament %d: %s", tournament_id, error)
                     failures = 0
@@ -112,7 +114,7 @@ class TournamentAnnouncer:
             self._shown[tournament.id] = before, signature
             await self._announced(overview)
             return
-        # Another process may do the same just now: Discord makes one message of both.
+        # Another process may be doing the same: Discord merges both into one message.
         nonce = f"{tournament.id}.{tournament.version}.{before or 0}"
         message = await self._channels.send(tournament.channel_id, screen, NOBODY, nonce=nonce[-25:])
         message_id = message.id
@@ -123,8 +125,8 @@ class TournamentAnnouncer:
         await self._announced(overview)
 
     async def _kept(self, tournament: Tournament, message_id: int, screen: Screen) -> bool:
-        """Whether the message that is there shows this now, edited where it has to be; False where it has to
-        be posted anew.
+        """Whether the existing message shows this now, edited if necessary; False if it has to be
+        reposted.
         """
         if _new_step(tournament):
             return False
@@ -147,19 +149,19 @@ class TournamentAnnouncer:
         await self._store.tournaments.announced(overview.tournament.id, overview.tournament.version)
 
     def _old(self, tournament: Tournament) -> bool:
-        """Whether the message is so old that Discord would hardly let it be edited."""
+        """Whether the message is so old that Discord limits its edits."""
         posted = tournament.message_posted_at
         return posted is not None and self.tournaments.tables.clock() - posted > EDITABLE
 
 
 def _new_step(tournament: Tournament) -> bool:
-    """Whether the message is to stand at the bottom again: with each round, and at the end."""
+    """Whether to repost the message at the bottom: with each round, and at the end."""
     posted = tournament.message_posted_at
     return posted is None or posted < _last_step(tournament)
 
 
 def _last_step(tournament: Tournament) -> datetime:
-    """When the tournament came to what it is now: opened, its round begun, ended."""
+    """When the tournament reached its current stage: opened, its round begun, ended."""
     if tournament.finished_at is not None:
         return tournament.finished_at
     if tournament.status is TournamentStatus.RUNNING and tournament.round_ends_at is not None:

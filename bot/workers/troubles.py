@@ -1,4 +1,4 @@
-"""What keeps the bot from showing tables, for those who can help."""
+"""What keeps the bot from showing tables, to be told to those who can help."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ log = logging.getLogger(__name__)
 
 
 class Troubles:
-    """Missing permissions by table. Each is logged, and told to somebody, once."""
+    """Missing permissions by table. Each is logged once, and told to somebody once."""
 
     def __init__(self) -> None:
         self._untold: dict[int, Text] = {}
@@ -21,12 +21,12 @@ class Troubles:
         return table_id in self._untold
 
     def note(self, table_id: int, trouble: Trouble) -> None:
-        """The bot lacks this permission at this table."""
+        """Record that the bot lacks this permission at this table."""
         if (table_id, trouble.permission) not in self._noted:
             self._noted.add((table_id, trouble.permission))
             self._untold[table_id] = trouble.text
             log.warning("Table %d: missing the permission %s.", table_id, trouble.permission)
 
     def take(self, table_id: int) -> Text | None:
-        """What somebody is to be told about a table, once; None where there is nothing."""
+        """What to tell somebody about a table, once; None if there is nothing."""
         return self._untold.pop(table_id, None)

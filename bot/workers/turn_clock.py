@@ -1,6 +1,6 @@
-"""The turn clock: one indexed query finds the tables whose time has come, and each is looked at once.
+"""The turn clock: one indexed query finds the tables with something due, and each is looked at once.
 
-No task waits for a table: a hundred thousand of them cost at rest what ten do.
+No task waits for a table: at rest, a hundred thousand tables cost no more than ten.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from data.tables.turns import DUE_AT_ONCE
 log = logging.getLogger(__name__)
 
 LEASE = timedelta(seconds=60)
-"""A process that has begun to look at a table and is killed leaves it to others after that."""
+"""After this time others look at a table whose process was killed."""
 HEARTBEAT = timedelta(seconds=20)
-"""How often the program notes that it runs."""
+"""How often the program records that it is running."""
 SILENCE = timedelta(seconds=90)
-"""A longer silence than this, and than some ticks, was an absence of the program: nobody's time ran in it."""
+"""A silence longer than this, and than some ticks, counts as downtime, in which nobody's time runs."""
 TICKS_OF_SILENCE = 3
 AT_ONCE = 10
 
 
 class ClosingWarnings(Protocol):
-    """Whoever tells the people of an idle table that it will be closed."""
+    """A function that tells the people of an idle table that it will be closed."""
 
     async def warn(self, table_id: int, now: datetime) -> None: ...
 
@@ -48,7 +48,7 @@ class TurnClock:
         self._last_heartbeat = tables.clock()
 
     async def start(self) -> None:
-        """Note how long the program was away, and mind the time from now on."""
+        """Record how long the program was down, and start watching the time."""
         await self._heartbeat()
         self._task = asyncio.create_task(self._run(), name="turn-clock")
 
@@ -60,7 +60,7 @@ class TurnClock:
             self._task = None
 
     async def run_due(self) -> int:
-        """Look at every table whose time has come, each in one process only; how many there were."""
+        """Look at every table with something due, each in one process only; return their number."""
         count = 0
         while True:
             now = self._tables.clock()

@@ -1,7 +1,7 @@
-"""What is said to people one by one: it is your turn, time is running out, this table will be closed. Once.
+"""Messages to single people, each sent once: it is your turn, time is running out, this table will be closed.
 
-A process claims a call in the store before it makes it, and notes it down afterwards; the nonce, the same for
-the same call, lets Discord drop the second of two that a crash has torn apart.
+A process claims a ping in the store before sending it, and records it afterwards; the nonce, the same for the
+same ping, lets Discord drop a second one sent after a crash.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from data import PROGRAM, Called, Table, TableStatus
 log = logging.getLogger(__name__)
 
 LAPSE = timedelta(seconds=45)
-"""A call that was begun so long ago and not noted down is made again."""
+"""After this time a ping that was claimed but not recorded is sent again."""
 
 
 class TurnPings:
-    """Calls and reminders of the people to move, and warnings of what will be closed."""
+    """Pings and reminders of the people to move, and warnings before closing tables."""
 
     def __init__(self, client: discord.Client, tables: Tables, channels: Channels) -> None:
         self._client = client
@@ -40,7 +40,7 @@ class TurnPings:
         self._channels = channels
 
     async def clear(self, table: Table) -> None:
-        """Take away what has done its work: the call for a turn that is over, a warning that was heard."""
+        """Delete messages that have done their work: the ping for a finished turn, a heeded warning."""
         turn = table.turn
         if table.ping_message_id is not None and (turn is None or turn.called is Called.NOT_YET):
             await self._channels.delete(table.ping_place_id or table.place_id, table.ping_message_id)
@@ -50,8 +50,8 @@ class TurnPings:
             await self._store.messages.warning_removed(table.id)
 
     async def attend(self, shown: Announcement) -> None:
-        """Ping or remind the person to move, if that is due and nobody else does. Who has left a premove is
-        pinged only when there is something left to do.
+        """Ping or remind the person to move, if that is due and no other process does so. A player with a
+        premove is pinged only if something is left to do.
         """
         turn = shown.table.turn
         if turn is None or turn.person_id == PROGRAM or shown.table.seats[turn.seat].prepared is not None:
@@ -61,7 +61,7 @@ class TurnPings:
         claim = ping_due(table, player_settings, now)
         if claim is None or not await self._store.turns.claim_ping(table.id, turn.version, claim, now, LAPSE):
             return
-        # The claim is won: only now does it matter what has happened since the table was read.
+        # The claim is won: now check what has happened since the table was read.
         table = await self._store.tables.get(table.id) or table
         if table.turn is None or table.turn.version != turn.version:
             return
@@ -85,7 +85,7 @@ class TurnPings:
         *,
         reminder: bool,
     ) -> tuple[int | None, int | None]:
-        """Make the call where the person wants it; returns its channel and message, or None twice."""
+        """Send the ping where the person wants it; return its channel and message, or None twice."""
         table, where = table_view.table, player_settings.preferences.where
         if where is Where.NOWHERE:
             return None, None
@@ -108,8 +108,8 @@ class TurnPings:
         return table.place_id, message.id
 
     async def tell_news(self, table: Table, tr: Translator) -> None:
-        """Say what has happened at a table and is not said yet, each thing once, in order. Whom a decision is
-        about is told as they want to be called: by a mention, in a direct message too, or not.
+        """Post the news of a table not posted yet, each item once, in order. The person affected by a
+        decision is told as they want to be pinged: by a mention, in a direct message too, or not at all.
         """
         for number, item in await self._store.news.of_table(table.id):
             text, told, nonce = news_text(item, tr), item.tell, f"{table.id}.n{number}"
@@ -129,7 +129,7 @@ class TurnPings:
             await self._store.news.told(number)
 
     async def _write_to(self, person_id: int, screen: Screen, nonce: str) -> bool:
-        """Write to somebody directly; False where they take no direct messages."""
+        """Send a direct message; False if the person accepts none."""
         try:
             channel = await self._client.create_dm(discord.Object(person_id))
             await self._channels.send(channel.id, screen, NOBODY, silent=False, nonce=nonce)

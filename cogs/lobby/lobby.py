@@ -16,11 +16,11 @@ from cogs.router import Router
 router = Router()
 
 PATIENCE = 2.0
-"""Seconds that Start waits, to tell at once what keeps the bot from showing the table."""
+"""Seconds that Start waits, to report at once what keeps the bot from showing the table."""
 
 
 async def _show(answer: Answer, press: Press, table_view: TableView) -> None:
-    # The lobby is read by everybody, so it speaks the table's language.
+    # The lobby is read by everybody, so it is in the table's language.
     screen = lobby_screen(table_view, translator(table_view.table.locale))
     if press.message_id == table_view.table.lobby_message_id:
         answer.bot.services.announcer.showed(press.message_id, screen)
@@ -73,7 +73,7 @@ async def _pace(answer: Answer, press: Press) -> None:
 
 @router.on(Verb.START, in_place=True)
 async def _start(answer: Answer, press: Press) -> None:
-    # The announcer says where the match is played, which is not known before there is a thread.
+    # The announcer says where the match is played, which is unknown until there is a thread.
     await answer.tables.deals.begin_match(press.id.table, answer.person_id)
     await answer.acknowledge()
     announcer = answer.bot.services.announcer

@@ -1,8 +1,8 @@
-"""`/canasta new`. Whoever says nothing chooses in a private message that asks for the game, then how
-many play; whoever names something gets the lobby at once.
+"""`/canasta new`. Without arguments a private message asks for the game, then for the number of players; with
+any argument the lobby opens at once.
 
-What the message carries besides the choice is at how many tables its reader sat when it was made, in the
-place of a version: a second click does not open a second table. A game that is played in one way only is
+Besides the choice the message carries the number of tables at which its reader sat when it was made, in place
+of a version, so that a second click does not open a second table. A game with only one kind of table is
 opened as soon as it is chosen.
 """
 
@@ -29,11 +29,11 @@ from cogs.trouble import tell_trouble
 SEATS = sorted({seats for variant in VARIANTS.values() for seats in variant.seats})
 
 PATIENCE = 2.0
-"""Seconds in which the lobby is awaited, to say at once what keeps the bot from posting it."""
+"""Seconds to wait for the lobby, to report at once what keeps the bot from posting it."""
 
 
 async def show(answer: Answer, guild_id: int, note: str = "") -> None:
-    """The first question: which game? Where there is but one, how many play."""
+    """The first question: which game? If there is only one: how many players?"""
     choice = await _choice(answer, guild_id)
     if len(choice.games) == 1 and not choice.presets:
         await answer.show(game_screen(choice, choice.games[0], answer.tr, note))
@@ -46,7 +46,7 @@ async def _choice(answer: Answer, guild_id: int) -> Choice:
     try:
         usual = await tables.rules.wanted(guild_id, None, None, None)
     except Refused:
-        # The server's default has become impossible; it says so itself when it is asked for.
+        # The server's default has become impossible; choosing it gives the reason.
         game = await tables.games.usual(guild_id)
         usual = TableRules(game.id, game.seats[0])
     return Choice(
@@ -58,7 +58,7 @@ async def _choice(answer: Answer, guild_id: int) -> Choice:
 
 
 async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
-    """Why not, above the games as they are offered now."""
+    """The refusal, above the games currently offered."""
     guild_id = answer.interaction.guild_id
     if guild_id is None:
         raise refused
@@ -82,7 +82,7 @@ async def _press(answer: Answer, press: Press) -> None:
         if len(ways) > 1:
             await answer.show(game_screen(await _choice(answer, guild_id), game, answer.tr))
         else:
-            # There is nothing left to choose.
+            # Nothing is left to choose.
             rules = await answer.tables.rules.for_kind(guild_id, game.id, ways[0])
             await _open(answer, guild_id, press.id.version, rules)
     else:
@@ -90,7 +90,7 @@ async def _press(answer: Answer, press: Press) -> None:
 
 
 async def _rules(answer: Answer, guild_id: int, verb: str, about: str, press: Press) -> TableRules:
-    """What is to be played. Raises Refused for what is no longer offered."""
+    """The chosen rules. Raises Refused for what is no longer offered."""
     if verb == NewTableStep.USUAL:
         return await answer.tables.rules.wanted(guild_id, None, None, None)
     if verb == NewTableStep.OWN:
@@ -103,7 +103,7 @@ async def _rules(answer: Answer, guild_id: int, verb: str, about: str, press: Pr
 
 
 async def _open(answer: Answer, guild_id: int, sits_at: int, rules: TableRules) -> None:
-    """Open the table, say so in place of the question, and wait a moment for its lobby."""
+    """Open the table, say so in place of the question, and wait briefly for its lobby."""
     interaction = answer.interaction
     if interaction.channel_id is None:
         raise Refused(Text("Tables can only be opened in a server's channel."))

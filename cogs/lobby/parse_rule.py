@@ -1,4 +1,4 @@
-"""The value of a rule, as it was chosen or written."""
+"""Parsing the value of a rule, chosen or typed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NUMBER = re.compile(r"[0-9]{1,7}")
 
 
 def chosen_value(option: Rule, values: Sequence[str]) -> object:
-    """What was chosen in a select. Raises Refused where it says nothing."""
+    """The value chosen in a select. Raises Refused if it has no meaning."""
     if picks_many(option):
         return list(values)
     try:
@@ -27,7 +27,7 @@ def chosen_value(option: Rule, values: Sequence[str]) -> object:
 
 
 def written_value(option: Rule, text: str) -> object:
-    """What was written in the window. Raises Refused where that cannot be read."""
+    """The value typed in the window. Raises Refused if it cannot be read."""
     if option.type == MINIMUMS:
         return _minimums(text)
     if option.type == NUMBERS:

@@ -1,4 +1,4 @@
-"""A server's own house rules under names: saved by those who manage the server, played by everybody."""
+"""A server's named house rules: saved by its managers, played by everybody."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ async def _names_and_usual(interaction: Interaction, typed: str) -> Choices:
 
 
 async def rules_choices(interaction: Interaction, game: str, typed: str) -> Choices:
-    """What a new table can be opened with: the usual rules, the game's presets, the server's own."""
+    """The choices for a new table: the default rules, the game's presets, the server's own."""
     if interaction.guild_id is None:
         return []
     tr, tables = translator(str(interaction.locale)), interaction.client.tables
@@ -124,7 +124,7 @@ async def game_choices(interaction: Interaction, typed: str) -> Choices:
 
 
 def matching(typed: str, choices: list[tuple[str, str]]) -> Choices:
-    """The choices (label and value) that go with what has been typed."""
+    """The choices (label and value) that match what has been typed."""
     wanted = typed.strip().casefold()
     return [
         app_commands.Choice(name=shorten(label, 100), value=value)

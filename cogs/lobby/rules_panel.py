@@ -1,4 +1,4 @@
-"""The rules panel: the host chooses presets and single rules, by topic and in words, or pastes a code."""
+"""The rules panel: the host chooses presets and single rules, by topic, or pastes a code."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def show(answer: Answer, table_view: TableView, *, note: str = "") -> None
 
 
 async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
-    """Why not, above the panel as it stands now; alone for whoever may not have the panel."""
+    """The refusal, above the current panel; without the panel for users who may not have it."""
     table_view = await answer.tables.views.of(press.id.table, answer.person_id)
     tr = answer.tr
     if not press.private or not table_view.in_lobby or table_view.table.host_id != answer.person_id:
@@ -76,7 +76,7 @@ async def _press(answer: Answer, press: Press) -> None:
     value = press.values[0] if press.values else about
     table_view = await answer.tables.views.of(press.id.table, answer.person_id)
     if not table_view.in_lobby or table_view.table.host_id != answer.person_id:
-        # The same words as for a change, which says no in the same cases.
+        # The same words as for a change, which is refused in the same cases.
         await answer.tables.rules.change(press.id.table, answer.person_id, lambda rules: rules)
     rules = TableRules.of(table_view.table)
     if digest != rules.digest:
@@ -121,7 +121,7 @@ async def _paste(answer: Answer, table_view: TableView, value: str) -> None:
 async def _change(
     answer: Answer, table_view: TableView, verb: str, about: str, press: Press
 ) -> Callable[[TableRules], TableRules]:
-    """What a press would make of the rules. Raises Refused where it means nothing, or no longer."""
+    """The rules after a press. Raises Refused if it has no meaning, or none any more."""
     value = press.values[0] if press.values else ""
     if verb == RulesStep.SET:
         _, option = find_rule(TableRules.of(table_view.table), about)

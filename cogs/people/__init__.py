@@ -1,1 +1,1 @@
-"""What people see and set about themselves: leaderboards, profiles, preferences, privacy, replays."""
+"""Commands of people about themselves: leaderboards, profiles, preferences, privacy, replays."""

@@ -1,4 +1,4 @@
-"""`/canasta away`: holidays, pauses, and those who let a table wait."""
+"""`/canasta away`: holidays, pauses, and late players."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ async def player(interaction: Interaction) -> None:
 
 
 def read_day(text: str) -> date:
-    """A day as people write it: year, month, day. Raises Refused."""
+    """A typed day: year, month, day. Raises Refused."""
     found = _DATE.fullmatch(text.strip())
     try:
         if found is None:
@@ -89,7 +89,7 @@ def read_day(text: str) -> date:
 
 
 async def _show_holidays(answer: Answer, guild_id: int) -> None:
-    """The asker's holidays that are not over, and the days that are left."""
+    """The user's current and coming holidays, and the days left."""
     player_settings = await answer.tables.availability.player_settings(answer.person_id, guild_id)
     await answer.show(holidays_screen(player_settings, answer.tables.clock(), answer.tr))
 

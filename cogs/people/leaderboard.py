@@ -1,4 +1,4 @@
-"""Leaderboards: the command, turning their pages, and how matches count."""
+"""Leaderboards: the command, paging, and how matches count."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def leaderboard(
     game: str = "",
     season: str = WHOLE_TIME,
 ) -> None:
-    """Show a board; where nothing is said, by rating, or by matches won where nobody is rated yet."""
+    """Show a board, by default sorted by rating, or by matches won if nobody is rated yet."""
 
     async def work(answer: Answer) -> None:
         guild_id = _server(interaction)

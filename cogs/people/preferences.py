@@ -1,4 +1,4 @@
-"""What a person sets about time: where to be called, when not to be, in which time zone, how long before."""
+"""A person's time preferences: where and when to be pinged, the time zone, how early to be reminded."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ router = Router()
 
 
 async def show(answer: Answer) -> None:
-    """The panel with what the asker has set."""
+    """The panel with the user's preferences."""
     now = await answer.tables.time.preferences(answer.person_id)
     await answer.show(preferences_screen(now, answer.tr))
 
@@ -69,7 +69,7 @@ async def preferences(interaction: Interaction, zone: str | None = None) -> None
 
 
 async def zone_choices(interaction: Interaction, typed: str) -> Choices:
-    """Time zones that go with what has been typed."""
+    """Time zones that match what has been typed."""
     return matching(typed.replace(" ", "_"), [(name.replace("_", " "), name) for name in zones()])
 
 

@@ -1,4 +1,4 @@
-"""What I know about you: shown, given out as a file, hidden, deleted."""
+"""What the bot stores about a person: shown, exported as a file, hidden, deleted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Profiles: what somebody has played."""
+"""Profiles of people."""
 
 from __future__ import annotations
 

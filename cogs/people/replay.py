@@ -1,4 +1,4 @@
-"""Going through deals that are over, their records, and whether they were fair."""
+"""Replays of finished deals, their records, and fairness checks."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def verify(interaction: Interaction, deal: app_commands.Range[int, 1, 999]
 
 
 async def show_replay(answer: Answer, stand: Stand) -> None:
-    """The deal at this moment."""
+    """Show the deal at this moment."""
     replay = await _find(answer, stand)
     await answer.show(await replay_screen(replay, stand, answer.tr, answer.bot.services.pictures))
 
@@ -48,14 +48,14 @@ async def _find(answer: Answer, stand: Stand) -> Replay:
         answer.bot.store, stand.match, stand.round, answer.interaction.guild_id, answer.person_id
     )
     await answer.tables.limits.spend(Use.REPLAY, answer.interaction.guild_id, answer.person_id)
-    # Every move is made once more: not where others wait for their clicks.
+    # It replays every move, so it runs off the event loop.
     await answer.bot.services.executor.run(lambda: found.moments)
     return found
 
 
 async def _stand(answer: Answer, table_id: int | None, deal: str) -> Stand:
     """The deal that a command is about: of this table, else of the person's last match. ``deal`` is its
-    number if they named one.
+    number, if given.
     """
     table = None if table_id is None else await answer.tables.views.table(table_id)
     match, round_number = await last_deal(

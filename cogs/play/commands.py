@@ -1,6 +1,4 @@
-"""The slash commands of a table: what it shows, and the same moves for those who type, with what is legal now
-offered while they type.
-"""
+"""The slash commands of a table: its views, and typed moves, with legal moves offered as autocomplete."""
 
 from __future__ import annotations
 
@@ -25,7 +23,9 @@ from cogs.which_table import TableCommand, at_table, tables_for
 CHOICES = 25
 CHOICE_LIMIT = 100
 TABLES = 5
-"""Tables at which moves are offered to somebody who is to move at several: there is little time to answer."""
+"""The most tables whose moves are offered to somebody who is to move at several: there is little time to
+answer.
+"""
 
 
 @app_commands.command(name="hand", description="Your cards and what you can do now; only you see this")
@@ -140,7 +140,7 @@ async def _offered(
     offers: Callable[[View], Iterable[Action]],
     written: Callable[[Action], str] = lambda action: format_action(action).partition(" ")[2] or PILE_ALONE,
 ) -> Choices:
-    """The legal moves that go with what has been typed so far, at each table that may be meant."""
+    """The legal moves that match what has been typed so far, at each table that may be meant."""
     found = await tables_for(interaction, command)
     sights = [
         await interaction.client.tables.views.of(table, interaction.user.id) for table in found[:TABLES]
@@ -174,4 +174,4 @@ COMMANDS: tuple[app_commands.Command[Any, ..., None], ...] = (
     ask,
     answer,
 )
-"""In the order in which they join the group."""
+"""The order in which they join the group."""

@@ -1,6 +1,4 @@
-"""What a player does with the hand panel: look, move, page, come back to the seat. The panel itself is the
-answer.
-"""
+"""The hand panel's buttons: look, move, page, return to the seat. The panel itself is the answer."""
 
 from __future__ import annotations
 
@@ -23,7 +21,7 @@ _PAGE = re.compile(r"(?:m(?P<m1>[0-9])d(?P<d1>[0-9])|d(?P<d2>[0-9])m(?P<m2>[0-9]
 async def show_hand(
     answer: Answer, table_id: int, *, note: str = "", meld_page: int = 0, discard_page: int = 0
 ) -> None:
-    """Answer with the asker's panel as it is now."""
+    """Answer with the user's current panel."""
     table_view = await answer.tables.views.of(table_id, answer.person_id)
     if table_view.seat is None:
         await _not_at_the_table(answer, table_view)
@@ -32,7 +30,7 @@ async def show_hand(
 
 
 async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
-    """A refused move: why, by which rule, what would work instead, and the present state."""
+    """Answer a refused move: why, by which rule, what would work instead, and the current state."""
     await refuse_at(answer, press.id.table, refused)
 
 
@@ -67,7 +65,7 @@ async def show_panel(
 
 
 async def _not_at_the_table(answer: Answer, table_view: TableView, refused: Refused | None = None) -> None:
-    """For a stranger, or for somebody who has left or was displaced and may come back."""
+    """Answer a stranger, or somebody who has left or was displaced and may come back."""
     tr = answer.tr
     if table_view.former_seat is not None and table_view.table.status in IN_MATCH:
         await answer.tell(former_screen(table_view, tr))
@@ -107,7 +105,7 @@ async def _next(answer: Answer, press: Press) -> None:
 
 
 async def return_to_seat(answer: Answer, table_id: int) -> None:
-    """Take one's seat back, at once or from the next deal on."""
+    """Take back the user's seat, at once or from the next deal on."""
     table_view = await answer.tables.seats.come_back(table_id, answer.person_id, answer.name)
     if table_view.seat is None:
         await answer.tell(former_screen(table_view, answer.tr))

@@ -1,4 +1,4 @@
-"""Those who let a table wait, and tables that wait for nobody: coming back, votes, pauses, keeping open."""
+"""Late players and idle tables: coming back, votes, pauses, keeping a table open."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ router = Router()
 
 
 def moderates(answer: Answer) -> bool:
-    """Whether the asker looks after this server's channels. What that lets them do at a table is for the
-    write path to say: nothing alone where they play themselves.
+    """Whether the user moderates this server's channels. The write path decides what that permits at a table:
+    nothing alone if they play in the match themselves.
     """
     permissions = answer.interaction.permissions
     return permissions.manage_messages or permissions.manage_guild
@@ -31,8 +31,8 @@ async def _decides(answer: Answer, table_id: int) -> bool:
 
 
 async def show_late(answer: Answer, table_id: int) -> None:
-    """Who is late or away at a table, what the asker may want to become of their seats, and the way to end
-    the match.
+    """Show who is late or away at a table, the user's choices about their seats, and the button to end the
+    match.
     """
     table = await answer.tables.views.table(table_id)
     decides, seats = await _decides(answer, table_id), late(table)
@@ -55,7 +55,7 @@ async def _vote(answer: Answer, press: Press) -> None:
         raise stale()
     wanted = Choice(choice)
     if wanted is Choice.END:
-        # A button of an earlier release, which did not ask.
+        # A button of an earlier release, which did not ask to confirm.
         await _ask_to_end(answer, press.id.table)
         return
     before = await answer.tables.views.table(press.id.table)
@@ -73,7 +73,7 @@ async def _vote(answer: Answer, press: Press) -> None:
 
 
 async def _ask_to_end(answer: Answer, table_id: int) -> None:
-    """Ask whether the match is really to end. Under the table it is asked in a private message."""
+    """Ask to confirm the end of the match, in a private message if pressed under the public table."""
     table = await answer.tables.views.table(table_id)
     if table.status not in IN_MATCH:
         raise stale()
@@ -118,7 +118,7 @@ async def _take_seat(answer: Answer, press: Press) -> None:
 
 
 async def ask_pause(answer: Answer, table_id: int) -> None:
-    """Want a pause, or end the one there is."""
+    """Ask for a pause, or end the current one."""
     table_view = await answer.tables.views.seated(table_id, answer.person_id)
     tr = answer.tr
     if table_view.table.paused_at is not None:
@@ -140,7 +140,7 @@ async def _go_on(answer: Answer, press: Press) -> None:
 
 @router.on(Verb.KEEP_OPEN)
 async def _keep_open(answer: Answer, press: Press) -> None:
-    # The announcer takes the warning away.
+    # The announcer removes the warning.
     await answer.tables.idle.keep_open(press.id.table, answer.person_id)
     await answer.tell_text(answer.tr("The table stays open."))
 

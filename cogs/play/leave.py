@@ -1,4 +1,4 @@
-"""Leaving a table: asked first, as it hands the cards to a computer player, or ends the match."""
+"""Leaving a table: confirmed first, as it hands the cards to a computer player, or ends the match."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ router = Router()
 
 
 async def ask(answer: Answer, table_id: int) -> None:
-    """In a lobby the person just leaves; from a match only after a second press."""
+    """Leave a lobby at once; leave a match only after a second press."""
     table_view = await answer.tables.views.seated(table_id, answer.person_id)
     if table_view.in_lobby:
         await answer.tables.lobby.leave(table_id, answer.person_id)
@@ -34,7 +34,7 @@ async def _leave(answer: Answer, press: Press) -> None:
             press.id.table, answer.person_id, may_end=press.id.rest == ENDS
         )
     except LastToLeave:
-        # Others have left since this was asked.
+        # Others have left since the question was shown.
         await ask(answer, press.id.table)
         return
     await answer.show(left_screen(table_view, answer.tr))

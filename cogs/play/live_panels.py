@@ -1,6 +1,6 @@
-"""Open hand panels, and those in which a move is prepared. While Discord still takes edits for the last click
-in one, it is brought up to date by itself when its player is to move or the deal is over, and when what is
-prepared has been done or dropped. Kept in memory only; Refresh and My hand do the same.
+"""Open hand panels and premove panels. While Discord accepts edits for the last click in one, it is updated
+automatically when its player is to move or the deal is over, and when a premove has been made or dropped.
+They are kept in memory only; Refresh and My hand do the same.
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ from cogs.reply import Answer, Interaction
 log = logging.getLogger(__name__)
 
 LIFETIME = 14 * 60.0
-"""Seconds for which an interaction's token is used; Discord lets it live for fifteen minutes."""
+"""Seconds for which an interaction's token is used; Discord expires it after fifteen minutes."""
 KEPT = 2000
 PAUSES = (1.0, 5.0, 30.0)
-"""Seconds before an edit that failed is tried again, and again."""
+"""Seconds before each retry of a failed edit."""
 
 ARRIVAL = 1.0
-"""Seconds for which the answer to a click lets an edit that is on its way go first."""
+"""Seconds that the answer to a click waits for an edit under way."""
 
 Key: TypeAlias = tuple[int, int]
 """A table's id and a person's."""
 Build: TypeAlias = Callable[[TableView, Translator, Pictures], Awaitable[Screen]]
-"""What makes the screen of a panel, from how things stand."""
+"""Builds a panel's screen from the current state."""
 Left: TypeAlias = tuple[str | None, str | None]
-"""What a player has prepared, and why the last of it was not done."""
+"""A player's premove, and why its last step was not made."""
 
 
 def panels_of(bot: CanastaBot) -> Panels:
-    """The open panels of this bot."""
+    """The bot's open panels."""
     found = bot.get_cog(Panels.__cog_name__)
     if not isinstance(found, Panels):
         raise RuntimeError("the panels are not loaded")
@@ -54,8 +54,8 @@ def panels_of(bot: CanastaBot) -> Panels:
 
 @dataclass(slots=True)
 class Open:
-    """A panel that somebody looks at: the last click in it, its message if that is known, the version of the
-    table that it shows, what it says of a prepared move, and what makes it if it is no hand panel.
+    """An open panel: the last click in it, its message if known, the version of the table that it shows, the
+    premove that it shows, and its builder if it is not a hand panel.
     """
 
     interaction: Interaction
@@ -65,15 +65,17 @@ class Open:
     left: Left
     build: Build | None = None
     doubtful: bool = False
-    """What the message shows is not certain: two edits may have passed each other, or an answer was lost."""
+    """Mark the message's content as uncertain: two edits may have overtaken each other, or an answer was
+    lost.
+    """
     failures: int = 0
 
 
 class Panels(commands.Cog):
     """All open panels, one for each person at each table.
 
-    A wake-up is never lost: whatever keeps a panel from being looked at (a click that is being answered, an
-    edit on its way, an edit that failed) looks at it again when it is over.
+    A wake-up is never lost: whatever delays the look at a panel (a click being answered, an edit under way, a
+    failed edit) is followed by another look.
     """
 
     def __init__(self, bot: CanastaBot) -> None:
@@ -86,12 +88,12 @@ class Panels(commands.Cog):
         self._editing: set[Key] = set()
 
     def opened(self, answer: Answer, table_view: TableView, build: Build | None = None) -> None:
-        """The answer to this interaction is the person's panel: the hand panel of ``table_view``, or what
-        ``build`` makes.
+        """Register the answer to this interaction as the person's panel: the hand panel of ``table_view``, or
+        what ``build`` returns.
         """
         key = (table_view.table.id, answer.person_id)
         before = self._open.get(key)
-        # An edit for the message's last state may still come, after what was shown just now.
+        # An edit with an earlier state of the message may still arrive after this answer.
         doubtful = key in self._editing or (before is not None and before.doubtful)
         now = asyncio.get_running_loop().time()
         self._forget_expired(now)
@@ -108,21 +110,21 @@ class Panels(commands.Cog):
         self._open.move_to_end(key)
         while len(self._open) > KEPT:
             self._open.popitem(last=False)
-        # The table may have moved on while the answer was on its way, and told nobody of this panel.
+        # The table may have changed while the answer was under way, before this panel was registered.
         self._wake(key)
 
     def _forget_expired(self, now: float) -> None:
-        """Let go of panels that can be edited no more. A table that has ended changes no more and would never
-        ask for them, and each holds the whole message that was clicked.
+        """Drop panels that can no longer be edited. A finished table never changes and would never ask for
+        them, and each holds the whole clicked message.
         """
         while self._open and next(iter(self._open.values())).until < now:
             self._open.popitem(last=False)
 
     @asynccontextmanager
     async def held(self, table_id: int, message_id: int, answer: Answer) -> AsyncIterator[None]:
-        """While a click in this private message is answered, the panel in it is left alone; afterwards it is
-        followed again, unless something else has been shown in its place. An edit that is on its way may
-        arrive first, or it would put something older over the answer.
+        """Leave the panel in this private message alone while a click in it is answered; afterwards follow it
+        again, unless something else is shown in its place. An edit under way may arrive first, otherwise it
+        would overwrite the answer with an older state.
         """
         key = (table_id, answer.person_id)
         panel = self._open.get(key)
@@ -147,7 +149,7 @@ class Panels(commands.Cog):
             self._wake(key)
 
     def changed(self, table_id: int) -> None:
-        """The table has changed: refresh the panels there that lag behind."""
+        """Refresh the out-of-date panels of a table that has changed."""
         for key in self._open:
             if key[0] == table_id:
                 self._wake(key)
@@ -162,7 +164,7 @@ class Panels(commands.Cog):
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _wake(self, key: Key) -> None:
-        """Look at this panel, now or when the look that is being taken is over."""
+        """Look at this panel, now or after the look under way."""
         if key in self._tasks:
             self._again.add(key)
         elif key in self._open and key not in self._held:
@@ -208,7 +210,7 @@ class Panels(commands.Cog):
             table_view, translator(str(panel.interaction.locale)), self._bot.services.pictures
         )
         if self._open.get(key) is not panel or key in self._held:
-            # The person has clicked meanwhile and sees something newer; the click's end looks again.
+            # The person has clicked meanwhile and sees something newer; the end of the click looks again.
             return
         panel.doubtful = False
         self._editing.add(key)
@@ -221,7 +223,7 @@ class Panels(commands.Cog):
         panel.version, panel.left, panel.failures = table_view.table.version, _left(table_view), 0
 
     def _failed(self, key: Key, panel: Open, error: Exception) -> None:
-        """What is shown now is not certain; try again in a while, unless the message is gone for good."""
+        """The content is uncertain now; try again later, unless the message is gone for good."""
         gone = isinstance(error, discord.HTTPException) and error.status < 500 and error.status != 429
         if gone or panel.failures >= len(PAUSES):
             log.info("No longer updating a panel of table %d: %r", key[0], error)
@@ -239,7 +241,7 @@ class Panels(commands.Cog):
 
 
 def _left(table_view: TableView) -> Left:
-    """What the person who sees this has left for their turn, and what became of it."""
+    """The viewer's premove, and what became of it."""
     if table_view.seat is None:
         return (None, None)
     seat = table_view.table.seats[table_view.seat]

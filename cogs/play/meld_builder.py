@@ -1,5 +1,5 @@
-"""Putting melds together rank by rank: for an opening of several melds, a finish, or whatever is not among
-the suggestions.
+"""The meld builder: melds put together rank by rank, for an opening of several melds, going out, or anything
+that is not suggested.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ router = Router(recover=hand.refuse)
 
 @router.on(Verb.BUILD)
 async def begin(answer: Answer, press: Press) -> None:
-    """Open the bench, empty or with the cards that would take the pile."""
+    """Open the meld builder, empty or with the cards that would take the pile."""
     table_view, view = await _own(answer, press)
     await _go_on(answer, table_view, start(view, take=press.id.rest == "take"))
 
 
 async def preview(answer: Answer, press: Press, action: Meld | Take) -> None:
-    """Show what was chosen as a picture before it is laid: nothing of it is done yet."""
+    """Show the choice as a picture before it is laid down: nothing is done yet."""
     table_view, _ = await _own(answer, press)
     await _go_on(answer, table_view, Draft.of(action))
 
 
 @router.on(Verb.BUILD_STEP)
 async def step(answer: Answer, press: Press) -> None:
-    """One choice: ``b:<step>:<what>``; a select brings its value. The second of two clicks shows the result
-    of the first.
+    """Make one choice: ``b:<step>:<what>``; a select adds its value. The second of two clicks shows the
+    result of the first.
     """
     number, _, what = press.id.rest.partition(":")
     try:

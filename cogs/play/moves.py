@@ -15,8 +15,8 @@ router = Router(recover=hand.refuse)
 
 
 async def move(answer: Answer, table_id: int, version: int, action: Action) -> None:
-    """Make this move and answer with the panel after it. The second of two clicks is answered as the first
-    one was.
+    """Make this move and answer with the panel after it. The second of two clicks gets the same answer as the
+    first.
     """
     tables = answer.tables
     try:
@@ -36,7 +36,7 @@ async def _do(answer: Answer, press: Press) -> None:
     except BadAction:
         raise stale() from None
     if isinstance(action, Meld) or (isinstance(action, Take) and (action.group.cards or action.more)):
-        # Cards that are laid stay there: they are shown first, and laid with another press.
+        # Laid cards cannot be taken back: they are shown first, and laid with another press.
         await meld_builder.preview(answer, press, action)
         return
     await move(answer, press.id.table, press.id.version, action)

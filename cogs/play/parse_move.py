@@ -1,5 +1,5 @@
-"""Moves as people type them: the record's notation, and looser forms of it (``KKK2``, ``10♥ 10♣ joker``, ``k
-k 2``).
+"""Parsing typed moves: the record's notation, and looser forms of it (``KKK2``, ``10♥ 10♣ joker``, ``k k
+2``).
 
 A card without its suit means any card of that rank in the hand.
 """
@@ -18,7 +18,7 @@ from canasta.notation.words import cards_label
 
 LONGEST = 400
 PILE_ALONE = "pile"
-"""Taking the pile with no card of one's own, where a word is needed for it."""
+"""The word for taking the pile with no card from hand."""
 _SIGNS = {
     "♠": "s",
     "♥": "h",
@@ -36,7 +36,7 @@ _SPLIT = re.compile(r"[,;+|/]")
 
 
 def parse_typed(verb: str, text: str, hand: Sequence[Card]) -> Action:
-    """The action that ``verb`` (meld, take, discard) and this text mean for somebody with this hand. Raises
+    """The action that ``verb`` (meld, take, discard) and this text mean for a player with this hand. Raises
     Refused.
     """
     text = text.strip()
@@ -51,7 +51,7 @@ def parse_typed(verb: str, text: str, hand: Sequence[Card]) -> Action:
 
 
 def parse_move(text: str) -> Action:
-    """The action that somebody writes with its verb, such as ``lay 3h3d``. Raises Refused."""
+    """The action of a text that includes its verb, such as ``lay 3h3d``. Raises Refused."""
     if len(text) <= LONGEST:
         try:
             return parse_action(" ".join(text.split()))
@@ -79,7 +79,7 @@ def _loose(verb: str, text: str, hand: list[Card]) -> Action:
 
 
 def _groups(parts: Sequence[str], hand: list[Card]) -> list[Group]:
-    """Cards written somehow, each of which is taken out of the hand; those with a suit choose first."""
+    """Parse loosely typed cards, taking each from the hand; those with a suit choose first."""
     words = [_words(part) for part in parts]
     left, chosen = list(hand), {}
     for exact in (True, False):

@@ -1,6 +1,4 @@
-"""Preparing a move for one's next turn: private, kept at once with each choice, and changed until its turn
-comes.
-"""
+"""Setting a premove: private, stored at once with each choice, and open to change until the turn comes."""
 
 from __future__ import annotations
 
@@ -23,7 +21,7 @@ router = Router(recover=refuse)
 
 
 async def show(answer: Answer, table_id: int, page: int = 0) -> None:
-    """The panel in which a move is prepared. Raises Refused where it is the asker's turn."""
+    """The premove panel. Raises Refused if it is the user's turn."""
     table_view = await answer.tables.views.seated(table_id, answer.person_id)
     await _show(answer, table_view, page)
 

@@ -16,26 +16,26 @@ router = Router()
 
 
 async def show_table(answer: Answer, table_id: int) -> None:
-    """The table as everybody sees it, with the last turns."""
+    """Show the table as everybody sees it, with the last turns."""
     table_view, view = await _dealt(answer, table_id)
     await answer.show(await read.table_screen(table_view, view, answer.tr, answer.bot.services.pictures))
 
 
 async def show_score(answer: Answer, table_id: int) -> None:
-    """The score sheet, with what is needed to check the shuffle."""
+    """Show the score sheet, with the data to check the shuffle."""
     table_view, view = await _dealt(answer, table_id)
     await answer.show(await read.score_screen(table_view, view, answer.tr, answer.bot.services.pictures))
 
 
 async def show_words(answer: Answer, table_id: int, *, own: bool) -> None:
-    """What the pictures show, as text."""
+    """Show the pictures described in text."""
     table_view, view = await _dealt(answer, table_id)
     pictures = answer.bot.services.pictures
     await answer.show(await read.words_screen(table_view, view, answer.tr, pictures, own=own))
 
 
 async def show_rules(answer: Answer, table_id: int, number: str = "") -> None:
-    """The rules in force at the table: one section, and a select of the others."""
+    """Show the rules in force at the table: one section, and a select of the others."""
     table_view = await answer.tables.views.of(table_id, answer.person_id)
     await answer.show(read.rules_screen(table_view, answer.person_id, number, answer.tr))
 

@@ -26,7 +26,7 @@ def _without_words(
 
 
 def _move(name: str, action: Callable[[View, str], Action]) -> TableCommand:
-    """A typed move, made at the present version: who types means the table as it stands."""
+    """Make a typed move at the current version: a typed move always means the current state."""
 
     async def run(answer: Answer, table_id: int, typed: str) -> None:
         try:

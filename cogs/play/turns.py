@@ -1,4 +1,4 @@
-"""Every table on which it is one's turn, the soonest deadline first."""
+"""The tables at which it is the user's turn, the soonest deadline first."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from cogs.reply import Answer
 
 
 async def show(answer: Answer) -> None:
-    """The asker's turns, privately, with a link to each table and a button to the hand."""
+    """Show the user's turns privately, with a link to each table and a button to the hand."""
     tables = await answer.tables.store.turns.waiting_for(answer.person_id)
     await answer.show(turns_screen(tables, answer.person_id, answer.tr))

@@ -1,1 +1,1 @@
-"""What those who manage a server set for all of its tables."""
+"""A server's settings for all of its tables, by its managers."""

@@ -1,4 +1,4 @@
-"""What a server has settled for all of its tables, by those who manage it: the games that it offers."""
+"""A server's settings for all of its tables, by its managers: the games that it offers."""
 
 from __future__ import annotations
 

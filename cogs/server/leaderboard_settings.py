@@ -1,5 +1,5 @@
-"""What those who manage a server settle about its leaderboard: where it is posted, from when one is on it,
-how long a season is. Commands of ``/canasta server``.
+"""A server's leaderboard settings, by its managers: where it is posted, the matches needed to appear on it,
+the length of seasons. Commands of ``/canasta server``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-"""`/canasta server time`: what a server has set about time. Everybody sees it, those who manage the server
-may change it.
-"""
+"""`/canasta server time`: a server's time settings. Everybody sees them, its managers may change them."""
 
 from __future__ import annotations
 

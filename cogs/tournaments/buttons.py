@@ -1,4 +1,4 @@
-"""Buttons and selects of tournaments: entering and leaving, starting, how it stands."""
+"""Buttons and selects of tournaments: entering and leaving, starting, standings."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ BOTS = Text("Bots can't play. Seats that are empty at the start go to my compute
 
 
 def service_of(answer: Answer) -> Tournaments:
-    """The tournaments that the asker may mean."""
+    """The tournaments that the user may mean."""
     return answer.bot.services.tournaments
 
 
 async def changed(answer: Answer, tournament_id: int, told: Text) -> None:
-    """The tournament has changed: its message follows, and the asker is told."""
+    """Update the message of a changed tournament, and tell the user."""
     answer.bot.services.tournament_announcer.look(tournament_id)
     await (answer.show_text if answer.in_place else answer.tell_text)(answer.tr.text(told))
 
 
 async def enter_with(answer: Answer, tournament_id: int, partner: tuple[int, str] | None) -> None:
-    """Enter the asker, alone or with this partner (id and name), who is asked."""
+    """Enter the user, alone or with this partner (id and name), who is asked."""
     entered = await service_of(answer).entries.enter(tournament_id, answer.person_id, answer.name, partner)
     await changed(answer, tournament_id, entered_text(entered, answer.person_id))
 
 
 async def leave_tournament(answer: Answer, tournament_id: int) -> None:
-    """Take the asker out; once they play in it, only after a second press."""
+    """Withdraw the user; once they play in it, only after a second press."""
     if await service_of(answer).registry.plays(tournament_id, answer.person_id):
         await answer.tell(leave_screen(tournament_id, answer.tr))
         return
@@ -49,7 +49,7 @@ async def leave_tournament(answer: Answer, tournament_id: int) -> None:
 
 def _asked(answer: Answer, press: Press) -> tuple[int, int]:
     """The tournament that a button is about, and the server where it is pressed. Raises Refused for a button
-    that is about none.
+    without one.
     """
     number = press.id.rest.partition(":")[0]
     if not number.isdecimal() or answer.interaction.guild_id is None:
@@ -149,7 +149,7 @@ async def _press_start(answer: Answer, press: Press) -> None:
             found.id, answer.person_id, moderator=manages(answer.interaction)
         )
     finally:
-        # It may have begun, and something may have come between it and its tables.
+        # It may have begun without having set up all its tables.
         answer.bot.services.tournament_announcer.look(found.id)
     await answer.acknowledge()
 

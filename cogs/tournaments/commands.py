@@ -1,4 +1,4 @@
-"""Tournaments: opening one, entering and leaving, and how it stands."""
+"""Tournament commands: opening, entering, leaving, standings."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ from cogs.tournaments.buttons import BOTS, changed, enter_with, leave_tournament
 from cogs.tournaments.permissions import can_be_played, manages, organisers_only
 
 PATIENCE: Final = 2.0
-"""Seconds in which the message is awaited, to say at once what keeps the bot from posting it."""
+"""Seconds to wait for the message, to report at once what keeps the bot from posting it."""
 USUAL_DEALS: Final = 4
-"""The deals of a round where nobody says, in a tournament whose tables are compared."""
+"""The default number of deals per round in a tournament whose tables are compared."""
 _ROUND_TIMES: Final = {str(int(time.total_seconds() // 3600)): time for time in ROUND_TIMES}
 
 tournament: app_commands.Group = app_commands.Group(

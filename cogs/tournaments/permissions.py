@@ -10,19 +10,19 @@ from cogs.reply import Interaction
 
 
 def manages(interaction: Interaction) -> bool:
-    """Whether somebody may open tournaments, and look after those of others."""
+    """Whether somebody may open tournaments, and manage those of others."""
     return interaction.permissions.manage_guild or interaction.permissions.manage_events
 
 
 def organisers_only(interaction: Interaction) -> None:
-    """Raises Refused for whoever may not open tournaments."""
+    """Raises Refused for a user who may not open tournaments."""
     if not manages(interaction):
         raise Refused(Text("Only members with Manage Server or Manage Events can open tournaments."))
 
 
 def can_be_played(interaction: Interaction, *, private: bool) -> None:
-    """Raises Refused where the tables of a tournament could not have their threads, ``private`` ones where
-    they must be kept from those who have yet to play the same deals.
+    """Raises Refused if the tables of a tournament could not have their threads, ``private`` ones if they
+    must be hidden from people who have yet to play the same deals.
     """
     if interaction.channel is None or interaction.channel.type is not discord.ChannelType.text:
         raise Refused(

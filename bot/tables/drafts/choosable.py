@@ -73,7 +73,7 @@ def _enough(bench: Bench, rank: Rank) -> bool:
 
 
 def _adds(rules: Rules, rank: Rank, has: int, has_wilds: int, naturals: int, wilds: int) -> bool:
-    """Whether some of these cards make a meld of the rest."""
+    """Whether some of these cards, added to those there, make a meld."""
     return any(
         rules.fault(rank, has + more, has_wilds + more_wilds) is None
         for more, more_wilds in product(range(naturals + 1), range(wilds + 1))
