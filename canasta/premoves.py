@@ -128,7 +128,7 @@ def _forced(offers: Offers) -> Action | None:
 
 
 def is_last(premove: Premove, action: Action) -> bool:
-    """Whether the premove is finished after this action, which was its own."""
+    """Whether the premove is finished after this action."""
     if isinstance(action, Draw):
         return not (premove.discards or premove.lay)
     return isinstance(action, Take | Discard | End)
