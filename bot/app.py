@@ -68,7 +68,7 @@ class CanastaBot(commands.Bot):
         self._told: set[int] = set()
 
     async def setup_hook(self) -> None:
-        """Load the cogs and bring the command list up to date. May run again on the same object."""
+        """Load the cogs and update the command list. May run again on the same object."""
         for name in EXTENSIONS:
             if name not in self.extensions:
                 await self.load_extension(name)

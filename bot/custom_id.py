@@ -1,7 +1,7 @@
 """What a button carries: the table, the version it was made for, and what pressing it means.
 
 Every component's custom_id is ``c1:<table>:<version>:<verb>`` or ``c1:<table>:<version>:<verb>:<rest>``. The
-prefix is versioned, so that a later form can live beside the buttons that are already in channels.
+prefix is versioned, so that a later form can coexist with the buttons that are already in channels.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Verb(StrEnum):
     CHANGE_RULES = "h"
     RATED = "rated"
 
-    # The hand panel and the bench.
+    # The hand panel and the meld builder.
     HAND = "hand"
     MOVE = "do"
     TURN_PAGE = "page"
@@ -53,7 +53,7 @@ class Verb(StrEnum):
     WORDS = "words"
     MY_WORDS = "mywords"
 
-    # Late players, votes, pauses, tables that close by themselves.
+    # Late players, votes, pauses, tables that close automatically.
     LATE = "late"
     VOTE = "vote"
     END_MATCH = "ending"

@@ -24,7 +24,7 @@ ALT_LIMIT = 1024
 PASSING_ID = 1_000
 """The component id that marks a temporary text."""
 OPTIONS = 25
-"""The most options that a select holds."""
+"""The most options in a select."""
 OPTION_LIMIT = 100
 """The most characters in an option's label, and in its description."""
 
@@ -84,7 +84,7 @@ class Screen:
         return [*pictures, *(discord.File(io.BytesIO(part.data), part.name) for part in others)]
 
     def signature(self) -> int:
-        """Equal for screens that show the same."""
+        """A value that is equal for screens with the same content."""
         return hash(tuple(self.parts))
 
 

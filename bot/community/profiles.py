@@ -27,9 +27,9 @@ from data import (
 )
 
 MOST_MATCHES: Final = 5000
-"""The number of last matches that a profile looks at."""
+"""The number of most recent matches that a profile covers."""
 RECENT: Final = 25
-"""The number of last matches that a profile offers for replay."""
+"""The number of most recent matches that a profile offers for replay."""
 COMPUTERS: Final = 0
 """Used in place of a person's id for computer players."""
 FORMER: Final = -1
@@ -38,7 +38,7 @@ FORMER: Final = -1
 
 @dataclass(slots=True)
 class Tally:
-    """Matches and how many of them were won."""
+    """The number of matches, and of those won."""
 
     matches: int = 0
     won: int = 0

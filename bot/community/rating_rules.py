@@ -59,7 +59,7 @@ CASUAL = "casual"
 COMPUTERS = "computers"
 REPEATED = "repeated"
 COUNTING: Final = (RATED, COUNTED, LEFT)
-"""The verdicts with which a match counts for wins, points and canastas."""
+"""The verdicts for which a match counts towards wins, points and canastas."""
 
 _MODEL: Final = PlackettLuce()
 

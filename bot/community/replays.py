@@ -24,7 +24,7 @@ NOBODY: Final = "none"
 """A point of view: no hand is open."""
 MOST_FRAMES: Final = 8
 BIG_PILE: Final = 5
-"""The size from which taking a pile is worth showing."""
+"""The smallest pile whose taking is a decisive moment."""
 
 
 NO_DEAL = Text(
@@ -69,7 +69,7 @@ class Replay:
 
     @property
     def last(self) -> int:
-        """The number of the last moment."""
+        """The index of the last moment."""
         return len(self.moments) - 1
 
     @property
@@ -81,7 +81,7 @@ class Replay:
         return tuple(dict.fromkeys((0, *starts, self.last)))
 
     def record(self) -> str:
-        """The deal as a record that the referee takes and ``canasta verify`` can check."""
+        """The deal as a record that the referee accepts and ``canasta verify`` can check."""
         match = self._whole[0]
         match.players = self.names
         return match.record(self.round, proof=True)

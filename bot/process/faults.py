@@ -47,7 +47,7 @@ def guarded(settings: Settings, work: Work) -> int:
 
 
 def explain(error: BaseException, settings: Settings | None = None) -> tuple[int, str] | None:
-    """Exit status and one line for an error that is not the program's own fault; None for any other."""
+    """The exit status and one line for an error that is not a bug; None for any other."""
     if isinstance(error, StoreError):
         return status_of(error), str(error)
     if isinstance(error, discord.LoginFailure):

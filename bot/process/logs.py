@@ -1,4 +1,4 @@
-"""Logging to standard error, one line a record, without secrets."""
+"""Logging to standard error, one line per record, without secrets."""
 
 from __future__ import annotations
 

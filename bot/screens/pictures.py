@@ -64,7 +64,7 @@ class Pictures:
         worth: Sequence[int] | None = None,
     ) -> Picture:
         """Groups that are being put together, with their points against the minimum; the pile's top card goes
-        with group ``top``, and ``worth`` is the value of each that does not count the sum of its cards.
+        with group ``top``, and ``worth`` gives the value of each group, None for the sums of their cards.
         """
         return await self._executor.run(lambda: draft_picture(view, groups, tr, top=top, worth=worth))
 

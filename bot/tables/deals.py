@@ -1,4 +1,4 @@
-"""Matches and deals: how they begin."""
+"""Starting matches and deals."""
 
 from __future__ import annotations
 

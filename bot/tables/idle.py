@@ -64,7 +64,7 @@ class Idle:
         return idle if table.warned_at is None else max(idle, table.warned_at + notice / 2)
 
     async def _patience(self, table: Table) -> tuple[timedelta, timedelta]:
-        """How long a table may be idle, and how long before its end people are told."""
+        """How long a table may be idle, and how long before closing its people are warned."""
         server_settings = await self._registry.availability.server_settings(table.guild_id)
         lobby = table.status is TableStatus.LOBBY
         limit = (

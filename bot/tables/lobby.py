@@ -32,7 +32,7 @@ MOST_TABLES = 20
 
 
 class Lobby:
-    """Opens tables, and lets people sit down and get up before a match."""
+    """Opens tables, and lets people take and leave seats before a match."""
 
     def __init__(self, registry: TableRegistry, views: TableViews, limits: HourlyLimits) -> None:
         self._registry = registry

@@ -93,7 +93,7 @@ class TableRegistry:
         self._sessions.clear()
 
     def lock(self, table_id: int) -> asyncio.Lock:
-        """The lock under which a table is read and changed."""
+        """The lock for reading and changing a table."""
         return self._locks.setdefault(table_id, asyncio.Lock())
 
     def in_memory(self, table_id: int) -> TableSession | None:

@@ -34,7 +34,7 @@ BACKSTOP = timedelta(seconds=60)
 
 
 def moved_by_program(table: Table, seat: Seat) -> bool:
-    """Whether the program moves for this seat now: for a computer player, or for somebody who is absent."""
+    """Whether the program moves for this seat now: it is a computer player's, or its player is absent."""
     turn = table.turn
     return (
         seat.computer is not None

@@ -13,7 +13,7 @@ from data import (
 
 
 class TableViews:
-    """Shows tables to people. Changes nothing."""
+    """Reads tables for people. Changes nothing."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry

@@ -1,4 +1,4 @@
-"""Tables whose messages could not be brought up to date, and when to try again."""
+"""Tables whose messages could not be updated, and when to retry them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOST_ROUNDS: Final = 64
 @dataclass(slots=True)
 class _Wait:
     rounds: int
-    """How many rounds pass before the next try."""
+    """The number of rounds before the next try."""
     left: int
 
 

@@ -1,4 +1,4 @@
-"""Work that must not hold up the event loop: drawing pictures and thinking of computer players."""
+"""Work that must not block the event loop: drawing pictures and choosing computer players' moves."""
 
 from __future__ import annotations
 

@@ -180,7 +180,7 @@ def days_off(holidays: list[Holiday] | tuple[Holiday, ...]) -> set[date]:
 
 
 def read_pace(key: str) -> Pace:
-    """One of the paces that a table can have. Raises Refused."""
+    """The pace with this name. Raises Refused for an unknown one."""
     found = next((pace for pace in PACES if pace.key == key), None)
     if found is None:
         raise Refused(Text("There's no such pace. Choose one from the list."))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 
 Span = tuple[datetime, datetime]
-"""From a moment to a later one."""
+"""The span from a moment to a later one."""
 MIDNIGHT = time(0)
 SATURDAY = 5
 

@@ -47,7 +47,7 @@ class Pace:
 
     @property
     def live(self) -> bool:
-        """Whether people play in one sitting."""
+        """Whether the pace is live: people play in one sitting."""
         return self.turn is not None and self.turn < timedelta(days=1)
 
     def allowed(self, bank: timedelta | None) -> timedelta | None:

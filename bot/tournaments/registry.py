@@ -57,7 +57,7 @@ class TournamentRegistry:
 
     async def latest(self, guild_id: int, channel_id: int) -> Tournament:
         """The tournament that a command in this channel is about: a running one, in this channel first, else
-        the last one. Raises Refused where there is none.
+        the last one. Raises Refused if there is none.
         """
         found = await self.store.tournaments.on_server(guild_id)
         if not found:

@@ -108,7 +108,7 @@ def above_average(nets: Sequence[int | None]) -> list[Fraction]:
 
 
 def nets_of(tables: Iterable[Met], deal: int) -> list[int | None]:
-    """The nets of a deal, counted from 0, at these tables of a round, in their order."""
+    """The nets of a deal (numbered from 0) at these tables of a round, in their order."""
     scored = (table.deals[deal] for table in tables)
     return [None if made is None else made[0] - made[1] for made in scored]
 

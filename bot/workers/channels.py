@@ -134,7 +134,7 @@ class Channels:
         return int(thread["id"])
 
     async def start_thread(self, channel_id: int, name: str, *, private: bool, people: Iterable[int]) -> int:
-        """A new thread in a channel with these people in it; others do not see a ``private`` one."""
+        """A new thread in a channel with these people in it; others cannot see a ``private`` one."""
         wanted = "create_private_threads" if private else "create_public_threads"
         kind: Literal[11, 12] = 12 if private else 11
         try:

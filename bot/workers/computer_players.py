@@ -22,7 +22,7 @@ from data import StoreError
 log = logging.getLogger(__name__)
 
 STUMBLES = 5
-"""How often in a row a table may refuse a computer player before it waits for the next change."""
+"""The number of refusals in a row after which a computer player waits for the table's next change."""
 PAUSE = 1.0
 LONGEST_PAUSE = 30.0
 """Seconds that a computer player waits for an unavailable database: longer each time."""
@@ -68,7 +68,7 @@ class ComputerPlayers:
                     return
                 stumbles, pause = 0, PAUSE
             except Refused as refused:
-                # The table moved on while this one was thinking; look again.
+                # The table changed while this player was thinking; look again.
                 stumbles += 1
                 log.debug("Table %d refused its computer player: %s", table_id, refused)
             except StoreError as error:

@@ -35,7 +35,7 @@ log = logging.getLogger(__name__)
 HEAD_START = 0.05
 """Seconds that the answer to a click gets before the public messages are updated."""
 RETRIES = (2.0, 10.0, 60.0)
-"""Seconds to wait before Discord is tried again after an error that may pass."""
+"""Seconds to wait before retrying after a temporary error of Discord."""
 
 
 class TableAnnouncer:

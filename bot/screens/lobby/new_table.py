@@ -90,7 +90,7 @@ def game_screen(choice: Choice, game: Variant, tr: Translator, note: str = "") -
 
 
 def opened_screen(table_view: TableView, tr: Translator) -> Screen:
-    """The table is open: what happens next, and the way to its rules."""
+    """Confirms that the table is open: what happens next, and a button to its rules."""
     rules = TableRules.of(table_view.table)
     text = tr(
         "Your table is open in this channel: {game}, {kind}. Others can sit down there; press Start when "

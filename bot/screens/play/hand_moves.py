@@ -27,7 +27,7 @@ VALUE_LIMIT = 100
 def move_parts(
     table_view: TableView, view: View, tr: Translator, meld_page: int, discard_page: int
 ) -> list[Part]:
-    """The moves that the seat may make now; the pages are those of the selects of melds and discards."""
+    """The moves that the seat may make now; the page numbers are for the selects of melds and discards."""
     offers = view.offers
     parts: list[Part] = []
     shown = [action for action in offers.actions if isinstance(action, Special)]
@@ -155,7 +155,7 @@ def _paged(
     number: int,
     other: str,
 ) -> list[Part]:
-    """A select, and where there are more options than it holds, buttons that turn its pages."""
+    """A select, with buttons that turn its pages if it has too many options."""
     shown, number, pages = page(options, number)
     if not shown:
         return []

@@ -49,7 +49,7 @@ _NO_TAKE: Final[dict[str, Text]] = {
 
 
 def what_now(table_view: TableView, view: View, tr: Translator) -> str:
-    """Whose turn it is and what this seat may do, for message text; ``view`` is the seat's own."""
+    """Whose turn it is and what this seat may do, as message text; ``view`` is the seat's own."""
     names = names_of(table_view.table, tr)
     if view.turn.seat != view.seat:
         return "\n".join((_waiting(view, names, tr), *_coming(view, tr)))
@@ -185,7 +185,7 @@ def _play_on_all(view: View, tr: Translator) -> Iterator[str]:
 
 
 def _opening(view: View, tr: Translator) -> Iterator[str]:
-    """What the first meld of this seat's side still needs."""
+    """The requirement of the first meld of this seat's side."""
     opening, minimum = view.modern.opening, view.offers.minimum
     if minimum is None and opening is not None:
         minimum = opening.minimum

@@ -1,4 +1,4 @@
-"""The list of the tables on which it is a person's turn."""
+"""The list of tables at which it is a person's turn."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ ENTRIES_SHOWN: Final = 32
 TABLES_SHOWN: Final = 16
 WINNERS_SHOWN: Final = 4
 MORE_LINE: Final = 50
-"""Characters kept for the line that says how many more there are."""
+"""Characters reserved for the line that says how many more there are."""
 SYSTEM_NAMES: Final = {
     SWISS: Text("Swiss"),
     ROUND_ROBIN: Text("Round robin"),

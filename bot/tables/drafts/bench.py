@@ -190,7 +190,7 @@ class Bench:
 
     @property
     def worth(self) -> list[int] | None:
-        """The value of each group, None if it is the sum of its cards."""
+        """The value of each group, None if those are the sums of their cards."""
         return list(map(self.rules.worth, self.groups)) if self.by_cards else None
 
     def choose_cards(self, places: Sequence[int]) -> Draft:

@@ -26,7 +26,7 @@ def choosable(bench: Bench) -> list[Rank]:
 
 
 def leads_on(view: View, rules: BaseRules) -> bool:
-    """Whether there is anything to put together at this moment."""
+    """Whether there is anything to put together now."""
     if not view.offers.pieces:
         return False
     bench = Bench(view, Draft(), rules)
@@ -38,7 +38,7 @@ def leads_on(view: View, rules: BaseRules) -> bool:
 
 
 def _known(bench: Bench) -> set[Rank | None]:
-    """The ranks of which the engine has something to lay down now."""
+    """The ranks that the engine offers to lay down now."""
     offers, draft = bench.view.offers, bench.draft
     actions: tuple[Meld | Take, ...] = offers.takes if draft.take else offers.melds
     groups = [group for action in actions for group in _groups(action) if group.cards]

@@ -88,7 +88,7 @@ def without(hand: Sequence[Card], cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def rank_from(text: str) -> Rank | None:
-    """A rank by its letter (``Jk`` for wild cards by themselves), None for anything else."""
+    """A rank by its letter (``Jk`` for wild cards alone), None for anything else."""
     if text == rank_name(JOKER_RANK):
         return JOKER_RANK
     return RANKS.index(text) if len(text) == 1 and text in RANKS else None

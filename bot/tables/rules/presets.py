@@ -1,4 +1,4 @@
-"""House rules that a server keeps under names."""
+"""A server's presets: house rules saved under names."""
 
 from __future__ import annotations
 
