@@ -1,8 +1,8 @@
 """The store: domain-named methods, SQL inside. No rules, no Discord.
 
 ``async with await Store.open("canasta.db") as store`` or ``store = await Store.open(...)``, ``await
-store.close()``. Every change to a table names the version that was read, is one transaction, and gives back
-the new version (or the table at it); ``StaleVersion`` says that somebody was quicker.
+store.close()``. Every change to a table names the version that was read, is one transaction, and returns the
+new version (or the table at it); ``StaleVersion`` means that somebody else changed the table first.
 """
 
 from data.db.database import Lock

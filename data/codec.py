@@ -1,6 +1,6 @@
-"""What is kept as JSON: the one place where records become text and text becomes records.
+"""JSON columns: the one place that turns records into text and back.
 
-Old databases are read as they are, and what is written looks as it always has.
+Old databases remain readable, and the written format does not change.
 """
 
 import json
@@ -13,44 +13,44 @@ from data.records.tables import NewsItem, Votes
 
 
 def json_text(value: Any, *, ascii: bool = True) -> str:
-    """Any JSON value as text, mappings in their own order; ``ascii``: other letters are escaped."""
+    """Any JSON value as text, keeping the order of mappings; ``ascii`` escapes all other characters."""
     return json.dumps(dict(value) if isinstance(value, Mapping) else value, ensure_ascii=ascii)
 
 
 def json_value(text: str) -> Any:
-    """What ``json_text`` wrote."""
+    """Read the output of ``json_text``."""
     return json.loads(text)
 
 
 def votes_text(votes: Votes) -> str | None:
-    """Votes as a column: None where there are none. People are found in it by ``"id"``."""
+    """Votes as a column, None without any. Queries find people in it by ``"id"``."""
     written = {topic: {str(person): choice for person, choice in on.items()} for topic, on in votes.items()}
     return json.dumps(written) if written else None
 
 
 def read_votes(text: str | None) -> Votes:
-    """What ``votes_text`` wrote."""
+    """Read the output of ``votes_text``."""
     kept: dict[str, dict[str, str]] = json.loads(text) if text else {}
     return {topic: {int(person): choice for person, choice in on.items()} for topic, on in kept.items()}
 
 
 def result_text(result: DealResult) -> str:
-    """The result of a deal."""
+    """The result of a deal as text."""
     return _written(result)
 
 
 def read_result(text: str) -> DealResult:
-    """What ``result_text`` wrote."""
+    """Read the output of ``result_text``."""
     return DealResult(**_known(DealResult, json.loads(text)))
 
 
 def news_text(item: NewsItem) -> str:
-    """Something that is to be said."""
+    """A pending announcement as text."""
     return _written(item)
 
 
 def read_news(text: str) -> NewsItem:
-    """What ``news_text`` wrote."""
+    """Read the output of ``news_text``."""
     return NewsItem(**_known(NewsItem, json.loads(text)))
 
 
@@ -59,8 +59,8 @@ def _written(record: DealResult | NewsItem) -> str:
 
 
 def _known(record: type, kept: dict[str, Any]) -> dict[str, Any]:
-    """The fields that a record has, lists as tuples: a later release may have written more, an earlier one
-    less.
+    """Only the fields that the record has, lists as tuples: a later release may have written more, an earlier
+    one fewer.
     """
     names = [field.name for field in fields(record)]
     return {

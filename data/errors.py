@@ -1,48 +1,47 @@
-"""What can go wrong in the store, each with a sentence for the one who runs the bot.
+"""Errors of the store, each with a sentence for the operator.
 
-Trouble with the database itself is ``DatabaseUnavailable``, ``DatabaseLocked`` or ``DatabaseFull``: it passes
-without the program's doing, and whoever may wait tries again. Of what was to be changed nothing was kept, but
-for ``OutcomeUnknown``. They name the setting and the place, so they are for the operator: a person at a table
-is told by the kind of the error, not by its text.
+Trouble with the database itself is ``DatabaseUnavailable``, ``DatabaseLocked`` or ``DatabaseFull``: such
+trouble is temporary, and a caller that can wait retries. Nothing of the change was kept, except possibly with
+``OutcomeUnknown``. The texts name the setting and the place, for the operator; a person at a table gets a
+message chosen by the error's class.
 """
 
 
 class StoreError(Exception):
-    """Base of all errors of this room. ``str(error)`` is a whole sentence, fit for standard error or a
-    log.
-    """
+    """Base of all errors of this package. ``str(error)`` is a full sentence for standard error or a log."""
 
 
 class DatabaseUnavailable(StoreError):
-    """The database cannot be opened, read or written: no such folder, no permission, damaged, not
-    reachable, or no answer in time.
+    """The database cannot be opened, read or written: missing folder, no permission, damaged file, server
+    unreachable, or no answer in time.
     """
 
 
 class OutcomeUnknown(DatabaseUnavailable):
-    """The connection was lost while a change was being committed: it may have been kept, or not. Never do it
-    again unseen: read what is stored. (A change of a table names its version, so a second one is refused.)
+    """The connection was lost while a change was being committed: it may or may not have been kept. Never
+    retry blindly: read what is stored. (A change to a table names its version, so a second attempt is
+    refused.)
     """
 
 
 class Superseded(DatabaseUnavailable):
-    """This process no longer has the right to serve the database, as another has taken it over. Nothing was
-    changed, and nothing will be until it has the right again.
+    """This process has lost the right to serve the database to another one. Nothing was changed, and nothing
+    will be until it regains the right.
     """
 
 
 class DatabaseLocked(StoreError):
-    """Another process kept the database, or what was to be changed in it, locked for longer than the busy
-    timeout. Trying again may help.
+    """Another process kept the database, or the rows to be changed, locked for longer than the busy timeout.
+    A retry may help.
     """
 
 
 class DatabaseInUse(DatabaseLocked):
-    """Another process serves the database. One does at a time."""
+    """Another process serves the database; only one may at a time."""
 
 
 class DatabaseFull(StoreError):
-    """There is no room left for the change. Nothing of it was kept."""
+    """There is no space left for the change. Nothing was kept."""
 
 
 class DatabaseTooNew(StoreError):
@@ -50,7 +49,7 @@ class DatabaseTooNew(StoreError):
 
 
 class OtherApplication(StoreError):
-    """The database belongs to another application of Discord's than the one that has logged in."""
+    """The database belongs to a different Discord application than the one that has logged in."""
 
 
 class NoSuchTable(StoreError):
@@ -62,9 +61,9 @@ class NoSuchTable(StoreError):
 
 
 class StaleVersion(StoreError):
-    """The table has moved on since it was read: nothing was changed. Load it again.
+    """The table has changed since it was read: nothing was written. Load it again.
 
-    ``actual`` is the version that the table has now.
+    ``actual`` is the table's current version.
     """
 
     def __init__(self, table_id: int, expected: int, actual: int) -> None:
@@ -81,6 +80,6 @@ class Conflict(StoreError):
 
 
 class HandSeen(Conflict):
-    """The person has seen another hand of the deal, or another seat of the match is theirs: they cannot have
-    this one. Nothing was changed.
+    """The person has seen another hand of the deal, or has another seat of the match, and cannot take this
+    one. Nothing was changed.
     """

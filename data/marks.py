@@ -1,5 +1,5 @@
-"""What is kept for a while of people whose data were deleted: under marks that lead to nobody's id, and are
-found by who has the id alone.
+"""Data kept for a while about people whose data were deleted, under marks that can be computed from an id but
+not traced back to one.
 """
 
 import hashlib
@@ -21,8 +21,8 @@ _RATINGS = "ratings"
 
 
 async def keep_marks(transaction: Transaction, person_id: int, until: datetime) -> None:
-    """Keep what is kept of a person who is about to be deleted: their ratings until this moment, the running
-    matches that they have played in, and the running tournaments at whose tables they have sat down.
+    """Mark a person who is about to be deleted: keep their ratings until this moment, the running matches
+    they have played in, and the running tournaments at whose tables they have played.
     """
     key = await _new_key(transaction)
     await transaction.rows(
@@ -53,7 +53,7 @@ async def keep_marks(transaction: Transaction, person_id: int, until: datetime) 
     rows = await transaction.rows(
         "SELECT DISTINCT w.tournament_id FROM tournament_tables w JOIN tables t ON t.id = w.table_id"
         " JOIN tournaments o ON o.id = w.tournament_id WHERE o.status = ? AND (EXISTS"
-        # Who sat down for it; not who stood in for somebody.
+        # Only those who started the match, not substitutes.
         " (SELECT 1 FROM match_seats m WHERE m.match_id = t.match_id AND m.person_id = ? AND NOT EXISTS"
         " (SELECT 1 FROM stays y WHERE y.match_id = m.match_id AND y.seat = m.seat)) OR EXISTS"
         " (SELECT 1 FROM stays y WHERE y.match_id = t.match_id AND y.person_id = ? AND y.n = 1))",
@@ -70,7 +70,7 @@ async def keep_marks(transaction: Transaction, person_id: int, until: datetime) 
 
 
 async def come_back(transaction: Transaction, starts: Iterable[RatingStart]) -> None:
-    """These people go on with what was kept of them: it is theirs again, by their ids."""
+    """Give these people back what was kept about them, under their ids."""
     for start in starts:
         key = await _new_key(transaction)
         await transaction.rows(
@@ -92,7 +92,7 @@ async def come_back(transaction: Transaction, starts: Iterable[RatingStart]) -> 
 
 
 async def kept_of(transaction: Transaction, person_id: int) -> dict[str, list[Row | dict[str, Any]]]:
-    """Everything that is kept of a person under marks, by what it is."""
+    """Everything kept about a person under marks, by kind."""
     key = await _key(transaction)
     if key is None:
         return {"kept_ratings": [], "left_tournaments": [], "left_matches": []}
@@ -121,7 +121,7 @@ async def kept_of(transaction: Transaction, person_id: int) -> dict[str, list[Ro
 
 
 async def has_left_match(transaction: Transaction, match_id: int, person_id: int) -> bool:
-    """Whether this person played in this match, which is still played, and had their data deleted."""
+    """Whether this person played in this running match and had their data deleted."""
     key = await _key(transaction)
     if key is None:
         return False
@@ -134,7 +134,7 @@ async def has_left_match(transaction: Transaction, match_id: int, person_id: int
 
 
 async def forget_match(transaction: Transaction, match_id: int) -> None:
-    """A match is over: whoever played in it has nothing left to decide."""
+    """Drop the marks of a finished match: its players have no decisions left."""
     await transaction.rows("DELETE FROM left_matches WHERE match_id = ?", match_id)
 
 
@@ -149,7 +149,7 @@ async def has_left_tournament(transaction: Transaction, tournament_id: int, peop
 
 
 async def kept_ratings(transaction: Transaction, people: Iterable[int], at: datetime) -> list[RatingStart]:
-    """What these people were worth when their data were deleted, as far as it is kept at this moment."""
+    """The ratings these people had when their data were deleted, as far as they are kept at this moment."""
     key = await _key(transaction)
     if key is None:
         return []
@@ -173,7 +173,9 @@ def _tournament(tournament_id: int) -> str:
 
 
 def _mark(key: str, what: str, person_id: int) -> str:
-    """A mark of its own for each thing that is kept, so that no two show that they are one person's."""
+    """The mark for one thing that is kept: different for each, so that two marks cannot be linked to one
+    person.
+    """
     return hmac.new(bytes.fromhex(key), f"{what}: {person_id}".encode(), hashlib.sha256).hexdigest()
 
 
@@ -194,5 +196,5 @@ async def _new_key(transaction: Transaction) -> str:
 
 
 def start_of(person_id: int, row: Row) -> RatingStart:
-    """A row that says what somebody was worth."""
+    """A row with somebody's rating."""
     return RatingStart(person_id, row["guild_id"], row["family"], row["mu"], row["sigma"])

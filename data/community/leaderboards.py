@@ -1,4 +1,4 @@
-"""Leaderboards that are posted in channels."""
+"""Leaderboards posted in channels."""
 
 from datetime import datetime
 
@@ -8,7 +8,7 @@ from data.records.results import PostedBoard
 
 
 class Leaderboards:
-    """Keeps where servers want their leaderboard, and what shows it."""
+    """Stores where servers want their leaderboard, and the message that shows it."""
 
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now
@@ -16,8 +16,8 @@ class Leaderboards:
     async def post(
         self, guild_id: int, *, channel_id: int, rhythm: str, content: str, locale: str
     ) -> PostedBoard | None:
-        """Keep where a server wants its board; gives back what was kept before. A server that moves or
-        changes its board has had one since it had the first.
+        """Store where a server wants its board and return the previous setting. Moving or changing a board
+        keeps the date of the first one.
         """
         before = await self.posted(guild_id)
         async with self._database.write() as transaction:
@@ -36,7 +36,7 @@ class Leaderboards:
         return before
 
     async def posted(self, guild_id: int) -> PostedBoard | None:
-        """Where a server's board is posted; None for nowhere."""
+        """Where a server's board is posted, or None."""
         found = await self._posted("guild_id = ?", guild_id)
         return found[0] if found else None
 
@@ -45,21 +45,21 @@ class Leaderboards:
         return await self._posted("guild_id > ?", 0)
 
     async def due(self, rhythm: str, shown_before: datetime) -> list[PostedBoard]:
-        """Boards of this rhythm that were last shown before a moment, or never."""
+        """Boards with this interval that were last updated before a moment, or never."""
         return await self._posted(
             "rhythm = ? AND (shown_at IS NULL OR shown_at <= ?)", rhythm, to_milliseconds(shown_before)
         )
 
     async def drop(self, guild_id: int) -> PostedBoard | None:
-        """Post a server's board no more; gives back what was kept."""
+        """Stop posting a server's board and return its setting."""
         before = await self.posted(guild_id)
         async with self._database.write() as transaction:
             await transaction.rows("DELETE FROM posted_boards WHERE guild_id = ?", guild_id)
         return before
 
     async def shown(self, guild_id: int, message_id: int, at: datetime, *, renewed: int = 0) -> None:
-        """The board stands in this message, as it was at this moment. ``renewed``: the ``renew`` that was
-        read before what is shown; what came after it is still to be done.
+        """Note that this message shows the board as of this moment. ``renewed`` is the ``renew`` value read
+        before the shown data; later requests are still pending.
         """
         async with self._database.write() as transaction:
             await transaction.rows(
@@ -73,7 +73,7 @@ class Leaderboards:
             )
 
     async def lost(self, guild_id: int, message_id: int) -> None:
-        """The message that showed the board is gone, and there is no other one yet."""
+        """Note that the board's message is gone and not replaced yet."""
         async with self._database.write() as transaction:
             await transaction.rows(
                 "UPDATE posted_boards SET message_id = NULL WHERE guild_id = ? AND message_id = ?",
@@ -82,7 +82,7 @@ class Leaderboards:
             )
 
     async def to_renew(self) -> list[PostedBoard]:
-        """Boards that show somebody who is no longer to be seen on them, or not somebody who is."""
+        """Boards that show somebody who must no longer appear, or lack somebody who should."""
         return await self._posted("renew > ?", 0)
 
     async def _posted(self, condition: str, *values: Value) -> list[PostedBoard]:
@@ -94,7 +94,7 @@ class Leaderboards:
 
 
 async def renew_boards(transaction: Transaction, person_id: int) -> None:
-    """Note that all messages are to be shown anew that this person may stand on, or should."""
+    """Mark every message on which this person may or should appear for an update."""
     servers = "guild_id IN (SELECT s.guild_id FROM standings s WHERE s.person_id = ?)"
     await transaction.rows(f"UPDATE posted_boards SET renew = renew + 1 WHERE {servers}", person_id)
     await transaction.rows(

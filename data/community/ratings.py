@@ -1,4 +1,4 @@
-"""What judging results came to: ratings and their steps."""
+"""Rating updates: ratings and their steps."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -12,7 +12,7 @@ from data.records.results import RatingStart, RatingStep, Standing
 
 
 class Ratings:
-    """Writes down what results came to, and knows where ratings began."""
+    """Stores the rating changes of results, and the ratings that people started from."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -26,8 +26,8 @@ class Ratings:
         steps: Sequence[RatingStep],
         starts: Sequence[RatingStart] = (),
     ) -> None:
-        """Write down what a result came to, as the one of this number; ``Conflict`` where that number is
-        taken, or the match is judged already. ``starts``: what people who have come back began with in it.
+        """Store the rating changes of a result under this number; ``Conflict`` if the number is taken or the
+        match has been judged already. ``starts``: the initial ratings of returning people.
         """
         async with self._database.write() as transaction:
             rows = await transaction.rows(
@@ -50,8 +50,8 @@ class Ratings:
         standings: Sequence[Standing],
         steps: Sequence[RatingStep],
     ) -> None:
-        """Write all standings and steps anew, with these verdicts on matches; ``Conflict`` where another
-        result than ``last`` is the last one judged by now.
+        """Rewrite all standings and steps, with these verdicts on matches; ``Conflict`` if ``last`` is no
+        longer the last judged result.
         """
         async with self._database.write() as transaction:
             rows = await transaction.rows("SELECT COALESCE(MAX(judged_no), 0) AS n FROM matches")
@@ -69,7 +69,7 @@ class Ratings:
     async def steps(
         self, person_id: int, guild_id: int, family: str, limit: int = 1000
     ) -> list[tuple[datetime, RatingStep]]:
-        """How a person's rating has moved on a ladder of all time, oldest first: the last ``limit`` steps."""
+        """A person's last ``limit`` rating steps on an all-time ladder, oldest first."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT r.*, m.finished_at FROM match_seats s"
@@ -86,19 +86,19 @@ class Ratings:
         return [(from_milliseconds(row["finished_at"]), step_of(row)) for row in reversed(rows)]
 
     async def kept(self, people: Sequence[int], at: datetime) -> list[RatingStart]:
-        """What people who have come back were worth when their data were deleted, as far as it is kept still
+        """The ratings that returning people had when their data were deleted, as far as they are still kept
         at this moment.
         """
         async with self._database.read() as transaction:
             return await kept_ratings(transaction, people, at)
 
     async def starts(self) -> list[RatingStart]:
-        """What everybody was worth who has come back and played again."""
+        """The initial ratings of everybody who has come back and played again."""
         async with self._database.read() as transaction:
             rows = await transaction.rows("SELECT * FROM rating_starts ORDER BY person_id, guild_id, family")
         return [start_of(row["person_id"], row) for row in rows]
 
     async def drop_kept(self, at: datetime) -> None:
-        """Delete what was kept until this moment or an earlier one."""
+        """Delete ratings kept until this moment or an earlier one."""
         async with self._database.write() as transaction:
             await transaction.rows("DELETE FROM kept_ratings WHERE expires_at <= ?", to_milliseconds(at))

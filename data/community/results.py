@@ -1,4 +1,4 @@
-"""Matches that are over: those still to be judged, and what each seat did in them."""
+"""Finished matches: those still to be rated, and the figures of each seat."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -15,13 +15,13 @@ from data.records.results import MatchResult
 
 
 class Results:
-    """Gives out finished matches and keeps what each seat did in them."""
+    """Reads finished matches and stores the figures of each seat."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def to_judge(self, limit: int = 100) -> list[int]:
-        """Matches that are over and not judged yet, in the order in which they ended."""
+        """Finished matches not judged yet, in the order in which they ended."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT id FROM matches WHERE judged_no IS NULL AND outcome IS NOT NULL"
@@ -31,19 +31,19 @@ class Results:
         return [row["id"] for row in rows]
 
     async def after(self, after: int = 0, limit: int = 500) -> list[MatchResult]:
-        """Judged results in the order in which they were judged, from behind this number on."""
+        """Judged results after this number, in the order of judging."""
         return await self._results("judged_no > ?", "judged_no", after, limit=limit)
 
     async def get(self, match_id: int) -> MatchResult | None:
-        """A match that is over; None where there is none of this id, or it still runs."""
+        """A finished match; None if the id is unknown or the match is still running."""
         found = await self._results("id = ? AND outcome IS NOT NULL", "id", match_id, limit=1)
         return found[0] if found else None
 
     async def of_person(
         self, person_id: int, guild_id: int | None, *, limit: int = 1000
     ) -> list[MatchResult]:
-        """The judged matches that a person sat down for, on a server or everywhere, oldest first: the last
-        ``limit`` of them.
+        """The last ``limit`` judged matches that a person started in, on a server or everywhere, oldest
+        first.
         """
         where, values = ("", ()) if guild_id is None else (" AND guild_id = ?", (guild_id,))
         found = await self._results(
@@ -56,7 +56,7 @@ class Results:
         return found[::-1]
 
     async def last_judged(self) -> int:
-        """The number of the result that was judged last; 0 for none."""
+        """The number of the last judged result, 0 without any."""
         async with self._database.read() as transaction:
             rows = await transaction.rows("SELECT COALESCE(MAX(judged_no), 0) AS n FROM matches")
         last: int = rows[0]["n"]
@@ -66,7 +66,7 @@ class Results:
         self, people: Sequence[int], since: datetime, verdicts: Sequence[str]
     ) -> list[tuple[frozenset[int], datetime]]:
         """Judged matches with one of these verdicts that ended after ``since`` and that at least two of these
-        people began: which of them, and when it ended.
+        people started: which people, and when the match ended.
         """
         if len(people) < 2:
             return []
@@ -90,8 +90,8 @@ class Results:
     async def put_figures(
         self, match_id: int, revision: int, figures: Sequence[Figures], stays: Iterable[Stay] = ()
     ) -> None:
-        """Keep what each seat did in a match, in seat order, and in ``stays`` what those did who had one of
-        them for a while; what was kept before gives way.
+        """Store the figures of each seat in a match, in seat order, and in ``stays`` those of people who held
+        a seat for a while; earlier figures are replaced.
         """
         async with self._database.write() as transaction:
             await transaction.rows("DELETE FROM figures WHERE match_id = ?", match_id)
@@ -111,7 +111,7 @@ class Results:
                 )
 
     async def without_figures(self, revision: int, limit: int = 100) -> list[int]:
-        """Judged matches whose figures are of an earlier revision than this, or missing."""
+        """Judged matches whose figures are missing or from an earlier revision than this."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT id FROM matches WHERE judged_no IS NOT NULL AND NOT EXISTS"

@@ -36,7 +36,7 @@ def step_of(row: Row) -> RatingStep:
 
 
 async def put_standings(transaction: Transaction, standings: Sequence[Standing]) -> None:
-    """Write these standings, each in place of the one that is there."""
+    """Insert or replace these standings."""
     rows = [
         (
             *(one.ladder.guild_id, one.ladder.family, one.ladder.season),
@@ -49,6 +49,6 @@ async def put_standings(transaction: Transaction, standings: Sequence[Standing])
 
 
 async def put_steps(transaction: Transaction, steps: Sequence[RatingStep]) -> None:
-    """Write these steps, each in place of the one that is there."""
+    """Insert or replace these steps."""
     rows = [tuple(getattr(step, column) for column in _STEP) for step in steps]
     await insert_rows(transaction, "rating_steps", _STEP, rows, key=_STEP_KEY)

@@ -1,4 +1,4 @@
-"""Seasons whose end was announced."""
+"""Announced ends of seasons."""
 
 from datetime import datetime, timedelta
 
@@ -8,13 +8,13 @@ from data.records.results import AnnouncedSeason
 
 
 class Seasons:
-    """Keeps which ends of seasons were announced, and where."""
+    """Stores which ends of seasons were announced, and where."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def to_renew(self) -> list[AnnouncedSeason]:
-        """Announcements, as ``boards_to_renew``."""
+        """Announcements to update, as in ``boards_to_renew``."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT * FROM announced_seasons WHERE renew > 0 AND message_id IS NOT NULL"
@@ -29,7 +29,7 @@ class Seasons:
         ]
 
     async def renewed(self, announced: AnnouncedSeason, message_id: int | None) -> None:
-        """The announcement shows what it should, in this message; None: it is gone."""
+        """Note that this message shows the announcement up to date; None if the message is gone."""
         async with self._database.write() as transaction:
             await transaction.rows(
                 "UPDATE announced_seasons SET message_id = ?, renew = renew - ? WHERE guild_id = ?"
@@ -42,8 +42,8 @@ class Seasons:
             )
 
     async def claim(self, guild_id: int, season: str, now: datetime, lapse: timedelta) -> bool:
-        """Whether this process is the one that announces the end of a season. A claim that nothing came of
-        lapses.
+        """Claim the announcement of a season's end for this process; whether it got the claim. An unused
+        claim expires.
         """
         async with self._database.write() as transaction:
             rows = await transaction.rows(
@@ -59,7 +59,7 @@ class Seasons:
         return bool(rows)
 
     async def announced(self, announced: AnnouncedSeason, at: datetime) -> None:
-        """The end of a season was announced by this message."""
+        """Note that this message announced the end of a season."""
         async with self._database.write() as transaction:
             await transaction.rows(
                 "UPDATE announced_seasons SET announced_at = ?, channel_id = ?, message_id = ?, content = ?,"
@@ -74,7 +74,7 @@ class Seasons:
             )
 
     async def skip(self, guild_id: int, season: str, at: datetime) -> None:
-        """The end of this season is not to be announced."""
+        """Note that the end of this season will not be announced."""
         async with self._database.write() as transaction:
             await transaction.rows(
                 "INSERT INTO announced_seasons (guild_id, season, claimed_at, announced_at)"

@@ -1,4 +1,4 @@
-"""Leaderboards, read off the standings."""
+"""Leaderboards, read from the standings."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -20,8 +20,8 @@ BOARDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
         "canastas": ("canastas", "average", "matches"),
     }
 )
-"""For each board the column it goes by, the one that decides between those who are equal by it, and the one
-that counts the matches of which there is a minimum. Who is equal in both shares a place.
+"""For each board: the column that sorts it, the column that breaks ties, and the column of matches for which
+there is a minimum. Players tied on both share the place.
 """
 
 
@@ -32,13 +32,13 @@ _SEEN = (
 
 
 class Standings:
-    """Reads leaderboards: no computer players, nobody who hides."""
+    """Reads leaderboards, without computer players and hidden people."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, players: Iterable[Player], ladders: Iterable[LadderKey]) -> list[Standing]:
-        """Where these players stand on these ladders, as far as they do."""
+        """The standings of these players on these ladders, where they have one."""
         found: list[Standing] = []
         async with self._database.read() as transaction:
             for ladder in ladders:
@@ -58,8 +58,8 @@ class Standings:
     async def board(
         self, ladder: LadderKey, by: str, *, minimum: int = 1, limit: int = 10, offset: int = 0
     ) -> list[BoardLine]:
-        """The best of a ladder by one of BOARDS, of those who have at least ``minimum`` matches. Equals share
-        a place, and the next one has the place that their number leaves: 1, 1, 3.
+        """The best of a ladder by one of BOARDS, among players with at least ``minimum`` matches. Tied
+        players share a place, and the next place is skipped: 1, 1, 3.
         """
         first, second, count = BOARDS[by]
         async with self._database.read() as transaction:
@@ -74,7 +74,7 @@ class Standings:
                 limit,
                 offset,
             )
-            # The first one here may share a place with some who are on the page before.
+            # The first one here may share a place with players on the previous page.
             place = await _place(transaction, rows[0], by, minimum) if rows and offset else 1
         worth = [(row[first], row[second]) for row in rows]
         lines = []
@@ -87,7 +87,7 @@ class Standings:
     async def place(
         self, ladder: LadderKey, by: str, person_id: int, *, minimum: int = 1
     ) -> BoardLine | None:
-        """A person's line on a board; None where they are not on it."""
+        """A person's line on a board, or None."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT * FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
@@ -103,7 +103,7 @@ class Standings:
             return BoardLine(await _place(transaction, rows[0], by, minimum), standing_of(rows[0]))
 
     async def size(self, ladder: LadderKey, by: str, *, minimum: int = 1) -> int:
-        """How many are on a board."""
+        """The number of players on a board."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT COUNT(*) AS n FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
@@ -117,7 +117,7 @@ class Standings:
         return size
 
     async def computers(self, ladder: LadderKey) -> list[Standing]:
-        """The kinds of computer player that stand on a ladder, best first."""
+        """The kinds of computer player on a ladder, best first."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT * FROM standings WHERE guild_id = ? AND family = ? AND season = ? AND person_id = 0"
@@ -129,7 +129,7 @@ class Standings:
         return [standing_of(row) for row in rows]
 
     async def seasons(self, guild_id: int) -> list[str]:
-        """The seasons in which matches of this server (0: of any) have counted, the last one first."""
+        """The seasons with counted matches on this server (0: on any), the latest first."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT DISTINCT season FROM standings WHERE guild_id = ? AND family = '' AND season <> ''"
@@ -140,7 +140,7 @@ class Standings:
 
 
 async def _place(transaction: Transaction, row: Row, by: str, minimum: int) -> int:
-    """The place of one who is on a board: one more than those who are better."""
+    """A player's place on a board: one more than the number of better players."""
     first, second, count = BOARDS[by]
     better = await transaction.rows(
         "SELECT COUNT(*) AS n FROM standings WHERE guild_id = ? AND family = ? AND season = ?"

@@ -1,12 +1,12 @@
-"""How times and spans become columns: whole milliseconds, times since 1970."""
+"""Conversion of times and durations to columns: whole milliseconds, times since 1970."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 Clock = Callable[[], datetime]
-"""Tells the time, aware, in UTC."""
+"""Returns the current time, aware, in UTC."""
 Now = Callable[[], int]
-"""The same as a column."""
+"""The current time as a column."""
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -20,20 +20,20 @@ def from_milliseconds(value: int) -> datetime:
 
 
 def moment(value: int | None) -> datetime | None:
-    """A column that may be empty as a time."""
+    """A nullable column as a time."""
     return None if value is None else from_milliseconds(value)
 
 
 def span(value: int | None) -> timedelta | None:
-    """A column of milliseconds that may be empty."""
+    """A nullable column of milliseconds as a duration."""
     return None if value is None else timedelta(milliseconds=value)
 
 
 def span_value(value: timedelta | None) -> int | None:
-    """How long something may take, as a column."""
+    """A duration as a column."""
     return None if value is None else value // timedelta(milliseconds=1)
 
 
 def time_value(value: datetime | None) -> int | None:
-    """A time that may be missing, as a column."""
+    """An optional time as a column."""
     return None if value is None else to_milliseconds(value)

@@ -1,6 +1,6 @@
-"""What the store needs of a database, so that the same queries run on SQLite and on PostgreSQL.
+"""The database interface that the store needs, so that the same queries run on SQLite and PostgreSQL.
 
-Queries are written for SQLite with ``?`` for values. They use only what both know (RETURNING, ON CONFLICT,
+Queries are written for SQLite with ``?`` for values. They use only features of both (RETURNING, ON CONFLICT,
 partial indexes).
 """
 
@@ -9,52 +9,54 @@ from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol
 
 Value = int | str | None
-"""What goes into a query: whole numbers (times are milliseconds), text, nothing."""
+"""A query parameter: an integer (times are milliseconds), text, or None."""
 
 
 class Row(Protocol):
-    """A row of an answer, by column name."""
+    """A result row, by column name."""
 
     def __getitem__(self, column: str, /) -> Any: ...
 
 
 class Transaction(Protocol):
-    """An open transaction. Errors of the database arrive as ``StoreError``."""
+    """An open transaction. Database errors are raised as ``StoreError``."""
 
     async def rows(self, sql: str, *values: Value) -> list[Row]:
-        """All rows of the answer (empty for a statement without RETURNING)."""
+        """All result rows (empty for a statement without RETURNING)."""
         ...
 
     async def script(self, sql: str) -> None:
-        """Several statements without values: a migration."""
+        """Run several statements without parameters, such as a migration."""
         ...
 
     async def has_table(self, name: str) -> bool:
-        """Whether there is a table of this name."""
+        """Whether a table of this name exists."""
         ...
 
 
 class Lock(Protocol):
-    """The right to serve a database: one process has it at a time, and it ends with the process."""
+    """The right to serve a database: held by one process at a time, and released when the process ends."""
 
     async def lost(self) -> str:
-        """Wait until the right is lost without having been released; why."""
+        """Wait until the right is lost without having been released; return the reason."""
         ...
 
     async def release(self) -> None:
-        """Let others have it. A second call does nothing."""
+        """Release the right. A second call does nothing."""
         ...
 
 
 class Database(Protocol):
-    """A way to transactions; each is committed when its block is left, rolled back when it raises."""
+    """A source of transactions: each is committed at the end of its block and rolled back if the block
+    raises.
+    """
 
     def write(self) -> AbstractAsyncContextManager[Transaction]:
-        """A transaction that may change things; writers of one process queue up."""
+        """A writing transaction; writers of one process queue up."""
         ...
 
     def read(self) -> AbstractAsyncContextManager[Transaction]:
-        """One unchanging picture of what is committed."""
+        """A reading transaction: one consistent snapshot of the committed data."""
         ...
 
     def migrate(self) -> AbstractAsyncContextManager[Transaction]:
@@ -62,19 +64,19 @@ class Database(Protocol):
         ...
 
     async def lock(self, waiting: Callable[[], None] | None = None) -> Lock:
-        """The right to serve this database.
+        """Acquire the right to serve this database.
 
-        Where another process has it: ``DatabaseInUse``; or, with ``waiting`` and a database that can be
-        waited for, ``waiting`` is called each time that it was asked for in vain, until it is there.
+        Raises ``DatabaseInUse`` if another process has it. With ``waiting``, on a database that supports
+        waiting, retries until it succeeds and calls ``waiting`` after each failed attempt.
         """
         ...
 
     def fence(self, term: int) -> None:
-        """From now on a writing transaction raises ``Superseded`` once a later term has begun."""
+        """From now on, make writing transactions raise ``Superseded`` once a later term has begun."""
         ...
 
     async def check(self) -> None:
-        """Raise a StoreError where the database is damaged or cannot be written; changes nothing."""
+        """Raise a StoreError if the database is damaged or not writable; changes nothing."""
         ...
 
     async def close(self) -> None: ...

@@ -1,4 +1,6 @@
-"""Terms: whoever takes over a database begins the next one, and what is written for the last is refused."""
+"""Terms: a process that takes over a database begins the next term, and writes for the previous one are
+refused.
+"""
 
 from data.db.database import Transaction
 from data.errors import Superseded
@@ -7,9 +9,7 @@ _TERM = "term"
 
 
 async def begin_term(transaction: Transaction) -> int:
-    """The number of a term that begins with this transaction. It waits for what is being written for the
-    one before.
-    """
+    """Begin a term with this transaction and return its number. Waits for writes of the previous term."""
     rows = await transaction.rows(
         "INSERT INTO meta (name, content) VALUES (?, '1') ON CONFLICT (name) DO UPDATE"
         " SET content = CAST(CAST(meta.content AS INTEGER) + 1 AS TEXT) RETURNING content",
@@ -19,8 +19,8 @@ async def begin_term(transaction: Transaction) -> int:
 
 
 async def check_term(transaction: Transaction, term: int, lock: str = "") -> None:
-    """Raise ``Superseded`` unless this is the last term. ``lock`` is what keeps the next one from beginning
-    before this transaction is over, where the database has several writers.
+    """Raise ``Superseded`` unless this is the latest term. On a database with several writers, ``lock`` keeps
+    the next term from beginning before this transaction ends.
     """
     rows = await transaction.rows(
         f"SELECT 1 AS found FROM meta WHERE name = ? AND content = ? {lock}", _TERM, str(term)

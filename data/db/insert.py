@@ -1,11 +1,11 @@
-"""Inserting many rows at once."""
+"""Bulk inserts."""
 
 from collections.abc import Sequence
 
 from data.db.database import Transaction, Value
 
 _AT_ONCE = 50
-"""Rows in one statement: SQLite before 3.32 takes 999 values at most."""
+"""Rows in one statement: SQLite before 3.32 accepts at most 999 parameters."""
 
 
 async def insert_rows(
@@ -16,7 +16,7 @@ async def insert_rows(
     *,
     key: int = 0,
 ) -> None:
-    """Insert rows; where the first ``key`` columns are those of a row that is there, this one replaces it."""
+    """Insert rows; a row whose first ``key`` columns equal those of an existing row replaces it."""
     replacing = ""
     if key:
         changes = ", ".join(f"{column} = excluded.{column}" for column in columns[key:])

@@ -1,4 +1,6 @@
-"""A claim on a database file, as long as the process lives: a lock of SQLite's, which the system lifts."""
+"""The claim on a database file for the life of the process: an SQLite lock, released by the operating
+system.
+"""
 
 import asyncio
 import sqlite3
@@ -10,8 +12,8 @@ MEMORY = ":memory:"
 
 
 class Claim:
-    """The right to serve a database file, held by a small file beside it. Raises ``DatabaseInUse`` where
-    another process has it, ``DatabaseUnavailable`` where that file cannot be made.
+    """The right to serve a database file, held by a small file beside it. Raises ``DatabaseInUse`` if another
+    process has it, ``DatabaseUnavailable`` if that file cannot be created.
     """
 
     def __init__(self, database: str) -> None:
@@ -30,7 +32,7 @@ class Claim:
             ) from error
 
     async def lost(self) -> str:
-        """See ``Lock.lost``: the system takes it from nobody."""
+        """See ``Lock.lost``: a file lock is never lost."""
         never: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         return await never
 
@@ -46,6 +48,6 @@ class Claim:
 
 
 def _beside(database: str) -> str:
-    # Whatever name the file goes by, it is claimed by its own.
+    # The same file under another name (a link) must give the same claim.
     file = Path(database).resolve()
     return str(file.with_name(f"{file.name}.lock"))

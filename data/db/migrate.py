@@ -21,7 +21,7 @@ CREATE TABLE IF NOT EXISTS migrations (
 
 @dataclass(frozen=True, slots=True)
 class Migration:
-    """One step of the schema."""
+    """One migration."""
 
     version: int
     name: str
@@ -30,7 +30,7 @@ class Migration:
 
 @cache
 def migrations() -> tuple[Migration, ...]:
-    """All steps that this program knows, in order; numbered from 1 without gaps."""
+    """All migrations that this program knows, in order; numbered from 1 without gaps."""
     found = []
     for file in resources.files("data").joinpath("migrations").iterdir():
         number, _, name = file.name.removesuffix(".sql").partition("_")
@@ -40,12 +40,12 @@ def migrations() -> tuple[Migration, ...]:
 
 
 def latest_version() -> int:
-    """The newest schema that this program knows."""
+    """The newest schema version that this program knows."""
     return migrations()[-1].version
 
 
 async def schema_version(database: Database) -> int:
-    """The schema that the database has, 0 where it has none; ``DatabaseTooNew`` as from ``migrate``."""
+    """The schema version of the database, 0 without one; raises ``DatabaseTooNew`` as ``migrate`` does."""
     async with database.read() as transaction:
         if not await transaction.has_table("migrations"):
             return 0
@@ -55,7 +55,7 @@ async def schema_version(database: Database) -> int:
 async def migrate(database: Database, known: tuple[Migration, ...] | None = None) -> int:
     """Bring the schema up to the newest of ``known`` (default: all) and return its version.
 
-    Raises ``DatabaseTooNew`` and changes nothing where the database is ahead of the program.
+    Raises ``DatabaseTooNew``, changing nothing, if the database is ahead of the program.
     """
     steps = migrations() if known is None else known
     newest = steps[-1].version if steps else 0
@@ -64,7 +64,7 @@ async def migrate(database: Database, known: tuple[Migration, ...] | None = None
         version = _checked(await _version(transaction), newest)
     for step in (step for step in steps if step.version > version):
         async with database.migrate() as transaction:
-            # Asked again inside: another process may have been quicker.
+            # Checked again inside the transaction: another process may have migrated first.
             if await _version(transaction) >= step.version:
                 continue
             await transaction.script(step.sql)

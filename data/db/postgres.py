@@ -1,4 +1,4 @@
-"""PostgreSQL through asyncpg: a pool of connections, and a time limit for everything that is asked of it."""
+"""PostgreSQL through asyncpg: a connection pool, and a time limit for every request."""
 
 import asyncio
 import re
@@ -16,13 +16,13 @@ from data.errors import Conflict, DatabaseLocked, DatabaseUnavailable, OutcomeUn
 
 CONNECTIONS = 8
 QUERY_SECONDS = 10.0
-"""How long the server may take for a connection, and for each query: somebody waits for it."""
+"""Time limits for a connection and for each query: somebody is waiting for the answer."""
 _MIGRATION_LOCK = 0x63616E61737461
-"""The number of the advisory lock that is held while the schema changes: "canasta" in ASCII."""
+"""The advisory lock held while the schema changes: "canasta" in ASCII."""
 
 
 class PostgresDatabase:
-    """A database on a server. Errors name the server and never the password."""
+    """A database on a server. Errors name the server but never the password."""
 
     def __init__(self, url: str, place: str, pool: Pool, patience: float) -> None:
         self._url = url
@@ -35,13 +35,13 @@ class PostgresDatabase:
     async def open(
         cls, url: str, *, busy_timeout: float = 5.0, query_timeout: float = QUERY_SECONDS
     ) -> "PostgresDatabase":
-        """Connect. In seconds: ``busy_timeout`` is how long a row may stay locked by somebody else,
-        ``query_timeout`` how long the server may take for an answer.
+        """Connect. ``busy_timeout`` is how long another process may keep a row locked, ``query_timeout`` how
+        long the server may take to answer, both in seconds.
         """
         place = place_of(url)
         settings = {
             "lock_timeout": str(int(busy_timeout * 1000)),
-            # A query that nobody waits for any more ends on the server too.
+            # A query that nobody awaits any more is ended on the server too.
             "statement_timeout": str(int(query_timeout * 1000)),
         }
         pool = Pool(url, place, size=CONNECTIONS, patience=query_timeout, settings=settings)
@@ -64,7 +64,7 @@ class PostgresDatabase:
     @asynccontextmanager
     async def migrate(self) -> AsyncIterator[Transaction]:
         async with self._transaction("BEGIN") as transaction:
-            # As long as it takes: nobody is served meanwhile.
+            # Without a limit: nobody is served meanwhile.
             transaction.patience = None
             await transaction.script("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0")
             await transaction.rows("SELECT pg_advisory_xact_lock(CAST(? AS INTEGER))", _MIGRATION_LOCK)
@@ -79,8 +79,8 @@ class PostgresDatabase:
         self._term = term
 
     async def check(self) -> None:
-        """See ``Database.check``. The server minds its files itself; that one can write is seen by beginning
-        to.
+        """See ``Database.check``. The server checks its files itself; beginning a write shows whether writing
+        is possible.
         """
         async with self.write() as transaction:
             rows = await transaction.rows("SHOW transaction_read_only")
@@ -88,7 +88,7 @@ class PostgresDatabase:
             raise DatabaseUnavailable(f"CANASTA_DATABASE: {self._place} can be read, but not written.")
 
     async def close(self) -> None:
-        """Finish what is under way and disconnect; a second call does nothing."""
+        """Finish running transactions and disconnect; a second call does nothing."""
         await self._pool.close()
 
     @asynccontextmanager
@@ -100,7 +100,7 @@ class PostgresDatabase:
             yield transaction
             await transaction.commit()
         except asyncio.CancelledError:
-            # Whoever cancels does not wait; the server undoes what was not committed.
+            # A cancelled task does not wait; the server rolls back what was not committed.
             connection.terminate()
             raise
         except BaseException:
@@ -116,7 +116,7 @@ class _PostgresTransaction:
     def __init__(self, place: str, connection: Any, patience: float | None) -> None:
         self.patience = patience
         self.unanswered = False
-        """Whether the server did not answer in time."""
+        """Whether the error means that the server did not answer in time."""
         self._place = place
         self._connection = connection
 
@@ -137,7 +137,7 @@ class _PostgresTransaction:
         )
 
     async def commit(self) -> None:
-        """Keep it. ``OutcomeUnknown`` where the answer to this did not come."""
+        """Commit. Raises ``OutcomeUnknown`` if the answer to the commit did not arrive."""
         try:
             done = await self._ask(self._connection.execute, "COMMIT")
         except (Conflict, DatabaseLocked):
@@ -148,7 +148,7 @@ class _PostgresTransaction:
             raise StoreError(f"CANASTA_DATABASE: {self._place} kept nothing, as a part of it had failed.")
 
     async def roll_back(self) -> None:
-        """Undo it, or end the connection: that does the same."""
+        """Roll back, or end the connection, which has the same effect."""
         if self._connection.is_closed():
             return
         try:
@@ -160,7 +160,9 @@ class _PostgresTransaction:
             raise
 
     async def _ask(self, ask: Callable[..., Any], *arguments: Value) -> Any:
-        """The answer to one request. Where none comes the connection is ended: who knows what comes later."""
+        """The answer to one request. Without one the connection is ended, as a late answer could be mistaken
+        for another.
+        """
         with translated(self._place):
             try:
                 async with asyncio.timeout(self.patience):
@@ -174,15 +176,15 @@ class _PostgresTransaction:
             except Exception as error:
                 if not self._connection.is_closed():
                     raise
-                # Whatever it stumbles over inside when it is cut off in the middle of something.
+                # asyncpg's internal errors when the connection is cut in mid-operation.
                 raise unavailable(self._place, f"the connection was cut: {error!r}") from error
 
 
 @lru_cache(maxsize=256)
 def postgres_sql(sql: str) -> str:
-    """A query or migration written for SQLite, as PostgreSQL takes it.
+    """A query or migration written for SQLite, translated for PostgreSQL.
 
-    No literal in them holds these words or a ?.
+    No literal in them may contain these words or a ?.
     """
     sql = re.sub(r"\bid INTEGER PRIMARY KEY\b", "id BIGINT GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY", sql)
     sql = re.sub(r"\bINTEGER\b", "BIGINT", sql)

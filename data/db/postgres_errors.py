@@ -1,4 +1,4 @@
-"""What asyncpg and the network raise, as errors of the store."""
+"""Translation of asyncpg and network errors into errors of the store."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,7 +22,7 @@ TROUBLE = (
     EOFError,
     TimeoutError,
 )
-"""What asyncpg raises, the errors among it that are its own confusion after a connection was cut."""
+"""The errors that asyncpg raises, including its internal ones after a connection was cut."""
 
 
 def place_of(url: str) -> str:
@@ -46,7 +46,7 @@ def translated(place: str) -> Iterator[None]:
 
 
 def unavailable(place: str, reason: str) -> DatabaseUnavailable:
-    """The server does not do its work, for this reason."""
+    """The error for a server that is not working, with this reason."""
     return DatabaseUnavailable(
         f"CANASTA_DATABASE: cannot use {place} ({reason}). Is it running, and the URL right?"
     )

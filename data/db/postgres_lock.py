@@ -1,7 +1,7 @@
-"""The right to serve a PostgreSQL database: an advisory lock, on a connection that is used for nothing else.
+"""The right to serve a PostgreSQL database: an advisory lock, on a connection of its own.
 
-The server gives it back as soon as the connection ends, however it ends: a process that is killed needs no
-clearing up after it, and one that was cut off must look whether it still has it.
+The server releases it as soon as the connection ends, for whatever reason: a killed process needs no cleanup,
+and a process that was cut off must check whether it still holds the lock.
 """
 
 import asyncio
@@ -13,14 +13,14 @@ from data.db.postgres_pool import connect, disconnect
 from data.errors import DatabaseInUse
 
 ASK_AGAIN = 1.0
-"""Seconds between two questions of a process that waits for the lock."""
+"""Seconds between two attempts of a process that waits for the lock."""
 LOOK = 2.0
-"""Seconds between two looks whether the lock is still there."""
+"""Seconds between two checks that the lock is still held."""
 _SPACE = 0x63616E61
 """The first half of the lock's number: "cana" in ASCII. The second is the schema's own number."""
 _SCHEMA = "(SELECT oid FROM pg_namespace WHERE nspname = current_schema())"
 _TRY = f"SELECT pg_try_advisory_lock({_SPACE}, CAST(COALESCE({_SCHEMA}, 0) AS int4))"
-# Asked of the server, as a pooler between it and us may have given the lock's session to somebody else.
+# The server is asked, as a pooler in between may have given the lock's session to another client.
 _HELD = (
     "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND granted"
     f" AND classid = {_SPACE} AND objid = {_SCHEMA} AND pid = pg_backend_pid())"
@@ -28,7 +28,7 @@ _HELD = (
 
 
 class PostgresLock:
-    """The lock as long as its connection lasts."""
+    """The lock, held as long as its connection lasts."""
 
     def __init__(self, place: str, connection: Any, patience: float) -> None:
         self._place = place
@@ -41,7 +41,7 @@ class PostgresLock:
     async def take(
         cls, url: str, place: str, patience: float, waiting: Callable[[], None] | None
     ) -> "PostgresLock":
-        """See ``Database.lock``; ``patience`` is how many seconds the server may take for an answer."""
+        """See ``Database.lock``; ``patience`` is how many seconds the server may take to answer."""
         lock = cls(place, await connect(url, place, patience, {}), patience)
         try:
             while not await lock._try():
@@ -67,7 +67,7 @@ class PostgresLock:
             except TimeoutError:
                 pass
             try:
-                # However long the server takes: as long as it says nothing it gives the lock to nobody.
+                # Without a time limit: a server that does not answer does not give the lock to anybody else.
                 if not await self._connection.fetchval(_HELD):
                     return "its session was given to somebody else"
             except Exception as error:

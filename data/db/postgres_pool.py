@@ -1,8 +1,8 @@
-"""Connections to a PostgreSQL server that are used again and again.
+"""A pool of reusable connections to a PostgreSQL server.
 
-asyncpg has a pool of its own, but that one asks the server something before a connection goes back, waits for
-a server that does not answer, and fails in many ways where a connection was cut. Here giving back cannot
-fail: whoever had a connection has ended its transaction, or the connection.
+asyncpg has its own pool, but it queries the server before a connection is returned, waits for a server that
+does not answer, and fails in many ways after a connection was cut. Here returning a connection cannot fail:
+its user has ended the transaction, or the connection.
 """
 
 import asyncio
@@ -13,13 +13,13 @@ import asyncpg
 from data.db.postgres_errors import translated, unavailable
 from data.errors import DatabaseUnavailable
 
-# A host that has vanished without a word is noticed after about this time, and what it held is free again.
+# A host that vanished silently is noticed after about this time, and its locks are freed.
 _KEEP_ALIVE = {"tcp_keepalives_idle": "5", "tcp_keepalives_interval": "2", "tcp_keepalives_count": "3"}
 _CLOSE_SECONDS = 2.0
 
 
 async def connect(url: str, place: str, patience: float, settings: dict[str, str]) -> Any:
-    """A connection of asyncpg's; ``patience`` is in seconds, ``settings`` are the server's."""
+    """An asyncpg connection; ``patience`` is in seconds, ``settings`` are server settings."""
     with translated(place):
         try:
             async with asyncio.timeout(patience):
@@ -29,22 +29,22 @@ async def connect(url: str, place: str, patience: float, settings: dict[str, str
                     server_settings={"application_name": "canasta", **_KEEP_ALIVE, **settings},
                 )
         except (AttributeError, AssertionError) as error:
-            # What it meets inside when the server goes away between two steps of a connection's beginning.
+            # asyncpg's internal error when the server goes away while a connection is being set up.
             raise unavailable(place, f"the connection was cut: {error}") from error
 
 
 async def disconnect(connection: Any) -> None:
-    """End a connection that nobody uses any more."""
+    """Close a connection that is no longer in use."""
     try:
         async with asyncio.timeout(_CLOSE_SECONDS):
             await connection.close()
     except Exception:
-        # It cannot be ended politely, and there is nothing to be lost.
+        # It cannot be closed cleanly, and there is nothing to lose.
         connection.terminate()
 
 
 class Pool:
-    """Up to ``size`` connections; ``patience`` is how many seconds the wait for one may last."""
+    """Up to ``size`` connections; ``patience`` is the longest wait for one, in seconds."""
 
     def __init__(self, url: str, place: str, *, size: int, patience: float, settings: dict[str, str]) -> None:
         self._url = url
@@ -57,7 +57,7 @@ class Pool:
         self._closed = False
 
     async def acquire(self) -> Any:
-        """A connection that nobody else uses; to be given back. Raises ``DatabaseUnavailable``."""
+        """Take a connection for exclusive use, to be given back. Raises ``DatabaseUnavailable``."""
         if self._closed:
             raise self._is_closed()
         try:
@@ -86,13 +86,15 @@ class Pool:
         self._free.release()
 
     def distrust(self) -> None:
-        """The server did not answer on one connection: begin anew, and do not try the others in turn."""
+        """Drop all connections after the server did not answer on one, instead of trying the others in
+        turn.
+        """
         for connection in self._idle:
             connection.terminate()
         self._idle.clear()
 
     async def close(self) -> None:
-        """Let what is under way end, within the pool's patience, and disconnect. Again: nothing."""
+        """Let running work end, within the pool's patience, and disconnect. A second call does nothing."""
         if self._closed:
             return
         self._closed = True
@@ -101,7 +103,7 @@ class Pool:
                 for _ in range(self._size):
                     await self._free.acquire()
         except TimeoutError:
-            pass  # whoever still has one ends it on giving it back
+            pass  # connections still in use are closed when given back
         await asyncio.gather(*map(disconnect, self._idle))
         self._idle.clear()
 

@@ -1,4 +1,4 @@
-"""SQLite through aiosqlite: one connection that writes, one that reads what is committed."""
+"""SQLite through aiosqlite: one connection for writing, one that reads committed data."""
 
 import asyncio
 import sqlite3
@@ -27,7 +27,7 @@ _UNREACHABLE = {
 
 
 class SqliteDatabase:
-    """A database file. ``":memory:"`` is one that lives as long as the object, for tests."""
+    """A database file. ``":memory:"`` is a database that lives as long as the object, for tests."""
 
     def __init__(self, path: str, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
         self._path = path
@@ -39,7 +39,7 @@ class SqliteDatabase:
 
     @classmethod
     async def open(cls, path: str, *, busy_timeout: float = 5.0) -> "SqliteDatabase":
-        """Open or create the file; ``busy_timeout`` seconds is how long another process may keep it
+        """Open or create the file; ``busy_timeout`` is how many seconds another process may keep it
         locked.
         """
         opened: list[aiosqlite.Connection] = []
@@ -78,8 +78,8 @@ class SqliteDatabase:
     migrate = write
 
     async def lock(self, waiting: Callable[[], None] | None = None) -> Lock:
-        """See ``Database.lock``. A file is not waited for: who starts the bot twice on one machine has made a
-        mistake, and reads so.
+        """See ``Database.lock``. It does not wait for a file: starting the bot twice on one machine is a
+        mistake, and is reported as one.
         """
         return Claim(self._path)
 
@@ -88,7 +88,7 @@ class SqliteDatabase:
         self._term = term
 
     async def check(self) -> None:
-        """See ``Database.check``: SQLite looks through the whole file."""
+        """See ``Database.check``: SQLite reads the whole file."""
         async with self.read() as transaction:
             found = [row["quick_check"] for row in await transaction.rows("PRAGMA quick_check(1)")]
             names = await transaction.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
@@ -100,18 +100,18 @@ class SqliteDatabase:
                 f"CANASTA_DATABASE: {self._path} holds the tables of another program. Name another file."
             )
         async with self.write():
-            pass  # it takes the lock, which needs a file that can be written
+            pass  # takes the lock, which needs a writable file
 
     async def close(self) -> None:
-        """Finish what is under way and close; a second call does nothing."""
+        """Finish running transactions and close; a second call does nothing."""
         async with self._writing:
             await self._reader.close()
             await self._writer.close()
 
     @asynccontextmanager
     async def _transaction(self, connection: aiosqlite.Connection, begin: str) -> AsyncIterator[Transaction]:
-        # What is awaited runs on the connection's own thread in the order of the calls, whether or not
-        # the awaiting task is cancelled: a roll-back therefore always finds the transaction it is meant for.
+        # Awaited calls run on the connection's own thread in call order, even if the awaiting task is
+        # cancelled: a rollback therefore always meets the transaction it is meant for.
         try:
             with _translated(self._path):
                 await connection.execute_fetchall(begin)
@@ -145,17 +145,17 @@ class _SqliteTransaction:
 
 
 def _try_to_open(path: str) -> None:
-    """Fail here if the file cannot be opened.
+    """Check that the file can be opened, and fail here if not.
 
-    aiosqlite, when it fails, leaves a thread that may outlive the event loop and complain to standard error.
+    A failed aiosqlite connection leaves a thread that may outlive the event loop and write to standard error.
     """
     _folder_of(path)
     sqlite3.connect(path).close()
 
 
 def check_folder(path: str) -> None:
-    """Raise DatabaseUnavailable where no file could be made in the folder that this one is to be in. SQLite
-    needs others beside its own.
+    """Raise DatabaseUnavailable if no file can be created in this file's folder. SQLite needs others beside
+    its own.
     """
     folder = _folder_of(path)
     try:
@@ -195,15 +195,15 @@ async def _prepare(connection: aiosqlite.Connection, busy_timeout: float) -> Non
             await connection.execute_fetchall("PRAGMA journal_mode = WAL")
             return
         except sqlite3.OperationalError as error:
-            # The switch to WAL does not wait for another process that is just doing the same.
+            # The switch to WAL does not wait for another process that is switching at the same time.
             if _code(error) not in _LOCKED or time.monotonic() >= deadline:
                 raise
             await asyncio.sleep(0.02)
 
 
 async def _roll_back(connection: aiosqlite.Connection) -> None:
-    # In the same queue as the statements before it. An error here (no transaction any more: SQLite has rolled
-    # back by itself, or nothing was begun) must not hide the one that led here.
+    # In the same queue as the statements before it. An error here (no transaction: SQLite has rolled back by
+    # itself, or none was begun) must not hide the original one.
     try:
         await connection.rollback()
     except (sqlite3.Error, ValueError):
@@ -211,7 +211,7 @@ async def _roll_back(connection: aiosqlite.Connection) -> None:
 
 
 def _code(error: sqlite3.Error) -> int:
-    """The primary result code; 0 where the module raised by itself."""
+    """The primary result code; 0 if the error came from the module itself."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 

@@ -1,1 +1,1 @@
-"""Matches: what was dealt and played, and who has had which seat."""
+"""Matches: their deals and actions, and who has had which seat."""

@@ -1,4 +1,4 @@
-"""The journals of matches, and which of their deals are still closed."""
+"""The journals of matches, and which of their deals are not public yet."""
 
 from collections.abc import Sequence
 
@@ -11,15 +11,13 @@ from data.records.tournaments import TournamentStatus
 
 
 class Journals:
-    """Gives matches out as they were played."""
+    """Reads matches as they were played."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def get(self, match_id: int) -> Journal | None:
-        """The match with its seats, deals and actions, as it is committed; None where there is no such
-        match.
-        """
+        """The committed match with its seats, deals and actions; None if there is no such match."""
         async with self._database.read() as transaction:
             found = await transaction.rows("SELECT * FROM matches WHERE id = ?", match_id)
             if not found:
@@ -50,14 +48,14 @@ class Journals:
         return _journal(found[0], seats, deals, actions, closed, stays)
 
     async def closed_deals(self, match_id: int) -> frozenset[int]:
-        """The deals of a match that some table of its tournament has yet to play, or to finish."""
+        """The deals of a match that some table of its tournament has not finished yet."""
         async with self._database.read() as transaction:
             found = await transaction.rows("SELECT * FROM matches WHERE id = ?", match_id)
             return await _closed_deals(transaction, found[0]) if found else frozenset()
 
     async def played_by(self, person_id: int, guild_id: int | None, *, limit: int = 25) -> list[int]:
-        """The matches that a person sat down for, on a server or anywhere, of which a deal is over; the
-        last one first.
+        """The matches with a finished deal that a person started in, on a server or anywhere, latest
+        first.
         """
         where, values = ("", ()) if guild_id is None else (" AND m.guild_id = ?", (guild_id,))
         async with self._database.read() as transaction:
@@ -74,7 +72,7 @@ class Journals:
 
 
 async def _closed_deals(transaction: Transaction, match: Row) -> frozenset[int]:
-    """As ``closed_deals``, within a transaction, of a row of matches."""
+    """``closed_deals`` for a row of matches, within a transaction."""
     deals: int = match["duplicate"]
     if not deals:
         return frozenset()
@@ -86,10 +84,10 @@ async def _closed_deals(transaction: Transaction, match: Row) -> frozenset[int]:
         " OR EXISTS (SELECT 1 FROM tournaments o WHERE o.id = w.tournament_id AND o.status = ?))",
         match["tournament_id"],
         match["tournament_round"],
-        # A table that was not set up before the tournament was called off never will be.
+        # A table not set up before the tournament was called off never will be.
         TournamentStatus.RUNNING.value,
     )
-    # Deals are played in order: all tables have finished as many as the slowest of them.
+    # Deals are played in order: every table has finished at least as many as the slowest one.
     finished = min((deals if row["outcome"] is not None else row["over"] for row in rows), default=deals)
     return frozenset(range(finished + 1, deals + 1))
 

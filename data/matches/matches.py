@@ -1,4 +1,4 @@
-"""Matches and their journal: what was dealt, every action in order."""
+"""Matches and their journals: each deal and every action in order."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from data.tables.rows import one_table, raise_version, turn_columns
 
 
 class Matches:
-    """Starts matches and their deals, writes down actions, ends matches."""
+    """Starts matches and deals, stores actions, ends matches."""
 
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now
@@ -23,8 +23,8 @@ class Matches:
     async def start(
         self, table_id: int, expected_version: int, start: MatchStart, *, turn: NextTurn | None = None
     ) -> Table:
-        """Start a match with the table's variant, options and seats; ``turn`` is the first one. Raises
-        ``Conflict`` where a seat is empty or a match runs already.
+        """Start a match with the table's variant, options and seats; ``turn`` is the first turn. Raises
+        ``Conflict`` if a seat is empty or a match is already running.
         """
         async with self._database.write() as transaction:
             now = self._now()
@@ -48,8 +48,8 @@ class Matches:
         match_id: int,
         round: int,
     ) -> int:
-        """Write a step down, ``end`` with it where it ends the deal, and return the table's new version: the
-        one write of a turn.
+        """Store a step, with ``end`` if it ends the deal, and return the table's new version: the only write
+        of a turn.
         """
         async with self._database.write() as transaction:
             now, turn = self._now(), step.next_turn
@@ -92,8 +92,8 @@ class Matches:
         touch: bool = True,
         news: Sequence[NewsItem] = (),
     ) -> Table:
-        """Begin the next deal of a match; the Next presses are used up. ``Conflict`` where it is not its
-        turn.
+        """Begin the next deal of a match and clear the Next presses. Raises ``Conflict`` if another deal is
+        due.
         """
         async with self._database.write() as transaction:
             now = self._now()
@@ -126,7 +126,7 @@ class Matches:
         because: str,
         news: Sequence[NewsItem] = (),
     ) -> Table:
-        """End a match before its time, for this reason: nobody has won, and it counts for nothing."""
+        """Abandon a match for this reason: nobody wins, and it does not count."""
         async with self._database.write() as transaction:
             now = self._now()
             await raise_version(transaction, table_id, expected_version, now, votes=None, paused_at=None)

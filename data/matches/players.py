@@ -1,4 +1,4 @@
-"""Who has a seat of a match, who has had it, and whose hands they have seen."""
+"""Who has a seat of a match, who had it before, and whose hands they have seen."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from data.tables.rows import FRESH_SEAT, one_table, raise_version, turn_columns
 
 
 class Players:
-    """Gives seats of a running match to others, and knows who has had one."""
+    """Changes the players of a running match, and reads who has had a seat."""
 
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now
@@ -29,11 +29,10 @@ class Players:
         votes: Votes | None = None,
         news: Sequence[NewsItem] = (),
     ) -> Table:
-        """Give the seat to this player in mid-match. Where that is a computer player, its person has left
-        and cannot win any more, until they come back; where it is another person, the seat is theirs from now
-        on and the one before has not left. ``turn`` is what the table waits for from now on, None where that
-        has not changed; ``votes`` are those that still stand. Raises ``HandSeen`` for somebody who may not
-        have this seat.
+        """Give the seat to this player in mid-match. A computer player means that the seat's person has left
+        and cannot win until they come back; another person owns the seat from now on, and the previous player
+        does not count as having left. ``turn`` is what the table waits for next, None if unchanged; ``votes``
+        are the remaining votes. Raises ``HandSeen`` for somebody who may not have this seat.
         """
         async with self._database.write() as transaction:
             now = self._now()
@@ -58,7 +57,7 @@ class Players:
     async def want_back(
         self, table_id: int, expected_version: int, match_id: int, seat: int, news: Sequence[NewsItem] = ()
     ) -> Table:
-        """Whoever began the match in this seat takes it back at the next deal."""
+        """Let the person who started the match in this seat take it back at the next deal."""
         async with self._database.write() as transaction:
             await raise_version(transaction, table_id, expected_version, self._now(), touch=True)
             await transaction.rows(
@@ -68,13 +67,13 @@ class Players:
             return await one_table(transaction, table_id)
 
     async def hands_seen(self, match_id: int, person_id: int) -> frozenset[int]:
-        """The seats whose hands this person has seen in the deal of a match that is being played."""
+        """The seats whose hands this person has seen in the current deal of a match."""
         async with self._database.read() as transaction:
             return frozenset(await seats_seen(transaction, match_id, person_id))
 
     async def has_played(self, match_id: int, person_id: int) -> bool:
-        """Whether this person has, or has had, any seat of a match. While it is played that is known of
-        somebody, too, who has had their data deleted.
+        """Whether this person has or had any seat of a match. During the match this also recognises people
+        whose data were deleted.
         """
         async with self._database.read() as transaction:
             rows = await transaction.rows(
@@ -90,7 +89,7 @@ class Players:
 
 
 async def put_player(transaction: Transaction, table_id: int, match_id: int, new: Seat, now: int) -> None:
-    """Put somebody into a seat in mid-match, and note whose it was until then."""
+    """Put somebody into a seat in mid-match, and note who had it before."""
     rows = await transaction.rows(
         f"UPDATE seats SET {FRESH_SEAT}, person_id = ?, computer = ?, name = ?"
         " WHERE table_id = ? AND seat = ? RETURNING seat",
@@ -114,7 +113,7 @@ async def put_player(transaction: Transaction, table_id: int, match_id: int, new
             "UPDATE match_seats SET left_at = ? WHERE match_id = ? AND seat = ?", left_at, match_id, new.index
         )
         return
-    # The first one's stay is written down when a second one comes.
+    # The first player's stay is stored when a second one arrives.
     await transaction.rows(
         "INSERT INTO stays (match_id, seat, n, person_id, name, since)"
         " SELECT id, CAST(? AS INTEGER), 1, CAST(? AS INTEGER), CAST(? AS TEXT), started_at FROM matches"

@@ -1,9 +1,8 @@
-"""Who has seen which hand of a deal that is being played, and who has had a seat of a match.
+"""Who has seen which hand of the current deal, and who has had a seat of a match.
 
-Whoever has seen a hand plays no other seat of its deal. The rows of ``seen_hands`` are written with the
-change that gives somebody a seat, and go when the deal is over: its hands are open then. Who has their data
-deleted in mid-deal stays known until then by a number that only somebody who knows the deal's secret seed
-can make.
+A person who has seen a hand cannot play another seat of its deal. The rows of ``seen_hands`` are written with
+the change that gives somebody a seat, and deleted when the deal is over, as its hands are open then. A person
+deleted in mid-deal remains recognisable until then by a number that only the deal's secret seed can produce.
 """
 
 from collections.abc import Iterable
@@ -14,7 +13,7 @@ from data.errors import HandSeen
 
 
 async def note_hands(transaction: Transaction, match_id: int, round: int, seats: Iterable[int] = ()) -> None:
-    """Whoever has one of these seats (all of them where none is named) sees its hand from now on."""
+    """Note that the players of these seats (of all seats by default) see their hands from now on."""
     chosen = ", ".join(str(int(seat)) for seat in seats)
     await transaction.rows(
         "INSERT INTO seen_hands (match_id, round, seat, person_id)"
@@ -28,13 +27,13 @@ async def note_hands(transaction: Transaction, match_id: int, round: int, seats:
 
 
 async def open_hands(transaction: Transaction, match_id: int) -> None:
-    """The deal is over, and so is what was secret in it."""
+    """Delete what was secret in a finished deal."""
     await transaction.rows("DELETE FROM seen_hands WHERE match_id = ?", match_id)
 
 
 async def may_have(transaction: Transaction, match_id: int, seat: int, person_id: int) -> None:
-    """Raises ``HandSeen`` for somebody who has seen another hand of the deal that is being played, or to whom
-    another seat of the match belongs.
+    """Raise ``HandSeen`` for somebody who has seen another hand of the current deal, or who owns another seat
+    of the match.
     """
     if await seats_seen(transaction, match_id, person_id) - {seat}:
         raise HandSeen("another hand of this deal")
@@ -48,7 +47,7 @@ async def may_have(transaction: Transaction, match_id: int, seat: int, person_id
 
 
 async def forget_viewer(transaction: Transaction, person_id: int) -> None:
-    """Put a number in place of somebody who has their data deleted in mid-deal."""
+    """Replace somebody whose data are deleted in mid-deal with a number."""
     rows = await transaction.rows(
         "SELECT h.match_id, d.seed FROM seen_hands h JOIN deals d ON d.match_id = h.match_id"
         " AND d.round = h.round WHERE h.person_id = ?",
@@ -64,7 +63,7 @@ async def forget_viewer(transaction: Transaction, person_id: int) -> None:
 
 
 async def seats_seen(transaction: Transaction, match_id: int, person_id: int) -> set[int]:
-    """The seats whose hands this person has seen in the deal that is being played."""
+    """The seats whose hands this person has seen in the current deal."""
     rows = await transaction.rows(
         "SELECT h.seat, h.person_id, d.seed FROM seen_hands h"
         " JOIN deals d ON d.match_id = h.match_id AND d.round = h.round WHERE h.match_id = ?",
@@ -74,5 +73,5 @@ async def seats_seen(transaction: Transaction, match_id: int, person_id: int) ->
 
 
 def _number(seed: str, person_id: int) -> int:
-    """A negative number in place of a person, which nobody can trace back without the seed."""
+    """A negative number in place of a person, untraceable without the seed."""
     return -1 - (int.from_bytes(sha256(f"{seed} {person_id}".encode()).digest()[:8]) >> 2)

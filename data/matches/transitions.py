@@ -1,4 +1,4 @@
-"""The steps of a match within a transaction: it begins, a deal begins, it ends."""
+"""The transitions of a match within a transaction: its start, the start of a deal, its end."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -15,7 +15,7 @@ from data.tables.rows import FRESH_SEAT, NO_TURN, turn_columns
 
 
 async def begin_match(transaction: Transaction, table: Table, start: MatchStart, now: int) -> None:
-    """A match with what is to be played at a table and who sits there, and its first deal."""
+    """Start a match with a table's game and players, and its first deal."""
     rows = await transaction.rows(
         "INSERT INTO matches (table_id, guild_id, variant, options, rules_revision, first_dealer,"
         " rated, tournament_id, tournament_round, duplicate, started_at)"
@@ -52,7 +52,7 @@ async def begin_match(transaction: Transaction, table: Table, start: MatchStart,
 async def begin_deal(
     transaction: Transaction, table_id: int, match_id: int, round: int, seed: str, now: int
 ) -> None:
-    """Begin this deal of a match; the Next presses are used up."""
+    """Begin this deal of a match and clear the Next presses."""
     await transaction.rows(
         "INSERT INTO deals (match_id, round, seed, started_at) VALUES (?, ?, ?, ?)",
         match_id,
@@ -70,7 +70,7 @@ async def begin_deal(
 
 
 async def settle_seat(transaction: Transaction, table_id: int, step: Step) -> None:
-    """What a step leaves at its seat: what it settles, and the rest of the bank."""
+    """Update a seat after its step: what the step settles, and the rest of the bank."""
     if step.settles:
         await transaction.rows(
             "UPDATE seats SET misses = 0, prepared = NULL, note = NULL, presence ="
@@ -109,7 +109,7 @@ async def end_deal(
 
 
 async def set_turn(transaction: Transaction, table_id: int, turn: NextTurn | None, version: int) -> None:
-    """The table waits for this turn; None: for the one that it waits for already."""
+    """Let the table wait for this turn; None keeps the current one."""
     if turn is None:
         return
     columns = turn_columns(turn, version)
@@ -125,7 +125,7 @@ async def end_match(
     result: Sequence[SeatResult],
     now: int,
 ) -> None:
-    """End a match with this result; ``Conflict`` where it does not run at this table."""
+    """End a match with this result; raises ``Conflict`` if it is not running at this table."""
     ended = await transaction.rows(
         "UPDATE matches SET outcome = ?, finished_at = ?, deals_played = (SELECT COUNT(*) FROM deals d"
         " WHERE d.match_id = matches.id AND d.finished_at IS NOT NULL)"
@@ -156,7 +156,7 @@ async def end_match(
 async def set_status(
     transaction: Transaction, table_id: int, status: TableStatus, next_deal_at: datetime | None
 ) -> None:
-    """The table is there now in its life, and nobody is to move."""
+    """Set the table's phase, with no turn pending."""
     columns: dict[str, Value] = {
         **NO_TURN,
         "status": status.value,

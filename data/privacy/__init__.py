@@ -1,1 +1,1 @@
-"""What is stored about people and servers, and how it is deleted."""
+"""Export and deletion of what is stored about people and servers."""

@@ -1,4 +1,4 @@
-"""What is stored about a person, to be given out and to be forgotten."""
+"""Export and deletion of what is stored about a person."""
 
 from datetime import datetime
 from typing import Any
@@ -12,7 +12,7 @@ from data.records.tables import PROGRAM
 from data.tables.news import forget_in_news
 
 HIDDEN = "hidden"
-"""The setting of a person who wants to be on no board and shown to nobody."""
+"""The setting of a person who wants to be hidden from all boards and other people."""
 
 
 _OWN: dict[str, str] = {
@@ -70,24 +70,24 @@ _OWN: dict[str, str] = {
         " WHERE organiser_id = ? ORDER BY id"
     ),
 }
-"""Everything about a person, by what it is."""
+"""Everything about a person, by kind."""
 
 
 class People:
-    """Knows where people are in the store."""
+    """Exports, hides and deletes people."""
 
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now
 
     async def about(self, person_id: int) -> dict[str, list[dict[str, Any]]]:
-        """Everything that is stored about a person, as plain data by what it is."""
+        """Everything stored about a person, as plain data by kind."""
         async with self._database.read() as transaction:
             own = {what: await transaction.rows(sql, person_id) for what, sql in _OWN.items()}
             kept = await kept_of(transaction, person_id)
         return {what: [_plain(row) for row in rows] for what, rows in (own | kept).items()}
 
     async def hide(self, person_id: int, hidden: bool) -> None:
-        """Take a person off every board, or put them on again; what is posted is shown anew for it."""
+        """Take a person off every board, or put them back; posted messages are marked for an update."""
         async with self._database.write() as transaction:
             await transaction.rows(
                 "DELETE FROM person_settings WHERE person_id = ? AND name = ?", person_id, HIDDEN
@@ -104,10 +104,10 @@ class People:
     async def forget(
         self, person_id: int, *, computer: str, name: str, ratings_until: datetime | None = None
     ) -> None:
-        """Take a person out of everything. Matches and tournaments that are over keep a seat of nobody; a
-        seat that they still have at a table, a closed one too, or in a tournament, is a computer player's of
-        this kind and name from now on. ``ratings_until``: so long they are known again, by marks alone, where
-        they would start anew (data/marks.py); None: not at all.
+        """Remove a person from everything. Finished matches and tournaments keep an anonymous seat; a seat
+        that they still have at a table (even a closed one) or in a tournament goes to a computer player of
+        this kind and name. Until ``ratings_until`` they are recognised if they come back, by marks alone
+        (data/marks.py); None: never.
         """
         async with self._database.write() as transaction:
             if ratings_until is not None:
@@ -118,7 +118,7 @@ class People:
 async def take_out_person(
     transaction: Transaction, person_id: int, now: int, computer: str, name: str
 ) -> None:
-    """Take a person out of every row, as ``People.forget`` says."""
+    """Remove a person from every row, as ``People.forget`` describes."""
     await renew_boards(transaction, person_id)
     await forget_viewer(transaction, person_id)
     await forget_in_news(transaction, person_id)
@@ -157,7 +157,7 @@ async def take_out_person(
         person_id,
     )
     await transaction.rows(
-        # Those that go on say who runs them: they are shown anew.
+        # Running ones show who runs them, so they need an update.
         "UPDATE tournaments SET version = version + 1"
         " WHERE organiser_id = ? AND status IN ('open', 'running')",
         person_id,
@@ -166,7 +166,7 @@ async def take_out_person(
     await transaction.rows("UPDATE tables SET host_id = 0 WHERE host_id = ?", person_id)
     await transaction.rows("UPDATE tables SET turn_person = ? WHERE turn_person = ?", PROGRAM, person_id)
     await transaction.rows("UPDATE tables SET votes = NULL WHERE votes LIKE ?", f'%"{person_id}"%')
-    # What was counted for servers stays: nobody gets a server more by going.
+    # Server counters stay: leaving must not raise a server's allowance.
     await transaction.rows("DELETE FROM allowances WHERE owner = 'person' AND owner_id = ?", person_id)
     for table in ("next_presses", "person_settings", "holidays", "standings", "rating_starts"):
         await transaction.rows(f"DELETE FROM {table} WHERE person_id = ?", person_id)

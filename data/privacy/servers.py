@@ -1,4 +1,4 @@
-"""Servers that removed the bot."""
+"""Servers that have removed the bot."""
 
 from datetime import datetime
 
@@ -9,13 +9,13 @@ from data.records.tables import TableStatus
 
 
 class Servers:
-    """Keeps which servers have removed the bot, and deletes them."""
+    """Stores which servers have removed the bot, and deletes them."""
 
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now
 
     async def departed(self, guild_id: int, at: datetime) -> None:
-        """Note that a server has removed the bot, as Discord has reported."""
+        """Note that a server has removed the bot, as reported by Discord."""
         async with self._database.write() as transaction:
             await transaction.rows(
                 "INSERT INTO departures (guild_id, left_at) VALUES (?, ?) ON CONFLICT (guild_id) DO NOTHING",
@@ -24,7 +24,7 @@ class Servers:
             )
 
     async def returned(self, guild_id: int) -> None:
-        """The server has the bot again: it keeps what it had."""
+        """Note that the server has added the bot again: its data are kept."""
         async with self._database.write() as transaction:
             await transaction.rows("DELETE FROM departures WHERE guild_id = ?", guild_id)
 
@@ -38,8 +38,8 @@ class Servers:
         return [(row["guild_id"], from_milliseconds(row["left_at"])) for row in rows]
 
     async def forget(self, guild_id: int, *, computer: str, name: str) -> None:
-        """Take a server out of everything. Its matches stay without a server, as they are its people's too;
-        whoever has played nowhere else is forgotten with it.
+        """Remove a server from everything. Its matches stay, without a server, as they belong to its people
+        too; people who have not played elsewhere are deleted with it.
         """
         async with self._database.write() as transaction:
             now = self._now()

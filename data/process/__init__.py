@@ -1,1 +1,1 @@
-"""What the program keeps about itself."""
+"""The program's data about itself."""

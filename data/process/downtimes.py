@@ -1,4 +1,4 @@
-"""When the program did not run."""
+"""Downtimes of the program."""
 
 from datetime import datetime, timedelta
 
@@ -13,11 +13,11 @@ _DOWN = "downtimes"
 
 
 REMEMBERED = 20
-"""How many absences of the program are kept."""
+"""The number of downtimes that are kept."""
 
 
 class Downtimes:
-    """Notes that the program runs, and keeps when it did not."""
+    """Records that the program is running, and its downtimes."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -25,8 +25,8 @@ class Downtimes:
     async def still_alive(
         self, now: datetime, longest_silence: timedelta
     ) -> tuple[datetime, datetime] | None:
-        """Note that the program runs. Where nobody had noted that for longer than ``longest_silence``, this
-        is the end of an absence, which is kept and given back: to one process only.
+        """Record that the program is running. If the last record is older than ``longest_silence``, a
+        downtime has ended: it is stored and returned, to one process only.
         """
         async with self._database.write() as transaction:
             rows = await transaction.rows(
@@ -37,7 +37,7 @@ class Downtimes:
             if rows:
                 return None
             before = await transaction.rows(
-                # An update of nothing, since it locks the row.
+                # An update that changes nothing but locks the row.
                 "UPDATE meta SET content = content WHERE name = ? RETURNING content",
                 _ALIVE,
             )
@@ -61,7 +61,7 @@ class Downtimes:
             return last, now
 
     async def all(self) -> list[tuple[datetime, datetime]]:
-        """When the program did not run, oldest first."""
+        """The program's downtimes, oldest first."""
         kept = json_value(await self._meta(_DOWN) or "[]")
         return [(from_milliseconds(begin), from_milliseconds(end)) for begin, end in kept]
 

@@ -1,22 +1,22 @@
-"""What the program remembers of itself."""
+"""Notes of the program about itself."""
 
 from data.db.database import Database
 
 
 class Meta:
-    """Keeps notes of the program under names."""
+    """Stores the program's notes by name."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def get(self, name: str) -> str | None:
-        """What the program noted under this name."""
+        """The note with this name."""
         async with self._database.read() as transaction:
             rows = await transaction.rows("SELECT content FROM meta WHERE name = ?", name)
         return rows[0]["content"] if rows else None
 
     async def set(self, name: str, content: str) -> None:
-        """Note something under this name."""
+        """Store a note under this name."""
         async with self._database.write() as transaction:
             await transaction.rows(
                 "INSERT INTO meta (name, content) VALUES (?, ?)"

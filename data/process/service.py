@@ -1,4 +1,4 @@
-"""Who may serve the database: one application of Discord's, and one process at a time."""
+"""Who may serve the database: one Discord application, and one process at a time."""
 
 from collections.abc import Callable
 
@@ -10,33 +10,33 @@ _APPLICATION = "application"
 
 
 class Service:
-    """Knows whose database it is and who serves it."""
+    """Guards which application owns the database and which process serves it."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def lock(self, waiting: Callable[[], None] | None = None) -> Lock:
-        """The right to serve this database, see ``Database.lock``."""
+        """Acquire the right to serve this database; see ``Database.lock``."""
         return await self._database.lock(waiting)
 
     async def begin_term(self) -> None:
-        """Whoever has the lock begins to serve: what a process before this one still tries to write is
-        refused (``Superseded``).
+        """Begin to serve, holding the lock: writes that a previous process still attempts are refused
+        (``Superseded``).
         """
         async with self._database.write() as transaction:
             term = await begin_term(transaction)
         self._database.fence(term)
 
     async def belongs_to(self, application_id: int) -> None:
-        """Raise ``OtherApplication`` where the database is another application's. Changes nothing, and takes
-        a database that has no schema yet.
+        """Raise ``OtherApplication`` if the database belongs to another application. Changes nothing, and
+        accepts a database without a schema.
         """
         async with self._database.read() as transaction:
             if await transaction.has_table("meta"):
                 await _check(transaction, application_id)
 
     async def adopt(self, application_id: int) -> None:
-        """As ``belongs_to``; a database that is nobody's is this application's from now on."""
+        """As ``belongs_to``; a database without an owner belongs to this application from now on."""
         async with self._database.write() as transaction:
             await transaction.rows(
                 "INSERT INTO meta (name, content) VALUES (?, ?) ON CONFLICT (name) DO NOTHING",
