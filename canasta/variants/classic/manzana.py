@@ -58,9 +58,9 @@ class ManzanaRules(ClassicRules):
         Text("A side has one meld of each rank, at least two of its cards natural."),
         Text("The rest is assumed, from Classic Canasta made smaller."),
         Text(
-            "These are assumed: the melds and what their canastas are worth, the bonuses for going out, "
-            "what a first meld needs, when the pile is frozen, what red and black threes do, how the "
-            "deal ends with the stock, and the target."
+            "Assumed: the melds and what their canastas are worth, the bonuses for going out, what a "
+            "first meld needs, when the pile is frozen, what red and black threes do, how the deal ends "
+            "with the stock, and the target."
         ),
     )
 
