@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bot.errors import Refused, not_seated, stale
 from bot.tables import news
-from bot.tables.ballots import END, with_votes
+from bot.tables.decisions.ballots import END, with_votes
 from bot.tables.hourly_limits import HourlyLimits, Use
 from bot.tables.registry import TableRegistry
 from bot.tables.seats import Seats

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from bot.errors import LastToLeave, Refused, not_seated, stale
 from bot.names import clean
 from bot.tables import news
-from bot.tables.ballots import with_votes
+from bot.tables.decisions.ballots import with_votes
 from bot.tables.idle import LEFT
 from bot.tables.lobby import COMPUTER, computer_name
 from bot.tables.registry import TableRegistry

@@ -12,16 +12,17 @@ import secrets
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from bot.tables.authority import Authority
 from bot.tables.deals import Chance, Deals, new_seed
+from bot.tables.decisions.authority import Authority
+from bot.tables.decisions.ending import Ending
+from bot.tables.decisions.pauses import Pauses
+from bot.tables.decisions.votes import Votes
 from bot.tables.drafts.kept import KeptDrafts
 from bot.tables.due import Due
-from bot.tables.ending import Ending
 from bot.tables.hourly_limits import NO_LIMITS, HourlyLimits, Limits
 from bot.tables.idle import Idle
 from bot.tables.lobby import Lobby
 from bot.tables.meetings import Meetings
-from bot.tables.pauses import Pauses
 from bot.tables.play import Play
 from bot.tables.premoves import Premoves
 from bot.tables.registry import TableRegistry, utc_now
@@ -32,7 +33,6 @@ from bot.tables.seats import Seats
 from bot.tables.time_settings import TimeSettings
 from bot.tables.turns import Turns
 from bot.tables.views import TableViews
-from bot.tables.votes import Votes
 from data import Store
 
 

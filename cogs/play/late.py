@@ -6,7 +6,7 @@ from bot.custom_id import Verb
 from bot.errors import Refused, stale
 from bot.screens.play.late import end_wanted_text, ending_screen, late_screen, pause_text, voted_text
 from bot.screens.play.turn_notices import EndStep
-from bot.tables.ballots import Choice, late, voters
+from bot.tables.decisions.ballots import Choice, late, voters
 from bot.tables.turns import IN_MATCH
 from canasta.i18n import Text
 from cogs.play.hand import return_to_seat, show_hand

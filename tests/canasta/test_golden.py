@@ -8,7 +8,7 @@ from canasta.actions import format_action, parse_action
 from canasta.notation.record import read_record
 from canasta.notation.referee import judge
 from canasta.variants import VARIANTS
-from tests.canasta.inspecting import all_cards, full_pack
+from tests.canasta.invariants import all_cards, full_pack
 from tests.canasta.playthroughs import PLAYED, last_table, outcome, recorded, replayed
 from tests.canasta.tables import CLASSIC, KINDS, RELATIVES
 

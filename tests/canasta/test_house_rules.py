@@ -10,7 +10,7 @@ import pytest
 from canasta.cards import format_cards
 from canasta.options import BadOption
 from canasta.variants import VARIANTS
-from tests.canasta.inspecting import canasta_rules
+from tests.canasta.invariants import canasta_rules
 from tests.canasta.positions import at, code, play, result, score
 
 CLASSIC = VARIANTS["classic"]

@@ -14,7 +14,7 @@ from canasta.options import BadOption
 from canasta.rules.rules import REVISION
 from canasta.shuffle import shuffled
 from canasta.variants import VARIANTS
-from tests.canasta.inspecting import all_cards, full_pack
+from tests.canasta.invariants import all_cards, full_pack
 from tests.canasta.positions import at, code, play, result, seated, verdict
 from tests.canasta.tables import CLASSIC, KINDS
 from tests.canasta.test_several_melds import offered

@@ -21,9 +21,8 @@ from canasta.results import result_of
 from canasta.rules.rules import REVISION
 from canasta.sequences import fault_of_sequence
 from canasta.viewing import view_of
-from tests.canasta.chance import random_action
 from tests.canasta.games import Game
-from tests.canasta.inspecting import (
+from tests.canasta.invariants import (
     LETTERS,
     all_cards,
     canasta_rules,
@@ -33,6 +32,7 @@ from tests.canasta.inspecting import (
     state_of,
     with_other_hidden_cards,
 )
+from tests.canasta.random_play import random_action
 from tests.canasta.tables import GAMES
 
 SEEDS = st.integers(0, 1 << 30)

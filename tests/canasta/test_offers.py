@@ -11,8 +11,8 @@ from canasta.actions import Draw, Group, format_action
 from canasta.deal import Deal
 from canasta.offers import Offers
 from canasta.variants import VARIANTS
-from tests.canasta.chance import random_play
 from tests.canasta.positions import at, cards, play
+from tests.canasta.random_play import random_play
 
 
 def texts(offers: Offers) -> list[str]:

@@ -10,9 +10,9 @@ import pytest
 from canasta.actions import Answer, Ask, Draw, format_action
 from canasta.cards import format_cards
 from canasta.deal import Deal
-from tests.canasta.chance import random_action, random_play, random_position
-from tests.canasta.inspecting import covered_by_offers
+from tests.canasta.invariants import covered_by_offers
 from tests.canasta.oracle import legal
+from tests.canasta.random_play import random_action, random_play, random_position
 from tests.canasta.tables import CLASSIC, KINDS, random_options, random_table
 
 OPTIONS: tuple[dict[str, object], ...] = (

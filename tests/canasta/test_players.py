@@ -10,7 +10,7 @@ from canasta.match import Match
 from canasta.players import choose
 from canasta.terms import EndReason
 from canasta.viewing import view_of
-from tests.canasta.inspecting import FULL_PACK, all_cards
+from tests.canasta.invariants import FULL_PACK, all_cards
 from tests.canasta.positions import NAMES, at, play
 from tests.canasta.tables import CLASSIC, KINDS
 from tests.canasta.tournament import at_random, endings, four, journal, play_deal, play_match

@@ -15,7 +15,7 @@ from canasta.deal import Deal
 from canasta.notation.record import read_record, write_record
 from canasta.players import choose
 from canasta.viewing import view_of
-from tests.canasta.inspecting import all_cards, full_pack, melded, state_of
+from tests.canasta.invariants import all_cards, full_pack, melded, state_of
 from tests.canasta.playthroughs import PLAYED, recorded, replayed
 from tests.canasta.tables import CLASSIC, KINDS
 

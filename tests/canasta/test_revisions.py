@@ -21,7 +21,7 @@ from canasta.rules.rules import REVISION
 from canasta.variants import VARIANTS
 from canasta.variants.variant import resolve
 from tests.canasta.earlier import MATCHES, RECORDS, Stored, record_text, verdict_of
-from tests.canasta.inspecting import all_cards, full_pack
+from tests.canasta.invariants import all_cards, full_pack
 from tests.canasta.playthroughs import outcome
 from tests.canasta.tournament import four, play_deal
 

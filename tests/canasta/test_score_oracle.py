@@ -15,9 +15,9 @@ from canasta.players import choose
 from canasta.results import result_of
 from canasta.terms import EndReason, MeldKind
 from canasta.viewing import view_of
-from tests.canasta.chance import random_position
-from tests.canasta.inspecting import canasta_rules
+from tests.canasta.invariants import canasta_rules
 from tests.canasta.positions import LETTERS
+from tests.canasta.random_play import random_position
 from tests.canasta.score_oracle import concealed, melds_of, scores
 from tests.canasta.tables import CLASSIC, KINDS, random_options
 from tests.canasta.test_oracle import told

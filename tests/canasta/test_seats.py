@@ -9,7 +9,7 @@ from canasta.deal import Deal
 from canasta.events import DealOver
 from canasta.match import Match
 from canasta.variants import VARIANTS
-from tests.canasta.inspecting import canasta_rules
+from tests.canasta.invariants import canasta_rules
 from tests.canasta.positions import LETTERS, code, play, result, score, seated
 
 SIX_KINGS = "KhKdKsKcKhKd"

@@ -11,16 +11,16 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import RuleBasedStateMachine, run_state_machine_as_test
 
 from canasta.match import Match
-from tests.canasta.chance import random_position
 from tests.canasta.hand_and_foot.test_machine import FootPlay
-from tests.canasta.inspecting import FULL_PACK, all_cards
+from tests.canasta.invariants import FULL_PACK, all_cards
 from tests.canasta.modern_american.test_machine import FirstRevisionPlay, ModernPlay
+from tests.canasta.random_play import random_position
 from tests.canasta.relatives.test_machine import MACHINES as RELATIVE_MACHINES
 from tests.canasta.romme.test_machine import RommePlay
 from tests.canasta.samba import test_search as samba_search
 from tests.canasta.samba.test_machine import MACHINES as SAMBA_MACHINES
-from tests.canasta.soaking import Totals, contests, many, matches, random_deals, shared
-from tests.canasta.soaks import SOAKS
+from tests.canasta.soak import Totals, contests, many, matches, random_deals, shared
+from tests.canasta.soak_cases import SOAKS
 from tests.canasta.tables import GAMES, random_table
 from tests.canasta.test_machine import LegalPlay
 from tests.canasta.test_oracle import OPTIONS, walk

@@ -16,7 +16,7 @@ from canasta.refusals import Refusal
 from canasta.solver.going_out import finish
 from canasta.solver.openings import openings
 from tests.canasta import oracle
-from tests.canasta.inspecting import canasta_rules
+from tests.canasta.invariants import canasta_rules
 from tests.canasta.positions import at
 
 OPTIONS: st.SearchStrategy[dict[str, object]] = st.sampled_from(

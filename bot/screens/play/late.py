@@ -9,7 +9,7 @@ from bot.custom_id import ButtonId, Verb
 from bot.layout import Button, Part, Row, Screen, Style, rows
 from bot.names import listed, shown
 from bot.screens.play.turn_notices import EndStep, absent_line, end_line
-from bot.tables.ballots import END, Choice, voters, votes_on
+from bot.tables.decisions.ballots import END, Choice, voters, votes_on
 from bot.tables.session import TableView
 from canasta.i18n import Text, Translator
 from data import Seat, Table

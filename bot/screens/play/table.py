@@ -20,7 +20,7 @@ from bot.screens.play.turn_notices import (
     time_lines,
 )
 from bot.screens.seat_names import names_of
-from bot.tables.ballots import END, votes_on
+from bot.tables.decisions.ballots import END, votes_on
 from bot.tables.session import TableView, Turn
 from canasta.i18n import Text, Translator
 from canasta.notation.words import turn_line

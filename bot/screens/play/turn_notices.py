@@ -9,7 +9,7 @@ from bot.custom_id import ButtonId, Verb
 from bot.layout import Button, Row, Screen, Style, rows
 from bot.names import listed, shown
 from bot.screens.buttons import button
-from bot.tables.ballots import END, PAUSE, Choice, late, voters, votes_on
+from bot.tables.decisions.ballots import END, PAUSE, Choice, late, voters, votes_on
 from bot.tables.idle import CANCELLED, ENDED, IDLE, VOTED
 from bot.tables.session import CLOCK, KEPT, PREPARED, TableView
 from bot.time.pace import Pace, minutes

@@ -19,7 +19,7 @@ from canasta.variants import VARIANTS
 from canasta.view import View
 from canasta.viewing import view_of
 from tests.bot.deal_moments import moments
-from tests.canasta.inspecting import canasta_rules
+from tests.canasta.invariants import canasta_rules
 from tests.canasta.positions import NAMES, at, cards
 
 K = RANKS.index("K")

@@ -25,8 +25,8 @@ from bot.screens.play.results import seed_line
 from bot.screens.play.table import public_buttons, table_screen
 from bot.screens.tournaments.rounds import round_screen
 from bot.screens.tournaments.tournament import standings_screen, tournament_screen
-from bot.tables.ballots import Choice
 from bot.tables.command_targets import tables_meant
+from bot.tables.decisions.ballots import Choice
 from bot.tables.session import TableView
 from bot.tasks.executor import Executor
 from canasta.i18n import ENGLISH

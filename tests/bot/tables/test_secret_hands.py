@@ -19,7 +19,7 @@ from bot.community.privacy import export, forget
 from bot.community.ratings import Ratings
 from bot.community.replays import find_replay
 from bot.errors import Refused
-from bot.tables.ballots import Choice
+from bot.tables.decisions.ballots import Choice
 from bot.tables.service import Tables
 from bot.tables.session import TableView
 from bot.tasks.executor import Executor

@@ -12,7 +12,7 @@ import pytest_asyncio
 from bot.community.privacy import forget
 from bot.community.ratings import Ratings
 from bot.errors import Refused
-from bot.tables.ballots import Choice
+from bot.tables.decisions.ballots import Choice
 from bot.tasks.executor import Executor
 from data import (
     LadderKey,

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.errors import Refused
-from bot.tables.ballots import Choice
+from bot.tables.decisions.ballots import Choice
 from bot.tables.idle import IDLE
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY, NO_LIMIT

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.errors import Refused
-from bot.tables.ballots import Choice, late
+from bot.tables.decisions.ballots import Choice, late
 from bot.tables.idle import ENDED, IDLE, LEFT, VOTED
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.turns import ping_due

@@ -11,9 +11,9 @@ from canasta.actions import Action, Answer, Take, format_action
 from canasta.cards import IS_WILD, JOKER_RANK, THREE, Card, format_cards
 from canasta.deal import Deal
 from canasta.rules.rules import Rules
-from tests.canasta.chance import Shoe, random_action
 from tests.canasta.hand_and_foot.positions import HAND_AND_FOOT, seated
-from tests.canasta.inspecting import all_cards, canasta_rules, covered_by_offers, state_of
+from tests.canasta.invariants import all_cards, canasta_rules, covered_by_offers, state_of
+from tests.canasta.random_play import Shoe, random_action
 from tests.canasta.tables import GAMES
 
 

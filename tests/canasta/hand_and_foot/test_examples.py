@@ -6,7 +6,7 @@ import pytest
 
 from canasta.deal import Deal
 from tests.canasta.hand_and_foot.positions import DIRTY, FOOT, HAND_AND_FOOT, WILD, at
-from tests.canasta.inspecting import all_cards, full_pack
+from tests.canasta.invariants import all_cards, full_pack
 from tests.canasta.positions import cards, code, play, score
 
 SIMPSON = {"hf_out": "1-1-0", "hf_bonuses": "simpson", "hf_red_three": "minus500"}

@@ -13,7 +13,7 @@ from canasta.i18n import ENGLISH
 from canasta.notation.words import event_line, turn_line
 from canasta.viewing import view_of
 from tests.canasta.hand_and_foot.positions import FOOT, HAND_AND_FOOT, OUT, at
-from tests.canasta.inspecting import LETTERS, with_other_hidden_cards
+from tests.canasta.invariants import LETTERS, with_other_hidden_cards
 from tests.canasta.positions import NAMES, cards, code, play, score, verdict
 
 MELDS = [["KhKdKs"], []]

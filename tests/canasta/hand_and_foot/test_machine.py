@@ -11,8 +11,8 @@ from hypothesis.stateful import invariant, precondition, rule
 from canasta.cards import BLACK_THREES, IS_RED_THREE, IS_WILD
 from canasta.melds import TableMeld
 from canasta.refusals import Refusal
-from tests.canasta.chance import random_action
-from tests.canasta.inspecting import canasta_rules, with_other_hidden_cards
+from tests.canasta.invariants import canasta_rules, with_other_hidden_cards
+from tests.canasta.random_play import random_action
 from tests.canasta.tables import GAMES
 from tests.canasta.test_machine import SEEDS, LegalPlay
 

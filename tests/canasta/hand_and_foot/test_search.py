@@ -15,7 +15,7 @@ from canasta.moves.meld_plan import lying_after, plan_melds
 from canasta.refusals import Refusal
 from canasta.solver.going_out import finish
 from tests.canasta.hand_and_foot.positions import at
-from tests.canasta.inspecting import canasta_rules
+from tests.canasta.invariants import canasta_rules
 
 LIMITS: dict[str, Callable[[int, int], bool]] = {
     "two_to_one": lambda n, w: n >= 2 * w,

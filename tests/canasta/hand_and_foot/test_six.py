@@ -9,7 +9,7 @@ from canasta.i18n import ENGLISH
 from canasta.match import Match
 from canasta.notation.rulebook import rule_text
 from tests.canasta.hand_and_foot.positions import CLEAN, DIRTY, FOOT, HAND_AND_FOOT, OUT, WILD, seated
-from tests.canasta.inspecting import LETTERS, all_cards, full_pack
+from tests.canasta.invariants import LETTERS, all_cards, full_pack
 from tests.canasta.positions import code, play, result, score
 
 PAIRS: dict[str, object] = {"six_hand_teams": "3x2"}

@@ -9,7 +9,7 @@ from canasta.match import Match
 from canasta.notation.record import read_record, write_record
 from canasta.options import BadOption
 from canasta.viewing import view_of
-from tests.canasta.inspecting import all_cards, canasta_rules, full_pack
+from tests.canasta.invariants import all_cards, canasta_rules, full_pack
 from tests.canasta.modern_american.positions import MODERN, PROFILES, STOCK, TALONS, at, fresh
 from tests.canasta.positions import NAMES, cards, code, play
 

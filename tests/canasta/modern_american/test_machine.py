@@ -12,8 +12,8 @@ from canasta.actions import Action, Lay
 from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE, Card
 from canasta.terms import Phase
 from tests.canasta import test_machine
-from tests.canasta.inspecting import canasta_rules
-from tests.canasta.modern_american.chance import random_action
+from tests.canasta.invariants import canasta_rules
+from tests.canasta.modern_american.random_play import random_action
 from tests.canasta.tables import GAMES
 
 

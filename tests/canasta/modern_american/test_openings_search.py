@@ -10,7 +10,7 @@ from canasta.actions import format_action
 from canasta.cards import ACE, IS_WILD, JOKER, NAMES, POINTS, THREE, Card, format_cards, pack, parse_cards
 from canasta.deal import Deal
 from canasta.variants.modern_american.openings import Hand, openings
-from tests.canasta.inspecting import canasta_rules
+from tests.canasta.invariants import canasta_rules
 from tests.canasta.modern_american.positions import PROFILES, at
 
 RANKS = range(2, 13)

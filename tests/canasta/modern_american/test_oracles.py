@@ -19,10 +19,10 @@ from canasta.results import result_of
 from canasta.solver.going_out import finish
 from canasta.terms import EndReason
 from canasta.variants.modern_american.specials import hands_played
-from tests.canasta.inspecting import canasta_rules
+from tests.canasta.invariants import canasta_rules
 from tests.canasta.modern_american import score_oracle
-from tests.canasta.modern_american.chance import eager_choice, random_action
 from tests.canasta.modern_american.positions import MODERN, PROFILES, at
+from tests.canasta.modern_american.random_play import eager_choice, random_action
 from tests.canasta.modern_american.way_out import can_go_out
 from tests.canasta.tables import GAMES
 

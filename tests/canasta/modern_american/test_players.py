@@ -10,7 +10,7 @@ from canasta.deal import Deal
 from canasta.match import Match
 from canasta.players import choose
 from canasta.viewing import view_of
-from tests.canasta.inspecting import canasta_rules
+from tests.canasta.invariants import canasta_rules
 from tests.canasta.modern_american.positions import KINGS, PROFILES, at
 from tests.canasta.positions import NAMES, play
 from tests.canasta.tables import GAMES

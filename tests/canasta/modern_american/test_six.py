@@ -13,7 +13,7 @@ from canasta.players import choose
 from canasta.refusals import Refusal
 from canasta.view import SideView
 from canasta.viewing import view_of
-from tests.canasta.inspecting import LETTERS, all_cards, full_pack
+from tests.canasta.invariants import LETTERS, all_cards, full_pack
 from tests.canasta.modern_american.positions import KINGS, MODERN, PROFILES, QUEENS, STOCK
 from tests.canasta.positions import code, play, result, score, seated
 

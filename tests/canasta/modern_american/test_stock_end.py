@@ -6,7 +6,7 @@ import pytest
 
 from canasta import events as ev
 from canasta.options import BadOption
-from tests.canasta.inspecting import all_cards, full_pack
+from tests.canasta.invariants import all_cards, full_pack
 from tests.canasta.modern_american.positions import KINGS, MODERN, at, fresh, seated
 from tests.canasta.positions import cards, code, play, result, score
 

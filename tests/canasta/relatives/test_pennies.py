@@ -11,7 +11,7 @@ from canasta.deal import Deal
 from canasta.events import FootTaken
 from canasta.results import result_of
 from canasta.variants import VARIANTS
-from tests.canasta.inspecting import canasta_rules
+from tests.canasta.invariants import canasta_rules
 from tests.canasta.positions import LETTERS, code, play, seated
 from tests.canasta.relatives.sheets import (
     KINGS,

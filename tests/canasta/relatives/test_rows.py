@@ -11,7 +11,7 @@ from canasta.i18n import ENGLISH
 from canasta.notation.rulebook import rule_text
 from canasta.results import result_of
 from canasta.variants import VARIANTS
-from tests.canasta.inspecting import canasta_rules
+from tests.canasta.invariants import canasta_rules
 from tests.canasta.positions import at, code, play
 from tests.canasta.relatives.sheets import (
     FOUR_JOKERS,

@@ -8,7 +8,7 @@ from canasta.cards import IS_WILD, format_cards
 from canasta.events import Dealt, Drew
 from canasta.results import result_of
 from canasta.variants import VARIANTS
-from tests.canasta.inspecting import canasta_rules
+from tests.canasta.invariants import canasta_rules
 from tests.canasta.positions import at, code, play
 from tests.canasta.relatives.sheets import (
     FOUR_JOKERS,

@@ -13,9 +13,9 @@ from canasta.refusals import Refusal
 from canasta.variants.romme.melds import read_meld
 from canasta.variants.romme.table_melds import table_of
 from tests.canasta import test_machine
-from tests.canasta.inspecting import melded
+from tests.canasta.invariants import melded
 from tests.canasta.romme.brute import most_points
-from tests.canasta.romme.chance import random_action
+from tests.canasta.romme.random_play import random_action
 from tests.canasta.romme.table import terms_of
 from tests.canasta.tables import GAMES
 

@@ -11,7 +11,7 @@ from canasta.deal import Deal
 from canasta.match import Match
 from canasta.players import choose
 from canasta.viewing import view_of
-from tests.canasta.inspecting import with_other_hidden_cards
+from tests.canasta.invariants import with_other_hidden_cards
 from tests.canasta.romme.table import at
 from tests.canasta.tables import GAMES
 from tests.canasta.tournament import at_random, play_match

@@ -12,7 +12,7 @@ from canasta.cards import IS_WILD, JOKER_RANK, THREE, Card
 from canasta.deal import Deal
 from canasta.rules.rules import Rules
 from canasta.sequences import fault_of_sequence
-from tests.canasta.inspecting import canasta_rules
+from tests.canasta.invariants import canasta_rules
 
 Slot = tuple[str, int, tuple[Card, ...], bool]
 """A meld: ``set``, ``run`` or ``wild``, its rank or suit, its cards, and whether it is new."""

@@ -16,9 +16,9 @@ from canasta.deal import Deal
 from canasta.rules.rules import Rules
 from canasta.sequences import LONGEST, SHORTEST, stretches
 from canasta.variants import VARIANTS
-from tests.canasta.chance import Shoe
-from tests.canasta.inspecting import canasta_rules
+from tests.canasta.invariants import canasta_rules
 from tests.canasta.positions import LETTERS, seated
+from tests.canasta.random_play import Shoe
 
 Layout = list[tuple[Rank, int, list[Card]]]
 """Sets as their natural cards: each with its rank and how many of the rank stand before it."""

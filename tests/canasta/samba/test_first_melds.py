@@ -9,7 +9,7 @@ import pytest
 
 from canasta.actions import Meld, Take, format_action, parse_action
 from canasta.deal import Deal
-from tests.canasta.inspecting import canasta_rules, covered_by_offers
+from tests.canasta.invariants import canasta_rules, covered_by_offers
 from tests.canasta.positions import code
 from tests.canasta.samba.every_way import every_opening, every_take, first_meld_position
 from tests.canasta.samba.positions import at

@@ -13,8 +13,8 @@ from hypothesis.stateful import invariant
 from canasta.actions import Action
 from canasta.melds import TableMeld
 from canasta.terms import MeldKind
-from tests.canasta.inspecting import canasta_rules, melded
-from tests.canasta.samba.chance import random_action
+from tests.canasta.invariants import canasta_rules, melded
+from tests.canasta.samba.random_play import random_action
 from tests.canasta.tables import GAMES
 from tests.canasta.test_machine import LegalPlay
 

@@ -10,7 +10,7 @@ from canasta.deal import Deal
 from canasta.notation.record import read_record, write_record
 from canasta.notation.rule_code import read_rule_code, rule_code
 from canasta.variants import VARIANTS, BadOption
-from tests.canasta.inspecting import LETTERS, all_cards, canasta_rules, full_pack, state_of
+from tests.canasta.invariants import LETTERS, all_cards, canasta_rules, full_pack, state_of
 from tests.canasta.tables import GAMES, SAMBA_FAMILY
 
 PLACES = (

@@ -6,7 +6,7 @@ import pytest
 
 from canasta.cards import format_cards
 from canasta.variants import VARIANTS, BadOption
-from tests.canasta.inspecting import canasta_rules
+from tests.canasta.invariants import canasta_rules
 from tests.canasta.positions import code, play, score, seated
 from tests.canasta.samba.positions import MIXED, NATURAL, OUT, SAMBA, at
 

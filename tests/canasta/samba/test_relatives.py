@@ -11,7 +11,7 @@ from canasta.terms import CanastaKind
 from canasta.variants import VARIANTS
 from canasta.view import Need
 from canasta.viewing import view_of
-from tests.canasta.inspecting import canasta_rules
+from tests.canasta.invariants import canasta_rules
 from tests.canasta.positions import NAMES, code, play, score
 from tests.canasta.samba.positions import MIXED, NATURAL, SAMBA, at
 

@@ -13,10 +13,10 @@ from canasta.moves.meld import quota_of
 from canasta.moves.meld_plan import lying_after
 from canasta.solver.going_out import finish
 from canasta.solver.layouts import Finish
-from tests.canasta.inspecting import canasta_rules
+from tests.canasta.invariants import canasta_rules
 from tests.canasta.samba.brute import can_go_out
-from tests.canasta.samba.chance import small_position
 from tests.canasta.samba.positions import at
+from tests.canasta.samba.random_play import small_position
 
 OPTIONS: tuple[tuple[str, dict[str, object]], ...] = (
     ("samba", {}),

@@ -10,10 +10,10 @@ from canasta.cards import BLACK_THREES, IS_WILD, THREE, Card, format_cards
 from canasta.deal import Deal
 from canasta.sequences import fault_of_sequence
 from canasta.variants import VARIANTS
-from tests.canasta import chance
-from tests.canasta.chance import Shoe
-from tests.canasta.inspecting import canasta_rules
+from tests.canasta import random_play
+from tests.canasta.invariants import canasta_rules
 from tests.canasta.positions import LETTERS, seated
+from tests.canasta.random_play import Shoe
 
 
 def small_position(rng: Random, game: str, options: Mapping[str, object]) -> Deal:
@@ -88,7 +88,7 @@ def random_action(rng: Random, deal: Deal) -> Action:
         fitting = [meld.id for meld in deal.state.front.melds()]
         group = Group((), rng.choice(fitting)) if fitting and rng.random() < 0.7 else Group(())
         return Take(group, tuple(_runs(rng, deal, 1)) if group.aim is not None and rng.random() < 0.2 else ())
-    return chance.random_action(rng, deal)
+    return random_play.random_action(rng, deal)
 
 
 def _runs(rng: Random, deal: Deal, count: int) -> Iterator[Group]:

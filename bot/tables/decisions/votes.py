@@ -15,9 +15,9 @@ from dataclasses import replace
 from bot.errors import Refused, not_seated, stale
 from bot.names import shown
 from bot.tables import news
-from bot.tables.authority import Authority
-from bot.tables.ballots import Choice, away_yourself, late, names_at, voters, votes_on, with_votes
-from bot.tables.ending import Ending
+from bot.tables.decisions.authority import Authority
+from bot.tables.decisions.ballots import Choice, away_yourself, late, names_at, voters, votes_on, with_votes
+from bot.tables.decisions.ending import Ending
 from bot.tables.registry import TableRegistry
 from bot.tables.session import TableSession, TableView
 from bot.tables.turns import IN_MATCH, Turns

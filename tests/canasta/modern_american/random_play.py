@@ -7,11 +7,13 @@ from random import Random
 from canasta.actions import Action, Lay, Meld, Special, Take
 from canasta.cards import IS_WILD, THREE, Card
 from canasta.deal import Deal
-from tests.canasta import chance
+from tests.canasta import random_play
 
 
 def random_action(rng: Random, deal: Deal) -> Action:
-    """As in :func:`tests.canasta.chance.random_action`, with threes laid out and hands shown among them."""
+    """As in :func:`tests.canasta.random_play.random_action`, with threes laid out and hands shown among
+    them.
+    """
     roll = rng.random()
     hand = deal.state.hands[deal.state.turn]
     if roll < 0.12:
@@ -19,7 +21,7 @@ def random_action(rng: Random, deal: Deal) -> Action:
         return Lay(tuple(rng.sample(threes, rng.randint(1, len(threes)))))
     if roll < 0.15:
         return Special()
-    return chance.random_action(rng, deal)
+    return random_play.random_action(rng, deal)
 
 
 def eager_choice(rng: Random, deal: Deal) -> Action:

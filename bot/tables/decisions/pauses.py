@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.errors import Refused, not_seated
-from bot.tables.ballots import PAUSE, voters, votes_on, with_votes
+from bot.tables.decisions.ballots import PAUSE, voters, votes_on, with_votes
 from bot.tables.registry import TableRegistry
 from bot.tables.session import TableSession, TableView
 from bot.tables.turns import IN_MATCH

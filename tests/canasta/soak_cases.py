@@ -10,12 +10,12 @@ from typing import Final
 from canasta.actions import Action
 from canasta.deal import Deal
 from canasta.rules.rules import REVISION
-from tests.canasta import chance, score_oracle
+from tests.canasta import random_play, score_oracle
 from tests.canasta.hand_and_foot import scores as foot
-from tests.canasta.modern_american import chance as modern_chance
+from tests.canasta.modern_american import random_play as modern_chance
 from tests.canasta.modern_american import score_oracle as modern_oracle
-from tests.canasta.romme import chance as romme_chance
-from tests.canasta.samba import chance as samba_chance
+from tests.canasta.romme import random_play as romme_chance
+from tests.canasta.samba import random_play as samba_chance
 from tests.canasta.tables import RELATIVES, SAMBA_FAMILY
 
 
@@ -56,7 +56,7 @@ class Soak:
     """The last deal of a match that may be played."""
     eager: Callable[[Random, Deal], Action] = laid_down
     """What two deals in three are played by; in the third, any offer is taken."""
-    tried: Callable[[Random, Deal], Action] = chance.random_action
+    tried: Callable[[Random, Deal], Action] = random_play.random_action
     """An action to be judged, legal or not."""
     tries: int = 6
     """How many of them are judged at a time."""

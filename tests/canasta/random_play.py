@@ -19,7 +19,7 @@ from canasta.cards import (
 )
 from canasta.deal import Deal
 from canasta.rules.rules import Rules
-from tests.canasta.inspecting import canasta_rules
+from tests.canasta.invariants import canasta_rules
 from tests.canasta.positions import LETTERS, seated
 from tests.canasta.tables import CLASSIC
 

@@ -13,8 +13,8 @@ from collections.abc import Collection, Sequence
 
 from bot.errors import Refused, not_seated, stale
 from bot.tables import news
-from bot.tables.authority import Authority
-from bot.tables.ballots import END, away_yourself, names_at, voters, votes_on, with_votes
+from bot.tables.decisions.authority import Authority
+from bot.tables.decisions.ballots import END, away_yourself, names_at, voters, votes_on, with_votes
 from bot.tables.idle import ENDED, VOTED
 from bot.tables.registry import TableRegistry
 from bot.tables.session import TableSession, TableView

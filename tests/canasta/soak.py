@@ -25,8 +25,8 @@ from canasta.notation.referee import judge
 from canasta.players import choose
 from canasta.results import result_of
 from tests.canasta.games import Game
-from tests.canasta.inspecting import LETTERS, all_cards, covered_by_offers, full_pack, state_of
-from tests.canasta.soaks import SOAKS, Soak
+from tests.canasta.invariants import LETTERS, all_cards, covered_by_offers, full_pack, state_of
+from tests.canasta.soak_cases import SOAKS, Soak
 from tests.canasta.tables import GAMES
 from tests.canasta.tournament import at_random, journal, play_match
 
