@@ -1,7 +1,7 @@
 """Errors of the store, each with a sentence for the operator.
 
-Trouble with the database itself is ``DatabaseUnavailable``, ``DatabaseLocked`` or ``DatabaseFull``: such
-trouble is temporary, and a caller that can wait retries. Nothing of the change was kept, except possibly with
+Trouble with the database itself is ``DatabaseUnavailable``, ``DatabaseLocked`` or ``DatabaseFull``: it may
+pass by itself, and a caller that can wait retries. Nothing of the change was kept, except possibly with
 ``OutcomeUnknown``. The texts name the setting and the place, for the operator; a person at a table gets a
 message chosen by the error's class.
 """

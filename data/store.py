@@ -1,4 +1,4 @@
-"""The store as others see it: one object, put together from its parts."""
+"""The store's public face: one object composed of its parts."""
 
 import asyncio
 from datetime import UTC, datetime
@@ -39,7 +39,7 @@ from data.tournaments.rounds import TournamentRounds
 from data.tournaments.tournaments import Tournaments
 
 CHECK_TIMEOUT = 5.0
-"""Seconds that a check waits for a database that somebody else has locked."""
+"""Seconds that a check waits for a database that another process has locked."""
 
 
 def _utc_now() -> datetime:
@@ -47,8 +47,8 @@ def _utc_now() -> datetime:
 
 
 class Store:
-    """Everything that outlives the process, in parts: ``store.tables``, ``store.matches`` and so on. Safe to
-    use from many tasks of one event loop.
+    """Everything that outlives the process, in parts: ``store.tables``, ``store.matches`` and so on. Safe for
+    concurrent tasks of one event loop.
     """
 
     def __init__(self, database: Database, clock: Clock = _utc_now) -> None:
@@ -102,7 +102,7 @@ class Store:
 
     @classmethod
     async def connect(cls, database: str, *, clock: Clock = _utc_now, busy_timeout: float = 5.0) -> Self:
-        """As ``open``, with the schema that is there: until ``migrate`` there may be none."""
+        """As ``open``, but with the existing schema: before ``migrate`` there may be none."""
         return cls(await open_database(database, busy_timeout=busy_timeout), clock)
 
     async def migrate(self) -> None:
@@ -110,13 +110,13 @@ class Store:
         await migrate(self._database)
 
     async def schema_versions(self) -> tuple[int, int]:
-        """The schema that the database has (0: none yet) and the newest that the program knows. Raises
+        """The database's schema version (0: none yet) and the newest that the program knows. Raises
         ``DatabaseTooNew``.
         """
         return await schema_version(self._database), latest_version()
 
     async def close(self) -> None:
-        """Finish what is under way and close the database. A second call does nothing."""
+        """Finish running transactions and close the database. A second call does nothing."""
         await self._database.close()
 
     async def __aenter__(self) -> Self:
@@ -129,7 +129,7 @@ class Store:
 
 
 async def open_database(database: str, *, busy_timeout: float = 5.0) -> Database:
-    """The database that CANASTA_DATABASE names, as it is: no migration."""
+    """Open the database that CANASTA_DATABASE names without migrating it."""
     scheme, url, _ = database.partition("://")
     if not url:
         return await SqliteDatabase.open(database, busy_timeout=busy_timeout)
@@ -149,8 +149,8 @@ async def open_database(database: str, *, busy_timeout: float = 5.0) -> Database
 
 
 async def check_database(database: str) -> tuple[int, int]:
-    """See whether this database is whole and can be written, or made where there is none yet. The schema that
-    it has (0: none yet) and the newest that the program knows. Changes nothing.
+    """Check that this database is intact and writable, or can be created. Returns its schema version (0: none
+    yet) and the newest that the program knows. Changes nothing.
 
     Raises as ``Store.open`` does.
     """

@@ -1,1 +1,1 @@
-"""What the store gives out: frozen records, plain data."""
+"""The store's frozen records: plain data."""

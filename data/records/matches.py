@@ -1,4 +1,4 @@
-"""What the store gives out and takes in about matches: frozen records, plain data."""
+"""Records about matches that the store returns and accepts: frozen, plain data."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from typing import Any
 from data.records.tables import NextTurn, Options, Seat, Votes
 
 Figures = Mapping[str, Any]
-"""What somebody did in a match, by name, as JSON knows values."""
+"""A player's figures in a match, by name, as JSON values."""
 
 
 class Outcome(StrEnum):
@@ -21,10 +21,10 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MatchSeat:
-    """Whose a seat of a match is, and how it ended for them (None, None while it runs): who began the match
-    there, or whoever was voted in since (``Stay``).
+    """The player of a seat in a match (the one who started there, or a later one voted in, see ``Stay``), and
+    the match's outcome for them (None, None while it runs).
 
-    ``left_at``: when this player gave up the seat in mid-match; somebody who left has not won.
+    ``left_at``: when this player gave up the seat in mid-match; a player who left has not won.
     """
 
     index: int
@@ -39,10 +39,10 @@ class MatchSeat:
 
 @dataclass(frozen=True, slots=True)
 class Stay:
-    """How long one person had a seat of a match that several people had; the first of them began the match.
+    """One person's time in a seat that several people had during a match; the first of them started it.
 
-    ``until``: when they gave it up, None for the one who has it. ``wants_back``: the first takes it back at
-    the next deal. ``figures`` are those of somebody whose seat it is not any more.
+    ``until``: when they gave it up, None for the current player. ``wants_back``: the first person takes the
+    seat back at the next deal. ``figures`` are those of a person who no longer has the seat.
     """
 
     seat: int
@@ -57,9 +57,9 @@ class Stay:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A line of the journal: number ``n`` in its deal (from 1), who, what, when, and the version it made.
+    """A journal line: number ``n`` in its deal (from 1), who, what, when, and the resulting version.
 
-    ``made_by`` says who acted for the seat's player, None for themselves.
+    ``made_by`` is who acted for the seat's player, None if they did themselves.
     """
 
     n: int
@@ -72,8 +72,8 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """How a deal ended: why and by which seat, the score sheet and the total of each side, and, where the
-    match is over, the seats that have won it.
+    """How a deal ended: why and by which seat, the score sheet and each side's total, and the winning seats
+    if the match is over.
     """
 
     reason: str = ""
@@ -87,7 +87,7 @@ class DealResult:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """One deal of a match (``round`` from 1) with its shuffle and what was played, in order."""
+    """One deal of a match (``round`` from 1) with its shuffle and its actions in order."""
 
     round: int
     seed: str
@@ -99,10 +99,10 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Journal:
-    """A match as it was played: all that is needed to rebuild it. ``reason``: why it ended early.
+    """A match as it was played: everything needed to rebuild it. ``reason``: why it ended early.
 
-    ``duplicate``: how many deals it has that other tables of a tournament play too, 0 in any other match;
-    ``closed`` are those that some table has yet to finish, which nobody else may see before.
+    ``duplicate``: how many of its deals other tables of a tournament play too, 0 in any other match;
+    ``closed`` are deals that some table has not finished, which nobody else may see yet.
     """
 
     match_id: int
@@ -134,8 +134,8 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class MatchStart:
-    """How a match begins: with these rules, sides and first dealer, and the seed of its first deal. ``sides``
-    is the side of each seat.
+    """The start of a match: rules, sides, first dealer, and the seed of the first deal. ``sides`` is the side
+    of each seat.
     """
 
     rules_revision: int
@@ -146,8 +146,8 @@ class MatchStart:
 
 @dataclass(frozen=True, slots=True)
 class DealStart:
-    """How the next deal of a match begins. ``returning`` are people who take their seats back with it;
-    ``votes`` are those that still stand.
+    """The start of the next deal. ``returning`` are people who take their seats back with it; ``votes`` are
+    the remaining votes.
     """
 
     round: int
@@ -159,10 +159,9 @@ class DealStart:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An action to be written down. ``made_by``: who acted for the seat's player, None for themselves.
-    ``next_turn``: whose turn follows, None where this one goes on; ``bank`` what the seat has left then.
-    ``settles``: what was prepared for the seat, and the deadlines that it has missed, are done with.
-    ``touch``: a person did this.
+    """An action to be stored. ``made_by``: who acted for the seat's player, None if they did themselves.
+    ``next_turn``: the turn that follows, None if this one continues; ``bank``: the seat's remaining bank.
+    ``settles``: the seat's premove and its missed deadlines are cleared. ``touch``: a person did this.
     """
 
     seat: int
@@ -176,8 +175,8 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class DealEnd:
-    """What follows a step that ends the deal: nothing yet; the next deal, by itself at a moment, or at once
-    with a seed; or the end of the match, with how it ended for every seat.
+    """What follows a step that ends the deal: nothing yet; the next deal, automatically at a moment or at
+    once with a seed; or the end of the match, with its outcome for every seat.
     """
 
     result: DealResult

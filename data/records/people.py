@@ -1,4 +1,4 @@
-"""What the store gives out about people and servers: frozen records, plain data."""
+"""Records about people and servers that the store returns: frozen, plain data."""
 
 from dataclasses import dataclass, field
 from datetime import date, datetime
@@ -10,7 +10,7 @@ from data.records.tables import Options
 
 @dataclass(frozen=True, slots=True)
 class Holiday:
-    """Days, first and last included, on which a person's clock stands still at a server's tables."""
+    """Days, first and last included, on which a person's clock is stopped at a server's tables."""
 
     id: int
     person_id: int
@@ -21,7 +21,7 @@ class Holiday:
 
 @dataclass(frozen=True, slots=True)
 class ServerPreset:
-    """House rules that a server keeps under a name; ``seats`` are those of the table that they come from."""
+    """House rules that a server saved under a name; ``seats`` are those of the table they come from."""
 
     name: str
     variant: str
@@ -31,7 +31,7 @@ class ServerPreset:
 
 @dataclass(frozen=True, slots=True)
 class RestFacts:
-    """What is stored about when a person's clock stands still at a server's tables."""
+    """What is stored about when a person's clock is stopped at a server's tables."""
 
     person: dict[str, Any]
     guild: dict[str, Any]
@@ -39,7 +39,7 @@ class RestFacts:
 
 
 class Owner(Enum):
-    """Whose allowance it is. Where both are counted, the person is counted first."""
+    """The owner of an allowance. If both are counted, the person comes first."""
 
     PERSON = "person"
     GUILD = "guild"
@@ -47,7 +47,7 @@ class Owner(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """What one owner may do: ``most`` times within a span."""
+    """An owner's allowance: ``most`` uses within a span."""
 
     owner: Owner
     owner_id: int
@@ -56,7 +56,7 @@ class Allowance:
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """An allowance that is used up until then."""
+    """An allowance that is used up, and until when."""
 
     allowance: Allowance
     until: datetime

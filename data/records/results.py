@@ -1,4 +1,4 @@
-"""What the store gives out about finished matches and where players stand: frozen records, plain data."""
+"""Records about finished matches and standings that the store returns: frozen, plain data."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,16 +7,16 @@ from datetime import datetime
 from data.records.matches import Figures, MatchSeat, Outcome, Stay
 
 EVERYWHERE = 0
-"""In place of a server: all servers."""
+"""Instead of a server: all servers."""
 EVERY_GAME = ""
-"""In place of a family of games: all games."""
+"""Instead of a family of games: all games."""
 ALL_TIME = ""
-"""In place of a season."""
+"""Instead of a season: all time."""
 
 
 @dataclass(frozen=True, slots=True)
 class LadderKey:
-    """A ladder: a server's or everywhere, of one family of games or all, in a season or of all time."""
+    """A ladder: for a server or everywhere, for one family of games or all, in a season or of all time."""
 
     guild_id: int = EVERYWHERE
     family: str = EVERY_GAME
@@ -25,7 +25,7 @@ class LadderKey:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Player:
-    """Who stands on a ladder: a person, or a kind of computer player (``person_id`` 0)."""
+    """A player on a ladder: a person, or a kind of computer player (``person_id`` 0)."""
 
     person_id: int
     computer: str = ""
@@ -54,8 +54,8 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class RatingStep:
-    """What a seat was worth on a ladder of all time before and after a match that moved ratings; millionths.
-    ``seat`` is the seat's index.
+    """A seat's rating on an all-time ladder before and after a match that moved ratings; millionths. ``seat``
+    is the seat's index.
     """
 
     match_id: int
@@ -69,14 +69,14 @@ class RatingStep:
 
     @property
     def moved(self) -> bool:
-        """Whether it is another after the match."""
+        """Whether the match changed it."""
         return (self.mu, self.sigma) != (self.mu_before, self.sigma_before)
 
 
 @dataclass(frozen=True, slots=True)
 class RatingStart:
-    """What somebody is worth on a ladder of all time when they begin on it, where that is not what everybody
-    is: they had their data deleted and have come back. Millionths.
+    """A person's initial rating on an all-time ladder where it differs from the usual one: they had their
+    data deleted and have come back. Millionths.
     """
 
     person_id: int
@@ -93,11 +93,10 @@ class RatingStart:
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """A match that is over, without its journal. ``figures`` are those of each seat that has any;
-    ``steps`` are those of seats whose person is no longer known, from when the match was judged first;
-    ``number`` is its place in the order of judging. ``duplicate``: how many deals it had that are compared
-    with other tables, so that nobody has won it; 0 for any other match. ``stays`` are those in seats that
-    several people had.
+    """A finished match without its journal. ``figures`` are those of each seat that has any; ``steps`` are
+    those of seats whose person is no longer known, from the first judging; ``number`` is its place in the
+    order of judging. ``duplicate``: how many of its deals are compared with other tables, so that nobody wins
+    the match itself; 0 for any other match. ``stays`` are the stays in seats that several people had.
     """
 
     match_id: int
@@ -118,9 +117,7 @@ class MatchResult:
 
     @property
     def guests(self) -> tuple[Stay, ...]:
-        """The players who had a seat for a while that somebody else ended up with, each with what they
-        did.
-        """
+        """The players who gave up a seat to somebody else, each with their figures."""
         return tuple(stay for stay in self.stays if stay.figures is not None and stay.person_id is not None)
 
     def shared(self, seat: int) -> bool:
@@ -138,10 +135,10 @@ class BoardLine:
 
 @dataclass(frozen=True, slots=True)
 class PostedBoard:
-    """A server's board in a channel: which one, how often it is brought up to date, and what shows it.
+    """A server's board in a channel: which one, how often it is updated, and the message that shows it.
 
-    ``since``: when the server had a board first, None for longer than that is kept. ``renew``: how often it
-    has to be shown anew because of somebody who is, or is no longer, to be seen on it.
+    ``since``: when the server first had a board, None if before that was recorded. ``renew``: a counter of
+    updates due because somebody must appear on it, or no longer may.
     """
 
     guild_id: int

@@ -1,7 +1,7 @@
-"""What the store gives out and takes in about tables: frozen records, plain data. Times are aware datetimes
-in UTC, ids are 64-bit integers.
+"""Records about tables that the store returns and accepts: frozen, plain data. Times are aware datetimes in
+UTC, ids are 64-bit integers.
 
-Actions are text of the record notation, which the store does not look into.
+Actions are text in the record notation, which the store does not parse.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,13 +11,13 @@ from enum import IntEnum, StrEnum
 from typing import Any
 
 Options = Mapping[str, Any]
-"""House rules by name, as JSON knows values. Those that are not there are as usual."""
+"""House rules by name, as JSON values. Missing ones have their default."""
 Votes = Mapping[str, Mapping[int, str]]
-"""What each person wants, by what is voted on."""
+"""Each person's choice, by topic."""
 
 
 class TableStatus(StrEnum):
-    """Where a table is in its life."""
+    """The phase of a table."""
 
     LOBBY = "lobby"
     PLAYING = "playing"
@@ -27,8 +27,8 @@ class TableStatus(StrEnum):
 
 
 class Presence(StrEnum):
-    """Whether the person of a seat is there: ``kept`` by a computer player until they are back, ``offered``
-    to somebody else meanwhile, or ``awaited`` by the others without a clock.
+    """Whether a seat's person is present: if not, the seat is ``kept`` by a computer player until they are
+    back, ``offered`` to somebody else meanwhile, or ``awaited`` by the others without a clock.
     """
 
     PRESENT = "present"
@@ -38,7 +38,9 @@ class Presence(StrEnum):
 
 
 class Called(IntEnum):
-    """How far the person to move has been called. The odd ones are under way: a claim of one process."""
+    """How far the person to move has been pinged. The odd values are in progress: one process has claimed the
+    ping.
+    """
 
     NOT_YET = 0
     CALLING = 1
@@ -51,8 +53,8 @@ class Called(IntEnum):
 class Seat:
     """A seat at a table: a person, a computer player (by the name of its kind), or nobody.
 
-    ``misses``: deadlines missed in a row. ``bank``: what is left of the time beyond each turn's own in this
-    deal, None for all of it. ``prepared``: the instruction for the next turn, ``note`` what became of one.
+    ``misses``: deadlines missed in a row. ``bank``: the remaining reserve time in this deal, None for all of
+    it. ``prepared``: the premove for the next turn; ``note``: the outcome of one.
     """
 
     index: int
@@ -81,15 +83,15 @@ class Seat:
 
 
 PROGRAM = 0
-"""In place of a person's id where the program moves for a seat."""
+"""Instead of a person's id where the program moves for a seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class NextTurn:
-    """Whose move a table waits for from now on. ``person_id`` is PROGRAM where the program moves; ``allowed``
-    is the time that the turn may take, None where no clock runs, and ``deadline_at`` when it is over.
-    ``look_at`` is when the table must be looked at next; ``timed_out`` says that the time is over already,
-    ``called`` whether the person knows.
+    """The turn that a table waits for next. ``person_id`` is PROGRAM if the program moves; ``allowed`` is the
+    time for the turn, None without a clock, and ``deadline_at`` when it ends. ``look_at`` is when the table
+    must be checked next; ``timed_out`` says that the time is already over, ``called`` how far the person has
+    been pinged.
     """
 
     seat: int
@@ -104,7 +106,9 @@ class NextTurn:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whose move a table waits for, as ``NextTurn`` has it; ``version`` is the table's by which it came."""
+    """The turn that a table waits for, as in ``NextTurn``; ``version`` is the table's version that began
+    it.
+    """
 
     version: int
     seat: int
@@ -120,16 +124,16 @@ class Turn:
 class Table:
     """A table in a channel, with its seats in seat order and the people who pressed Next since the last deal.
 
-    ``version`` is raised by every change to the table or its match; ``announced_version`` is the last one
-    that the public message has shown. ``message_id`` is the table message of a match, in the thread where
-    there is one, else in the channel; ``lobby_message_id`` is the message from which the match was started,
-    always in the channel. ``rated``: whether its matches are to move ratings.
+    Every change to the table or its match raises ``version``; ``announced_version`` is the last one that the
+    public message has shown. ``message_id`` is the table message of a match, in the thread if there is one,
+    else in the channel; ``lobby_message_id`` is the message from which the match was started, always in the
+    channel. ``rated``: whether its matches move ratings.
 
-    ``turn`` is there while a deal is played; ``look_at`` is when the table must be looked at next.
+    ``turn`` is set while a deal is played; ``look_at`` is when the table must be checked next.
     ``touched_at``: when a person last did something here.
 
-    ``tournament_id`` and ``tournament_round`` are those that it is played for; ``duplicate`` is how many
-    deals it has then that other tables play too, 0 where it plays a match of its own.
+    ``tournament_id`` and ``tournament_round`` are those it is played for; ``duplicate`` is how many of its
+    deals other tables play too, 0 if it plays a match of its own.
     """
 
     id: int
@@ -180,7 +184,7 @@ class Table:
 @dataclass(frozen=True, slots=True)
 class TablePlan:
     """A table to be opened. ``seats`` are all its seats, taken or empty; ``rated`` says whether its matches
-    are to move ratings, ``pace`` how long a turn may take.
+    move ratings, ``pace`` how long a turn may take.
     """
 
     guild_id: int
@@ -196,9 +200,8 @@ class TablePlan:
 
 @dataclass(frozen=True, slots=True)
 class TurnChange:
-    """What a table waits for from now on in mid-deal: ``turn`` (None: the one that it waits for already), who
-    is present in these ``seats`` with their missed deadlines, the votes that stand, and since when the table
-    is paused.
+    """What a table waits for next in mid-deal: ``turn`` (None: the current one), who is present in these
+    ``seats`` with their missed deadlines, the remaining votes, and since when the table has been paused.
     """
 
     turn: NextTurn | None = None
@@ -209,8 +212,8 @@ class TurnChange:
 
 @dataclass(frozen=True, slots=True)
 class NewsItem:
-    """Something to be said at a table. ``name`` is whom it is about, ``other`` who plays instead, ``who``
-    those who decided it, ``tell`` the person who is to be told.
+    """An announcement at a table. ``name`` is whom it is about, ``other`` who plays instead, ``who`` those
+    who decided it, ``tell`` the person to notify.
     """
 
     kind: str
@@ -222,7 +225,7 @@ class NewsItem:
 
 @dataclass(frozen=True, slots=True)
 class DueTable:
-    """A table whose time to be looked at has come."""
+    """A table that is due for a check."""
 
     table_id: int
     look_at: datetime

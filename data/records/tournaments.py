@@ -1,4 +1,4 @@
-"""What the store gives out and takes in about tournaments: frozen records, plain data."""
+"""Records about tournaments that the store returns and accepts: frozen, plain data."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from data.records.tables import Options
 
 
 class TournamentStatus(StrEnum):
-    """Where a tournament is in its life: people enter, it is played, it is over, it was called off."""
+    """The phase of a tournament: open for entries, being played, over, or called off."""
 
     OPEN = "open"
     RUNNING = "running"
@@ -20,10 +20,10 @@ class TournamentStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """Somebody who plays for an entry: a person, a computer player (by the name of its kind), or nobody yet.
+    """A player of an entry: a person, a computer player (by the name of its kind), or nobody yet.
 
-    ``agreed``: whether a person who was entered by another has said yes. ``left_at``: when the one who had
-    this chair dropped out; a computer player has it from then on.
+    ``agreed``: whether a person entered by somebody else has agreed. ``left_at``: when the person in this
+    chair dropped out; a computer player has it from then on.
     """
 
     person_id: int | None = None
@@ -34,14 +34,14 @@ class Contestant:
 
     @property
     def empty(self) -> bool:
-        """Whether nobody has this chair."""
+        """Whether this chair is empty."""
         return self.person_id is None and self.computer is None
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A person, or a pair with fixed partners, in a tournament; numbered from 1. ``place`` is the one in the
-    draw, None before it. ``joined``: the first round with it, ``left`` the first without it.
+    """A person, or a pair with fixed partners, in a tournament; numbered from 1. ``place`` is the place in
+    the draw, None before it. ``joined`` is the first round with the entry, ``left`` the first without it.
     """
 
     number: int
@@ -53,8 +53,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class TournamentPlan:
-    """A tournament to be opened. ``deals``: how many deals of a round are the same at all tables, 0 where
-    every table plays its own match; ``rounds``: how many there are, 0 where that is settled by who enters.
+    """A tournament to be opened. ``deals``: how many deals of a round are the same at all tables, 0 if every
+    table plays its own match; ``rounds``: the number of rounds, 0 if it depends on the entries.
     """
 
     guild_id: int
@@ -76,8 +76,8 @@ class TournamentPlan:
 
 @dataclass(frozen=True, slots=True)
 class RoundPlan:
-    """A round to begin: the ``number`` of it among ``rounds``, who meets whom (None: they sit out), and the
-    seeds of its deals where they are the same at all tables.
+    """A round to begin: its ``number`` among ``rounds``, who meets whom (None: a bye), and the seeds of its
+    deals if they are the same at all tables.
     """
 
     number: int
@@ -91,10 +91,9 @@ class RoundPlan:
 class Tournament:
     """A tournament with its entries, in the order of their numbers.
 
-    ``deals``: how many deals of a round are the same at all tables, 0 where every table plays its own match.
-    ``rounds`` there are (0: not settled yet), ``round`` is being played (0: none yet) until
-    ``round_ends_at``.
-    ``version`` is raised by every change; ``announced_version`` is the last one that was shown.
+    ``deals``: how many deals of a round are the same at all tables, 0 if every table plays its own match.
+    ``rounds`` is their number (0: not decided yet), ``round`` the one being played (0: none yet) until
+    ``round_ends_at``. Every change raises ``version``; ``announced_version`` is the last one shown.
     """
 
     id: int
@@ -141,10 +140,10 @@ class Tournament:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Two entries at a table in a round; ``second`` is None where ``first`` sits out.
+    """Two entries at a table in a round; ``second`` is None if ``first`` has a bye.
 
-    ``table_id`` and ``match_id`` are None until the table is set up, ``outcome`` while its match is played.
-    ``results`` are those of the deals that are over, in order.
+    ``table_id`` and ``match_id`` are None until the table is set up, ``outcome`` until its match is over.
+    ``results`` are those of the finished deals, in order.
     """
 
     round: int
@@ -159,5 +158,5 @@ class Meeting:
 
     @property
     def over(self) -> bool:
-        """Whether nothing more is played there."""
+        """Whether play there is over."""
         return self.second is None or self.outcome is not None

@@ -1,1 +1,1 @@
-"""What people and servers have set, and what they have used up."""
+"""Settings of people and servers, and the allowances they have used."""

@@ -1,4 +1,4 @@
-"""How often something was done within a span of time, counted for a person and for a server."""
+"""Counts of uses within a span of time, for a person and for a server."""
 
 from datetime import timedelta
 
@@ -9,16 +9,16 @@ from data.records.people import Allowance, Spent
 
 
 class Allowances:
-    """Counts. A span begins with the first use and ends ``within`` later; the next use
-    begins another.
+    """Counts uses. A span begins with the first use and ends ``within`` later; the next use begins
+    another.
     """
 
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now
 
     async def spend(self, what: str, allowances: list[Allowance], within: timedelta) -> Spent | None:
-        """Count one more use for each of these. Where one of them is used up, nothing is counted, and that
-        one is given back: the one that lasts longest.
+        """Count one more use for each of these. If any is used up, nothing is counted and the one that lasts
+        longest is returned.
         """
         try:
             async with self._database.write() as transaction:
@@ -34,7 +34,7 @@ class Allowances:
         return None
 
     async def forget_spans(self, within: timedelta) -> None:
-        """Delete what is counted for spans that are over."""
+        """Delete the counts of spans that are over."""
         over = self._now() - (span_value(within) or 0)
         async with self._database.write() as transaction:
             await transaction.rows("DELETE FROM allowances WHERE since <= ?", over)
@@ -62,7 +62,7 @@ class Allowances:
 
 
 class _UsedUp(StoreError):
-    """Rolls back what has been counted."""
+    """Raised to roll back the counts."""
 
     def __init__(self, spent: Spent) -> None:
         super().__init__("An allowance is used up.")

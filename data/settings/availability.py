@@ -1,4 +1,4 @@
-"""When people are not to be waited for: their settings and their holidays."""
+"""When the clock does not run for people: their settings and holidays."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -10,13 +10,13 @@ from data.records.people import Holiday, RestFacts
 
 
 class Availability:
-    """Keeps holidays, and reads them with the settings that matter for clocks."""
+    """Stores holidays, and reads them with the settings that matter for clocks."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def facts(self, person_id: int, guild_id: int) -> RestFacts:
-        """What a person and a server have set, and the person's holidays there, in one look."""
+        """A person's and a server's settings, and the person's holidays there, in one query."""
         async with self._database.read() as transaction:
             person = await transaction.rows(
                 "SELECT name, content FROM person_settings WHERE person_id = ?", person_id
@@ -37,7 +37,7 @@ class Availability:
         return list((await self.facts(person_id, guild_id)).holidays)
 
     async def add_holiday(self, person_id: int, guild_id: int, first: date, last: date) -> None:
-        """Keep a holiday; ``last`` is its last day."""
+        """Store a holiday; ``last`` is its last day."""
         async with self._database.write() as transaction:
             await transaction.rows(
                 "INSERT INTO holidays (person_id, guild_id, first_day, last_day) VALUES (?, ?, ?, ?)",
@@ -48,7 +48,7 @@ class Availability:
             )
 
     async def drop_holiday(self, person_id: int, guild_id: int, holiday_id: int) -> bool:
-        """Forget one; False where the person has none of this number there."""
+        """Delete a holiday; False if the person has none with this number there."""
         async with self._database.write() as transaction:
             rows = await transaction.rows(
                 "DELETE FROM holidays WHERE id = ? AND person_id = ? AND guild_id = ? RETURNING id",

@@ -1,4 +1,4 @@
-"""A server's own house rules under names, and the one that its new tables begin with."""
+"""A server's named house rules, and the preset that its new tables begin with."""
 
 from data.codec import json_text, json_value
 from data.db.database import Database, Transaction
@@ -12,7 +12,7 @@ _DEFAULT = "default_preset"
 
 
 class Presets:
-    """Keeps presets. They lie among the server's settings, a row for each."""
+    """Stores presets among the server's settings, one row each."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -32,8 +32,8 @@ class Presets:
         return sorted(presets, key=lambda preset: (preset.name.casefold(), preset.name))
 
     async def save(self, guild_id: int, preset: ServerPreset, *, most: int) -> None:
-        """Keep a preset; one of the same name, in small or capital letters, gives way. Raises Conflict where
-        the server would have more than ``most``.
+        """Store a preset, replacing one of the same name (ignoring case). Raises Conflict if the server would
+        have more than ``most``.
         """
         key = _key(preset.name)
         content = {
@@ -51,7 +51,7 @@ class Presets:
                 key,
                 json_text(content, ascii=False),
             )
-            # Counted after the row is written, and the row goes with the transaction if it is one too many.
+            # Counted after the row is written; one row too many is rolled back with the transaction.
             rows = await transaction.rows(
                 "SELECT COUNT(*) AS n FROM guild_settings WHERE guild_id = ? AND name LIKE ?",
                 guild_id,
@@ -61,7 +61,7 @@ class Presets:
                 raise Conflict(f"Server {guild_id} has {most} presets already.")
 
     async def delete(self, guild_id: int, name: str) -> bool:
-        """Forget a preset, also as the default; False where there is none of this name."""
+        """Delete a preset, also as the default; False if there is none of this name."""
         key = _key(name)
         async with self._database.write() as transaction:
             rows = await transaction.rows(
@@ -72,13 +72,13 @@ class Presets:
         return bool(rows)
 
     async def default(self, guild_id: int) -> ServerPreset | None:
-        """What new tables of this server begin with; None for the game's usual rules."""
+        """The preset that new tables of this server begin with; None for the game's default rules."""
         async with self._database.read() as transaction:
             key = await _default(transaction, guild_id)
         return next((p for p in await self.of_guild(guild_id) if _key(p.name) == key), None)
 
     async def set_default(self, guild_id: int, name: str | None) -> bool:
-        """Let new tables begin with this preset, None for the usual rules. False where there is none of the
+        """Let new tables begin with this preset, None for the default rules. False if there is none of this
         name.
         """
         async with self._database.write() as transaction:
@@ -102,7 +102,7 @@ class Presets:
 
 
 async def _take_turns(transaction: Transaction, guild_id: int) -> None:
-    """Lock a row of the server's, so that what is counted afterwards is not changed by others who save."""
+    """Lock a row of the server, so that concurrent saves cannot change the count that follows."""
     await transaction.rows(
         "INSERT INTO guild_settings (guild_id, name, content) VALUES (?, 'presets', 'true')"
         " ON CONFLICT (guild_id, name) DO UPDATE SET content = excluded.content",

@@ -1,4 +1,4 @@
-"""What people and servers have set."""
+"""Settings of people and servers."""
 
 from typing import Any
 
@@ -7,25 +7,25 @@ from data.db.database import Database
 
 
 class Settings:
-    """Keeps settings of servers and people: JSON values by name."""
+    """Stores settings of servers and people: JSON values by name."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of_guild(self, guild_id: int) -> dict[str, Any]:
-        """What a server has set, by name: JSON values."""
+        """A server's settings: JSON values by name."""
         return await self._settings("guild", guild_id)
 
     async def set_for_guild(self, guild_id: int, name: str, value: Any) -> None:
-        """Set one of a server's settings to a JSON value; None forgets it."""
+        """Set one of a server's settings to a JSON value; None deletes it."""
         await self._set("guild", guild_id, name, value)
 
     async def of_person(self, person_id: int) -> dict[str, Any]:
-        """What a person has set, by name: JSON values."""
+        """A person's settings: JSON values by name."""
         return await self._settings("person", person_id)
 
     async def set_for_person(self, person_id: int, name: str, value: Any) -> None:
-        """Set one of a person's settings to a JSON value; None forgets it."""
+        """Set one of a person's settings to a JSON value; None deletes it."""
         await self._set("person", person_id, name, value)
 
     async def _settings(self, owner: str, owner_id: int) -> dict[str, Any]:

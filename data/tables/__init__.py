@@ -1,1 +1,1 @@
-"""Tables: who sits at them, whose turn it is, what their messages show."""
+"""Tables: their seats, turns and messages."""

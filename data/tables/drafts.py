@@ -1,4 +1,4 @@
-"""What players are putting together before they play it."""
+"""Drafts: what players put together before they play it."""
 
 from typing import Any
 
@@ -11,17 +11,15 @@ from data.errors import NoSuchTable, StaleVersion
 
 
 class Drafts:
-    """Keeps a draft for each seat, as long as the table is at its version."""
+    """Stores a draft for each seat, valid as long as the table stays at its version."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def save(self, table_id: int, seat: int, version: int, content: Any) -> None:
-        """Keep what a player is putting together at this version of the table; ``StaleVersion`` if it moved
-        on.
-        """
+        """Store a player's draft at this version of the table; ``StaleVersion`` if the table has changed."""
         async with self._database.write() as transaction:
-            # An update of nothing, since it locks the row.
+            # An update that changes nothing but locks the row.
             rows = await transaction.rows(
                 "UPDATE tables SET version = version WHERE id = ? RETURNING version", table_id
             )
@@ -40,7 +38,7 @@ class Drafts:
             )
 
     async def get(self, table_id: int, seat: int, version: int) -> Any:
-        """The draft of this seat, if it is of this version."""
+        """The draft of this seat, if it belongs to this version."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT content FROM drafts WHERE table_id = ? AND seat = ? AND version = ?",
@@ -51,6 +49,6 @@ class Drafts:
         return json_value(rows[0]["content"]) if rows else None
 
     async def drop(self, table_id: int, seat: int) -> None:
-        """Forget what this seat was putting together."""
+        """Delete the draft of this seat."""
         async with self._database.write() as transaction:
             await transaction.rows("DELETE FROM drafts WHERE table_id = ? AND seat = ?", table_id, seat)

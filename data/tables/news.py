@@ -1,4 +1,4 @@
-"""What is still to be said in the places of tables: written with the change that it tells of."""
+"""Pending announcements of tables, written in the same transaction as the change they announce."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -8,17 +8,17 @@ from data.db.database import Database, Transaction
 from data.records.tables import NewsItem
 
 SOMEBODY = "Player"
-"""In place of the name of somebody who has their data deleted before it is said."""
+"""Instead of the name of somebody whose data are deleted before the announcement."""
 
 
 class News:
-    """Keeps what is still to be said about a table."""
+    """Stores the pending announcements of a table."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of_table(self, table_id: int) -> list[tuple[int, NewsItem]]:
-        """What is to be said about a table, oldest first, each with its number."""
+        """The pending announcements of a table, oldest first, each with its number."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT id, content FROM table_news WHERE table_id = ? ORDER BY id", table_id
@@ -26,13 +26,13 @@ class News:
         return [(row["id"], read_news(row["content"])) for row in rows]
 
     async def told(self, news_id: int) -> None:
-        """This has been said."""
+        """Delete an announcement that was made."""
         async with self._database.write() as transaction:
             await transaction.rows("DELETE FROM table_news WHERE id = ?", news_id)
 
 
 async def forget_in_news(transaction: Transaction, person_id: int) -> None:
-    """Take somebody's id and the names that they had out of what is still to be said."""
+    """Remove somebody's id and names from all pending announcements."""
     names = await transaction.rows(
         "SELECT name FROM match_seats WHERE person_id = ? UNION SELECT name FROM stays WHERE person_id = ?"
         " UNION SELECT name FROM seats WHERE person_id = ?",
@@ -55,7 +55,7 @@ async def forget_in_news(transaction: Transaction, person_id: int) -> None:
 
 
 async def put_news(transaction: Transaction, table_id: int, items: Iterable[NewsItem]) -> None:
-    """Say these things when the change is committed."""
+    """Queue these announcements as part of the change."""
     for item in items:
         await transaction.rows(
             "INSERT INTO table_news (table_id, content) VALUES (?, ?)", table_id, news_text(item)

@@ -1,21 +1,21 @@
-"""Instructions for a seat's next turn."""
+"""Premoves: instructions for a seat's next turn."""
 
 from data.db.database import Database
 from data.errors import Conflict, NoSuchTable
 
 
 class Premoves:
-    """Keeps what a seat is to do on its next turn."""
+    """Stores a seat's premove."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def save(self, table_id: int, seat: int, person_id: int, premove: str | None) -> None:
-        """Keep a premove for the seat's next turn, or forget it. ``Conflict`` where it is the seat's
-        turn by now, or the seat is another's.
+        """Store or delete the premove for the seat's next turn. ``Conflict`` if it is already the seat's
+        turn, or the seat belongs to somebody else.
         """
         async with self._database.write() as transaction:
-            # An update of nothing, since it locks the row.
+            # An update that changes nothing but locks the row.
             found = await transaction.rows(
                 "UPDATE tables SET version = version WHERE id = ? RETURNING turn_seat", table_id
             )
@@ -33,7 +33,7 @@ class Premoves:
                 raise Conflict(f"Nothing can be prepared for seat {seat} of table {table_id} now.")
 
     async def drop(self, table_id: int, seat: int, premove: str, note: str | None) -> bool:
-        """Forget this instruction, and note why. False where there is another one by now, or none."""
+        """Delete this premove and note why. False if it has been replaced or deleted."""
         async with self._database.write() as transaction:
             rows = await transaction.rows(
                 "UPDATE seats SET prepared = NULL, note = ? WHERE table_id = ? AND seat = ? AND prepared = ?"

@@ -1,4 +1,4 @@
-"""Tables as rows: reading them, and the columns that every change sets."""
+"""Table rows: reading them, and the columns that every change sets."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -28,7 +28,7 @@ NO_TURN: dict[str, Any] = {
     "called": Called.NOT_YET.value,
     "called_at": None,
 }
-"""The columns of a table where nobody is to move."""
+"""The columns of a table without a turn."""
 
 
 def turn_columns(turn: NextTurn, version: int) -> dict[str, Any]:
@@ -55,10 +55,10 @@ async def raise_version(
     transaction: Transaction, table_id: int, expected: int, now: int, *, touch: bool = True, **changes: Value
 ) -> int:
     """The first statement of every change: raise the version and set these columns, or raise
-    ``StaleVersion``. ``touch``: a person did this, which also takes back a warning that nobody does anything.
+    ``StaleVersion``. ``touch``: a person did this, which also withdraws a warning about inactivity.
 
-    It takes the row's lock, so what follows in the transaction sees the table as nobody else can change it.
-    Drafts belong to the version that is over.
+    It locks the row, so nobody else can change the table for the rest of the transaction. Drafts belong to
+    the old version and are deleted.
     """
     if touch:
         changes = {"touched_at": now, "warned_at": None, **changes}
@@ -80,7 +80,7 @@ async def raise_version(
 
 
 async def insert_table(transaction: Transaction, now: int, **columns: Value) -> int:
-    """A new table in its lobby, with these columns; gives back its id."""
+    """Insert a table in its lobby with these columns; return its id."""
     columns = {
         "status": TableStatus.LOBBY.value,
         "created_at": now,
@@ -97,7 +97,7 @@ async def insert_table(transaction: Transaction, now: int, **columns: Value) -> 
 
 
 async def put_seats(transaction: Transaction, table_id: int, seats: Iterable[Seat]) -> None:
-    """Write all seats of a table anew."""
+    """Rewrite all seats of a table."""
     await transaction.rows("DELETE FROM seats WHERE table_id = ?", table_id)
     for seat in seats:
         await transaction.rows(
@@ -111,7 +111,7 @@ async def put_seats(transaction: Transaction, table_id: int, seats: Iterable[Sea
 
 
 async def one_table(transaction: Transaction, table_id: int) -> Table:
-    """The table at this moment of the transaction."""
+    """The table as this transaction sees it."""
     found = await find_tables(transaction, "id = ?", table_id)
     if not found:
         raise NoSuchTable(table_id)

@@ -1,4 +1,4 @@
-"""Who sits where before a match."""
+"""Seats at a table before a match."""
 
 from dataclasses import replace
 
@@ -29,14 +29,14 @@ class Seats:
         return await self._occupy(table_id, expected_version, Seat(seat, None, computer, name))
 
     async def vacate(self, table_id: int, expected_version: int, seat: int) -> Table:
-        """Make a seat empty, whoever sat there."""
+        """Empty a seat."""
         async with self._database.write() as transaction:
             await raise_version(transaction, table_id, expected_version, self._now())
             await _set_seat(transaction, table_id, Seat(seat))
             return await one_table(transaction, table_id)
 
     async def swap(self, table_id: int, expected_version: int, first: int, second: int) -> Table:
-        """Let the occupants of two seats (one may be empty) change places."""
+        """Swap the occupants of two seats (one may be empty)."""
         async with self._database.write() as transaction:
             await raise_version(transaction, table_id, expected_version, self._now())
             table = await one_table(transaction, table_id)

@@ -1,4 +1,4 @@
-"""Tables and who sits at them: opening, changing, finding, closing."""
+"""Tables: opening, changing, finding and closing them."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -20,13 +20,13 @@ from data.tables.rows import (
 
 
 class Tables:
-    """Opens tables, seats people at them, finds and closes them."""
+    """Opens, changes, finds and closes tables."""
 
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now
 
     async def open(self, plan: TablePlan) -> Table:
-        """A new table in its lobby, at version 1."""
+        """Open a table in its lobby, at version 1."""
         async with self._database.write() as transaction:
             table_id = await insert_table(
                 transaction,
@@ -46,7 +46,7 @@ class Tables:
     async def set_rules(
         self, table_id: int, expected_version: int, *, variant: str, options: Options, seats: Sequence[Seat]
     ) -> Table:
-        """Change what is to be played; ``seats`` are all seats of the table from now on."""
+        """Change the game and its rules; ``seats`` replaces all seats of the table."""
         async with self._database.write() as transaction:
             await raise_version(
                 transaction,
@@ -64,7 +64,7 @@ class Tables:
         return await self._change(table_id, expected_version, pace=pace)
 
     async def set_rated(self, table_id: int, expected_version: int, rated: bool) -> Table:
-        """Change whether the table's matches are to move ratings."""
+        """Change whether the table's matches move ratings."""
         return await self._change(table_id, expected_version, rated=int(rated))
 
     async def set_host(self, table_id: int, expected_version: int, host_id: int) -> Table:
@@ -83,7 +83,9 @@ class Tables:
             return await one_table(transaction, table_id)
 
     async def touch(self, table_id: int, expected_version: int) -> Table:
-        """A person has looked after the table and changed nothing: no warning stands any more."""
+        """Note that a person has been active at the table without changing it, which withdraws any
+        warning.
+        """
         async with self._database.write() as transaction:
             await raise_version(transaction, table_id, expected_version, self._now(), look_at=self._now())
             return await one_table(transaction, table_id)
@@ -97,8 +99,8 @@ class Tables:
         leaving: int | None = None,
         news: Sequence[NewsItem] = (),
     ) -> Table:
-        """Close the table for good, for this reason. A match that still runs on it is abandoned; the player
-        of the seat ``leaving`` has left it as those before them.
+        """Close the table for good, for this reason. A running match is abandoned; the player of the seat
+        ``leaving`` counts as having left, like those who left earlier.
         """
         async with self._database.write() as transaction:
             now = self._now()
@@ -128,7 +130,7 @@ class Tables:
             return await one_table(transaction, table_id)
 
     async def suspend(self, table_id: int, expected_version: int, because: str) -> Table:
-        """Close the table, for this reason, until somebody opens it again. Its match is not over."""
+        """Suspend the table, for this reason, until somebody reopens it. Its match is not over."""
         async with self._database.write() as transaction:
             await raise_version(
                 transaction, table_id, expected_version, self._now(), touch=False, **_closed(because)
@@ -136,8 +138,8 @@ class Tables:
             return await one_table(transaction, table_id)
 
     async def reopen(self, table_id: int, expected_version: int) -> Table:
-        """Open a table that was suspended: the lobby is one again, a match goes on where it was. ``Conflict``
-        where it is not closed, or for good.
+        """Reopen a suspended table: it returns to its lobby, or its match resumes. ``Conflict`` if it is
+        open, or closed for good.
         """
         async with self._database.write() as transaction:
             now = self._now()
@@ -166,7 +168,7 @@ class Tables:
             return await one_table(transaction, table_id)
 
     async def get(self, table_id: int) -> Table | None:
-        """The table with this id, closed ones too."""
+        """The table with this id, even if closed."""
         return _first(await self._find("id = ?", table_id))
 
     async def in_thread(self, thread_id: int) -> Table | None:
@@ -174,17 +176,17 @@ class Tables:
         return _first(await self._find("thread_id = ?", thread_id))
 
     async def in_channel(self, channel_id: int) -> list[Table]:
-        """Tables opened in this channel that are not closed, oldest first."""
+        """Open tables of this channel, oldest first."""
         return await self._find("channel_id = ? AND status <> 'closed'", channel_id)
 
     async def of_person(self, person_id: int) -> list[Table]:
-        """Tables that are not closed where this person sits, oldest first."""
+        """Open tables where this person has a seat, oldest first."""
         return await self._find(
             "id IN (SELECT table_id FROM seats WHERE person_id = ?) AND status <> 'closed'", person_id
         )
 
     async def all_open(self, guild_id: int | None = None) -> list[Table]:
-        """All tables that are not closed, of one server or of all, oldest first."""
+        """All open tables of one server or of all, oldest first."""
         if guild_id is None:
             return await self._find("status <> 'closed'")
         return await self._find("status <> 'closed' AND guild_id = ?", guild_id)

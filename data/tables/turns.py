@@ -1,4 +1,4 @@
-"""Whose move a table waits for, and when it must be looked at next."""
+"""Turns that tables wait for, and when each table must be checked next."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -14,13 +14,13 @@ DUE_AT_ONCE = 100
 
 
 class Turns:
-    """Keeps turns, their deadlines and pings, and says what is due."""
+    """Stores turns, their deadlines and pings, and finds what is due."""
 
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now
 
     async def due(self, now: datetime, limit: int = DUE_AT_ONCE) -> list[DueTable]:
-        """Tables to be looked at by ``now``, the longest due first."""
+        """Tables due for a check by ``now``, the longest due first."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT id, look_at FROM tables WHERE look_at <= ? ORDER BY look_at LIMIT ?",
@@ -30,7 +30,7 @@ class Turns:
         return [DueTable(row["id"], from_milliseconds(row["look_at"])) for row in rows]
 
     async def claim_look(self, due: DueTable, until: datetime) -> bool:
-        """Whether this process is the one that looks at the table: nobody else does before ``until``."""
+        """Claim the check of a table for this process until ``until``; whether it got the claim."""
         async with self._database.write() as transaction:
             rows = await transaction.rows(
                 "UPDATE tables SET look_at = ? WHERE id = ? AND look_at = ? RETURNING id",
@@ -41,7 +41,9 @@ class Turns:
         return bool(rows)
 
     async def look_again(self, table_id: int, version: int, at: datetime | None) -> None:
-        """Look at the table then, or no more; nothing where it has moved on since this version."""
+        """Set when to check the table next, None for never; does nothing if it has changed since this
+        version.
+        """
         async with self._database.write() as transaction:
             await transaction.rows(
                 "UPDATE tables SET look_at = ? WHERE id = ? AND version = ?",
@@ -51,7 +53,7 @@ class Turns:
             )
 
     async def waiting_for(self, person_id: int) -> list[Table]:
-        """Tables on which this person is to move, the soonest deadline first, those without one last."""
+        """Tables where it is this person's turn, earliest deadline first, those without one last."""
         async with self._database.read() as transaction:
             found = await find_tables(
                 transaction, "turn_person = ? AND status = ?", person_id, TableStatus.PLAYING.value
@@ -64,7 +66,7 @@ class Turns:
         return sorted(found, key=order)
 
     async def moved_by_program(self) -> list[int]:
-        """Tables on which the program is to move for a seat."""
+        """Tables where the program has to move for a seat."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT id FROM tables WHERE turn_person = ? AND status = ? ORDER BY id",
@@ -82,8 +84,8 @@ class Turns:
         touch: bool = True,
         news: Sequence[NewsItem] = (),
     ) -> Table:
-        """Change what a table waits for in mid-deal. The turn stays the same one: who was called is not
-        called again, unless another moves for the seat.
+        """Change what a table waits for in mid-deal. The turn stays the same: a person who was pinged is not
+        pinged again, unless another player moves for the seat.
         """
         async with self._database.write() as transaction:
             columns = {} if change.turn is None else turn_columns(change.turn, expected_version + 1)
@@ -118,7 +120,7 @@ class Turns:
         deadline_at: datetime | None,
         look_at: datetime,
     ) -> None:
-        """Move the deadline of a turn; nothing where that turn is over."""
+        """Move the deadline of a turn; does nothing if that turn is over."""
         async with self._database.write() as transaction:
             await transaction.rows(
                 "UPDATE tables SET turn_at = ?, turn_allowed = ?, deadline_at = ?, look_at = ?"
@@ -134,8 +136,8 @@ class Turns:
     async def claim_ping(
         self, table_id: int, turn_version: int, claim: Called, now: datetime, lapse: timedelta
     ) -> bool:
-        """Whether this process is the one that calls the person to move, ``claim`` being CALLING or
-        REMINDING. A claim that nothing came of lapses.
+        """Claim the ping of the person to move, ``claim`` being CALLING or REMINDING; whether this process
+        got it. An unused claim expires.
         """
         before = [Called.NOT_YET] if claim is Called.CALLING else [Called.NOT_YET, Called.CALLED]
         async with self._database.write() as transaction:
@@ -157,8 +159,8 @@ class Turns:
     async def pinged(
         self, table_id: int, turn_version: int, called: Called, message_id: int | None, place_id: int | None
     ) -> bool:
-        """The person to move was called, by this message if there is one. False where the turn is over by
-        now: the message has nothing to do there.
+        """Note that the person to move was pinged, by this message if there is one. False if the turn is
+        already over: the message is obsolete.
         """
         async with self._database.write() as transaction:
             rows = await transaction.rows(

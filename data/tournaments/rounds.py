@@ -1,4 +1,4 @@
-"""Rounds of tournaments: who meets whom, and what their tables have come to."""
+"""Rounds of tournaments: who meets whom, and the results of their tables."""
 
 from collections.abc import Iterable, Sequence
 
@@ -14,7 +14,7 @@ from data.tournaments.rows import one_tournament, put_entries, raise_tournament,
 
 
 class TournamentRounds:
-    """Begins rounds, sets up their tables, and gives out what was played."""
+    """Begins rounds, sets up their tables, and reads their results."""
 
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now
@@ -26,7 +26,7 @@ class TournamentRounds:
         plan: RoundPlan,
         entries: Iterable[Entry] | None = None,
     ) -> Tournament:
-        """Begin a round. ``entries``, where they change with it."""
+        """Begin a round, with new ``entries`` if they change with it."""
         async with self._database.write() as transaction:
             now = self._now()
             await raise_tournament(
@@ -74,7 +74,9 @@ class TournamentRounds:
         seats: Sequence[Seat],
         start: MatchStart,
     ) -> Table | None:
-        """Set up the table of a meeting and begin its match, in one step; None where it is there already."""
+        """Set up the table of a meeting and begin its match, in one transaction; None if it exists
+        already.
+        """
         async with self._database.write() as transaction:
             now = self._now()
             table_id = await insert_table(
@@ -108,7 +110,7 @@ class TournamentRounds:
             return await one_table(transaction, table_id)
 
     async def meetings(self, tournament_id: int, round: int | None = None) -> list[Meeting]:
-        """Who meets whom, in one round or in all, and what has come of it so far."""
+        """The meetings of one round or of all, with their results so far."""
         chosen, values = ("", []) if round is None else (" AND w.round = ?", [round])
         async with self._database.read() as transaction:
             rows = await transaction.rows(
@@ -142,7 +144,7 @@ class TournamentRounds:
         return [row["seed"] for row in rows]
 
     async def rules_revision(self, tournament_id: int) -> int | None:
-        """The rules revision of its first match; None before that."""
+        """The rules revision of the tournament's first match; None before that."""
         async with self._database.read() as transaction:
             (row,) = await transaction.rows(
                 "SELECT MIN(m.rules_revision) AS revision FROM matches m JOIN tables t ON t.id = m.table_id"
@@ -153,9 +155,9 @@ class TournamentRounds:
         return found
 
     async def players(self, tournament_id: int) -> set[int]:
-        """Everybody who has sat down at one of its tables when the match there began."""
+        """Everybody who started a match at one of its tables."""
         async with self._database.read() as transaction:
-            # Not who was voted in for one of them, but that one.
+            # The original player, not somebody voted in for them.
             rows = await transaction.rows(
                 f"{_SAT_DOWN} WHERE w.tournament_id = ? AND NOT EXISTS (SELECT 1 FROM stays y"
                 " WHERE y.match_id = m.match_id AND y.seat = m.seat)"
@@ -167,8 +169,8 @@ class TournamentRounds:
         return {row["person_id"] for row in rows if row["person_id"] is not None}
 
     async def gone(self, tournament_id: int, round: int) -> set[int]:
-        """Those of a round who had left their table when its match ended, or whose seat a computer player
-        keeps. Whose seat was given to somebody else has not left.
+        """The people of a round who had left their table when its match ended, or whose seat is kept by a
+        computer player. A person whose seat went to somebody else has not left.
         """
         async with self._database.read() as transaction:
             rows = await transaction.rows(

@@ -1,4 +1,4 @@
-"""Tournaments as rows: reading them, and writing their entries."""
+"""Tournament rows: reading them, and writing their entries."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
@@ -21,7 +21,7 @@ from data.records.tournaments import (
 
 
 async def put_entries(transaction: Transaction, tournament_id: int, entries: Iterable[Entry]) -> None:
-    """Write all entries of a tournament anew."""
+    """Rewrite all entries of a tournament."""
     await transaction.rows("DELETE FROM tournament_players WHERE tournament_id = ?", tournament_id)
     await transaction.rows("DELETE FROM tournament_entries WHERE tournament_id = ?", tournament_id)
     for entry in entries:
@@ -50,7 +50,7 @@ async def put_entries(transaction: Transaction, tournament_id: int, entries: Ite
 
 
 async def one_tournament(transaction: Transaction, tournament_id: int) -> Tournament:
-    """The tournament at this moment of the transaction."""
+    """The tournament as this transaction sees it."""
     found = await find_tournaments(transaction, "id = ?", tournament_id)
     if not found:
         raise Conflict(f"There is no tournament {tournament_id}.")
@@ -146,7 +146,7 @@ def _tournament(
 
 
 def read_meeting(row: Row, results: Mapping[int, Sequence[DealResult]]) -> Meeting:
-    """A row of tournament_tables with what its table has come to."""
+    """A row of tournament_tables with the result of its table."""
     match_id: Any = row["match_id"]
     return Meeting(
         round=row["round"],

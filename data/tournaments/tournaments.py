@@ -1,4 +1,4 @@
-"""Tournaments: opening them, who has entered, how they end."""
+"""Tournaments: opening them, their entries, their end."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -12,13 +12,13 @@ from data.tournaments.rows import find_tournaments, one_tournament, put_entries,
 
 
 class Tournaments:
-    """Keeps tournaments and who has entered."""
+    """Stores tournaments and their entries."""
 
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now
 
     async def open(self, plan: TournamentPlan, entries: Sequence[Entry] = ()) -> Tournament:
-        """A new tournament that people may enter, at version 1."""
+        """Open a tournament for entries, at version 1."""
         async with self._database.write() as transaction:
             rows = await transaction.rows(
                 "INSERT INTO tournaments (guild_id, channel_id, organiser_id, name, variant, options, seats,"
@@ -52,7 +52,7 @@ class Tournaments:
         return found[0] if found else None
 
     async def on_server(self, guild_id: int, limit: int = 25) -> list[Tournament]:
-        """A server's tournaments, the newest first."""
+        """A server's tournaments, newest first."""
         async with self._database.read() as transaction:
             return await find_tournaments(
                 transaction, "guild_id = ?", guild_id, tail=f"DESC LIMIT {int(limit)}"
@@ -64,7 +64,7 @@ class Tournaments:
             return await find_tournaments(transaction, "status = ?", TournamentStatus.RUNNING.value)
 
     async def of_person(self, person_id: int) -> list[Tournament]:
-        """The tournaments that somebody is in, or is asked for, and that are not over."""
+        """The unfinished tournaments that somebody has entered or is invited to."""
         async with self._database.read() as transaction:
             return await find_tournaments(
                 transaction,
@@ -76,7 +76,7 @@ class Tournaments:
             )
 
     async def behind(self) -> list[int]:
-        """Tournaments whose message does not show them as they are."""
+        """Tournaments whose message is out of date."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT id FROM tournaments WHERE announced_version < version ORDER BY id"
@@ -86,8 +86,8 @@ class Tournaments:
     async def save_entries(
         self, tournament_id: int, expected_version: int, entries: Iterable[Entry]
     ) -> Tournament:
-        """Write all entries anew: somebody has entered, agreed, or dropped out. ``Conflict`` where the
-        tournament has moved on, or a person would be in it twice.
+        """Rewrite all entries: somebody has entered, agreed, or dropped out. ``Conflict`` if the tournament
+        has changed, or a person would be in it twice.
         """
         async with self._database.write() as transaction:
             await raise_tournament(transaction, tournament_id, expected_version)
@@ -95,7 +95,7 @@ class Tournaments:
             return await one_tournament(transaction, tournament_id)
 
     async def end(self, tournament_id: int, expected_version: int, status: TournamentStatus) -> Tournament:
-        """The tournament is over, or called off."""
+        """End a tournament, or call it off."""
         async with self._database.write() as transaction:
             await raise_tournament(
                 transaction,
@@ -109,7 +109,7 @@ class Tournaments:
             return await one_tournament(transaction, tournament_id)
 
     async def posted(self, tournament_id: int, message_id: int | None, at: datetime | None = None) -> None:
-        """Its message is this one, None: it is gone."""
+        """Remember the tournament's message (None: it is gone)."""
         async with self._database.write() as transaction:
             await transaction.rows(
                 "UPDATE tournaments SET message_id = ?, message_posted_at = ? WHERE id = ?",
@@ -119,7 +119,7 @@ class Tournaments:
             )
 
     async def announced(self, tournament_id: int, version: int) -> None:
-        """Its message shows it as it was at this version."""
+        """Note that its message shows this version."""
         async with self._database.write() as transaction:
             await transaction.rows(
                 "UPDATE tournaments SET announced_version = ? WHERE id = ? AND announced_version < ?",
