@@ -21,9 +21,9 @@ from tests.canasta.samba import test_search as samba_search
 from tests.canasta.samba.test_machine import MACHINES as SAMBA_MACHINES
 from tests.canasta.soak import Totals, contests, many, matches, random_deals, shared
 from tests.canasta.soak_cases import SOAKS
+from tests.canasta.solver.test_oracle import OPTIONS, walk
 from tests.canasta.tables import GAMES, random_table
 from tests.canasta.test_machine import LegalPlay
-from tests.canasta.test_oracle import OPTIONS, walk
 from tests.canasta.tournament import NAMES, four, journal, play_deal, play_match
 
 pytestmark = pytest.mark.soak

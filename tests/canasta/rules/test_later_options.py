@@ -15,9 +15,9 @@ from canasta.rules.rules import REVISION
 from canasta.shuffle import shuffled
 from canasta.variants import VARIANTS
 from tests.canasta.invariants import all_cards, full_pack
+from tests.canasta.moves.test_several_melds import offered
 from tests.canasta.positions import at, code, play, result, seated, verdict
 from tests.canasta.tables import CLASSIC, KINDS
-from tests.canasta.test_several_melds import offered
 
 # --- going out concealed -----------------------------------------------------------------------------------
 

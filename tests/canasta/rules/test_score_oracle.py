@@ -19,8 +19,8 @@ from tests.canasta.invariants import canasta_rules
 from tests.canasta.positions import LETTERS
 from tests.canasta.random_play import random_position
 from tests.canasta.score_oracle import concealed, melds_of, scores
+from tests.canasta.solver.test_oracle import told
 from tests.canasta.tables import CLASSIC, KINDS, random_options
-from tests.canasta.test_oracle import told
 
 
 def random_end(rng: Random, seats: int, options: dict[str, object]) -> Deal:

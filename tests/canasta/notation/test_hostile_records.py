@@ -16,7 +16,7 @@ from canasta.notation.record import BadRecord, read_record
 from canasta.notation.record_limits import LARGEST, LONGEST_ACTION, MOST_ACTIONS, MOST_KEY_PARTS
 from canasta.notation.referee import judge
 from canasta.notation.verify import verify
-from tests.canasta.test_record import HEAD, START, record
+from tests.canasta.notation.test_record import HEAD, START, record
 from tests.canasta.tournament import four, play_match
 
 SECONDS = 20.0
