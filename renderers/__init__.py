@@ -1,7 +1,7 @@
-"""View to picture bytes and alt text. No Discord, no store.
+"""Pictures and alt texts from views. No Discord, no store.
 
-Each function takes a view (or what it needs of one) and a translator, and returns a finished
-:class:`Picture`. All are safe to call in threads; pictures already made come from a cache.
+Each function takes a view (or part of one) and a translator, and returns a finished :class:`Picture`. All are
+thread-safe and cache their pictures.
 """
 
 from renderers.curve import curve_picture

@@ -1,4 +1,4 @@
-"""How a card is drawn: its paper, its corner, the picture on its body, in every size.
+"""Drawing of a card: its paper, its corner, the picture on its body, in every size.
 
 Two ways to lay out a face. *Tall*: rank over suit at the left edge, for cards that lie side by side.
 *Wide*: rank beside suit along the top, for cards that lie one below the other.
@@ -53,7 +53,7 @@ SIZES: Final[dict[Kind, Size]] = {
     "meld": Size(92, 128),
     "open": Size(92, 128),
 }
-"""``open`` is a card of an open hand: as small as one of a meld, but to lie beside others."""
+"""``open`` is a card of an open hand: as small as one of a meld, but laid out beside others."""
 _OVER: Final = 4
 _BASE: Final = 150.0  # faces are laid out on a card this wide and 210 high
 _ROUND: Final = 13.0
@@ -61,7 +61,7 @@ _DESCENDS: Final[dict[int, tuple[float, float]]] = {9: (5.0, 0.9), 10: (4.0, 0.9
 
 
 def rank_text(card: Card) -> str:
-    """The rank in a card's corner; none for the joker, which has its cap there."""
+    """The rank in a card's corner; empty for the joker, which has its cap there."""
     return "" if card == JOKER else RANKS[rank_of(card)].replace("T", "10")
 
 
@@ -103,7 +103,7 @@ def draw_back(kind: Kind) -> Sprite:
 
 
 def draw_blank(kind: Kind) -> Sprite:
-    """The edge of a card whose face nobody may see."""
+    """The edge of a face-down card."""
     return _finish(_paper(kind, FACE, EDGE), kind)
 
 
@@ -129,7 +129,7 @@ def draw_face(card: Card, kind: Kind, plain: bool, ordinary: bool = False) -> Sp
 
 
 def draw_stand_in(cards: tuple[Card, ...], plain: bool) -> Sprite:
-    """The cap, the rank, and as many suits as may be meant."""
+    """The cap, the rank, and every suit that may be meant."""
     pen = _paper("meld", WILD_FACE, WILD)
     emblems.jester(pen, (25, 35), 33, WILD, HEART)
     suits = [suit_of(card) for card in cards]
@@ -155,7 +155,7 @@ def _index(pen: Pen, card: Card, wide: bool) -> None:
         _write(pen, "JOKER" if wide else "JK", (66, 33) if wide else (37, 97), 28 if wide else 42, ink, wide)
     else:
         size = 60.0 if wide else 66.0
-        # This font's J and Q reach below the line: raised, so that they keep clear of what is under them.
+        # This font's J and Q reach below the baseline: raised to keep clear of what is under them.
         lift, shrink = _DESCENDS.get(rank_of(card), (0.0, 1.0))
         _write(pen, rank_text(card), (rank_at[0], rank_at[1] - lift), size * shrink, ink, wide)
         if wide:
@@ -173,7 +173,7 @@ def _sign(pen: Pen, card: Card, wide: bool) -> None:
 
 
 def _width(text: str, size: float) -> float:
-    """How wide the corner's letters are, in units of the card."""
+    """The width of the corner's letters, in units of the card."""
     return font(400, "rank").getlength(text) * size / 400
 
 
@@ -185,7 +185,7 @@ def _write(pen: Pen, text: str, at: Point, size: float, ink: Colour, left: bool 
 
 
 def _emblem(pen: Pen, card: Card, at: tuple[float, float]) -> None:
-    """The picture on the card's body: it helps those who see the whole card, and is never needed."""
+    """The picture on the card's body: helpful where the whole card shows, but never needed."""
     if card == JOKER:
         emblems.jester(pen, at, 66, WILD, HEART)
         return

@@ -1,4 +1,4 @@
-"""How a rating has moved: a line from match to match."""
+"""Rating curves: a line from match to match."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ _OVER: Final = 2
 def curve_picture(
     name: str, ratings: Sequence[int], first: str, last: str, tr: Translator, *, provisional: bool
 ) -> Picture:
-    """The ratings of one person, oldest first, at least two of them; ``first`` and ``last`` say from when and
-    until when. Raises ValueError for fewer.
+    """The ratings of one person, oldest first, at least two of them; ``first`` and ``last`` are the dates at
+    its ends. Raises ValueError for fewer.
     """
     if len(ratings) < 2:
         raise ValueError("a curve has at least two points")
@@ -61,7 +61,7 @@ def _make(
 
 
 def levels(low: int, high: int) -> list[int]:
-    """Round figures from below ``low`` to above ``high``, few enough to write beside a picture."""
+    """A few round figures from below ``low`` to above ``high``, to label an axis."""
     step = next((step for step in _STEPS if (high - low) / step <= _LINES - 1), _STEPS[-1])
     bottom, top = low // step * step, -(-high // step) * step
     return list(range(bottom, max(top, bottom + step) + 1, step))
@@ -103,7 +103,7 @@ def _draw(
 
 
 def _line(image: Image.Image, spots: Sequence[tuple[float, float]]) -> None:
-    """A smooth line: drawn twice as large as a mask."""
+    """A smooth line: drawn as a mask at twice the size."""
     mask = Image.new("L", (image.width * _OVER, image.height * _OVER))
     ImageDraw.Draw(mask).line(
         [(x * _OVER, y * _OVER) for x, y in spots], fill=255, width=5 * _OVER, joint="curve"

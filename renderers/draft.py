@@ -48,7 +48,7 @@ class GroupPlace:
 
 @lru_cache(maxsize=64)
 def layout(groups: tuple[tuple[Card, ...], ...], taken: int | None) -> tuple[tuple[GroupPlace, ...], int]:
-    """Where the groups lie, as many abreast as fit, and the height of the picture."""
+    """The places of the groups, as many abreast as fit, and the height of the picture."""
     places: list[GroupPlace] = []
     x, y = _MARGIN, _HEAD + _ARROW
     room = WIDTH - 2 * _MARGIN
@@ -73,8 +73,8 @@ def draft_picture(
     """The groups put together so far and their points against what the opening needs (rules: 2.2).
 
     ``top`` is the number of the group that the pile's top card joins: it is drawn first there and counts.
-    ``worth`` is what each group counts, where that is not what its cards do. Raises ValueError where there
-    is no such group or no top card.
+    ``worth`` is what each group counts, if that differs from the sum of its cards. Raises ValueError without
+    such a group or without a top card.
     """
     laid = [group.cards for group in groups]
     if top is not None:
@@ -91,7 +91,7 @@ def draft_picture(
 
 @dataclass(frozen=True, slots=True)
 class _Count:
-    """The points that count, what they are counted against (None: nothing), and what that comes to."""
+    """The points that count, the minimum they are compared with (None: nothing), and the outcome."""
 
     total: int
     minimum: int | None = None
@@ -100,7 +100,7 @@ class _Count:
 
 
 def _count(view: View, groups: Sequence[Group], total: int, tr: Translator) -> _Count:
-    """``total`` is that of all cards shown, the pile's top card among them."""
+    """``total`` is the sum of all cards shown, including the pile's top card."""
     opening = view.modern.opening
     if opening is not None:
         # Here the opening is judged by the hand's own cards (rules: 7.5).
@@ -125,7 +125,7 @@ def _count(view: View, groups: Sequence[Group], total: int, tr: Translator) -> _
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """What is put together: the cards of each group and what they count; the pile's top card leads the group
+    """The draft in words: the cards of each group and their points; the pile's top card leads the group
     ``taken``.
     """
 
@@ -137,7 +137,7 @@ class _Draft:
     tr: Translator
 
     def picture(self) -> Picture:
-        """All of it drawn and said."""
+        """The finished picture with its texts."""
         sentences = self._sentences()
         return Picture(encode(self._draw()), shorten(sentences), "\n".join(sentences), "draft.png")
 
@@ -196,7 +196,7 @@ class _Draft:
 
 
 def _head(image: Image.Image, count: _Count, tr: Translator) -> None:
-    """How many points there are, and a bar that fills up to the minimum."""
+    """The points, and a bar that fills up to the minimum."""
     total, minimum = count.total, count.minimum
     if minimum is None:
         put(image, (_MARGIN, 48), tr("{n} points", n=number(total)), 44, LIGHT, "bold")

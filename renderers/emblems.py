@@ -1,4 +1,4 @@
-"""What is drawn on cards: suit signs, crowns, stars, the jester's cap, the woven back.
+"""Emblems on cards: suit signs, crowns, stars, the jester's cap, the woven back.
 
 Each is drawn with a :class:`Pen` onto a canvas several times too large, which is then scaled down.
 """
@@ -141,7 +141,7 @@ def jester(pen: Pen, centre: Point, size: float, ink: Colour, other: Colour) -> 
 
 
 def basket(pen: Pen, corners: tuple[float, float, float, float], strand: float) -> None:
-    """A woven basket, which is what the game's name means: strands over and under each other."""
+    """A woven basket (the meaning of the game's name): strands over and under each other."""
     left, top, right, bottom = corners
     pen.box(corners, 0, BACK_DEEP)
     columns = max(1, round((right - left) / strand))

@@ -1,4 +1,4 @@
-"""The deck: every face and the back in the sizes pictures need, drawn once per process."""
+"""The deck: every face and the back in the sizes that pictures need, drawn once per process."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ _Look: TypeAlias = Literal["usual", "ordinary", "lying"]
 _Key: TypeAlias = tuple[Kind, Card | None, _Look, bool]  # the last: its corner alone
 _AT_ONCE: Final[tuple[Kind, ...]] = ("hand", "pile", "meld")  # a replay's cards are drawn when one is shown
 MARKED: Final = frozenset(card for card in range(JOKER) if IS_WILD[card] or IS_RED_THREE[card])
-"""The cards whose faces say that they are wild or laid out, in games where they are."""
+"""The cards whose faces show that they are wild or laid out, in games where they are."""
 _STAND_IN_BYTES: Final = 2 * 1024 * 1024
 STAND_INS: Final = Kept[Sprite](_STAND_IN_BYTES, lambda sprite: 4 * sprite.image.width * sprite.image.height)
-"""There are hundreds of these, of which a deal shows one or two."""
+"""There are hundreds of these; a deal shows one or two."""
 _lock = threading.Lock()
 _drawn: dict[_Key, Sprite] = {}
-"""The pack in every size: a fixed number of cards, and for good."""
+"""The pack in every size: a fixed number of cards, never evicted."""
 
 
 def face(card: Card, kind: Kind, plain: bool = False, ordinary: Container[Card] = ()) -> Sprite:
-    """A card's face, the same object every time, not to be drawn on. ``plain``: its corner alone.
+    """A card's face; a shared object, not to be drawn on. ``plain``: its corner alone.
 
-    ``ordinary`` are cards that look like any other although they are wild or laid out in most games.
+    ``ordinary`` are cards drawn like any other although they are wild or laid out in most games.
     """
     if card in ordinary:
         return _once((kind, card, "ordinary", plain), lambda: draw_face(card, kind, plain, ordinary=True))
@@ -38,7 +38,7 @@ def face(card: Card, kind: Kind, plain: bool = False, ordinary: Container[Card] 
 
 
 def stand_in(cards: tuple[Card, ...], plain: bool = False) -> Sprite:
-    """A joker in a meld, with the card that it stands for, or the cards of one rank that it may stand for."""
+    """A joker in a meld, with the card it stands for, or the cards of one rank it may stand for."""
     return STAND_INS.get((cards, plain), lambda: draw_stand_in(cards, plain))
 
 
@@ -48,12 +48,12 @@ def back(kind: Kind) -> Sprite:
 
 
 def blank(kind: Kind) -> Sprite:
-    """The edge of a card whose face nobody may see."""
+    """The edge of a face-down card."""
     return _once((kind, None, "usual", True), lambda: draw_blank(kind))
 
 
 def lying(card: Card, kind: Kind) -> Sprite:
-    """A card's face turned by a quarter, as it lies crosswise in the pile, its corner to the right."""
+    """A card's face rotated by 90 degrees, as it lies crosswise in the pile, its corner to the right."""
 
     def turn() -> Sprite:
         upright = face(card, kind)
@@ -63,13 +63,13 @@ def lying(card: Card, kind: Kind) -> Sprite:
 
 
 def prepare() -> None:
-    """Draw the whole deck and read the font now, so that the first picture waits for neither."""
+    """Draw the whole deck and load the font now, so that the first picture waits for neither."""
     for step in preparations():
         step()
 
 
 def preparations() -> Iterator[Callable[[], object]]:
-    """What ``prepare`` does, in short steps for somebody who has other things to do between them."""
+    """``prepare`` in short steps, so that the caller can do other work in between."""
     yield covered
     for kind in _AT_ONCE:
         yield partial(back, kind)
@@ -86,6 +86,6 @@ def _once(key: _Key, make: Callable[[], Sprite]) -> Sprite:
     found = _drawn.get(key)
     if found is None:
         made = make()
-        with _lock:  # whoever comes second takes what the first one made
+        with _lock:  # the second caller takes what the first one made
             found = _drawn.setdefault(key, made)
     return found

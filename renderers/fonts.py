@@ -1,4 +1,4 @@
-"""Type: the package's font in the cuts we need, which characters it has, and fitting words into widths."""
+"""Type: the package's font in the required cuts, the characters it has, and fitting text into widths."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ _DEVANAGARI: Final = range(0x0900, 0x0980)
 _MOST_MARKS: Final = 2
 _CAPITALS: Final = 0.714  # the height of capitals, in sizes
 _JOINERS: Final = "\u200c\u200d"
-_OF_EMOJI: Final = "\u200d\ufe0e\ufe0f\u20e3"  # what joins them, says how they look, frames them
-# Line ends count as spaces; zero-width characters and those that turn the direction of writing go.
+_OF_EMOJI: Final = "\u200d\ufe0e\ufe0f\u20e3"  # joiners, variation selectors, enclosing marks
+# Line ends count as spaces; zero-width and direction-changing characters are removed.
 _INVISIBLE: Final = {
     **dict.fromkeys(map(ord, "\t\n\r\v\f\u2028\u2029"), " "),
     **dict.fromkeys(map(ord, "\u00ad\u200b\u200e\u200f\u061c\u2060\ufeff")),
@@ -38,11 +38,11 @@ _INVISIBLE: Final = {
 }
 ELLIPSIS: Final = "…"
 FONTS: Final = 24
-"""Fonts that stay loaded. Each takes about a megabyte, as a variable one is worked out anew for every size,
-and a millisecond to load; texts that were drawn before need none.
+"""The number of fonts that stay loaded. Each takes about a megabyte, as a variable font is computed for every
+size, and a millisecond to load; texts drawn before need none.
 """
 _MASK_BYTES: Final = 4 * 1024 * 1024
-_IMAGE_BYTES: Final = 1000  # what Pillow needs for an image of any size, about
+_IMAGE_BYTES: Final = 1000  # about what Pillow needs for an image of any size
 _lock = threading.Lock()
 
 
@@ -116,13 +116,13 @@ def _segments(data: bytes, at: int) -> set[int]:
 
 
 def clean(name: str) -> str:
-    """A name as it can be read out: plain forms of ornamental letters, one line, nothing invisible."""
+    """A name for screen readers: plain forms of ornamental letters, one line, nothing invisible."""
     plain = unicodedata.normalize("NFKC", name).translate(_INVISIBLE)
     return " ".join("".join(c for c in plain if c.isprintable() or c in _JOINERS).split())
 
 
 def drawable(text: str) -> bool:
-    """Whether the font has every glyph of a text and can set it as it should look.
+    """Whether the font has every glyph of a text and can set it correctly.
 
     Marks piled on a letter, and scripts that need shaping where Pillow cannot shape, count as not drawable.
     """
@@ -139,8 +139,8 @@ def drawable(text: str) -> bool:
 
 
 def pictured(name: str) -> str:
-    """A name as a picture shows it: without emoji and other signs that the font lacks. Nothing where that
-    would leave out a letter, or leave none.
+    """A name as a picture shows it: without emoji and other signs that the font lacks. Empty if that would
+    drop a letter, or leave none.
     """
     plain = clean(name)
     if drawable(plain):
@@ -156,13 +156,13 @@ def _is_lacking_sign(character: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def width(text: str, size: int, cut: Cut = "regular") -> int:
-    """How wide a text is, in pixels."""
+    """The width of a text, in pixels."""
     return round(font(size, cut).getlength(text))
 
 
 @lru_cache(maxsize=1024)
 def fit(text: str, room: int, size: int, cut: Cut = "regular") -> str:
-    """The text, or as much of it as goes into ``room`` pixels with an ellipsis at its end."""
+    """The text, shortened with an ellipsis to fit into ``room`` pixels."""
     if width(text, size, cut) <= room:
         return text
     for end in range(len(text) - 1, 0, -1):
@@ -175,8 +175,8 @@ def fit(text: str, room: int, size: int, cut: Cut = "regular") -> str:
 
 
 class Mask(NamedTuple):
-    """A text as it is put on a picture: how much of each pixel it covers, the baseline at ``ascent``, and how
-    far right of the pen it begins.
+    """A text rendered for a picture: its coverage mask, the baseline at ``ascent``, and its offset to the
+    right of the pen.
     """
 
     image: Image.Image
@@ -198,7 +198,7 @@ def _draw_mask(text: str, size: int, cut: Cut) -> Mask:
 
 
 MASKS: Final = Kept[Mask](_MASK_BYTES, lambda mask: mask.image.width * mask.image.height + _IMAGE_BYTES)
-"""The texts of pictures, drawn once and put onto many."""
+"""Rendered texts, drawn once and used in many pictures."""
 
 
 def put(
@@ -210,7 +210,7 @@ def put(
     cut: Cut = "regular",
     align: Align = "left",
 ) -> None:
-    """Write a text: ``at`` is its left edge, middle or right edge, half way up its capitals."""
+    """Write a text: ``at`` is its left edge, middle or right edge, at half the height of its capitals."""
     if not text:
         return
     mask = _mask(text, size, cut)

@@ -1,4 +1,4 @@
-"""The owner's hand: cards fanned in rows, grouped by rank, what was drawn now lifted."""
+"""The owner's hand: cards fanned in rows, grouped by rank, newly drawn ones raised."""
 
 from __future__ import annotations
 
@@ -24,19 +24,20 @@ from renderers.words import cards_words, number
 
 _MARGIN: Final = 28
 _HEAD: Final = 72
-_PITCH: Final = 152  # from row to row; what shows of a card holds its rank, suit and mark
+_PITCH: Final = 152  # from row to row; the visible part of a card has its rank, suit and mark
 _LIFT: Final = 16
-_STEP: Final = 70  # least visible part of a card
+_STEP: Final = 70  # smallest visible part of a card
 _GAP: Final = 22  # more where the rank changes
 _WIDEST_STEP: Final = 100
-_SPLIT_COST: Final = 30_000.0  # a rank torn over two rows is as bad as a row 170 pixels short
+_SPLIT_COST: Final = 30_000.0  # a rank split over two rows is as bad as a row 170 pixels short
 _CARD: Final = SIZES["hand"]
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A card of the hand: the left and top edge of where it lies, whether it came in
-    this turn, and whether the next card lies over it."""
+    """A card of the hand: its left and top edge, whether it came in this turn, and whether the next card
+    covers it.
+    """
 
     card: Card
     x: int
@@ -47,25 +48,25 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class HandLayout:
-    """Where everything of a hand lies, in pixels; cards later in the list lie over earlier ones."""
+    """The layout of a hand, in pixels; cards later in the list lie over earlier ones."""
 
     size: tuple[int, int]
     cards: tuple[Placed, ...]
 
 
 def _kind(card: Card, by_suit: bool) -> int:
-    """What cards of a hand lie together by: their rank, or their suit; jokers by themselves."""
+    """The key that groups cards of a hand: their rank, or their suit; jokers by themselves."""
     return rank_of(card) if not by_suit or card == JOKER else suit_of(card)
 
 
 def _steps(hand: Sequence[Card], by_suit: bool) -> list[int]:
-    """How far each card but the last lies from the next one."""
+    """The distance from each card but the last to the next one."""
     return [_STEP + (_GAP if _kind(a, by_suit) != _kind(b, by_suit) else 0) for a, b in pairwise(hand)]
 
 
 def _breaks(hand: tuple[Card, ...], by_suit: bool) -> list[int]:
-    """Where rows end: as few rows as hold the hand, evenly filled, ranks kept together where possible, or
-    suits.
+    """Where rows end: as few rows as hold the hand, evenly filled, keeping ranks (or suits) together where
+    possible.
     """
     steps, room = _steps(hand, by_suit), WIDTH - 2 * _MARGIN - _CARD.width
     best: list[tuple[int, float, int]] = [
@@ -93,7 +94,7 @@ def _breaks(hand: tuple[Card, ...], by_suit: bool) -> list[int]:
 
 @lru_cache(maxsize=64)
 def layout(hand: tuple[Card, ...], drawn: tuple[Card, ...], by_suit: bool = False) -> HandLayout:
-    """Lay out a hand; equal cards that came in now are taken to be the last of their kind."""
+    """Lay out a hand; among equal cards, the last ones count as new."""
     fresh = Counter(drawn)
     new: list[bool] = []
     for card in reversed(hand):
@@ -134,7 +135,7 @@ def _make(view: View, minimum: int | None, tr: Translator) -> Picture:
 
 
 def _worth(view: View) -> str:
-    """What the cards of the hand count together."""
+    """The total points of the cards in the hand."""
     return number(sum(view.game.values[card] for card in view.hand))
 
 
@@ -202,5 +203,5 @@ def _draw(
 
 
 def _arrow(pen: ImageDraw.ImageDraw, x: int, y: int) -> None:
-    """The mark of a card that came in now: an arrow that points down at it."""
+    """The mark of a new card: an arrow that points down at it."""
     pen.polygon([(x - 14, y), (x + 14, y), (x, y + 16)], fill=GOLD)

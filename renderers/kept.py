@@ -1,4 +1,4 @@
-"""A cache of finished things, within a limit of bytes."""
+"""A cache limited by bytes."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ Thing = TypeVar("Thing")
 
 
 class Kept(Generic[Thing]):
-    """Things by what they are made from; the longest unused go when the bytes are too many. Thread-safe.
+    """Finished things by key; the least recently used are evicted beyond the limit. Thread-safe.
 
-    ``limit`` is in bytes, and ``weigh`` says how many a thing takes: a number of things would bound nothing,
-    as one may be a thousand times as large as another.
+    ``limit`` is in bytes, and ``weigh`` gives the size of a thing: a limit on the number of things would
+    bound nothing, as one may be a thousand times as large as another.
     """
 
     def __init__(self, limit: int, weigh: Callable[[Thing], int]) -> None:
@@ -29,11 +29,11 @@ class Kept(Generic[Thing]):
 
     @property
     def size(self) -> int:
-        """The bytes of what is now kept."""
+        """The bytes in use."""
         return self._bytes
 
     def get(self, key: Hashable, make: Callable[[], Thing]) -> Thing:
-        """What is kept under ``key``, made now if there is nothing; nothing is locked while it is made."""
+        """The thing under ``key``, made now if it is missing; no lock is held while it is made."""
         with self._lock:
             found = self._kept.get(key)
             if found is not None:
@@ -54,7 +54,7 @@ class Kept(Generic[Thing]):
         return made
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Clear the cache."""
         with self._lock:
             self._kept.clear()
             self._bytes = 0

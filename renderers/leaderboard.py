@@ -20,7 +20,7 @@ _MARGIN: Final = 24
 _HEAD: Final = 128
 _ROW: Final = 76
 _GAP: Final = 40  # where places are left out
-# Right edges of the three figures, and the room for what stands over them.
+# Right edges of the three figures, and the room for their headings.
 _COLUMNS: Final = ((566, 150), (690, 120), (WIDTH - _MARGIN - 18, 160))
 _PLACES: Final = (32, 26, 22)  # sizes of a place, which may have many digits
 _PLACE_ROOM: Final = 72
@@ -29,8 +29,8 @@ _MEDALS: Final[dict[int, Colour]] = {1: GOLD, 2: LIGHT, 3: BACK_LIGHT}
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """One person on a leaderboard: place, name and the figures as they are written; ``own`` marks the person
-    who asked.
+    """One person on a leaderboard: place, name and the formatted figures; ``own`` marks the person who
+    asked.
     """
 
     place: int
@@ -42,10 +42,10 @@ class BoardRow:
 def leaderboard_picture(
     title: str, scope: str, heads: tuple[str, str, str], rows: Sequence[BoardRow], tr: Translator
 ) -> Picture:
-    """A leaderboard with its rows in the order given; a gap is drawn where places are left out.
+    """A leaderboard with its rows in the given order; a gap is drawn where places are left out.
 
-    ``title`` is the server's name, as it is (the text escapes it); it may be empty. ``scope`` says what the
-    board is about, ``heads`` what the figures are; the first is the one that it goes by.
+    ``title`` is the server's raw name (the text escapes it); it may be empty. ``scope`` says what the board
+    covers, ``heads`` are the headings of the figures; the first figure is the one it is sorted by.
     """
     key = ("board", tr.language, title, scope, heads, tuple(rows))
     return PICTURES.get(key, lambda: _make(title, scope, heads, tuple(rows), tr))
@@ -83,7 +83,7 @@ def _sentences(
 
 
 def _tops(rows: Sequence[BoardRow]) -> tuple[list[int], int]:
-    """The upper edge of each row, and where the last one ends."""
+    """The upper edge of each row, and the lower edge of the last."""
     tops: list[int] = []
     y = _HEAD
     place = sharing = 0

@@ -1,4 +1,4 @@
-"""The people at a table, and a game by its own words: how they are drawn, read out and written."""
+"""Names of people at a table, and a game's own terms: drawn, read out and written."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from renderers.fonts import Cut, clean, fit, pictured
 from renderers.words import joined
 
 _COMPASS: Final = (Text("N"), Text("E"), Text("S"), Text("W"))
-# What Discord's markdown, mentions and links begin with.
+# The characters that begin Discord's markdown, mentions and links.
 _MARKUP: Final = re.compile(r"([\\*_~`|>#<\[\]()@:-])")
 
 
 def fellowship(names: Sequence[str], tr: Translator, *, sign: bool = False) -> str:
-    """That some people play together in this deal, or that somebody plays alone."""
+    """The text that some people play together in this deal, or that somebody plays alone."""
     who = joined(names, tr, sign=sign)
     return tr("{who} play together", who=who) if len(names) > 1 else tr("{who} plays alone", who=who)
 
 
 def in_own_words(view: View) -> View:
-    """The view with its canastas and melds called as the game calls them."""
+    """The view with its canastas and melds named in the game's own terms."""
     own = VARIANTS[view.game.variant].words
     if not own:
         return view
@@ -62,12 +62,12 @@ def seat_mark(seat: int, seats: int, tr: Translator) -> str:
 def escape(name: str) -> str:
     """A name that is never markdown, a mention or a link in a message."""
     escaped = _MARKUP.sub(r"\\\1", name)
-    # Discord reads @everyone even behind a backslash; a space without width breaks the word.
+    # Discord reads @everyone even after a backslash; a zero-width space breaks the word.
     return escaped.replace("@", "@\u200b")
 
 
 class Names:
-    """The people at a table: how they are read out, written in a message, and drawn."""
+    """The people at a table: their names as read out, written in a message, and drawn."""
 
     def __init__(self, names: Sequence[str], tr: Translator) -> None:
         self.marks: Final = tuple(seat_mark(seat, len(names), tr) for seat in range(len(names)))
@@ -78,14 +78,14 @@ class Names:
 
     @classmethod
     def of(cls, view: View, names: Sequence[str] | None, tr: Translator) -> Names:
-        """The people of a view; ``names`` in seat order go before those the engine knows.
+        """The people of a view; ``names``, in seat order, override those the engine knows.
 
-        Raises ValueError where there are not as many names as seats.
+        Raises ValueError if the numbers of names and seats differ.
         """
         if names is not None and len(names) != len(view.players):
             raise ValueError(f"{len(names)} names for {len(view.players)} seats")
         return cls(view.players if names is None else names, tr)
 
     def shown(self, seat: int, room: int, size: int, cut: Cut = "regular") -> str:
-        """What to draw for a seat in ``room`` pixels: its name, or the seat if a glyph is lacking."""
+        """The text to draw for a seat in ``room`` pixels: its name, or the seat if a glyph is missing."""
         return fit(self._shown[seat], room, size, cut)

@@ -1,7 +1,7 @@
-"""The colours of every picture, and the one fixed palette that they are written with.
+"""The colours of every picture, and the fixed palette used to write them.
 
-A palette fixed in advance makes a picture small and quick to write: nothing is counted, every colour is
-looked up. It holds the inks and papers below and what lies between those that meet at an edge.
+A fixed palette makes a picture small and quick to write: colours are looked up, not counted. It holds the
+inks and papers below and the mixtures of those that meet at an edge.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def colours() -> tuple[Colour, ...]:
 
 @cache
 def palette() -> Image.Image:
-    """The palette as the image that Pillow wants to be told it by."""
+    """The palette as an image, the form that Pillow needs."""
     flat = [part for colour in colours() for part in colour]
     # The rest repeats the first colour, so that no stray black is ever nearest.
     flat += list(colours()[0]) * (256 - len(colours()))

@@ -1,4 +1,4 @@
-"""What every renderer hands back, how it is written as a PNG, and the cache of finished pictures."""
+"""The result of every renderer, its PNG encoding, and the cache of finished pictures."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ WIDTH: Final = 900
 ALT_LIMIT: Final = 1024
 _CACHE_BYTES: Final = 16 * 1024 * 1024
 _KEY_BYTES: Final = 3000
-"""What a picture is kept under is a part of a view; of a table that is full, three times as much."""
-_COMPRESSION: Final = 6  # of 9: twice as quick as 9 for some per cent more bytes
+"""The size of a cache key, which is part of a view; three times as much for a full table."""
+_COMPRESSION: Final = 6  # of 9: twice as fast as 9 for a few per cent more bytes
 _QUICK_COMPRESSION: Final = 3  # less than half the time of 6, for a fifth more bytes
 _SMALL: Final = 500_000
-"""Pictures of fewer pixels, such as most hands, stay small anyway: they are made as quickly as can be."""
+"""Pictures of fewer pixels, such as most hands, are small anyway: they get the fastest compression."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
     """A finished picture.
 
-    ``alt`` says the same in words, for the alt text (no markdown there), in at most 1,024 characters;
-    ``text`` is the whole, ready for a message: names of people in it are escaped. ``name`` is a file name.
+    ``alt`` is the alt text, without markdown, of at most 1,024 characters; ``text`` is the full description,
+    ready for a message: names of people in it are escaped. ``name`` is a file name.
     """
 
     png: bytes
@@ -49,14 +49,17 @@ def encode(image: Image.Image) -> bytes:
 
 
 def length(text: str) -> int:
-    """The length of a text as Discord may count it: characters outside the basic plane count twice."""
+    """The length of a text as Discord may count it: characters outside the Basic Multilingual Plane count
+    twice.
+    """
     return len(text) + sum(ord(character) > 0xFFFF for character in text)
 
 
 def shorten(*versions: Sequence[str], limit: int = ALT_LIMIT) -> str:
-    """The first version that fits, sentences joined; else as many whole sentences of the last as do.
+    """The first version that fits, its sentences joined; otherwise as many whole sentences of the last one as
+    fit.
 
-    An ellipsis says that something was left out.
+    An ellipsis marks what was left out.
     """
     for sentences in versions:
         whole = " ".join(sentences)
@@ -75,7 +78,7 @@ def shorten(*versions: Sequence[str], limit: int = ALT_LIMIT) -> str:
 
 
 class PictureCache(Kept[Picture]):
-    """Finished pictures by what they show."""
+    """Finished pictures by their content."""
 
     def __init__(self, limit: int = _CACHE_BYTES) -> None:
         super().__init__(limit, _weight)
@@ -86,4 +89,4 @@ def _weight(picture: Picture) -> int:
 
 
 PICTURES: Final = PictureCache()
-"""The process's finished pictures."""
+"""The process-wide cache of finished pictures."""

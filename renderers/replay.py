@@ -1,4 +1,4 @@
-"""Replays: the table with hands open beneath it, and the decisive turns as an animated picture."""
+"""Replays: the table with open hands beneath it, and the decisive turns as an animation."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _PAD: Final = 12
 _NAME: Final = 160
 _CARD: Final = SIZES["open"]
 _STEP: Final = 60
-_LEAST_STEP: Final = 43  # less, and the next card cuts a ten
+_LEAST_STEP: Final = 43  # with less, the next card cuts off a ten
 _LINE: Final = 94  # from row to row of a hand that does not fit into one: rank, suit and star show
 _ROOM: Final = WIDTH - 2 * _MARGIN - 2 * _PAD - _NAME - _CARD.width
 _CAPTION: Final = 64
@@ -42,7 +42,7 @@ Hands = Mapping[int, tuple[Card, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One picture of an animation: the table, the open hands by seat, and a line that says what happened."""
+    """One frame of an animation: the table, the open hands by seat, and a line that says what happened."""
 
     view: View
     hands: tuple[tuple[int, tuple[Card, ...]], ...]
@@ -56,9 +56,9 @@ def replay_picture(view: View, hands: Hands, names: Sequence[str], tr: Translato
 
 
 def animation(frames: Sequence[Frame], names: Sequence[str], tr: Translator) -> Picture:
-    """The frames one after the other as an animated GIF, the last one for longer."""
+    """The frames as an animated GIF, the last one shown longer."""
     people = Names(names, tr)
-    # Each in the palette's colours before the next is drawn: in full colours it takes four times as much.
+    # Each is reduced to the palette before the next is drawn: full colours take four times the memory.
     images = [_indexed(_frame(frame, people, tr)) for frame in frames]
     tall = max(image.height for image in images)
     same = [_on_felt(image, tall) for image in images]
@@ -103,7 +103,7 @@ def _draw(view: View, hands: Hands, names: Names, tr: Translator) -> Image.Image
 
 
 class Placed(NamedTuple):
-    """A card of an open hand: where it lies from the first one on, and whether another lies over it."""
+    """A card of an open hand: its offset from the first one, and whether another covers it."""
 
     card: Card
     x: int
@@ -112,7 +112,7 @@ class Placed(NamedTuple):
 
 
 def layout(cards: Sequence[Card]) -> list[Placed]:
-    """An open hand in as few rows as hold it, evenly filled; later cards lie over earlier ones."""
+    """An open hand in as few rows as possible, evenly filled; later cards lie over earlier ones."""
     most = _ROOM // _LEAST_STEP + 1
     size = max(1, -(-len(cards) // max(1, -(-len(cards) // most))))
     step = min(_STEP, _ROOM // max(1, size - 1))
@@ -162,7 +162,7 @@ def _indexed(image: Image.Image) -> Image.Image:
 
 
 def _on_felt(indexed: Image.Image, height: int) -> Image.Image:
-    """The same picture, in the palette's colours, so high that it ends in felt."""
+    """The same picture in the palette's colours, extended with felt to this height."""
     whole = Image.new("P", (indexed.width, height), palette_colours().index(FELT))
     whole.putpalette(palette().getpalette() or [])
     whole.paste(indexed, (0, 0))

@@ -1,4 +1,4 @@
-"""Shapes that pictures are made of: a pen, panels with smooth corners, discs, the marks of seats."""
+"""Basic shapes of pictures: a pen, panels with smooth corners, discs, the marks of seats."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Point: TypeAlias = tuple[float, float]
 
 
 class Pen:
-    """Draws in the units of a card onto a canvas ``scale`` pixels to the unit."""
+    """Draws in card units onto a canvas with ``scale`` pixels to the unit."""
 
     def __init__(self, image: Image.Image, scale: float) -> None:
         self.image: Final = image
@@ -62,12 +62,12 @@ class Pen:
 
 BADGE: Final = 48
 BADGE_STEP: Final = 54
-"""From one badge to the next, in pixels."""
+"""The distance from one badge to the next, in pixels."""
 
 
 @lru_cache(maxsize=128)
 def disc(size: int, ink: Colour, ground: Colour) -> Image.Image:
-    """A smooth disc on its ground. Not to be drawn on."""
+    """A smooth disc on its background; a shared image, not to be drawn on."""
     image = Image.new("RGB", (size * 4, size * 4), ground)
     Pen(image, 4).disc((size / 2, size / 2), size / 2 - 0.5, ink)
     return image.resize((size, size), Image.Resampling.BOX)
@@ -113,7 +113,7 @@ def badge(
 ) -> None:
     """The mark of a seat in the colour of side number ``side``. ``at``: left and top.
 
-    ``inverse`` on a bright ground, ``faint`` for somebody who does not play now.
+    ``inverse`` is for a bright background, ``faint`` for somebody who is not playing now.
     """
     ink = SIDE_INK[side % len(SIDE_INK)]
     paper, letter = (DARK, ink) if inverse else (FELT_LINE, ink) if faint else (ink, DARK)

@@ -1,4 +1,4 @@
-"""Cards and numbers in words, for alt texts and for what stands in the pictures."""
+"""Cards and numbers in words, for alt texts and for the texts in pictures."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ NEEDS: Final[dict[str | None, Text]] = {
 
 
 def number(n: int) -> str:
-    """A number with its thousands apart and a true minus sign."""
+    """A number with thousands separators and a true minus sign."""
     return f"{n:,}".replace("-", "−")
 
 
 def signed(n: int) -> str:
-    """A number of points that is added or taken off; a plain 0 for neither."""
+    """A number of points with its sign; a plain 0 for zero."""
     return f"+{number(n)}" if n > 0 else number(n)
 
 
@@ -71,12 +71,12 @@ def card_words(card: Card, tr: Translator) -> str:
 
 
 def listed(words: Iterable[str], tr: Translator) -> str:
-    """Words one after the other."""
+    """Words as a list."""
     return tr(", ").join(words)
 
 
 def joined(names: Iterable[str], tr: Translator, *, sign: bool = False) -> str:
-    """People in one breath: ``Anna, Ben and Chloé``, or with the ``sign`` for it ``Anna, Ben & Chloé``."""
+    """People as a list: ``Anna, Ben and Chloé``, or with the ``sign`` for it ``Anna, Ben & Chloé``."""
     *first, last = names
     if not first:
         return last
@@ -89,7 +89,7 @@ def suits_words(cards: Iterable[Card], tr: Translator) -> str:
 
 
 def threes_words(cards: Sequence[Card], tr: Translator, brief: bool = False) -> list[str]:
-    """Threes on the table, red ones and black ones apart: ``red threes: hearts, diamonds``; ``brief`` counts
+    """Threes on the table, red and black ones separately: ``red threes: hearts, diamonds``; ``brief`` counts
     them.
     """
     red = [card for card in cards if IS_RED_THREE[card]]
@@ -111,7 +111,7 @@ def threes_words(cards: Sequence[Card], tr: Translator, brief: bool = False) -> 
 
 
 def needs_words(side: SideView, tr: Translator) -> str:
-    """The canastas that a side has and needs to go out, kind by kind: ``natural 1/2, mixed 0/2``."""
+    """The canastas that a side has and needs to go out, by kind: ``natural 1/2, mixed 0/2``."""
     counted = (
         tr("{kind} {has}/{wants}", kind=NEEDS.get(kind, Text("any")), has=has, wants=wants)
         for kind, has, wants in side.needs
@@ -199,7 +199,7 @@ def set_words(meld: MeldView, tr: Translator) -> str:
 
 
 def _wild_words(cards: Sequence[Card], tr: Translator) -> str:
-    """Wild cards, of which only the kind matters: ``7 wild cards: 5 twos, 2 jokers``."""
+    """Wild cards, by kind alone: ``7 wild cards: 5 twos, 2 jokers``."""
     jokers = cards.count(JOKER)
     kinds = []
     if jokers < len(cards):
@@ -212,7 +212,7 @@ def _wild_words(cards: Sequence[Card], tr: Translator) -> str:
 def meld_brief(
     cards: Sequence[Card], rank: Rank | None, tr: Translator, ordinary: Container[Card] = ()
 ) -> str:
-    """A meld in as few words as will do: ``7 kings (2 wild)``."""
+    """A meld in as few words as possible: ``7 kings (2 wild)``."""
     if rank == JOKER_RANK:
         return _wild_words(cards, tr)
     wilds = sum(IS_WILD[card] and card not in ordinary for card in cards)

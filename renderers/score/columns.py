@@ -1,4 +1,4 @@
-"""The columns of a score sheet: how wide they are, where they lie, what size of figures goes into them."""
+"""The columns of a score sheet: their widths, their places, and the font size of their figures."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ LABEL: Final = 34
 
 
 class Columns:
-    """A column of labels and one for each side; the sides of a team are neighbours.
+    """A column of labels and one for each side; the sides of a team are adjacent.
 
-    ``labels`` are the words of the first column; ``teams`` the sides that play together.
+    ``labels`` are the texts of the first column; ``teams`` the sides that play together.
     """
 
     def __init__(self, labels: Sequence[str], teams: Sequence[tuple[int, ...]]) -> None:
@@ -34,7 +34,7 @@ class Columns:
         return self.width >= _NARROW
 
     def _column_width(self, labels: Sequence[str]) -> int:
-        """How wide a side's column is: what the labels leave, which may take more where there is room."""
+        """The width of a side's column: what the labels leave; labels may take more if there is room."""
         widest = max((width(label, LABEL, "narrow") for label in labels), default=0) + 12
         room = WIDTH - 2 * MARGIN
         if widest > _LABELS and room - widest >= _NARROW * len(self._order):
@@ -42,11 +42,11 @@ class Columns:
         return min(_WIDEST, (room - _LABELS) // len(self._order))
 
     def left(self, side: int) -> int:
-        """Where a side's column begins: those who play together are neighbours."""
+        """The left edge of a side's column; sides that play together are adjacent."""
         return self.first + self._order.index(side) * self.width
 
     def span(self, team: Sequence[int]) -> tuple[int, int]:
-        """From where to where the grounds of a team's columns reach."""
+        """The left and right edge of the background of a team's columns."""
         return self.left(team[0]) + 6, self.left(team[-1]) + self.width - 6
 
     def edge(self, side: int) -> int:
@@ -54,12 +54,12 @@ class Columns:
         return self.left(side) + self.width - (22 if self.beside else 13)
 
     def size(self, values: Sequence[str], size: int) -> int:
-        """The size at which the widest of the values still goes into its column."""
+        """The largest size at which the widest value fits into its column."""
         room = self.width - (46 if self.beside else 24)
         fitting = (step for step in range(size, _SMALLEST, -2) if fits(values, step, room))
         return next(fitting, _SMALLEST)
 
 
 def fits(values: Sequence[str], size: int, room: int) -> bool:
-    """Whether each of the values goes into ``room`` pixels at a size."""
+    """Whether each of the values fits into ``room`` pixels at a size."""
     return all(width(value, size, "narrow") <= room for value in values)

@@ -15,7 +15,7 @@ from renderers.score.words import sentences
 def score_picture(view: View, tr: Translator, names: Sequence[str] | None = None) -> Picture:
     """The score sheet of ``view.result``; ``names`` as for the table.
 
-    Raises ValueError while the deal goes on, and for a wrong number of names.
+    Raises ValueError before the end of the deal, and for a wrong number of names.
     """
     result = view.result
     if result is None:

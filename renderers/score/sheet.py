@@ -23,7 +23,7 @@ from renderers.words import joined, number, signed
 
 _HEAD: Final = 126
 _ROW: Final = 62
-_COUNTED_ROW: Final = 78  # where a column is too narrow for count and points side by side
+_COUNTED_ROW: Final = 78  # if a column is too narrow for count and points side by side
 _TOTAL: Final = 88
 
 
@@ -78,7 +78,7 @@ class Sheet:
         return self.image
 
     def _ground(self, team: tuple[int, ...], winners: Sequence[int]) -> None:
-        """The ground of a team's columns, with a rim around who has won.
+        """The background of a team's columns, with a rim around the winner.
 
         Where columns have cells in common the rim goes around the winner's total alone.
         """
@@ -159,7 +159,7 @@ class Sheet:
                     self._own(line, side, y)
 
     def _own(self, line: ScoreLine, side: int, y: float) -> None:
-        """How many and how much in a side's own column."""
+        """Count and points in a side's own column."""
         beside = self.columns.beside
         count, value = line.counts[side], line.points[side]
         low = 0 if beside or not count else 14
@@ -174,7 +174,7 @@ class Sheet:
             put(self.image, (self.columns.edge(side), y + 22), times, 26, MUTED, "narrow", "right")
 
     def _common(self, line: ScoreLine, team: tuple[int, ...], y: float) -> None:
-        """How many and how much once for all who share a sum, in the middle of their columns."""
+        """Count and points once for all sides that share a sum, in the middle of their columns."""
         count, value = line.counts[team[0]], line.points[team[0]]
         left = (sum(self.columns.span(team)) - self.columns.width) // 2
         put(
@@ -197,7 +197,7 @@ class Sheet:
 
 
 def _halves(words: str) -> list[str]:
-    """A label on two lines, broken at the space nearest to its middle; on one where it has no space."""
+    """A label on two lines, broken at the space nearest to its middle; on one line without a space."""
     spaces = [n for n, character in enumerate(words) if character == " "]
     if not spaces:
         return [words]

@@ -12,7 +12,7 @@ from renderers.words import joined, listed, number, signed
 
 
 def winning_sides(view: View, result: Result) -> list[int]:
-    """The sides whose seats won the match, none while it goes on."""
+    """The sides whose seats won the match; none during the match."""
     return sorted({view.side_of[seat] for seat in result.winners})
 
 
@@ -29,7 +29,7 @@ def reason_words(view: View, result: Result, name: str, tr: Translator) -> str:
 
 
 def personal(line: ScoreLine) -> bool:
-    """Whether the line counts for each player alone, also where the rest is one sum (rules: 5.2)."""
+    """Whether the line counts for each player alone, even if the rest is one sum (rules: 5.2)."""
     return line.part == ScorePart.THREES
 
 

@@ -1,4 +1,4 @@
-"""Where everything of a table picture lies, for any number of seats, sides and melds."""
+"""The layout of a table picture, for any number of seats, sides and melds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BETWEEN: Final = 30  # from the stock to the pile
 _SHOWS: Final = 92  # what shows of a card that lies crosswise under another
 _GAP: Final = 18
 _PILE_CARD: Final = SIZES["pile"]
-# Where those who play sit, clockwise from the top: how far across, and in which row (1 is beside the piles).
+# Places of players, clockwise from the top: how far across, and in which row (1 is beside the piles).
 _PLACES: Final[dict[int, tuple[tuple[float, int], ...]]] = {
     2: ((0.5, 0), (0.5, 2)),
     3: ((0.5, 0), (1, 2), (0, 2)),
@@ -27,7 +27,7 @@ _PLACES: Final[dict[int, tuple[tuple[float, int], ...]]] = {
     5: ((0.5, 0), (1, 1), (0.82, 2), (0.18, 2), (0, 1)),
     6: ((0.18, 0), (0.82, 0), (1, 1), (0.82, 2), (0.18, 2), (0, 1)),
 }
-# Where those are who sit out: in corners that four players leave free. Talons lie in the first.
+# Places of players who sit out: corners that four players leave free. Talons lie in the first.
 _ASIDE: Final[tuple[tuple[float, int], ...]] = ((0, 0), (1, 0), (1, 2))
 
 
@@ -79,7 +79,7 @@ def lies_crosswise(view: View) -> bool:
 
 
 def _seats(view: View, rows: tuple[int, int, int]) -> tuple[Box, ...]:
-    """A box for each seat: those who play in their order around the piles, the others aside."""
+    """A box for each seat: active players in order around the piles, the others aside."""
     out = sitters(view)
     chairs = _PLACES.get(len(view.order))
     aside = _ASIDE[1:] if view.modern.talons else _ASIDE

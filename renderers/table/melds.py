@@ -1,4 +1,4 @@
-"""A meld in the table picture: its cards one over the other, or a canasta squared up with its ribbon."""
+"""A meld in the table picture: overlapping cards, or a squared-up canasta with its ribbon."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def draw_meld(image: Image.Image, place: MeldPlace, tr: Translator, ordinary: Co
             stands = next(jokers, ()) if card == JOKER else ()
             sprite = faces.stand_in(stands, plain) if stands else faces.face(card, "meld", plain, ordinary)
             image.paste(sprite.image, (box.left, box.top + n * place.step), sprite.mask)
-    # What the reader cannot see in a canasta: how many wild cards are in it, or jokers where all are wild.
+    # What a canasta does not show: how many wild cards are in it, or jokers if all are wild.
     signed = [
         card
         for card in meld.cards
@@ -89,7 +89,7 @@ def draw_meld(image: Image.Image, place: MeldPlace, tr: Translator, ordinary: Co
         put(image, (box.left + _CARD.width, y), ends, 28, MUTED, "narrow", "right")
     put(image, (left, y), count, 30, LIGHT, "bold")
     if meld.penalty:
-        # what it costs as it stands goes before what it holds
+        # its present cost comes before its contents
         put(image, (box.left + _CARD.width, y), f"−{meld.penalty}", 27, WARN, "narrow", "right")
     elif signed and not meld.jokers:
         left += width(count, 30, "bold") + 12
@@ -101,7 +101,7 @@ def top_card(meld: MeldView) -> Card:
     """The card on top of a squared-up canasta: a red one if it is natural, a black one if it is not.
 
     Hearts and spades go before diamonds and clubs; where no natural card has the colour, any will do. A
-    canasta of wild cards has a joker on top, if one is in it; a sequence its highest card.
+    canasta of wild cards has a joker on top, if it has one; a sequence its highest card.
     """
     if meld.is_sequence:
         return meld.cards[-1]

@@ -1,4 +1,4 @@
-"""Where a side's panel lies and everything in it: head, threes, melds in columns."""
+"""The layout of a side's panel: head, threes, melds in columns."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from renderers.table.teams import teams
 
 _PAD: Final = 10
 _STEP: Final = 36  # with more, the card above is too far back for the PNG's compression to find it again
-_DEEPEST: Final = 6  # cards in a column at the full step; longer ones are pushed together
+_DEEPEST: Final = 6  # cards in a column at the full step; longer columns are compressed
 _BAND: Final = 50
 _PANEL_HEAD: Final = 58
 _PANEL_LINE: Final = 46
 THREE: Final = (52, 42)
 _THREES_ROOM: Final = 226  # the rest of the line is for words
-_CHIPS_ROOM: Final = 50  # what chips for the canastas take more than words do
-_CHIP: Final = 72  # what one of them takes, with what is left free after it
+_CHIPS_ROOM: Final = 50  # the extra room that chips for the canastas take compared with words
+_CHIP: Final = 72  # the room for one of them, with the gap after it
 _MELD_CAPTION: Final = 38
 _CARD: Final = SIZES["meld"]
 
@@ -28,8 +28,8 @@ _CARD: Final = SIZES["meld"]
 def lay_out_panels(view: View, top: int) -> tuple[tuple[PanelPlace, ...], tuple[FramePlace, ...], int]:
     """The sides' panels, the frames around them, and where they end.
 
-    Two go abreast, the last one over the whole width where their number is odd. Sides that have joined share
-    a frame, and then each frame has a band that says so.
+    Two lie side by side; an odd last one takes the whole width. Sides that have joined share a frame, and
+    then each frame has a band that says so.
     """
     together = teams(view)
     joined = any(len(team) > 1 for team in together)
@@ -64,7 +64,7 @@ def _stretched(panel: PanelPlace, bottom: int) -> PanelPlace:
 
 
 def in_order(melds: tuple[MeldView, ...]) -> list[MeldView]:
-    """Melds as they lie: canastas first, then sets from aces down, sequences last, suit by suit."""
+    """Melds in display order: canastas first, then sets from aces down, sequences last, suit by suit."""
 
     def place(meld: MeldView) -> tuple[bool, bool, int, int]:
         rank = -1 if meld.rank is None else meld.rank
@@ -74,12 +74,12 @@ def in_order(melds: tuple[MeldView, ...]) -> list[MeldView]:
 
 
 def _deepest(meld: MeldView) -> int:
-    """How many cards of a meld lie at the full step: all where a joker's card has to be read."""
+    """How many cards of a meld lie at the full step: all if a joker's card has to be readable."""
     return len(meld.cards) if meld.jokers else _DEEPEST
 
 
 def as_laid(meld: MeldView) -> tuple[Card, ...]:
-    """The cards of a meld as they lie: natural ones, twos, jokers; a sequence in its own order."""
+    """The cards of a meld in display order: natural ones, twos, jokers; a sequence in its own order."""
     if meld.is_sequence:
         return meld.cards
     return tuple(sorted(meld.cards, key=lambda card: IS_WILD[card] + (card == JOKER)))
@@ -102,7 +102,7 @@ def _panel(side: SideView, left: int, right: int, top: int) -> PanelPlace:
     columns = 1 + (end - inner - _CARD.width - STACK) // (_CARD.width + STACK + 2)
     pitch = (end - inner - _CARD.width - STACK) // (columns - 1)
     melds: list[MeldPlace] = []
-    # Each goes under the column that ends highest, so that short stacks leave no holes.
+    # Each goes below the shortest column, so that short stacks leave no holes.
     ends = [y] * columns
     for meld in in_order(side.melds):
         column = ends.index(min(ends))

@@ -17,7 +17,7 @@ from renderers.palette import FELT, FELT_LINE, GOLD, ICE, LIGHT, MUTED
 from renderers.shapes import Pen
 from renderers.table.places import Box, TableLayout
 
-_FLAKE: Final = 52  # what the sign of a frozen pile takes with the room around it
+_FLAKE: Final = 52  # the frozen pile's sign with the room around it
 _PACKET: Final = 3  # how far each card of a talon shows under the next
 
 
@@ -36,7 +36,7 @@ def _slot(image: Image.Image, box: Box) -> None:
 
 
 def _stock(image: Image.Image, plan: TableLayout, view: View, tr: Translator) -> None:
-    """The stock, with the card that lies crosswise in it and announces its end."""
+    """The stock, with the crosswise card in it that announces its end."""
     stock, box = view.stock, plan.stock
     if view.modern.turn_card:
         sprite = _lying_back()
@@ -67,7 +67,7 @@ def _pile(image: Image.Image, plan: TableLayout, view: View, tr: Translator) -> 
     if view.pile.frozen:
         frozen = fit(tr("frozen"), box.width - 8 - wide - _FLAKE, 30, "narrow")
         wide += _FLAKE + width(frozen, 30, "narrow")
-    # Under the middle of the pile, and never under the stock.
+    # Below the middle of the pile, but never below the stock.
     left, y = max(box.left + 8, plan.pile.middle[0] - wide // 2), box.middle[1]
     put(image, (left, y), words, 32, LIGHT)
     if view.pile.frozen:
@@ -111,7 +111,7 @@ def _talons(image: Image.Image, box: Box, talons: tuple[int, ...], tr: Translato
 
 @cache
 def _lying_back() -> Sprite:
-    """A card's back turned by a quarter, of which no more shows beside the stock than there is room for."""
+    """A card's back rotated by 90 degrees, cropped to the room beside the stock."""
     turned = (part.transpose(Image.Transpose.ROTATE_90) for part in faces.back("pile"))
     return Sprite(*(part.resize((150, 107), Image.Resampling.LANCZOS) for part in turned))
 

@@ -1,4 +1,4 @@
-"""The places of a table picture: rectangles in pixels, and what lies in each."""
+"""The places of a table picture: rectangles in pixels, and their contents."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class MeldPlace:
 
     @property
     def box(self) -> Box:
-        """All that belongs to the meld."""
+        """The whole area of the meld."""
         return Box(self.cards.left, self.cards.top, self.cards.right, self.caption.bottom)
 
 
@@ -78,7 +78,9 @@ class PanelPlace:
 
 @dataclass(frozen=True, slots=True)
 class FramePlace:
-    """The ground under the panels of sides that play together; a band on top where that has to be said."""
+    """The background of the panels of sides that play together, with a band on top if that has to be
+    stated.
+    """
 
     box: Box
     band: Box | None
@@ -87,10 +89,10 @@ class FramePlace:
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """The whole table; seats and panels by their numbers.
+    """The layout of the whole table; seats and panels by their numbers.
 
-    A card that freezes the pile lies ``crosswise`` and shows right of the top card, None where none lies
-    there. ``talons`` lie in a corner, where a game has them.
+    A card that freezes the pile lies ``crosswise`` and shows to the right of the top card; None without one.
+    ``talons`` lie in a corner, in games that have them.
     """
 
     size: tuple[int, int]

@@ -1,4 +1,4 @@
-"""A side's part of the table picture: who it is, where it stands, its threes, melds and canastas."""
+"""A side's part of the table picture: its players and state, its threes, melds and canastas."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _ROUND: Final = 18  # of a panel's corners
 
 
 class Mark(NamedTuple):
-    """A seat's badge: the number of its colour, and whether it is faint because the seat sits out."""
+    """A seat's badge: the number of its colour, and whether it is faint, as the seat sits out."""
 
     seat: int
     colour: int
@@ -48,9 +48,9 @@ class Mark(NamedTuple):
 def draw_frame(
     image: Image.Image, place: FramePlace, people: Sequence[str], side: SideView, colour: int, tr: Translator
 ) -> None:
-    """The ground of a side's panel, or of those of sides that have joined; the band on top says who has.
+    """The background of a side's panel, or of the panels of joined sides; the band on top names them.
 
-    ``side`` is the first of them: what it says of canastas holds for all.
+    ``side`` is the first of them: its canastas are those of all.
     """
     left, top, right, bottom = place.box
     if place.band is None:
@@ -79,9 +79,9 @@ def draw_side(
     banded: bool,
     ordinary: Container[Card] = (),
 ) -> None:
-    """Draw a side in its place, on its ground.
+    """Draw a side in its place, on its background.
 
-    ``banded``: the band above speaks of its canastas; ``ordinary`` as for faces.
+    ``banded``: the band above shows its canastas; ``ordinary`` as for faces.
     """
     head, line = place.head, place.line
     left, y = head.left, head.middle[1]
@@ -91,7 +91,7 @@ def draw_side(
     total = number(side.total)
     put(image, (head.right, y), total, 42, LIGHT, "bold", "right")
     people = joined((names.shown(seat, head.width, 28, "narrow") for seat in side.seats), tr, sign=True)
-    # The marks say who they are and the seats above have the names: half a name would help nobody here.
+    # The marks identify the players and the seats above show the names: half a name would not help here.
     if width(people, 28, "narrow") <= head.right - width(total, 42, "bold") - 16 - left:
         put(image, (left + 4, y), people, 28, MUTED, "narrow")
     room = (place.threes[0].left if place.threes else line.right) - line.left - 12
@@ -109,7 +109,9 @@ def draw_side(
 
 
 def _needs(image: Image.Image, line: Box, needs: Sequence[Need]) -> None:
-    """What going out takes, kind by kind: a chip in the colour of its ribbon, gold once there is enough."""
+    """The canastas needed to go out, by kind: a chip in the colour of its ribbon, gold once there are
+    enough.
+    """
     left, y = line.left, line.middle[1]
     for need in needs:
         ground, ink = _CHIPS.get(need.kind or "", (RIBBON_BLACK, LIGHT))
@@ -123,7 +125,7 @@ def _needs(image: Image.Image, line: Box, needs: Sequence[Need]) -> None:
 
 
 def state_words(side: SideView, tr: Translator) -> str:
-    """Where a side stands in the deal: that it sits out, what it opens with, or its canastas."""
+    """A side's state in the deal: sitting out, its opening minimum, or its canastas."""
     if not side.plays:
         return tr("sits out")
     if not side.opened and side.minimum is not None:

@@ -1,4 +1,4 @@
-"""The table as everybody sees it: seats around stock and pile, and what each side has laid down."""
+"""The public table: seats around stock and pile, and the cards that each side has laid down."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ _DOING: Final[dict[Phase, Text]] = {
 
 
 def table_picture(view: View, tr: Translator, names: Sequence[str] | None = None) -> Picture:
-    """The table of any view; nobody's hand is in it.
+    """The table of any view, without hands.
 
-    ``names`` are the people's names in seat order, as they are (the text escapes them); without them those
-    of the view stand. Raises ValueError for a wrong number of names or of seats.
+    ``names`` are the people's raw names in seat order (the text escapes them); default: those of the view.
+    Raises ValueError for a wrong number of names or of seats.
     """
     people = tuple(view.players if names is None else names)
     return PICTURES.get(("table", tr.language, people, what_shows(view)), lambda: _make(view, people, tr))
 
 
 def what_shows(view: View) -> tuple[object, ...]:
-    """All of a view that the table's picture or its words depend on: equal for equal pictures."""
+    """The parts of a view that the table's picture or its words depend on: equal for equal pictures."""
     game, turn, pile, modern = view.game, view.turn, view.pile, view.modern
     return (
         *(game.variant, game.goal, game.ordinary, turn.seat, turn.phase),
@@ -64,7 +64,7 @@ def _make(view: View, people: tuple[str, ...], tr: Translator) -> Picture:
 
 
 def table_image(view: View, names: Names, tr: Translator) -> Image.Image:
-    """The table as pixels, to be drawn on."""
+    """The table as a new image that may be drawn on."""
     return _Table(view, names, tr).draw()
 
 
@@ -93,7 +93,7 @@ class _Table:
         return self.image
 
     def _frame(self, frame: FramePlace) -> None:
-        """The sides that play together, on their common ground."""
+        """The sides that play together, on their common background."""
         view = self.view
         people = [self.names.shown(seat, 260, 32, "bold") for seat in seats_of(view, frame.sides)]
         first = frame.sides[0]
@@ -135,7 +135,7 @@ class _Table:
         self.pen.line((box.left, box.bottom - 2, box.right, box.bottom - 2), fill=FELT_LINE, width=2)
 
     def _seat(self, seat: int, box: Box) -> None:
-        """A seat: its mark in its side's colour, its player, how many cards it holds; gold at its turn."""
+        """A seat: its mark in its side's colour, its player, its number of cards; gold on its turn."""
         view, image, tr = self.view, self.image, self.tr
         at_turn = view.turn.seat == seat and view.turn.phase in _DOING
         ground, ink = (GOLD, DARK) if at_turn else (FELT_DEEP, LIGHT)
@@ -161,7 +161,7 @@ class _Table:
             image.paste(foot.image, (end + 8, lower - foot.image.height // 2), foot.mask)
             end += 8 + foot.image.width
         doing = tr.text(_DOING[view.turn.phase]) if at_turn else ""
-        # Half a word would help nobody: the ground says whose turn it is.
+        # Half a word would not help: the background shows whose turn it is.
         size = next(
             (step for step in (28, 26, 24) if end + 6 + width(doing, step, "narrow") <= box.right - 12), 0
         )
@@ -181,7 +181,7 @@ class _Table:
         put(self.image, (left, y), self.names.shown(seat, room, 32, cut), 32, ink, cut)
 
     def _aside(self, seat: int, box: Box) -> None:
-        """Whoever sits this deal out: a name and a faint mark, and no place at the table."""
+        """A player who sits this deal out: a name and a faint mark, without a place at the table."""
         mark_at = (box.left + 10, box.top + 22)
         side = self.colours[self.view.side_of[seat]]
         badge(self.image, mark_at, self.names.marks[seat], side, FELT, faint=True)

@@ -1,4 +1,4 @@
-"""Who plays with whom at the moment, and who sits this deal out."""
+"""Which sides play together at the moment, and who sits this deal out."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from canasta.view import View
 
 
 def teams(view: View) -> tuple[tuple[int, ...], ...]:
-    """The sides by who plays together now: those that have joined first, then each by itself.
+    """The sides grouped by who plays together now: joined sides first, then each by itself.
 
     With fixed sides each is a team of its own. Where partnerships form within a deal every seat is a side,
     and sides come together when somebody plays alone (rules: 5.2).
@@ -23,7 +23,7 @@ def allied(view: View) -> bool:
 
 
 def colours(view: View) -> tuple[int, ...]:
-    """For each side the number of its colour: sides that play together have one."""
+    """The colour number of each side: sides that play together share one."""
     of = {side: team[0] for team in teams(view) for side in team}
     return tuple(of[side] for side in range(len(view.sides)))
 

@@ -36,7 +36,9 @@ _TURNS: Final[dict[Phase, Text]] = {
 
 
 def sentences(view: View, names: Sequence[str], tr: Translator, brief: bool = False) -> list[str]:
-    """What the table's picture shows, the most wanted first; ``brief`` counts cards and names none."""
+    """The content of the table's picture, most important first; ``brief`` counts cards without naming
+    them.
+    """
     view = in_own_words(view)
     said = [
         tr(

@@ -1,1 +1,1 @@
-"""The world that the sandbox keeps: Discord's objects, what may be done to them, and their JSON."""
+"""The sandbox's world: Discord's objects, the operations on them, and their JSON."""

@@ -1,7 +1,7 @@
-"""Message components and modals: checked, and put into the form in which Discord answers them.
+"""Message components and modals: checked and normalised to the form in which Discord returns them.
 
-Here stand the rules that Discord's description of its API does not say: what goes with what, what is unique,
-totals. How long and how large things may be stands in component_limits.py.
+This file holds the rules that Discord's API description lacks: valid combinations, uniqueness, totals. Limits
+of length and size are in component_limits.py.
 """
 
 import contextlib
@@ -55,7 +55,7 @@ def find(components: list[Json], custom_id: str) -> Json | None:
 
 
 class Checker:
-    """Checks one message's or modal's components; what is wrong is added to the errors."""
+    """Checks the components of one message or modal and collects the errors."""
 
     def __init__(self, errors: FormErrors, known_files: dict[str, str], cdn_url: str) -> None:
         self._errors = errors
@@ -105,7 +105,7 @@ class Checker:
     def _all(self, components: list[Any], path: Path, allowed: frozenset[int]) -> list[Json]:
         # ids the sender chose are kept, so those given here must stay clear of them
         good = [c for c in components if isinstance(c, dict)]
-        # a shape that cannot be walked through is refused further down
+        # a shape that cannot be traversed is refused further down
         with contextlib.suppress(AttributeError, TypeError):
             self._taken = {c["id"] for c in walk(good) if isinstance(c.get("id"), int)}
         return [self._one(c, (*path, index), allowed) for index, c in enumerate(components)]
@@ -229,7 +229,7 @@ class Checker:
         component["items"] = normal
 
     def _media(self, owner: Json, key: str, path: Path, *, own: bool = False) -> None:
-        """Bind a medium to the file of the message that it names, or see to its address."""
+        """Bind a media item to the message file that it names, or check its address."""
         path = (*path, key)
         sent: Any = owner.get(key)
         sent = sent if isinstance(sent, dict) else {}

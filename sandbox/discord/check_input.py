@@ -1,6 +1,6 @@
-"""What people do to commands, components and modals, in the form the bot receives.
+"""User input to commands, components and modals, in the form that the bot receives.
 
-Refuses what Discord's client would not let them do.
+Refuses what Discord's client would not allow.
 """
 
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ class Resolver:
         self.data: dict[str, Json] = {}
 
     def _named(self, name: str) -> str:
-        """The id of the person who is called so, as the client finds it from what was typed."""
+        """The id of the person with this name, as the client resolves typed text."""
         for user in self._world.users.values():
             if name.lower() in (user.name.lower(), user.username):
                 return str(user.id)
@@ -39,7 +39,9 @@ class Resolver:
         self.data.setdefault(kind, {})[key] = value
 
     def add(self, kind: int, value: object) -> str:
-        """Note what `value` names and give its id. `kind` is the option type, USER or CHANNEL."""
+        """Record the object that `value` names and return its id. `kind` is the option type, USER or
+        CHANNEL.
+        """
         world = self._world
         guild = world.guilds.get(self._channel.guild_id or 0)
         key = str(value).removeprefix("<@").removeprefix("!").removesuffix(">")
@@ -61,7 +63,7 @@ class Resolver:
 
 
 def usable_commands(world: World, channel: Channel, user_id: int) -> list[Json]:
-    """The commands that somebody may use in a channel."""
+    """The commands that a person may use in a channel."""
     have = world.permissions(user_id, channel)
     found = world.commands.usable(direct=channel.guild_id is None)
     if channel.guild_id is None:
@@ -86,7 +88,7 @@ def command_data(
 ) -> tuple[Json, str]:
     """`data` of a slash command or (with `focused`) of an autocompletion, and the command's full name.
 
-    `path` is what is typed after the slash, e.g. "poll new"; `values` maps option names to values.
+    `path` is the text after the slash, e.g. "poll new"; `values` maps option names to values.
     """
     words = path.strip().removeprefix("/").split()
     command = next(
@@ -166,7 +168,7 @@ def _number(option: Json, value: Any) -> int | float:
 def component_data(
     world: World, channel: Channel, user_id: int, components: list[Json], custom_id: str, values: list[str]
 ) -> Json:
-    """`data` of a click or a choice on a message with these components."""
+    """`data` of a click or a selection on a message with these components."""
     component = find(components, custom_id)
     if component is None:
         raise Refused("the message has no such component")
@@ -201,7 +203,7 @@ def _chosen(component: Json, values: list[str], resolver: Resolver) -> list[str]
 
 
 def modal_data(world: World, channel: Channel, user_id: int, modal: Json, fields: Mapping[str, Any]) -> Json:
-    """`data` of a modal that is sent with these values for its components' custom_ids."""
+    """`data` of a modal submitted with these values for its components' custom_ids."""
     resolver = Resolver(world, channel, user_id)
     rows: list[Json] = []
     used: set[str] = set()

@@ -1,4 +1,4 @@
-"""Request bodies of messages: checked against Discord's limits and put into normal form."""
+"""Request bodies of messages: checked against Discord's limits and normalised."""
 
 import re
 from dataclasses import dataclass, field
@@ -25,7 +25,7 @@ from sandbox.discord.world import World
 
 MAX_FILES = 10
 BEYOND = ("embeds", "message_reference", "poll", "sticker_ids")
-"""What messages have on Discord and cannot have here: the bot sends none of it."""
+"""Message fields of Discord that are not supported here, as the bot sends none of them."""
 MAX_REQUEST = 25 * 1024 * 1024 + 1024 * 1024
 
 
@@ -62,7 +62,7 @@ class Draft:
 def draft(
     world: World, channel: Channel, body: Body, *, prefix: Path = (), editing: Message | None = None
 ) -> Draft:
-    """Check a message body: 50035 with everything that is wrong with it, 50006 when it says nothing."""
+    """Check a message body: error 50035 lists everything that is wrong, 50006 means that it is empty."""
     data = body.json
     errors = FormErrors(prefix)
     result = Draft()
@@ -128,7 +128,7 @@ def _attachments(
     if listed is None and not body.files and "attachments" not in body.json:
         return
     if listed is None:
-        # files without a list are added to what is there
+        # files without a list are added to the existing ones
         listed = [{"id": str(a.id)} for a in editing.attachments] if editing else []
         listed += [{"id": f.field.removeprefix("files[").removesuffix("]")} for f in body.files]
     if not errors.length(("attachments",), listed, 0, MAX_FILES):
@@ -173,7 +173,7 @@ def _allowed_mentions(
     errors: FormErrors,
     editing: Message | None,
 ) -> None:
-    """Whom the text mentions and the sender allows to be mentioned."""
+    """The people and roles that the text mentions and the sender allows to be mentioned."""
     allowed = data.get("allowed_mentions")
     parse = None if allowed is None else (allowed.get("parse") or [])
     for kind in ("users", "roles"):
@@ -214,7 +214,7 @@ def _all_text(result: Draft, editing: Message | None) -> str:
 
 
 def new_message(world: World, channel: Channel, checked: Draft, kind: int = DEFAULT) -> Message:
-    """A message of the bot's with this content, not posted yet."""
+    """A message of the bot with this content, not posted yet."""
     return Message(
         world.ids.next(),
         channel.id,
@@ -232,7 +232,7 @@ def new_message(world: World, channel: Channel, checked: Draft, kind: int = DEFA
 
 
 def apply_edit(world: World, message: Message, checked: Draft) -> None:
-    """Put a checked edit into effect. A waiting message stops waiting by it."""
+    """Apply a checked edit. A waiting message stops waiting."""
     if checked.content is not None:
         message.content = checked.content
     if checked.components is not None:

@@ -9,7 +9,7 @@ EPOCH_MS = 1_420_070_400_000
 
 
 class Clock:
-    """Real time plus what `advance` has added; everything that ages in the world asks here."""
+    """Real time plus what `advance` has added; everything in the world that ages uses this clock."""
 
     def __init__(self) -> None:
         self._offset = 0.0
@@ -19,16 +19,17 @@ class Clock:
         return time.time() + self._offset
 
     def advance(self, seconds: float) -> None:
-        """Let `seconds` pass at once."""
+        """Advance the clock by `seconds`."""
         if seconds < 0:
             raise ValueError("time only goes forward")
         self._offset += seconds
 
 
 class Snowflakes:
-    """Unique ids that grow, made from the real clock.
+    """Unique increasing ids, made from the real clock.
 
-    discord.py reads `created_at` out of them and compares it with its own clock, so time travel may not show.
+    discord.py reads `created_at` out of them and compares it with its own clock, so advancing the clock must
+    not affect them.
     """
 
     def __init__(self) -> None:
@@ -42,7 +43,7 @@ class Snowflakes:
 
 
 def application_id(token: str) -> int:
-    """The id of the application that this token is of: the same in every world, as it is on Discord."""
+    """The id of the application that this token belongs to: the same in every world, as on Discord."""
     return zlib.crc32(token.encode()) + 1 << 22
 
 

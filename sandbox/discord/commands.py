@@ -1,4 +1,4 @@
-"""The application's slash commands: registered and refused as Discord does it."""
+"""The application's slash commands, registered or refused as on Discord."""
 
 import re
 from collections.abc import Mapping
@@ -13,9 +13,9 @@ NUMBER = 10
 PARENTS = (SUB, GROUP)
 
 _OWN = ("id", "application_id", "version")
-"""What a command has besides what was sent."""
+"""The fields that a command has in addition to those sent."""
 
-# held against Discord's description of its API by a test
+# a test checks these against Discord's API description
 OPTIONS = Limit(0, 25)
 NAMED = {"name": Limit(1, 32, needed=True), "description": Limit(1, 100, needed=True), "options": OPTIONS}
 LEAF: Mapping[str, Limit] = {
@@ -26,7 +26,7 @@ LEAF: Mapping[str, Limit] = {
 CHOICE = {"name": Limit(1, 100, needed=True)}
 CHOICE_TEXT = {"value": Limit(1, 100, needed=True)}
 
-# beyond the description
+# not in the description
 NAME = re.compile(r"^[-_'\w]{1,32}$", re.UNICODE)
 MAX_COMMANDS = 100
 MAX_TOTAL = 8000
@@ -47,7 +47,7 @@ class Commands:
         return [c for c in self.items.values() if c["contexts"] is None or context in c["contexts"]]
 
     def put(self, bodies: object) -> list[Json]:
-        """Replace all commands. One of the same name keeps its id, and its version when nothing changed."""
+        """Replace all commands. A command of the same name keeps its id, and its version if unchanged."""
         errors = FormErrors()
         if not isinstance(bodies, list):
             errors.add((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
@@ -117,7 +117,7 @@ def _check_command(body: Any, path: Path, errors: FormErrors) -> None:
 
 
 def _check_named(body: Json, path: Path, errors: FormErrors, *, depth: int) -> None:
-    """What a command and an option have in common: names, a description, options below."""
+    """Check what commands and options have in common: names, a description, nested options."""
     if not errors.check(body, NAMED, path):
         return
     names = {(*path, "name"): body["name"]}
@@ -193,7 +193,7 @@ def check_choices(choices: Any, path: Path, errors: FormErrors, kind: int) -> No
 
 
 def _total(body: Json) -> int:
-    """Names, descriptions and values together, each by its longest translation."""
+    """The total length of names, descriptions and values, each by its longest translation."""
     size = 0
     for key in ("name", "description"):
         translations = list((body.get(f"{key}_localizations") or {}).values())

@@ -1,6 +1,6 @@
-"""Components: which there are, what stands in what, how long and how large things may be.
+"""Components: their types, their nesting, and their limits of length and size.
 
-A test holds these tables against Discord's own description of its API.
+A test checks these tables against Discord's own API description.
 """
 
 from collections.abc import Mapping
@@ -16,9 +16,9 @@ SELECTS = frozenset({SELECT, USER_SELECT})
 IN_CONTAINER = frozenset({ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR})
 TOP_LEVEL = IN_CONTAINER | {CONTAINER}
 CHILDREN = {ROW: SELECTS | {BUTTON}, SECTION: frozenset({TEXT}), CONTAINER: IN_CONTAINER}
-"""What stands in the `components` of a component."""
+"""The types allowed in the `components` of a component."""
 SINGLE = {("accessory", SECTION): frozenset({BUTTON, THUMBNAIL}), ("component", LABEL): SELECTS | {INPUT}}
-"""What stands in a field for one component."""
+"""The types allowed in a field for one component."""
 
 CUSTOM_ID = Limit(1, 100, needed=True)
 CHOICE = {
@@ -62,7 +62,7 @@ ITEM = {"description": Limit(0, 1024)}
 URL = Limit(1, 2048, needed=True)
 MODAL = {"title": Limit(1, 45, needed=True), "custom_id": CUSTOM_ID}
 
-# beyond the description
+# not in the description
 MAX_ROWS = 5
 MAX_COMPONENTS = 40
 MAX_TEXT = 4000
@@ -76,4 +76,4 @@ DEFAULTS: Mapping[int, Json] = {
     SEPARATOR: {"divider": True, "spacing": 1},
     CONTAINER: {"accent_color": None, "spoiler": False},
 }
-"""What Discord answers where nothing was sent."""
+"""The defaults that Discord returns for fields not sent."""

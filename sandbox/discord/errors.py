@@ -9,7 +9,7 @@ Path = tuple[str | int, ...]
 
 @dataclass(frozen=True)
 class Limit:
-    """How long a text or a list, or how large a number may be; `needed` where it may not be absent."""
+    """The length of a text or list, or the range of a number; `needed` if it is required."""
 
     low: int
     high: int
@@ -18,7 +18,7 @@ class Limit:
 
 
 class ApiError(Exception):
-    """An answer other than success: HTTP status, Discord's code and message, and in forms where it hurts."""
+    """An error answer: HTTP status, Discord's code and message, and for forms the places of the errors."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class ApiError(Exception):
         self.extra = extra
 
     def faults(self) -> list[str]:
-        """What is wrong with a form, a line for each place: where it is, and Discord's words for it."""
+        """The errors of a form, a line for each place: its path, and Discord's message."""
         found: list[str] = []
 
         def down(tree: dict[str, Any], path: str) -> None:
@@ -83,7 +83,7 @@ _KNOWN = {
 
 
 def known(code: int) -> ApiError:
-    """Discord's standard error of that code."""
+    """Discord's standard error with that code."""
     status, message = _KNOWN[code]
     return ApiError(status, code, message)
 
@@ -104,7 +104,7 @@ class FormErrors:
         self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
 
     def length(self, path: Path, value: object, low: int, high: int) -> bool:
-        """Check a string's or list's length; True when it is fine."""
+        """Check the length of a string or list; True if valid."""
         size = len(value) if isinstance(value, str | list) else -1
         if size < 0:
             self.add(path, "BASE_TYPE_BAD_TYPE", "This value has the wrong type.")
@@ -118,7 +118,7 @@ class FormErrors:
         return False
 
     def number(self, path: Path, value: object, low: int, high: int) -> bool:
-        """Check an integer's range; True when it is fine."""
+        """Check the range of an integer; True if valid."""
         if not isinstance(value, int) or isinstance(value, bool):
             self.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
             return False
@@ -131,7 +131,7 @@ class FormErrors:
         return False
 
     def check(self, value: Mapping[str, Any], limits: Mapping[str, Limit], path: Path) -> bool:
-        """Check the fields of an object that have limits, null being absent; True when all are fine."""
+        """Check the limited fields of an object, treating null as absent; True if all are valid."""
         fine = True
         for key, limit in limits.items():
             here = (*path, key)
@@ -144,7 +144,7 @@ class FormErrors:
         return fine
 
     def raise_if_any(self) -> None:
-        """Raise ApiError 50035 when anything was noted."""
+        """Raise ApiError 50035 if any error was noted."""
         if not self._found:
             return
         tree: dict[str, Any] = {}

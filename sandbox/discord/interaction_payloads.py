@@ -1,4 +1,4 @@
-"""Interactions as Discord writes them in JSON, and as the page is told of them."""
+"""Interactions in Discord's JSON, and in the page's own form."""
 
 from sandbox.discord import message_payloads, payloads
 from sandbox.discord.model import ANSWER, CLICK, DEFER, DEFER_UPDATE, MAX_FILE, SLASH, Interaction, Json
@@ -6,7 +6,7 @@ from sandbox.discord.world import World
 
 
 def interaction(world: World, item: Interaction) -> Json:
-    """An interaction as the bot gets it."""
+    """An interaction as the bot receives it."""
     place, person = world.channels[item.channel_id], world.users[item.user_id]
     may = str(world.permissions(person.id, place))
     data: Json = {
@@ -60,7 +60,7 @@ def metadata(world: World, item: Interaction) -> Json:
 
 
 def state(item: Interaction) -> Json:
-    """What the person who opened an interaction may know of it: the page's own form, not Discord's."""
+    """What the person who opened an interaction may know about it: the page's own form, not Discord's."""
     return {
         "id": str(item.id),
         "type": item.type,
@@ -78,7 +78,7 @@ def state(item: Interaction) -> Json:
 
 
 def receipt(world: World, item: Interaction) -> Json:
-    """What the bot's first answer is answered with where it asks for that (`with_response`)."""
+    """The reply to the bot's first answer, if it asks for one (`with_response`)."""
     done: Json = {"id": str(item.id), "type": item.type, "channel_id": str(item.channel_id)}
     place = world.channel(item.channel_id)
     if place.guild_id is not None:

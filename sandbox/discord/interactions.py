@@ -1,4 +1,4 @@
-"""Interactions: from a person's click to the bot's answers, with Discord's deadlines and order of things."""
+"""Interactions: from a person's click to the bot's answers, with Discord's deadlines and order."""
 
 import asyncio
 import secrets
@@ -33,9 +33,9 @@ from sandbox.discord.model import (
 from sandbox.discord.world import World
 
 FIRST_ANSWER = 3.0
-"""Seconds in which the bot has to answer."""
+"""Seconds within which the bot has to answer."""
 TOKEN_LIFE = 15 * 60.0
-"""Seconds in which it may say more."""
+"""Seconds within which it may send more."""
 
 _FITTING = {
     SLASH: {ANSWER, DEFER, SHOW_MODAL},
@@ -86,7 +86,7 @@ class Interactions:
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            pass  # without a loop, `sweep` alone tells that time is over
+            pass  # without a loop, only `sweep` notices that time is up
         else:
             interaction.timer = loop.call_later(FIRST_ANSWER, self._late, interaction)
         self._tell(interaction)
@@ -99,7 +99,7 @@ class Interactions:
             self._settle(item)
 
     def sweep(self) -> None:
-        """Fail what has waited too long, after a jump in time."""
+        """Fail interactions that have waited too long, after the clock was advanced."""
         for item in list(self.open_ones.values()):
             if item.state == "pending" and self._world.now() - item.born > FIRST_ANSWER:
                 self._late(item)
@@ -118,7 +118,7 @@ class Interactions:
         self._tell(item)
 
     def _tell(self, item: Interaction) -> None:
-        """Let the person's page know how the interaction stands."""
+        """Tell the person's page the state of the interaction."""
         channel = self._world.channels.get(item.channel_id)
         guild = self._world.guild_of(channel) if channel else None
         self._world.emit(Event("SANDBOX_INTERACTION", guild, channel, item))
@@ -211,7 +211,7 @@ class Interactions:
     # ---- afterwards: the interaction's webhook ----------------------------------------------------------
 
     def by_token(self, application_id: int, token: str) -> Interaction:
-        """The interaction behind a webhook address: 10015 when unknown, 50027 when its time is over."""
+        """The interaction behind a webhook address: 10015 if unknown, 50027 if expired."""
         item = self._by_token.get(token)
         if item is None or application_id != self._world.application_id:
             raise known(10015)
@@ -230,7 +230,7 @@ class Interactions:
         return self._world.message(item.channel_id, wanted)
 
     def followup(self, item: Interaction, body: Body) -> Message:
-        """A further message. The first one after a deferral takes the place of the waiting message."""
+        """A follow-up message. The first one after a deferral replaces the waiting message."""
         channel = self._world.channel(item.channel_id)
         original = self._world.by_channel.get(channel.id, {}).get(item.original_id or 0)
         if original is not None and original.loading:

@@ -1,4 +1,4 @@
-"""What an uploaded file is, read from its first bytes: uploads say octet-stream whatever they are."""
+"""The type of an uploaded file, detected from its first bytes: uploads always claim octet-stream."""
 
 import mimetypes
 import struct

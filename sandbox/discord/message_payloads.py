@@ -1,4 +1,4 @@
-"""Messages as Discord writes them in JSON: files, components, what they answer."""
+"""Messages in Discord's JSON: files, components, the interactions they answer."""
 
 from sandbox.discord import payloads
 from sandbox.discord.clock import iso
@@ -7,7 +7,7 @@ from sandbox.discord.world import World
 
 
 def attachment_url(world: World, channel_id: int, item: Attachment) -> str:
-    """Where the file lies on the sandbox's own CDN."""
+    """The file's address on the sandbox's own CDN."""
     return f"{world.cdn_url}/attachments/{channel_id}/{item.id}/{item.filename}"
 
 
@@ -70,7 +70,7 @@ def component(world: World, message_: Message, stored: Json) -> Json:
 
 
 def message(world: World, item: Message, *, with_reference: bool = True) -> Json:
-    """A message as REST and gateway bring it."""
+    """A message as REST and gateway send it."""
     flags = item.flags | (EPHEMERAL if item.ephemeral else 0)
     thread = world.channels.get(item.id)
     if thread is not None:

@@ -1,4 +1,4 @@
-"""The things a Discord world is made of. Plain records; what happens to them is in world.py."""
+"""The objects of a Discord world. Plain records; the operations are in world.py."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -33,12 +33,12 @@ class User:
 
     id: int
     name: str
-    """The name that is shown; may be anything a person can type."""
+    """The displayed name; anything that a person can type."""
     username: str
     bot: bool = False
     locale: str = "en-US"
     dms_blocked: bool = False
-    """True when the bot's direct messages to this person are refused (50007)."""
+    """Whether the bot's direct messages to this person are refused (50007)."""
 
 
 @dataclass
@@ -81,12 +81,12 @@ class Guild:
 
 @dataclass
 class ThreadState:
-    """What a channel has besides when it is a thread."""
+    """The additional fields of a channel that is a thread."""
 
     owner_id: int
     created: float
     active: float
-    """When something last happened in it; it archives itself counting from here."""
+    """The time of the last activity; auto-archiving counts from here."""
     auto_archive_minutes: int = 1440
     archived: bool = False
     archived_at: float = 0.0
@@ -108,7 +108,7 @@ class Channel:
     position: int = 0
     overwrites: dict[int, Overwrite] = field(default_factory=dict)
     recipients: list[int] = field(default_factory=list)
-    """A direct message channel's person (the bot is understood)."""
+    """A direct message channel's person (the bot is implied)."""
     last_message_id: int | None = None
     thread: ThreadState | None = None
 
@@ -133,7 +133,7 @@ class Message:
     type: int
     content: str
     born: float
-    """When it was sent, by the world's clock (time travel counts)."""
+    """When it was sent, by the world's clock (including advances)."""
     edited: float | None = None
     flags: int = 0
     components: list[Json] = field(default_factory=list)
@@ -148,7 +148,7 @@ class Message:
     """`interaction_metadata` of an answer to a command, component or modal."""
     command_name: str | None = None
     webhook: bool = False
-    """True when it was sent through an interaction's token."""
+    """Whether it was sent through an interaction's token."""
     audience: int | None = None
     """An ephemeral message's only reader."""
     position: int | None = None
@@ -159,13 +159,13 @@ class Message:
 
     @property
     def loading(self) -> bool:
-        """True while it says that the bot is thinking."""
+        """Whether it still shows that the bot is thinking."""
         return bool(self.flags & LOADING)
 
 
 @dataclass
 class Interaction:
-    """One interaction, from a person's click to the bot's last word about it."""
+    """One interaction, from a person's click to the bot's last answer."""
 
     id: int
     token: str
@@ -184,7 +184,7 @@ class Interaction:
     callback: int | None = None
     original_id: int | None = None
     followed: bool = False
-    """Whether the bot has changed its answer, or said more, since the first one."""
+    """Whether the bot has edited its answer or sent more since the first one."""
     message_ids: list[int] = field(default_factory=list)
     modal: Json | None = None
     choices: list[Json] | None = None
@@ -194,7 +194,7 @@ class Interaction:
 
 @dataclass(frozen=True)
 class Membership:
-    """Who came into a thread and who left it."""
+    """The people who joined and left a thread."""
 
     added: tuple[int, ...] = ()
     removed: tuple[int, ...] = ()
@@ -204,9 +204,9 @@ class Membership:
 class Event:
     """Something happened in the world.
 
-    The name is the gateway's, or starts with SANDBOX_ for what the pages alone learn. `about` is the thing it
-    happened to, where that is neither the server nor the channel. Listeners write it down at once: the things
-    may have changed by the next event.
+    The name is the gateway's, or starts with SANDBOX_ for events only the pages get. `about` is the affected
+    object if that is neither the server nor the channel. Listeners serialise it at once: the objects may have
+    changed by the next event.
     """
 
     name: str
@@ -216,13 +216,13 @@ class Event:
 
     @property
     def audience(self) -> int | None:
-        """The only person who may know of it; None means all who can see the channel."""
+        """The only person who may know about it; None means everybody who can see the channel."""
         if isinstance(self.about, Message):
             return self.about.audience
         return self.about.user_id if isinstance(self.about, Interaction) else None
 
     @property
     def for_bot(self) -> bool:
-        """Whether it goes to the bot: not what only the pages learn, nor what only one person sees."""
+        """Whether it goes to the bot: events for the pages alone, or for one person alone, do not."""
         private = isinstance(self.about, Message) and self.about.ephemeral
         return not private and not self.name.startswith("SANDBOX_")

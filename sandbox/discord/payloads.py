@@ -1,4 +1,4 @@
-"""The world's things as Discord writes them in JSON."""
+"""The world's objects in Discord's JSON."""
 
 from sandbox.discord.clock import iso
 from sandbox.discord.model import (
@@ -95,7 +95,7 @@ def role(item: Role) -> Json:
 
 
 def member(world: World, guild: Guild, user_id: int, *, with_user: bool = True) -> Json:
-    """Somebody as a member of a server."""
+    """A person as a member of a server."""
     record = guild.members[user_id]
     data: Json = {
         "nick": record.nick,
@@ -116,7 +116,7 @@ def member(world: World, guild: Guild, user_id: int, *, with_user: bool = True) 
 
 
 def guild_create(world: World, guild: Guild) -> Json:
-    """The whole server as GUILD_CREATE brings it. Threads are listed when they are alive."""
+    """The whole server as in GUILD_CREATE. Only active threads are listed."""
     channels = [c for c in world.channels.values() if c.guild_id == guild.id]
     everyone = {"member_count": len(guild.members), "joined_at": iso(guild.members[world.bot.id].joined)}
     return (
@@ -135,7 +135,7 @@ def guild_create(world: World, guild: Guild) -> Json:
 
 
 def guild_json(guild: Guild) -> Json:
-    """The server as the gateway brings it, without the features that are off."""
+    """The server as the gateway sends it, without the features that are off."""
     return {
         "id": str(guild.id),
         "name": guild.name,
@@ -202,14 +202,14 @@ def channel(world: World, place: Channel) -> Json:
 
 
 def thread_member(thread: Channel, user_id: int) -> Json:
-    """Somebody's membership of a thread."""
+    """A person's membership of a thread."""
     assert thread.thread is not None
     joined = thread.thread.members[user_id]
     return {"id": str(thread.id), "user_id": str(user_id), "join_timestamp": iso(joined), "flags": 0}
 
 
 def membership(thread: Channel, change: Membership) -> Json:
-    """Who came into a thread and who left it."""
+    """The people who joined and left a thread."""
     assert thread.thread is not None
     data: Json = {"id": str(thread.id), "member_count": min(len(thread.thread.members), 50)}
     if change.added:

@@ -1,4 +1,4 @@
-"""Permission bits under the names Discord's documentation gives them, in small letters."""
+"""Permission bits under their names in Discord's documentation, in lower case."""
 
 from collections.abc import Mapping
 

@@ -1,11 +1,11 @@
-"""Who may do what where: roles and overwrites put together as Discord does it."""
+"""Permissions: roles and overwrites combined as on Discord."""
 
 from sandbox.discord.model import Channel, Guild
 from sandbox.discord.permission_bits import ALL, BITS
 
 
 def permissions(guild: Guild, channel: Channel, user_id: int) -> int:
-    """What somebody may do in a text channel of a server; 0 where it is hidden from them."""
+    """A person's permissions in a text channel of a server; 0 if it is hidden from them."""
     if user_id not in guild.members:
         return 0
     if user_id == guild.owner_id:

@@ -1,4 +1,4 @@
-"""A world in a JSON file and back."""
+"""Saving a world to a JSON file and loading it."""
 
 import base64
 import contextlib
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 def save(world: World, path: Path) -> None:
-    """Write the world without its ephemeral messages; a reader finds the old file or the new, never half."""
+    """Write the world without its ephemeral messages; the file is replaced atomically."""
     messages = [
         message for by_id in world.by_channel.values() for message in by_id.values() if not message.ephemeral
     ]
@@ -66,7 +66,7 @@ def _message(message: Message) -> dict[str, Any]:
 
 
 def load(path: Path) -> World:
-    """The world from a file. ValueError when it is none, or one of another format."""
+    """Load the world from a file. ValueError if it is not one, or has another format."""
     document = json.loads(path.read_text(encoding="utf-8"))
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise ValueError(f"{path} does not hold a sandbox world of format {FORMAT}")
@@ -108,7 +108,7 @@ def _rebuild(document: dict[str, Any]) -> World:
 
 
 def _made(kind: type[T], item: dict[str, Any]) -> T:
-    """The record, without what worlds of earlier versions had besides."""
+    """The record, ignoring fields that earlier versions had."""
     known = {field.name for field in fields(kind)}  # type: ignore[arg-type]
     return kind(**{key: value for key, value in item.items() if key in known})
 

@@ -1,4 +1,4 @@
-"""Threads: made, joined, archived and woken as on Discord."""
+"""Threads: created, joined, archived and unarchived as on Discord."""
 
 from sandbox.discord.errors import FormErrors, known
 from sandbox.discord.model import (
@@ -24,9 +24,9 @@ DURATIONS = (60, 1440, 4320, 10080)
 def create(
     world: World, parent: Channel, body: Json, owner: User, *, starter: Message | None = None
 ) -> Channel:
-    """A new thread in a text channel, from a message or by itself.
+    """Create a thread in a text channel, from a message or on its own.
 
-    From a message it has the message's id and begins with a message of type 21; by itself, a public one is
+    From a message, it has the message's id and begins with a message of type 21; on its own, a public one is
     announced in the channel by a message of type 18.
     """
     errors = FormErrors()
@@ -70,7 +70,7 @@ def create(
 
 
 def set_archived(world: World, thread: Channel, archived: bool, by: User) -> None:
-    """Put a thread away or wake it, with the permission that needs."""
+    """Archive or unarchive a thread, with the required permission."""
     state = thread.thread
     if state is None:
         raise known(50024)
@@ -87,7 +87,7 @@ def set_archived(world: World, thread: Channel, archived: bool, by: User) -> Non
 
 
 def add_member(world: World, thread: Channel, user: User, by: User) -> None:
-    """Bring somebody into a thread; others than oneself are announced."""
+    """Add a person to a thread; adding somebody else is announced."""
     state = _alive(thread)
     if user.id in state.members:
         return
@@ -101,7 +101,7 @@ def add_member(world: World, thread: Channel, user: User, by: User) -> None:
 
 
 def remove_member(world: World, thread: Channel, user: User) -> None:
-    """Take somebody out of a thread."""
+    """Remove a person from a thread."""
     state = _alive(thread)
     if user.id not in state.members:
         raise known(10007)

@@ -1,7 +1,7 @@
-"""The world in memory: users, servers, channels, messages, who may see and do what, and what just happened.
+"""The world in memory: users, servers, channels, messages, permissions and events.
 
-Everything the REST interface, the gateway, the page and the tests know comes from here. A change raises
-an `Event` that names what changed to every listener at once, so what one reader sees all readers see.
+All data of the REST interface, the gateway, the page and the tests comes from here. A change immediately
+raises an `Event` to every listener, so all readers see the same.
 """
 
 import re
@@ -42,7 +42,7 @@ BOT_ROLE = bits(
 )
 
 KEPT_PRIVATE = 60
-"""How many ephemeral messages of one person a channel keeps."""
+"""The number of ephemeral messages of one person that a channel keeps."""
 
 
 class World:
@@ -59,7 +59,7 @@ class World:
         self.channels: dict[int, Channel] = {}
         self.by_channel: dict[int, dict[int, Message]] = {}
         self.retired: deque[Attachment] = deque(maxlen=64)
-        """Files that no message carries any more; a page may still be showing them."""
+        """Files that no message has any more; a page may still show them."""
         self._private: dict[tuple[int, int], deque[int]] = {}
         self.nonces: dict[tuple[int, str], int] = {}
         """Messages by channel and enforced nonce: a second one with the same nonce is the first."""
@@ -72,7 +72,7 @@ class World:
     # ---- making the world -------------------------------------------------------------------------------
 
     def add_user(self, name: str, application: int | None = None, *, locale: str = "en-US") -> User:
-        """A new user called `name`; the user name is made from it. `application`: the bot of this one."""
+        """A new user called `name`; the user name is derived from it. `application`: the user is its bot."""
         plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
         username = re.sub(r"[^a-z0-9_.]+", "_", plain).strip("_.") or "user"
         taken = {user.username for user in self.users.values()}
@@ -85,7 +85,7 @@ class World:
         return user
 
     def add_guild(self, name: str, owner: User) -> Guild:
-        """A new server with its owner and the bot in it, the bot with a role of its own."""
+        """A new server with its owner and the bot, which has a role of its own."""
         now = self.now()
         guild = Guild(self.ids.next(), name, owner.id, now)
         guild.roles[guild.id] = Role(guild.id, "@everyone", EVERYONE)
@@ -111,7 +111,7 @@ class World:
         return channel
 
     def dm(self, user: User) -> Channel:
-        """The bot's direct message channel with `user`, made when it is new."""
+        """The bot's direct message channel with `user`, created if needed."""
         for channel in self.channels.values():
             if channel.type == DM and channel.recipients == [user.id]:
                 return channel
@@ -123,7 +123,7 @@ class World:
     # ---- finding things ---------------------------------------------------------------------------------
 
     def user(self, who: int | str) -> User:
-        """A user by id, name or user name; 10013 when there is none."""
+        """A user by id, name or user name; 10013 if there is none."""
         for user in self.users.values():
             if str(user.id) == str(who) or who in (user.name, user.username):
                 return user
@@ -134,7 +134,7 @@ class World:
         return None if channel.guild_id is None else self.guilds[channel.guild_id]
 
     def channel(self, which: int | str) -> Channel:
-        """A channel or thread by id or by name (`canasta` or `#canasta`); 10003 when there is none."""
+        """A channel or thread by id or name (`canasta` or `#canasta`); 10003 if there is none."""
         key = str(which).removeprefix("#")
         if key.isdigit() and int(key) in self.channels:
             return self.channels[int(key)]
@@ -144,14 +144,14 @@ class World:
         raise known(10003)
 
     def message(self, channel_id: int, message_id: int) -> Message:
-        """A message by its ids; 10008 when there is none."""
+        """A message by its ids; 10008 if there is none."""
         message = self.by_channel.get(channel_id, {}).get(message_id)
         if message is None:
             raise known(10008)
         return message
 
     def messages(self, channel: Channel, viewer: User | None = None) -> list[Message]:
-        """A channel's messages, oldest first; with a viewer only those that person sees."""
+        """A channel's messages, oldest first; with a viewer only those visible to that person."""
         every = self.by_channel.get(channel.id, {}).values()
         return [m for m in every if viewer is None or self.sees(viewer.id, channel, m.audience)]
 
@@ -160,7 +160,7 @@ class World:
         return [channel for channel in self.channels.values() if channel.parent_id == parent.id]
 
     def attachment(self, attachment_id: int) -> Attachment | None:
-        """A file by its id, also one that was edited out a short while ago."""
+        """A file by its id, even if it was recently edited out."""
         for messages in self.by_channel.values():
             for message in messages.values():
                 for attachment in message.attachments:
@@ -171,7 +171,9 @@ class World:
     # ---- who may do what --------------------------------------------------------------------------------
 
     def permissions(self, user_id: int, channel: Channel) -> int:
-        """What somebody may do in a channel, after roles and overwrites; a thread takes its channel's."""
+        """A person's permissions in a channel, after roles and overwrites; a thread has those of its
+        channel.
+        """
         guild = self.guild_of(channel)
         if guild is None:
             may = user_id == self.bot.id or user_id in channel.recipients
@@ -179,7 +181,7 @@ class World:
         return permissions(guild, self.channels.get(channel.parent_id or 0, channel), user_id)
 
     def require(self, channel: Channel, *names: str) -> None:
-        """Refuse with 50001 when the bot does not see the channel, with 50013 when it may not do all that."""
+        """Raise 50001 if the bot does not see the channel, 50013 if it lacks any of these permissions."""
         have = self.permissions(self.bot.id, channel)
         if not have & BITS["view_channel"]:
             raise known(50001)
@@ -198,7 +200,7 @@ class World:
     # ---- messages ---------------------------------------------------------------------------------------
 
     def post(self, message: Message) -> Message:
-        """Put a finished message in its channel and tell everybody concerned."""
+        """Post a finished message in its channel and raise its events."""
         channel = self.channels[message.channel_id]
         self.by_channel.setdefault(channel.id, {})[message.id] = message
         if message.audience is not None:
@@ -216,7 +218,7 @@ class World:
         return message
 
     def _bound_private(self, channel_id: int, reader: int, message_id: int) -> None:
-        """Drop the oldest of what one person alone sees, as a reload of Discord drops all of it."""
+        """Drop the oldest ephemeral messages of a person, as a reload of Discord drops all of them."""
         mine = self._private.setdefault((channel_id, reader), deque())
         mine.append(message_id)
         while len(mine) > KEPT_PRIVATE:
@@ -240,11 +242,11 @@ class World:
                 channel.thread.members[user_id] = self.now()
 
     def edited(self, message: Message) -> None:
-        """Tell everybody concerned that a message has changed."""
+        """Raise the event of a changed message."""
         self._emit_message("MESSAGE_UPDATE", message)
 
     def remove(self, message: Message) -> None:
-        """Take a message out of its channel."""
+        """Remove a message from its channel."""
         del self.by_channel[message.channel_id][message.id]
         self.retire(message.attachments)
         channel = self.channels[message.channel_id]
@@ -253,7 +255,7 @@ class World:
         self._emit_message("MESSAGE_DELETE", message)
 
     def retire(self, attachments: Iterable[Attachment]) -> None:
-        """Keep files for a little while that no message carries any more."""
+        """Keep files that no message has any more for a short time."""
         self.retired.extend(attachments)
 
     def _emit_message(self, name: str, message: Message) -> None:
@@ -261,7 +263,7 @@ class World:
         self.emit(Event(name, self.guild_of(channel), channel, message))
 
     def say(self, author: User, channel: Channel, content: str) -> Message:
-        """Let a person write a plain message. An archived thread comes to life by it, as on Discord."""
+        """Let a person write a plain message. This unarchives an archived thread, as on Discord."""
         if channel.thread is not None and channel.thread.archived:
             channel.thread.archived = False
             self.channel_changed(channel)
@@ -275,15 +277,15 @@ class World:
     # ---- channels ---------------------------------------------------------------------------------------
 
     def channel_changed(self, channel: Channel) -> None:
-        """Tell everybody concerned that a channel or thread has changed."""
+        """Raise the event of a changed channel or thread."""
         name = "THREAD_UPDATE" if channel.thread is not None else "CHANNEL_UPDATE"
         self.emit(Event(name, self.guild_of(channel), channel))
 
     def delete_channel(self, channel: Channel) -> None:
-        """Delete a channel or thread with all that is in it."""
+        """Delete a channel or thread with its contents."""
         for thread in self.threads(channel):
             self.delete_channel(thread)
-        # raised while the channel still stands, so that who saw it can be told that it is gone
+        # raised while the channel still exists, so that everybody who saw it learns of its deletion
         name = "CHANNEL_DELETE" if channel.thread is None else "THREAD_DELETE"
         self.emit(Event(name, self.guild_of(channel), channel))
         self.channels.pop(channel.id)
@@ -291,7 +293,7 @@ class World:
             self.retire(message.attachments)
 
     def commands_changed(self) -> None:
-        """Tell the pages that the list of commands is another one."""
+        """Tell the pages that the list of commands has changed."""
         self.emit(Event("SANDBOX_COMMANDS"))
 
     # ---- time and news ----------------------------------------------------------------------------------
@@ -301,7 +303,7 @@ class World:
         return self.clock.now()
 
     def archive_silent_threads(self) -> None:
-        """Archive every thread whose time of silence is over."""
+        """Archive every thread that has been inactive for its time."""
         for channel in list(self.channels.values()):
             state = channel.thread
             if state is None or state.archived:
@@ -311,7 +313,7 @@ class World:
                 self.channel_changed(channel)
 
     def listen(self, listener: Callable[[Event], None]) -> Callable[[], None]:
-        """Call `listener` with every event from now on; the result stops that."""
+        """Call `listener` with every event from now on; call the result to stop."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 

@@ -1,4 +1,4 @@
-// The page: what one person sees, kept up to date over its line.
+// The page: what one person sees, kept up to date over its connection.
 
 import { Channels } from "./channels.js";
 import { Connection } from "./connection.js";
@@ -80,7 +80,7 @@ class App {
   }
 
   onSANDBOX_INTERACTION(item) {
-    // What follows a first answer says nothing of a click that is waiting now.
+    // Follow-ups to a first answer do not concern a click that is waiting now.
     if (item.type === AUTOCOMPLETE || item.followed) return;
     if (item.type === CLICK) {
       this.store.clicked(item);
@@ -97,7 +97,7 @@ class App {
   }
 
   onSANDBOX_BOTS({ bots }) {
-    // a bot that comes back at once is not worth a line
+    // a bot that reconnects at once needs no notice
     clearTimeout(this.botTimer);
     if (bots) $("no-bot").hidden = true;
     else this.botTimer = setTimeout(() => ($("no-bot").hidden = false), 1000);
@@ -194,7 +194,7 @@ class App {
     return undefined;
   }
 
-  // The direct messages with the bot, which are there from the first look on.
+  // The direct messages with the bot, created when first opened.
   async direct() {
     if (!this.store.direct) {
       await this.ask("messages", { channel: "dm", limit: 1 });
@@ -225,7 +225,7 @@ class App {
     return h("button", { type: "button", class: "mention", onclick: () => this.go(id) }, mark, place.name);
   }
 
-  // What messages, components and forms know of the page and may do with it.
+  // The part of the page that messages, components and forms may use.
   context() {
     const { store } = this;
     return {

@@ -1,4 +1,4 @@
-// What stands beside and above the messages: servers, channels and threads, who is looking, where one is.
+// Beside and above the messages: servers, channels and threads, the current person and place.
 
 import { avatar, displayName, fill, h } from "./dom.js";
 

@@ -6,7 +6,7 @@ import { emoji, select, SELECTS } from "./selects.js";
 
 const STYLES = ["", "primary", "secondary", "success", "danger", "link", "premium"];
 
-// `act` sends a component's use; `context` knows names, local state and the page's directory of people and places.
+// `act` sends a component interaction; `context` has names, local state and the page's people and places.
 export function components(message, context) {
   return message.components.map((item) => component(item, message, context));
 }

@@ -1,16 +1,16 @@
-// The line to the sandbox: opened for one person, and opened again whenever it is lost.
+// The connection to the sandbox: opened for one person, and reopened whenever it is lost.
 
 import { displayName } from "./dom.js";
 
 export class Connection {
-  // `take` gets every frame of the line ({ t: name, d: data }), `lost` is called when it has broken.
+  // `take` gets every frame ({ t: name, d: data }), `lost` is called when the connection breaks.
   constructor(take, lost) {
     this.take = take;
     this.lost = lost;
     this.retry = 0;
   }
 
-  // Open it for the person of that name or id, or for the first one there is.
+  // Open it for the person with that name or id, or for the first person.
   async open(name) {
     this.name = name;
     try {
@@ -27,7 +27,7 @@ export class Connection {
     }
   }
 
-  // The other end has said who is there: the next loss is a first one.
+  // The server has confirmed the person: the next loss counts as the first.
   settled() {
     this.retry = 0;
   }

@@ -1,4 +1,4 @@
-// Small helpers. Text reaches the page as text nodes alone: nothing here takes HTML.
+// Small helpers. Text reaches the page only as text nodes: nothing here accepts HTML.
 
 export function h(tag, props = {}, ...children) {
   const node = document.createElement(tag);
@@ -27,7 +27,7 @@ export function fill(node, ...children) {
   return node;
 }
 
-// Drawn signs: not every machine has a font with emojis.
+// Drawn icons: not every machine has an emoji font.
 const SIGNS = {
   eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zm10-3a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
   thread: "M5 4h14v9H9l-4 4V4zm5 13h9l3 3",
@@ -107,7 +107,7 @@ export function enlarge(url, alt) {
   open(dialog);
 }
 
-// Shows a dialog, which is gone once it is closed.
+// Shows a dialog, which is removed when it is closed.
 export function open(dialog) {
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);

@@ -1,4 +1,4 @@
-// Discord's markdown, made into text nodes and elements.
+// Discord's markdown as text nodes and elements.
 
 import { h } from "./dom.js";
 
@@ -65,7 +65,7 @@ function element(found, whole, context) {
   if (found.time !== undefined) return stamp(Number(found.time), found.style || "f");
   if (found.command !== undefined) return h("span", { class: "mention" }, `/${found.command}`);
   if (found.emoji !== undefined) return document.createTextNode(`:${found.emoji}:`);
-  // @everyone is a word like others where it was not allowed to call anybody
+  // @everyone is an ordinary word if the message was not allowed to mention everyone
   return context.everyone ? mention(whole, true) : document.createTextNode(whole);
 }
 

@@ -55,7 +55,7 @@ export function renderMessage(message, before, page) {
   );
 }
 
-// Whether a message stands under the one before it without a head of its own.
+// Whether a message continues the one before it without a header of its own.
 export function follows(message, before) {
   return Boolean(
     before &&
@@ -169,7 +169,7 @@ function foot(dismiss) {
   );
 }
 
-// What the client itself says about a command that is on its way or has failed.
+// The client's own note about a command that is pending or has failed.
 export function renderLocal(item, context) {
   return h(
     "li",

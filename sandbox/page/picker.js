@@ -4,7 +4,7 @@ import { displayName, fill, h, post, toast } from "./dom.js";
 
 const TYPES = { 3: "text", 4: "number", 5: "true or false", 6: "person", 7: "channel", 10: "number" };
 
-// Every command with its options, a subcommand being an entry of its own: { path, description, options }.
+// Every command with its options, each subcommand as its own entry: { path, description, options }.
 export function flatten(commands) {
   const entries = [];
   const down = (path, node) => {
@@ -41,7 +41,7 @@ export class Picker {
     if (document.activeElement === this.input) this.typed();
   }
 
-  // Who comes back to the line within a moment has not left it.
+  // A person who returns to the input within a moment has not left it.
   left() {
     if (this.form.hidden && document.activeElement !== this.input) this.hide();
   }

@@ -1,4 +1,4 @@
-// Selects as Discord's: a box that opens a list. Choosing one sends it; choosing several is ended by OK.
+// Selects as in Discord: a box that opens a list. A single choice is sent at once; several are confirmed with OK.
 
 import { displayName, fill, h } from "./dom.js";
 
@@ -25,8 +25,8 @@ export function select(item, message, context) {
   return selectBox(item, options, chosen, send, context.isPending(message.id, item.custom_id));
 }
 
-// Hangs an open list below its box, or above it where there is more room, and within the part of the page where
-// messages are seen: the message box covers what reaches further.
+// Places an open list below its box, or above it if there is more room, within the part of the page that shows
+// messages: the message box covers the rest.
 function fit(panel, list, opener) {
   const sight = (opener.closest("#scroller") || document.documentElement).getBoundingClientRect();
   const box = opener.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// What the page knows: places, messages, what was read, and how its own clicks and commands stand.
+// The page's state: places, messages, what was read, and the state of its own clicks and commands.
 
 import { displayName, post } from "./dom.js";
 
@@ -14,7 +14,7 @@ export class Store {
     this.forget();
   }
 
-  // Forget what belongs to the person who was looking.
+  // Forget what belongs to the previous person.
   forget() {
     this.messages = new Map();
     this.more = new Set();
@@ -25,7 +25,7 @@ export class Store {
     this.locals = [];
   }
 
-  // Take the whole state, as the line brings it at its beginning.
+  // Take the whole state, as sent when the connection opens.
   begin(state) {
     Object.assign(this, { me: state.me, bot: state.bot, people: state.people, guilds: state.guilds });
     this.channels = new Map(state.channels.map((place) => [place.id, place]));
@@ -56,7 +56,7 @@ export class Store {
     return own.sort((one, other) => one.position - other.position);
   }
 
-  // The threads of a channel that are alive, and the one that is being looked at.
+  // The active threads of a channel, and the one that is open.
   threads(parent) {
     const own = [...this.channels.values()].filter((place) => place.thread_metadata && place.parent_id === parent.id);
     return own.filter((place) => !place.thread_metadata.archived || place.id === this.current);
@@ -139,7 +139,7 @@ export class Store {
 
   // ---- interactions --------------------------------------------------------------------------------------
 
-  // How a click stands.
+  // The state of a click.
   clicked(item) {
     const key = `${item.source_id}/${item.custom_id}`;
     if (item.state === "pending") this.pending.add(key);
@@ -148,7 +148,7 @@ export class Store {
     if (item.state === "answered" && item.callback !== 6) this.failed.delete(item.source_id);
   }
 
-  // How a command stands; `typed` where it was typed and not sent by a form.
+  // The state of a command; `typed` if it was typed and not sent by a form.
   commanded(item, typed) {
     this.locals = this.locals.filter((local) => local.id !== item.id);
     if (item.state === "answered" || !typed) return;

@@ -1,4 +1,4 @@
-// The list of messages: what changes is drawn anew, what one reads, types in or presses stays where it is.
+// The list of messages: changes are redrawn, while what the user reads, types in or presses stays in place.
 
 import { fill, h } from "./dom.js";
 import { follows, renderLocal, renderMessage } from "./message.js";
@@ -7,7 +7,7 @@ import { closeLists } from "./selects.js";
 const NEAR_THE_END = 120;
 
 export class Timeline {
-  // `context` makes what messages need to know of the page: see App.context.
+  // `context` returns what messages need from the page: see App.context.
   constructor(store, context) {
     this.store = store;
     this.context = context;
@@ -16,7 +16,7 @@ export class Timeline {
     this.jumper = document.getElementById("to-bottom");
     this.jumper.addEventListener("click", () => this.toBottom());
     this.box.addEventListener("scroll", () => this.stuck() && (this.jumper.hidden = true));
-    // Whether a finger is down in the messages, and what waits for it to be lifted.
+    // Whether a finger is down in the messages, and the updates waiting until it is lifted.
     this.pressed = false;
     this.late = new Set();
     this.list.addEventListener("pointerdown", () => (this.pressed = true));
@@ -33,7 +33,7 @@ export class Timeline {
     const end = () => (this.box.scrollTop = this.box.scrollHeight);
     end();
     this.jumper.hidden = true;
-    // pictures without known size push the end down when they have loaded
+    // pictures of unknown size push the end down when they load
     for (const image of this.box.querySelectorAll("img")) {
       if (!image.complete) image.addEventListener("load", () => this.stuck() && end(), { once: true });
     }
@@ -56,8 +56,8 @@ export class Timeline {
 
   // ---- drawing -------------------------------------------------------------------------------------------
 
-  // A click counts only where its two ends hit one node: what changes under a finger is shown once that is lifted,
-  // and its click has been taken.
+  // A click counts only if press and release hit the same node: changes under a finger are shown after it is lifted
+  // and its click has been handled.
   lifted() {
     if (!this.pressed) return;
     setTimeout(() => {
@@ -70,7 +70,7 @@ export class Timeline {
     });
   }
 
-  // Draw what has changed; stay at the end where that was in sight, or go there with `follow`.
+  // Draw what has changed; stay at the end if it was visible, or go there with `follow`.
   update(follow = false) {
     const stuck = follow || this.stuck();
     this.render();
@@ -86,7 +86,7 @@ export class Timeline {
     let before = null;
     const nodes = this.store.shown.map((message) => {
       const known = old.get(message.id);
-      // what has not changed stays as it is, with its open lists and its loaded pictures
+      // unchanged nodes stay, with their open lists and loaded pictures
       const same = known && known.source === message && known.compact === follows(message, before);
       const node = same ? known : draw(message, before, context);
       if (known && !same) keepPictures(known, node);
@@ -123,7 +123,7 @@ export class Timeline {
     if (stuck) this.toBottom();
   }
 
-  // Links to a place work from now on, or do so no more.
+  // Enable or disable links to a place.
   redrawLinks(place) {
     for (const message of this.store.shown) {
       if (JSON.stringify(message).includes(`<#${place}>`)) this.redraw(message.id);
@@ -142,7 +142,7 @@ function draw(message, before, context) {
   return node;
 }
 
-// Brings the list's nodes in order without touching those that stay: what one reads does not move away.
+// Puts the list's nodes in order without touching those that stay, so that the text being read does not move.
 function arrange(list, wanted) {
   const kept = new Set(wanted);
   for (const node of [...list.children]) {
@@ -155,7 +155,7 @@ function arrange(list, wanted) {
   });
 }
 
-// Pictures that stay the same are moved over, and the others stand in for theirs until those have loaded: none flickers.
+// Unchanged pictures are moved over, and old ones stay until their replacements have loaded, so that none flickers.
 function keepPictures(from, to) {
   const old = [...from.querySelectorAll("img")];
   [...to.querySelectorAll("img")].forEach((image, at) => {

@@ -1,4 +1,4 @@
-"""Writes the world's events down as JSON, once each, and hands them to the gateway and the pages."""
+"""Serialises each event of the world once as JSON, for the gateway and the pages."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class Dispatch:
 
 
 class Dispatcher:
-    """Listens to a world for everybody who needs its events written down."""
+    """Listens to a world for all consumers of serialised events."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -26,7 +26,7 @@ class Dispatcher:
         """Stops listening."""
 
     def listen(self, listener: Callable[[Dispatch], None]) -> Callable[[], None]:
-        """Call `listener` with every dispatch from now on; the result stops that."""
+        """Call `listener` with every dispatch from now on; call the result to stop."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
@@ -37,7 +37,7 @@ class Dispatcher:
 
 
 def written(world: World, event: Event) -> Json:
-    """The JSON of an event: what it is about, and the server and channel it is in."""
+    """The JSON of an event: its object, and its server and channel."""
     guild, channel = event.guild, event.channel
     here: Json = {} if guild is None else {"guild_id": str(guild.id)}
     match event.about:

@@ -1,4 +1,4 @@
-"""The gateway: sessions of the bot, their events in order, and resuming where a lost connection stopped."""
+"""The gateway: sessions of the bot, their events in order, and resuming after a lost connection."""
 
 import asyncio
 import json
@@ -21,7 +21,7 @@ INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 GUILDS, GUILD_MEMBERS, PRESENCES = 1 << 0, 1 << 1, 1 << 8
 GUILD_MESSAGES, DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 9, 1 << 12, 1 << 15
 PRIVILEGED = GUILD_MEMBERS | PRESENCES | MESSAGE_CONTENT
-"""The application has none of these: asking for one closes the line with 4014."""
+"""The application has none of these: asking for one closes the connection with 4014."""
 
 HEARTBEAT_MS = 41_250
 ACK_SECONDS = 0.05
@@ -36,7 +36,7 @@ class Gateway:
         self.sessions: dict[str, Session] = {}
         self._sockets: set[Socket] = set()
         self.changed = asyncio.Event()
-        """Set whenever a bot comes or goes."""
+        """Set whenever a bot connects or disconnects."""
         self._stop_listening = dispatcher.listen(self._pass_on)
 
     def _changed(self) -> None:
@@ -44,7 +44,7 @@ class Gateway:
         self._world.emit(Event("SANDBOX_BOTS"))
 
     def connected(self) -> int:
-        """How many sessions have a connection now."""
+        """The number of connected sessions."""
         return sum(1 for session in self.sessions.values() if session.socket is not None)
 
     async def stop(self) -> None:
@@ -56,7 +56,9 @@ class Gateway:
     # ---- a connection -----------------------------------------------------------------------------------
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """One connection of a bot, HELLO to end. Frames are plain text, whatever compression was asked."""
+        """One connection of a bot, from HELLO to its end. Frames are plain text, whatever compression was
+        requested.
+        """
         ws = web.WebSocketResponse(max_msg_size=1 << 20)
         await ws.prepare(request)
         socket = Socket(ws)
@@ -77,7 +79,7 @@ class Gateway:
         return ws
 
     def let_go(self, socket: Socket) -> None:
-        """Part a connection from its session, which can be resumed on another one."""
+        """Detach a connection from its session, which can be resumed on another one."""
         if socket.session is not None and socket.session.socket is socket:
             socket.session.socket = None
         socket.session = None
@@ -91,7 +93,8 @@ class Gateway:
             socket.close(4002)
             return
         if op == HEARTBEAT:
-            # The client notes a moment later that it sent this: an answer at once seems an interval old.
+            # The client records a moment later that it sent this: an immediate answer would seem an interval
+            # old.
             asyncio.get_running_loop().call_later(ACK_SECONDS, socket.send, '{"op":11,"d":null}')
         elif op == IDENTIFY:
             self._identify(socket, data)
@@ -200,7 +203,7 @@ class Gateway:
         if name.startswith("THREAD_") and not self._sees(event):
             return None
         if isinstance(event.about, Membership):
-            # without a privileged intent it learns of itself alone
+            # without a privileged intent it only gets events about itself
             own = self._world.bot.id
             if own not in event.about.added + event.about.removed:
                 return None

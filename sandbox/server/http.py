@@ -1,4 +1,4 @@
-"""The shell around every REST route: token, body, rate-limit headers, errors."""
+"""The common frame of all REST routes: token, body, rate-limit headers, errors."""
 
 import hashlib
 import json
@@ -28,7 +28,7 @@ Answer = Json | list[Any] | tuple[int, Any]
 
 @dataclass
 class Call:
-    """One request as the routes see it."""
+    """One request as the routes get it."""
 
     world: World
     interactions: Interactions
@@ -38,7 +38,7 @@ class Call:
     files: list[File]
 
     def id(self, name: str) -> int:
-        """An id out of the path; 50035 when it is no snowflake."""
+        """An id from the path; 50035 if it is not a snowflake."""
         value = self.params[name]
         if not value.isdigit() or int(value) >= 1 << 63:
             errors = FormErrors()
@@ -51,7 +51,7 @@ class Call:
         return Body(_object(self.payload), self.files)
 
     def channel(self) -> Channel:
-        """The channel of the path: 10003 when there is none, 50001 when the bot does not see it."""
+        """The channel in the path: 10003 if there is none, 50001 if the bot does not see it."""
         channel = self.world.channels.get(self.id("channel_id"))
         if channel is None:
             raise known(10003)
@@ -59,7 +59,7 @@ class Call:
         return channel
 
     def flag(self, name: str) -> bool:
-        """A switch in the query."""
+        """A boolean in the query."""
         return self.query.get(name, "").lower() in ("1", "true")
 
 
@@ -69,7 +69,7 @@ class Route:
     path: str
     handler: Callable[[Call], Answer]
     open: bool
-    """True when a token in the path stands for the bot's."""
+    """Whether a token in the path replaces the bot's."""
 
 
 ROUTES: list[Route] = []
@@ -95,7 +95,7 @@ class Rest:
         self._interactions = interactions
 
     def add_to(self, app: web.Application) -> None:
-        """Add every route, and the place where unknown ones end up."""
+        """Add every route, and a handler for unknown ones."""
         for item in ROUTES:
             app.router.add_route(item.method, PREFIX + item.path, self._serve(item))
         app.router.add_route("*", "/api/{rest:.*}", self._serve(None))
@@ -127,7 +127,7 @@ class Rest:
             if error.extra and "retry_after" in error.extra:
                 headers["Retry-After"] = str(error.extra["retry_after"])
         except (AttributeError, KeyError, TypeError, ValueError) as error:
-            # a body of a shape nobody checks for piece by piece
+            # a body whose shape is not checked field by field
             log.warning("%s: a body the sandbox cannot read: %r", name, error, exc_info=True)
             status, answer = 400, {"message": "Invalid Form Body", "code": 50035}
         if answer is None:
@@ -147,7 +147,7 @@ class Rest:
 
 
 def rate_headers(bucket: str) -> dict[str, str]:
-    """The rate-limit headers of an answer, of a limit that nobody reaches."""
+    """The rate-limit headers of an answer, with a limit that is never reached."""
     return {
         "X-RateLimit-Limit": "50",
         "X-RateLimit-Remaining": "49",
@@ -159,7 +159,7 @@ def rate_headers(bucket: str) -> dict[str, str]:
 
 
 async def read_body(request: web.Request) -> tuple[Any, list[File]]:
-    """The JSON and the files of a request, whichever of the two forms it has."""
+    """The JSON and the files of a request in either of its two forms."""
     if (request.content_length or 0) > MAX_REQUEST:
         raise known(40005)
     if not request.content_type.startswith("multipart/"):
@@ -170,7 +170,7 @@ async def read_body(request: web.Request) -> tuple[Any, list[File]]:
     boundary = request.headers["Content-Type"].partition("boundary=")[2].strip('"')
     for part in (b"\r\n" + await request.read()).split(f"\r\n--{boundary}".encode())[1:-1]:
         head, _, content = part.partition(b"\r\n\r\n")
-        # by the standard library: aiohttp's own reader warns of what it calls itself
+        # with the standard library: aiohttp's own reader causes a deprecation warning in itself
         fields = message_from_bytes(head.lstrip() + b"\r\n\r\n", policy=HTTP)
         name = str(fields.get_param("name", "", header="content-disposition"))
         if name == "payload_json":
@@ -181,7 +181,7 @@ async def read_body(request: web.Request) -> tuple[Any, list[File]]:
 
 
 def _parsed(text: str) -> Any:
-    """A request's JSON; 50109 when it is none."""
+    """A request's JSON; 50109 if it is invalid."""
     try:
         return json.loads(text) if text else {}
     except ValueError as error:
@@ -189,7 +189,7 @@ def _parsed(text: str) -> Any:
 
 
 def _object(value: Any) -> Json:
-    """The value as a JSON object; 50035 when it is something else."""
+    """The value as a JSON object; 50035 if it is something else."""
     if not isinstance(value, dict):
         raise ApiError(400, 50035, "Invalid Form Body")
     return value

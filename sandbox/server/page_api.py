@@ -1,4 +1,4 @@
-"""What the page and the tests talk to: the world as a person sees it, and what he or she does."""
+"""The API of the page and the tests: the world as a person sees it, and the person's actions."""
 
 import asyncio
 import contextlib
@@ -29,13 +29,13 @@ from sandbox.server.gateway import Gateway
 from sandbox.server.page_views import PREFIX, as_json
 
 PAGE = 100
-"""How many messages a page gets at once."""
+"""The number of messages a page gets at once."""
 
 Handler = Callable[[User, Json], Awaitable[Any]]
 
 
 class People:
-    """The endpoints under /sandbox/api. Whoever acts is named in `as` (by id or name)."""
+    """The endpoints under /sandbox/api. The acting person is named in `as` (by id or name)."""
 
     def __init__(self, world: World, interactions: Interactions, gateway: Gateway) -> None:
         self._world = world
@@ -82,7 +82,7 @@ class People:
         return page_views.state(self._world, user, self._gateway.connected())
 
     def _channel(self, user: User, body: Json) -> Channel:
-        """The channel a request names: an id, a name, or "dm" for the one with the bot."""
+        """The channel that a request names: an id, a name, or "dm" for the one with the bot."""
         which = str(body["channel"])
         channel = self._world.dm(user) if which == "dm" else self._world.channel(which)
         if not self._world.sees(user.id, channel):
@@ -164,9 +164,9 @@ class People:
         return await self._outcome(item, body)
 
     async def _outcome(self, item: Interaction, body: Json) -> Json:
-        """The interaction as it stands; with `wait` after its first answer or its failure."""
+        """The current state of the interaction; with `wait`, after its first answer or its failure."""
         if body.get("wait"):
-            # a world whose clock stands still never settles: then the state tells
+            # a world with a stopped clock never settles: then the state decides
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(item.settled.wait(), FIRST_ANSWER + 1)
         result = interaction_payloads.state(item)

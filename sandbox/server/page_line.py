@@ -1,4 +1,4 @@
-"""The live lines of the pages: everything that happens, as far as the person at the page may know of it."""
+"""The live connections of the pages: all events that the person at the page may know about."""
 
 import asyncio
 import json
@@ -29,7 +29,7 @@ class PageLines:
         app.router.add_get(f"{PREFIX}/socket", self._serve)
 
     async def stop(self) -> None:
-        """Close every line."""
+        """Close every connection."""
         for ws in list(self._sockets):
             await ws.close(code=1001)
 
@@ -64,7 +64,7 @@ class PageLines:
         return ws
 
     def _frame(self, user: User, dispatch: Dispatch) -> Json | None:
-        """The event as this person's page gets it, or None when it is none of his or her business."""
+        """The event as this person's page gets it, or None if it does not concern them."""
         event, data = dispatch.event, dispatch.data
         guild, channel, about = event.guild, event.channel, event.about
         if event.name == "INTERACTION_CREATE" or event.audience not in (None, user.id):
@@ -76,7 +76,7 @@ class PageLines:
         if channel is None:
             return {"t": event.name, "d": data}
         if channel.type == PRIVATE_THREAD and isinstance(about, Membership):
-            # It comes into sight of who was added, and out of sight of who was taken out.
+            # It appears for people who were added, and disappears for people who were removed.
             if user.id in about.added:
                 return {"t": "THREAD_CREATE", "d": payloads.channel(self._world, channel)}
             if user.id in about.removed:

@@ -1,4 +1,4 @@
-"""The world as a person sees it, in the JSON that the page gets."""
+"""The world as a person sees it, in the page's JSON."""
 
 import json
 from typing import Any

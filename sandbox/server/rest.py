@@ -8,7 +8,7 @@ from sandbox.discord.world import World
 from sandbox.server.http import NO_CONTENT, Answer, Call, route
 
 OLD_EDITS = 3
-"""Edits of messages older than an hour that a channel takes in an hour; Discord's number is unknown."""
+"""Edits of messages older than an hour that a channel allows per hour; Discord's number is unknown."""
 
 
 def _alive(channel: Channel) -> None:
@@ -17,7 +17,7 @@ def _alive(channel: Channel) -> None:
 
 
 def _visible(call: Call) -> tuple[Channel, Message]:
-    """The path's message. The bot's token does not reach ephemeral ones."""
+    """The message in the path. The bot's token does not reach ephemeral ones."""
     channel = call.channel()
     message = call.world.message(channel.id, call.id("message_id"))
     if message.ephemeral:
@@ -27,7 +27,7 @@ def _visible(call: Call) -> tuple[Channel, Message]:
 
 @route("PATCH", "/channels/{channel_id}")
 def change_channel(call: Call) -> Answer:
-    """Archives a thread or wakes it; nothing else of a channel can be changed here."""
+    """Archives or unarchives a thread; nothing else about a channel can be changed here."""
     channel = call.channel()
     body = call.body().json
     errors = FormErrors()

@@ -39,9 +39,9 @@ SAVE_EVERY = 1.0
 
 
 class Sandbox:
-    """A world, served. With `save_to` it is written there soon after every change and at the end.
+    """Serves a world. With `save_to` it is saved there soon after every change and at the end.
 
-    `middlewares` are aiohttp's: tests look through them at what goes over the wire, and disturb it.
+    `middlewares` are aiohttp's: tests use them to observe and disturb the traffic.
     """
 
     def __init__(
@@ -111,7 +111,7 @@ class Sandbox:
     # ---- life -------------------------------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Begin to serve. OSError when the port is taken."""
+        """Start serving. OSError if the port is taken."""
         app = web.Application(
             client_max_size=MAX_REQUEST + (1 << 20), middlewares=[_own_machine_only, *self._middlewares]
         )
@@ -141,7 +141,7 @@ class Sandbox:
             self._saver = asyncio.create_task(self._save_now_and_then())
 
     async def stop(self) -> None:
-        """Close every connection and stop serving; what changed last is saved."""
+        """Close every connection and stop serving; the last changes are saved."""
         self._dispatcher.stop()
         await self.gateway.stop()
         await self._lines.stop()
@@ -152,7 +152,7 @@ class Sandbox:
         self._save()
 
     async def wait_for_bot(self, timeout: float = 10.0) -> None:  # noqa: ASYNC109 - asyncio.timeout inside
-        """Return once a bot is connected to the gateway. TimeoutError when none comes."""
+        """Wait until a bot is connected to the gateway. TimeoutError if none connects."""
         async with asyncio.timeout(timeout):
             while not self.gateway.connected():
                 self.gateway.changed.clear()
@@ -168,7 +168,7 @@ class Sandbox:
             self.world.archive_silent_threads()
             started = time.perf_counter()
             self._save()
-            # a large world is written more rarely: writing takes a twentieth of the time at most
+            # a large world is written less often: writing takes at most a twentieth of the time
             pause = max(SAVE_EVERY, 20 * (time.perf_counter() - started))
 
     def _save(self) -> None:
@@ -200,7 +200,7 @@ class Sandbox:
         item = self.world.attachment(int(wanted)) if wanted.isdigit() else None
         if item is None:
             raise web.HTTPNotFound
-        # only pictures are shown; anything else is a download and no page of this origin
+        # only pictures are displayed; anything else is a download, never a page of this origin
         headers = {**SAFE, "Cache-Control": "private, max-age=86400"}
         if not item.content_type.startswith("image/"):
             headers["Content-Disposition"] = "attachment"
@@ -211,7 +211,7 @@ class Sandbox:
 async def _own_machine_only(
     request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
 ) -> web.StreamResponse:
-    """Refuse requests that another site's page or another host's name brought here."""
+    """Refuse requests from another site's page or under another host name."""
     host = request.url.host
     origin = request.headers.get("Origin")
     if host not in LOOPBACK or (origin is not None and URL(origin).host not in LOOPBACK):

@@ -1,4 +1,4 @@
-"""What the bot's connections to the gateway are, and the sessions that outlive them."""
+"""The bot's gateway connections, and the sessions that outlive them."""
 
 import asyncio
 import json
@@ -10,11 +10,11 @@ from aiohttp import web
 
 DISPATCH = 0
 KEPT_EVENTS = 500
-"""How many events a session can catch up with."""
+"""The number of events that a session can catch up on."""
 
 
 class Socket:
-    """One open connection and what waits to be sent on it."""
+    """One open connection and its queue of frames."""
 
     def __init__(self, ws: web.WebSocketResponse) -> None:
         self.ws = ws
@@ -22,15 +22,15 @@ class Socket:
         self.session: Session | None = None
 
     def send(self, text: str) -> None:
-        """Send a frame, after those before it."""
+        """Queue a frame for sending."""
         self._queue.put_nowait(text)
 
     def close(self, code: int) -> None:
-        """Close the connection, after what waits has been sent."""
+        """Close the connection after the queued frames have been sent."""
         self._queue.put_nowait(code)
 
     async def write(self) -> None:
-        """Send what waits, for as long as the connection lasts."""
+        """Send queued frames as long as the connection lasts."""
         while True:
             item = await self._queue.get()
             try:
@@ -43,7 +43,7 @@ class Socket:
 
 
 class Session:
-    """What one IDENTIFY began. It outlives its connection so that it can be resumed."""
+    """A session, begun by one IDENTIFY. It outlives its connection so that it can be resumed."""
 
     def __init__(self, intents: int) -> None:
         self.id = secrets.token_hex(16)
@@ -53,7 +53,7 @@ class Session:
         self.socket: Socket | None = None
 
     def dispatch(self, name: str, data: Any) -> None:
-        """Number an event, remember it, and send it when there is a connection."""
+        """Number an event, store it, and send it if there is a connection."""
         self.seq += 1
         frame = {"op": DISPATCH, "t": name, "s": self.seq, "d": data}
         text = json.dumps(frame, separators=(",", ":"))
