@@ -99,6 +99,6 @@ class Ratings:
         return [start_of(row["person_id"], row) for row in rows]
 
     async def drop_kept(self, at: datetime) -> None:
-        """Delete ratings kept until this moment or an earlier one."""
+        """Delete kept ratings that expire at this moment or earlier."""
         async with self._database.write() as transaction:
             await transaction.rows("DELETE FROM kept_ratings WHERE expires_at <= ?", to_milliseconds(at))

@@ -143,7 +143,7 @@ class Checker:
                 normal[key] = self._one(normal[key], (*path, key), fitting)
         return normal
 
-    # ---- rules the description does not say -------------------------------------------------------------
+    # ---- rules missing in the description ---------------------------------------------------------------
 
     def _unique(self, key: str, component: Json, path: Path, code: str) -> None:
         if (key, component[key]) in self._seen:

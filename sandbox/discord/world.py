@@ -69,10 +69,10 @@ class World:
         self.bot = self.add_user(application, self.application_id)
         self.commands = Commands(self.ids, self.application_id)
 
-    # ---- making the world -------------------------------------------------------------------------------
+    # ---- building the world -----------------------------------------------------------------------------
 
     def add_user(self, name: str, application: int | None = None, *, locale: str = "en-US") -> User:
-        """A new user called `name`; the user name is derived from it. `application`: the user is its bot."""
+        """A new user called `name`; the user name is derived from it. With `application`, its bot."""
         plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
         username = re.sub(r"[^a-z0-9_.]+", "_", plain).strip("_.") or "user"
         taken = {user.username for user in self.users.values()}
@@ -120,7 +120,7 @@ class World:
         self.emit(Event("CHANNEL_CREATE", None, channel))
         return channel
 
-    # ---- finding things ---------------------------------------------------------------------------------
+    # ---- look-ups ---------------------------------------------------------------------------------------
 
     def user(self, who: int | str) -> User:
         """A user by id, name or user name; 10013 if there is none."""
@@ -168,7 +168,7 @@ class World:
                         return attachment
         return next((a for a in self.retired if a.id == attachment_id), None)
 
-    # ---- who may do what --------------------------------------------------------------------------------
+    # ---- permissions ------------------------------------------------------------------------------------
 
     def permissions(self, user_id: int, channel: Channel) -> int:
         """A person's permissions in a channel, after roles and overwrites; a thread has those of its
@@ -296,7 +296,7 @@ class World:
         """Tell the pages that the list of commands has changed."""
         self.emit(Event("SANDBOX_COMMANDS"))
 
-    # ---- time and news ----------------------------------------------------------------------------------
+    # ---- time and events --------------------------------------------------------------------------------
 
     def now(self) -> float:
         """The world's time in seconds since 1970."""

@@ -33,7 +33,7 @@ class PageLines:
         for ws in list(self._sockets):
             await ws.close(code=1001)
 
-    # ---- the live line ----------------------------------------------------------------------------------
+    # ---- connections ------------------------------------------------------------------------------------
 
     async def _serve(self, request: web.Request) -> web.StreamResponse:
         try:
