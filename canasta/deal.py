@@ -21,7 +21,7 @@ from canasta.refusals import Illegal, Refusal, RefusalCode
 from canasta.rules.base import BaseRules
 from canasta.shuffle import shuffled
 from canasta.state import State
-from canasta.terms import ANSWER
+from canasta.terms import ANSWER, OVER
 
 
 class Deal:
@@ -47,7 +47,7 @@ class Deal:
     @property
     def over(self) -> bool:
         """Whether the deal has ended."""
-        return self.state.over
+        return self.state.phase == OVER
 
     def check(self, seat: int, action: Action) -> Refusal | None:
         """Why this seat may not do this now, or None if it may. Changes nothing."""
@@ -76,7 +76,8 @@ class Deal:
         return NOTHING if self._has_to_wait(seat) else self.rules.offers(self.state, seat)
 
     def _has_to_wait(self, seat: int) -> bool:
-        return seat != self.state.turn or self.state.over
+        state = self.state
+        return seat != state.turn or state.phase == OVER
 
     def _plan(self, seat: int, action: Action) -> Any | Refusal:
         verdict = self._judge(seat, action)

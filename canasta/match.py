@@ -18,6 +18,7 @@ from canasta.offers import NOTHING, Offers
 from canasta.refusals import Illegal, Refusal, RefusalCode
 from canasta.results import result_of
 from canasta.shuffle import normal_seed, seed_hash
+from canasta.terms import OVER
 from canasta.variants import VARIANTS
 from canasta.view import Result, View
 from canasta.viewing import view_of
@@ -115,7 +116,10 @@ class Match:
     @property
     def to_move(self) -> int | None:
         """The seat whose turn it is to act (the partner while a question is open), or None between deals."""
-        return None if self.deal is None or self.deal.over else self.deal.state.turn
+        if self.deal is None:
+            return None
+        state = self.deal.state
+        return None if state.phase == OVER else state.turn
 
     @property
     def next_dealer(self) -> int:

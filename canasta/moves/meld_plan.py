@@ -24,7 +24,7 @@ def plan_melds(
     """The plan for the seat to move to lay these groups; with ``top`` the first of them includes the pile's
     top card.
     """
-    front = state.front
+    front = state.fronts[state.turn]
     left = list(hand)
     parts: list[Part] = []
     points = 0
@@ -46,19 +46,20 @@ def plan_melds(
         part = _part_for(rules, front, parts, cards, group.aim)
         if isinstance(part, Refusal):
             return part
-        part.cards.extend(cards)
+        part.cards += cards
+        wilds = 0
         for card in cards:
             points += POINTS[card]
             if IS_WILD[card]:
-                part.wilds += 1
-            else:
-                part.naturals += 1
+                wilds += 1
+        part.wilds += wilds
+        part.naturals += len(cards) - wilds
     canastas = front.canastas
     for part in parts:
         fault = rules.part_fault(state, part)
         if fault is not None:
             return fault
-        canastas += rules.tally(part.rank, part.size, part.wilds)
+        canastas += rules.tally(part.rank, part.naturals + part.wilds, part.wilds)
         if part.old is not None:
             canastas -= rules.tally(part.rank, len(part.old.cards), part.old.wilds)
     return _spreads_wilds(rules, front, parts) or Plan(parts, left, points, canastas)
@@ -71,12 +72,13 @@ def _part_for(
         part = _sequence_for(rules, front, parts, cards, aim)
         if part is not None:
             return part
-    ranks = {rank_of(card) for card in cards if not IS_WILD[card]}
-    if len(ranks) > 1:
-        return Refusal(
-            RefusalCode.MIXED_RANKS, "2.3", Text("The natural cards of a meld must all be of one rank.")
-        )
-    rank = ranks.pop() if ranks else None
+    rank: Rank | None = None
+    for card in cards:
+        if not IS_WILD[card]:
+            if rank is None:
+                rank = card >> 2
+            elif rank != card >> 2:
+                return _MIXED
     if aim is not None and aim != NEW:
         return _aimed(rules, front, parts, rank, aim)
     if rank is None:
@@ -91,10 +93,10 @@ def _part_for(
             )
         rank = JOKER_RANK
     there = _there(front, parts, rank)
-    sizes = [_size(meld) for meld in there]
+    sizes = [len(meld.cards) if isinstance(meld, TableMeld) else meld.size for meld in there]
     another = rules.starts_another(sizes)
     if aim is None:
-        takers = _takers(rules, there, rank) or ([] if another else there)
+        takers = (there and _takers(rules, there, rank)) or ([] if another else there)
         wilds = sum(IS_WILD[card] for card in cards) if takers and another else 0
         if takers and not (another and rules.begins_another(rank, len(cards) - wilds, wilds, sizes)):
             return _only(rules, parts, takers, rank)
@@ -115,17 +117,17 @@ def joined_meld(rules: Rules, front: Reach, cards: Sequence[Card], aim: str | No
     return None if isinstance(part, Refusal) else part.old
 
 
-def _there(front: Reach, parts: list[Part], rank: Rank) -> list[TableMeld | Part]:
+def _there(front: Reach, parts: list[Part], rank: Rank) -> Sequence[TableMeld | Part]:
     """The melds of a rank that a group could join, each as this step has changed it."""
     lying = front.melds_of(rank)
-    touched = [part for part in parts if part.rank == rank]
+    touched = [part for part in parts if part.rank == rank] if parts else parts
     if not touched:
-        return [*lying]
+        return lying
     olds = [part.old for part in touched]
     return [*touched, *(meld for meld in lying if meld not in olds)]
 
 
-def _takers(rules: Rules, there: list[TableMeld | Part], rank: Rank | None) -> list[TableMeld | Part]:
+def _takers(rules: Rules, there: Sequence[TableMeld | Part], rank: Rank | None) -> Sequence[TableMeld | Part]:
     """The melds among these that are not closed."""
     limit = rules.meld_limit(rank)
     return [meld for meld in there if _size(meld) < limit]
@@ -183,7 +185,7 @@ def _cards_of(meld: TableMeld | Part) -> list[Card]:
     return meld.whole if isinstance(meld, Part) else meld.cards
 
 
-def _only(rules: Rules, parts: list[Part], there: list[TableMeld | Part], rank: Rank) -> Part | Refusal:
+def _only(rules: Rules, parts: list[Part], there: Sequence[TableMeld | Part], rank: Rank) -> Part | Refusal:
     """The meld that a group without an aim joins: the only one, or the only unfinished one."""
     if len(there) > 1:
         there = [meld for meld in there if _size(meld) < rules.canasta_size]

@@ -43,8 +43,9 @@ def offers(rules: Rules, state: State, seat: int) -> Offers:
         return ANSWERS
     if state.phase == DRAW:
         top = state.pile[-1] if state.pile else None
-        takable = top is not None and barred_for(rules, state, top) is None
-        return draw_offers(rules, state, tuple(takes(rules, state)), top if takable else None)
+        if top is None or barred_for(rules, state, top) is not None:
+            return draw_offers(rules, state, (), None)
+        return draw_offers(rules, state, tuple(takes(rules, state)), top)
     return meld_offers(rules, state)
 
 
@@ -137,11 +138,13 @@ def _open_sequences(rules: Rules, state: State) -> list[TableMeld]:
 
 def _cannot_be_laid(there: Table, naturals: Naturals) -> bool:
     """Whether there are two single cards that no meld takes: with those nobody can go out."""
-    odd = 0
+    odd = False
     for rank, cards in naturals.items():
         if len(cards) == 1 and rank not in there:
-            odd += 1
-    return odd > 1
+            if odd:
+                return True
+            odd = True
+    return False
 
 
 def _may_ask(rules: Rules, state: State, way_out: Finish) -> bool:

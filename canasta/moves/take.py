@@ -17,9 +17,25 @@ from canasta.state import State
 from canasta.terms import DRAW, MELD
 
 _NO_CARDS = Group(())
-_FROZEN = Text("The pile is frozen: to take it you need two natural cards of its top card's rank.")
-_FROZEN_UNTIL_OPEN = Text(
-    "Until your side melds, you need two natural cards of the top card's rank to take the pile."
+_FROZEN = Refusal(
+    RefusalCode.PILE_FROZEN,
+    "2.4",
+    Text("The pile is frozen: to take it you need two natural cards of its top card's rank."),
+)
+_FROZEN_UNTIL_OPEN = Refusal(
+    RefusalCode.PILE_FROZEN,
+    "2.4",
+    Text("Until your side melds, you need two natural cards of the top card's rank to take the pile."),
+)
+_NO_PAIR = Refusal(
+    RefusalCode.NO_MATCH,
+    "2.4",
+    Text("You need two natural cards of the top card's rank, or a meld of your side it fits."),
+)
+_NO_PAIR_WITH_WILD = Refusal(
+    RefusalCode.NO_MATCH,
+    "2.4",
+    Text("You need two cards of the top card's rank, one and a wild card, or a meld it fits."),
 )
 
 
@@ -107,8 +123,10 @@ def _pointed(rules: Rules, state: State, group: Group, top: Card) -> Group:
     The top alone goes to a set of its rank, otherwise to the only sequence that it fits; a pair starts a new
     set if the top may not go onto the finished one.
     """
+    if group.aim is not None:
+        return group
     own = state.front.melds_of(rank_of(top))
-    if group.aim is not None or any(rules.takes_onto(len(meld.cards)) for meld in own):
+    if any(rules.takes_onto(len(meld.cards)) for meld in own):
         return group
     if group.cards:
         return Group(group.cards, NEW) if own and not rules.top_joins_canasta else group
@@ -138,7 +156,7 @@ def _kept_wild(rules: Rules, state: State, group: Group, top: Card) -> Group:
 def _wrong_cards_for_top(rules: Rules, state: State, group: Group, top: Card) -> Refusal | None:
     rank = rank_of(top)
     naturals = len(of_rank(group.cards, rank))
-    wilds = sum(IS_WILD[card] for card in group.cards)
+    wilds = sum([IS_WILD[card] for card in group.cards])
     if naturals + wilds < len(group.cards):
         return Refusal(
             RefusalCode.NO_MATCH,
@@ -151,9 +169,7 @@ def _wrong_cards_for_top(rules: Rules, state: State, group: Group, top: Card) ->
     if naturals >= 2:
         return None
     if rules.pile_frozen_for(state, state.turn):
-        return Refusal(
-            RefusalCode.PILE_FROZEN, "2.4", _FROZEN if rules.pile_frozen(state) else _FROZEN_UNTIL_OPEN
-        )
+        return _FROZEN if rules.pile_frozen(state) else _FROZEN_UNTIL_OPEN
     there = onto(rules, state, top)
     if there and (naturals or not wilds):
         return None
@@ -164,8 +180,8 @@ def _wrong_cards_for_top(rules: Rules, state: State, group: Group, top: Card) ->
 
 def _unfit_for(rules: Rules, state: State, group: Group, part: Part) -> Refusal | None:
     """Why these cards do not take the pile onto this particular meld, if there are several to choose from."""
-    naturals = sum(not IS_WILD[card] for card in group.cards)
-    wilds = len(group.cards) - naturals
+    wilds = sum([IS_WILD[card] for card in group.cards])
+    naturals = len(group.cards) - wilds
     finished = part.old is not None and not rules.takes_onto(len(part.old.cards))
     if naturals >= 2 or (naturals and wilds and not rules.options["pair_must_be_natural"]):
         return _ONTO_CANASTA if finished and not rules.top_joins_canasta else None
@@ -188,17 +204,7 @@ def _finished_for_pairs(rules: Rules, state: State, meld: TableMeld) -> bool:
 
 
 def _no_match(rules: Rules, state: State) -> Refusal:
-    if rules.options["pair_must_be_natural"]:
-        return Refusal(
-            RefusalCode.NO_MATCH,
-            "2.4",
-            Text("You need two natural cards of the top card's rank, or a meld of your side it fits."),
-        )
-    return Refusal(
-        RefusalCode.NO_MATCH,
-        "2.4",
-        Text("You need two cards of the top card's rank, one and a wild card, or a meld it fits."),
-    )
+    return _NO_PAIR if rules.options["pair_must_be_natural"] else _NO_PAIR_WITH_WILD
 
 
 _ONTO_CANASTA = Refusal(

@@ -68,7 +68,7 @@ class MeldRules(BaseRules):
         """
         return (
             self.revision > 1
-            and all(size >= self.canasta_size for size in sizes)
+            and (not sizes or min(sizes) >= self.canasta_size)
             and self.starts_another(sizes)
             and self.fault(rank, naturals, wilds) is None
         )

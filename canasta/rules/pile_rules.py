@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from canasta.cards import IS_RED_THREE, IS_WILD, RED_THREES, THREE, Card, rank_of
+from canasta.cards import IS_RED_THREE, IS_WILD, RED_THREES, THREES, Card
 from canasta.i18n import Text
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.meld_rules import MeldRules
 from canasta.state import State
+
+_WILD_ON_TOP = Refusal(
+    RefusalCode.PILE_BLOCKED, "2.4", Text("There's a wild card on top: nobody can take the pile.")
+)
+_THREE_ON_TOP = Refusal(
+    RefusalCode.PILE_BLOCKED, "2.4", Text("There's a three on top: nobody can take the pile.")
+)
 
 
 class PileRules(MeldRules):
@@ -44,14 +51,15 @@ class PileRules(MeldRules):
     def take_refusal(self, top: Card) -> Refusal | None:
         """Why nobody can take a pile with this card on top, or None if it can be taken (rules: 2.4)."""
         if IS_WILD[top]:
-            return Refusal(
-                RefusalCode.PILE_BLOCKED, "2.4", Text("There's a wild card on top: nobody can take the pile.")
-            )
-        if rank_of(top) == THREE:
-            return Refusal(
-                RefusalCode.PILE_BLOCKED, "2.4", Text("There's a three on top: nobody can take the pile.")
-            )
-        return None
+            return _WILD_ON_TOP
+        return _THREE_ON_TOP if top in THREES else None
+
+    def bars_discards(self, state: State) -> bool:
+        """Whether :meth:`discard_refusal` may refuse any card now: if not, offers need not ask card by card.
+
+        A game that bars cards replaces both.
+        """
+        return False
 
     def discard_refusal(self, state: State, card: Card) -> Refusal | None:
         """Why this card may not be discarded while its holder has another that may; None if it may."""
