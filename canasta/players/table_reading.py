@@ -51,7 +51,7 @@ def _camp(view: View, seats: tuple[int, ...]) -> SideView:
 
 
 class Reading:
-    """A view with the estimates that a player needs. Made afresh for every decision."""
+    """A view with the estimates that a player needs. Made for every decision."""
 
     def __init__(self, view: View) -> None:
         if view.seat is None:

@@ -14,6 +14,8 @@ ROOMS = ("canasta", "bot", "cogs", "renderers", "data", "sandbox")
 PLAINER = {
     r"\bso many\b(?! that)": "a number of, n",
     r"\bwhat (?:came|comes) of (?:it|an?|the|this)\b": "the result of",
+    r"\banew\b|\bafresh\b": "again",
+    r"\bas it stands\b": "current, present",
     r"\bto be had\b": "available",
     r"\bit is nowhere\b": "it isn't … anywhere",
     r"\bof no (?:more )?use\b": "useless",
