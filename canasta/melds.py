@@ -79,7 +79,7 @@ class Reach:
     @property
     def canastas(self) -> int:
         """The canastas of the side."""
-        return sum([tableau.canastas for tableau in self.all])
+        return sum([tableau.canastas for tableau in self.all]) if len(self.all) > 1 else self.home.canastas
 
     def melds(self) -> Iterator[TableMeld]:
         """All melds that the seat may add to."""
@@ -91,12 +91,13 @@ class Reach:
         there: dict[Rank, list[TableMeld]] = {}
         for tableau in self.all:
             for meld in tableau.melds:
-                if meld.rank is None:
+                rank = meld.rank
+                if rank is None:
                     continue
-                if meld.rank in there:
-                    there[meld.rank].append(meld)
+                if rank in there:
+                    there[rank].append(meld)
                 else:
-                    there[meld.rank] = [meld]
+                    there[rank] = [meld]
         return there
 
     def sequences(self) -> list[TableMeld]:
@@ -105,6 +106,8 @@ class Reach:
 
     def melds_of(self, rank: Rank) -> list[TableMeld]:
         """The side's melds of a rank: at most one (invariant I3) unless the table allows more."""
+        if len(self.all) == 1:
+            return [meld for meld in self.home.melds if meld.rank == rank]
         return [meld for tableau in self.all for meld in tableau.melds if meld.rank == rank]
 
     def meld_called(self, meld_id: str) -> TableMeld | None:

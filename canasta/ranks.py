@@ -14,11 +14,14 @@ def by_rank(cards: Sequence[Card]) -> tuple[dict[Rank, list[Card]], list[Card]]:
     for card in cards:
         if IS_WILD[card]:
             wilds.append(card)
-        elif card >> 2 in naturals:
-            naturals[card >> 2].append(card)
+            continue
+        rank = card >> 2
+        if rank in naturals:
+            naturals[rank].append(card)
         else:
-            naturals[card >> 2] = [card]
-    wilds.sort()
+            naturals[rank] = [card]
+    if len(wilds) > 1:
+        wilds.sort()
     return naturals, wilds
 
 

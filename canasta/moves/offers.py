@@ -56,7 +56,8 @@ def draw_offers(rules: Rules, state: State, ways: Sequence[Take], top: Card | No
     """
     free = bool(state.stock) or _legal(plan_draw(rules, state, _DRAW))
     actions: list[Action] = [_DRAW, *ways] if free else [*ways]
-    actions += merges(rules, state)
+    if rules.sets_merge:
+        actions += merges(rules, state)
     pieces = () if top is None else pieces_of(rules, state, top)
     return Offers(tuple(actions), pieces, _minimum(rules, state))
 
@@ -67,7 +68,8 @@ def meld_offers(rules: Rules, state: State) -> Offers:
     actions: list[Action] = []
     if too_early(rules, state) is None:
         actions += _melds(rules, state, hand)
-        actions += merges(rules, state)
+        if rules.sets_merge:
+            actions += merges(rules, state)
     if state.this_turn.no_discard:
         if _legal(plan_end(rules, state, _END)):
             actions.append(_END)

@@ -23,8 +23,9 @@ def pieces_of(rules: Rules, state: State, top: Card | None = None) -> Callable[[
 
     ``top`` is the pile's top card if the pile may be taken: it counts towards a meld too.
     """
-    lying = [(meld.rank, meld.cards) for tableau in state.front.all for meld in tableau.melds]
-    return partial(_pieces, rules, tuple(state.hands[state.turn]), lying, top)
+    seat = state.turn
+    lying = [(meld.rank, meld.cards) for tableau in state.fronts[seat].all for meld in tableau.melds]
+    return partial(_pieces, rules, tuple(state.hands[seat]), lying, top)
 
 
 def _pieces(

@@ -44,6 +44,10 @@ def plain_melds(rules: Rules, there: Table, naturals: Naturals, wilds: list[Card
                 fresh.append((rank, cards, None))
             continue
         if len(own) == 1:
+            if len(cards) == 1:
+                if len(own[0].cards) < rules.meld_limit(rank):
+                    found.append(_ADDED[cards[0]])
+                continue
             _add_to_one(rules, own[0], cards, found)
         else:
             _add_to_several(rules, own, cards, found)
@@ -115,7 +119,8 @@ def _add_wilds(rules: Rules, there: Table, fresh: Fresh, wilds: list[Card], foun
             continue
         for meld in melds:
             if meld.wilds < rules.wild_room(rank, len(meld.cards) - meld.wilds):
-                found += [meld_of((wild,), meld.id) for wild in kinds]
+                for wild in kinds:
+                    found.append(meld_of((wild,), meld.id))
 
 
 def _wild_meld_begins(rules: Rules, of_wilds: list[TableMeld]) -> bool:

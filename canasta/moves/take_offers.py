@@ -38,16 +38,21 @@ def takes(rules: Rules, state: State) -> Iterator[Take]:
 
 
 def _plain_takes(rules: Rules, state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
-    frozen = rules.pile_frozen_for(state, state.turn)
     alike = of_rank(hand, rank_of(top))
+    frozen = rules.pile_frozen_for(state, state.turn)
+    if frozen and len(alike) < 2:
+        return
     fits = not frozen and bool(onto(rules, state, top))
     if not fits and not alike:
         return
     aims = _aims(rules, state, top)
     if fits:
         named = [aim for aim in aims if aim != NEW]
-        for aim in named:
-            yield Take(Group((), aim if len(named) > 1 else None))
+        if len(named) == 1:
+            yield _TOP_ALONE
+        else:
+            for aim in named:
+                yield Take(Group((), aim))
         for meld in state.front.sequences() if rules.sequences else ():
             if extends(meld.cards, (top,)):
                 yield Take(Group((), meld.id))
@@ -60,6 +65,10 @@ def _plain_takes(rules: Rules, state: State, hand: Sequence[Card], top: Card) ->
         for aim in aims:
             for wild in wild_kinds(hand):
                 yield Take(Group((alike[0], wild), aim))
+
+
+_TOP_ALONE = Take(Group(()))
+"""Taking the pile with its top card going onto the only meld that it fits."""
 
 
 def _aims(rules: Rules, state: State, top: Card) -> list[str | None]:
