@@ -166,9 +166,10 @@ class State:
 
     def left_of(self, seat: int) -> int:
         """The next seat clockwise that plays in this deal; ``seat`` itself may be sitting out."""
-        if seat in self.order:
-            return self.order[(self.order.index(seat) + 1) % len(self.order)]
-        return min(self.order, key=lambda other: (other - seat) % self.seating.seats)
+        order = self.order
+        if seat in order:
+            return order[order.index(seat) + 1 - len(order)]
+        return min(order, key=lambda other: (other - seat) % self.seating.seats)
 
     def plays(self, side: int) -> bool:
         """Whether anybody on this side plays in this deal."""

@@ -214,18 +214,20 @@ def lay(rules: Rules, state: State, plan: Plan) -> None:
             state.next_meld += 1
             front.home.melds.append(meld)
         else:
-            before = rules.canasta_kind(meld)
-            meld.home.canastas -= rules.tally(meld.rank, len(meld.cards), meld.wilds)
+            size, wilds = len(meld.cards), meld.wilds
+            before = rules.kind_of(meld.rank, size, wilds)
+            meld.home.canastas -= rules.tally(meld.rank, size, wilds)
             meld.cards = part.whole
             meld.wilds = part.wilds
             if meld.born != state.turns:
                 state.this_turn.touched_old = True
-        meld.home.canastas += rules.tally(meld.rank, len(meld.cards), meld.wilds)
-        after = rules.canasta_kind(meld)
+        size, wilds = len(meld.cards), meld.wilds
+        meld.home.canastas += rules.tally(meld.rank, size, wilds)
+        after = rules.kind_of(meld.rank, size, wilds)
         completed += before is None and after is not None
         canasta = after if after != before else None
         state.events.append(
-            Melded(seat, meld.id, tuple(part.cards), len(meld.cards), part.old is None, canasta, meld.kind)
+            Melded(seat, meld.id, tuple(part.cards), size, part.old is None, canasta, meld.kind)
         )
     state.hands[seat] = plan.left
     rules.after_meld(state, opening, completed)

@@ -39,7 +39,13 @@ _NO_PAIR_WITH_WILD = Refusal(
 )
 
 
-def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None:
+def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal:
+    barred = take_barred(rules, state)
+    return plan_way(rules, state, action) if barred is None else barred
+
+
+def take_barred(rules: Rules, state: State) -> Refusal | None:
+    """Why the seat to move cannot take the pile now, in whatever way; None if it might."""
     if state.phase != DRAW:
         return Refusal(
             RefusalCode.ALREADY_DRAWN,
@@ -49,9 +55,11 @@ def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None
     if not state.pile:
         return Refusal(RefusalCode.PILE_EMPTY, "2.4", Text("There's no pile to take."))
     top = state.pile[-1]
-    barred = too_early(rules, state) or barred_for(rules, state, top) or _closed_to_openings(rules, state)
-    if barred is not None:
-        return barred
+    return too_early(rules, state) or barred_for(rules, state, top) or _closed_to_openings(rules, state)
+
+
+def plan_way(rules: Rules, state: State, action: Take) -> Plan | Refusal:
+    """The plan for this way to take a pile that is not barred (:func:`take_barred`), or why it is no way."""
     # The record has no form for the top alone with further melds beside it: they are a separate step.
     if action.joined or (action.more and action.group == _NO_CARDS):
         return Refusal(
@@ -59,6 +67,7 @@ def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None
             "2.4",
             Text("Name the cards that take the pile first, further melds after a +."),
         )
+    top = state.pile[-1]
     hand = state.hands[state.turn]
     if len(hand) == 1 and len(state.pile) == 1 and not rules.options["one_card_pile_allowed"]:
         return Refusal(

@@ -8,7 +8,7 @@ from itertools import combinations
 from canasta.actions import NEW, Group, Take
 from canasta.cards import IS_WILD, POINTS, Card, missing_from, points, rank_name, rank_of
 from canasta.melds import Lying
-from canasta.moves.take import onto, plan_take
+from canasta.moves.take import onto, plan_way, take_barred
 from canasta.offers import Offers
 from canasta.ranks import of_rank, wild_kinds
 from canasta.refusals import Refusal
@@ -23,17 +23,14 @@ from canasta.terms import DRAW
 
 def takes(rules: Rules, state: State) -> Iterator[Take]:
     """The ways in which the seat to move may take the pile, the simplest first."""
-    if not state.pile:
+    if take_barred(rules, state) is not None:
         return
     top = state.pile[-1]
-    if rules.take_refusal(top) is not None:
-        return
-    seat = state.turn
-    hand = state.hands[seat]
+    hand = state.hands[state.turn]
     opened = state.front.opened
     candidates = _plain_takes(rules, state, hand, top) if opened else _opening_takes(rules, state, hand, top)
     for take in candidates:
-        if not isinstance(plan_take(rules, state, take), Refusal):
+        if not isinstance(plan_way(rules, state, take), Refusal):
             yield take
 
 
