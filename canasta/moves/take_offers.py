@@ -81,6 +81,8 @@ def _aims(rules: Rules, state: State, top: Card) -> list[str | None]:
 
 
 def _opening_takes(rules: Rules, state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:
+    if len(of_rank(hand, rank_of(top))) < 2:
+        return  # an opening takes the pile with a natural pair, so nothing else needs a search (rules: 2.4)
     minimum = rules.opening_minimum(state, state.side_of[state.turn])
     # The rest of the pile joins the hand: everything may be laid down if two cards remain then.
     rest = sum(card not in rules.set_aside for card in state.pile) - 1
