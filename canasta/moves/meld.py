@@ -13,7 +13,7 @@ from canasta.moves.meld_plan import lays_black_threes, lying_after, plan_melds
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
-from canasta.solver.going_out import finish
+from canasta.solver.can_go_out import can_finish
 from canasta.state import State
 from canasta.terms import MELD, CanastaKind, OpeningCanasta
 
@@ -187,9 +187,7 @@ def may_finish(
         return False
     if rules.going_out_refusal(state) is not None:
         return False
-    return (
-        finish(rules.rules_at(state), lying, hand, quota_of(rules, state), discarding=discarding) is not None
-    )
+    return can_finish(rules.rules_at(state), lying, hand, quota_of(rules, state), discarding=discarding)
 
 
 def lay(rules: Rules, state: State, plan: Plan) -> None:

@@ -8,7 +8,7 @@ cards spent, the tally of canastas), so thirty cards take hardly longer than ten
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
@@ -29,7 +29,7 @@ from canasta.solver.layouts import (
     tally,
     wild_layouts,
 )
-from canasta.solver.runs import FRESH, MOST_FRESH, Growth, Runs, Step, may_end
+from canasta.solver.runs import FRESH, MOST_FRESH, Growth, Run, Runs, Step, may_end
 from canasta.solver.sequence_bounds import END, Outlook, Table, Verdicts, canastas_in_reach, misfits
 
 BIG_HAND = 24
@@ -60,23 +60,31 @@ def finish_with_sequences(
     rules: Rules, lying: Sequence[Lying], hand: Sequence[Card], quota: Quota, *, discarding: bool
 ) -> Finish | None:
     """As :func:`~.going_out.finish`; the answer names the sets to merge first."""
-    table = Table(rules, lying, *by_rank(hand))
-    lost = misfits(table)
-    if len(lost) > int(discarding) or not canastas_in_reach(rules, table, quota):
-        return None
-    discards: Sequence[Rank] = range(END) if discarding else ()
-    if lost:
-        discards = (lost[0] >> 2,)  # no other card can be the last one
-    search = _Search(rules, table, quota, discards, opened=bool(lying))
-    for fresh in (0, 1, MOST_FRESH) if len(hand) > BIG_HAND and rules.sequences else (MOST_FRESH,):
-        search.growth.most_fresh = fresh
-        way = search.best()
+    for search in searches(rules, lying, hand, quota, discarding=discarding):
+        way = search.best(search.ways())
         if way is not None:
             return way
     return None
 
 
-class _Search:
+def searches(
+    rules: Rules, lying: Sequence[Lying], hand: Sequence[Card], quota: Quota, *, discarding: bool
+) -> Iterator[Search]:
+    """The search, set to each limit of new sequences in turn; nothing if there is surely no way out."""
+    table = Table(rules, lying, *by_rank(hand))
+    lost = misfits(table)
+    if len(lost) > int(discarding) or not canastas_in_reach(rules, table, quota):
+        return
+    discards: Sequence[Rank] = range(END) if discarding else ()
+    if lost:
+        discards = (lost[0] >> 2,)  # no other card can be the last one
+    search = Search(rules, table, quota, discards, opened=bool(lying))
+    for fresh in (0, 1, MOST_FRESH) if len(hand) > BIG_HAND and rules.sequences else (MOST_FRESH,):
+        search.growth.most_fresh = fresh
+        yield search
+
+
+class Search:
     """``discards`` are the ranks of which a card may be the last discard."""
 
     def __init__(
@@ -98,9 +106,8 @@ class _Search:
 
     # --- the search -----------------------------------------------------------------------------------------
 
-    def best(self) -> Finish | None:
-        """A way out, preferably one without a discard."""
-        ways = self._ways()
+    def best(self, ways: Mapping[Figures, Path | None]) -> Finish | None:
+        """A way out among these states at the end, preferably one without a discard."""
         for in_one_step in (True, False) if self.rules.wild_meld_exclusive and self.opened else (True,):
             for kept in (False, True) if self.discards else (False,):
                 way = self._with_wilds(ways, self.wilds, kept, None, in_one_step)
@@ -113,7 +120,7 @@ class _Search:
 
     def _with_wilds(
         self,
-        ways: dict[Figures, Path | None],
+        ways: Mapping[Figures, Path | None],
         wilds: list[Card],
         kept: bool,
         discard: Card | None,
@@ -132,13 +139,16 @@ class _Search:
                     return self._written(path, wild_melds, wilds, discard)
         return None
 
-    def _ways(self) -> dict[Figures, Path | None]:
+    def ways(self) -> dict[Figures, Path | None]:
         """The states that all ranks can reach together, with one path to each."""
-        had = self._capped(self.sambas * self.samba)
-        states: States = {(): {(0, had, False): None}}
+        states: States = {(): {self.start(): None}}
         for rank in range(THREE, END):
             states = self._rank(rank, states)
         return self._ended(states)
+
+    def start(self) -> Figures:
+        """What is there before the first rank."""
+        return 0, self.capped(self.sambas * self.samba), False
 
     def _rank(self, rank: Rank, states: States) -> States:
         """The states that can be reached after a rank.
@@ -153,22 +163,32 @@ class _Search:
             for then, steps, sambas in self.growth.steps(rank, runs):
                 used = tuple([step[2] for step in steps])
                 if used not in known:
-                    known[used] = self._beside(rank, used)
+                    known[used] = self.beside(rank, used)
                 if not known[used]:
                     continue
                 target = further.setdefault(then, {})
                 if not reached:
                     continue
                 if then not in hopeless:
-                    growing = sum(self.outlook.may_grow(run.suit, rank + 1, run.size) for run in then)
-                    hopeless[then] = self.outlook.verdicts(rank + 1, growing)
+                    hopeless[then] = self.verdicts(rank + 1, then)
                 for discard, ways in known[used]:
                     if discard is None or rank in self.discards:
                         more = sambas * self.samba
                         self._go_on(target, reached, hopeless[then], steps, discard, more, ways)
         return further if any(further.values()) else {}
 
-    def _beside(self, rank: Rank, used: Sequence[Card]) -> list[tuple[Card | None, list[SetWay]]]:
+    def verdicts(self, rank: Rank, runs: Runs) -> Verdicts:
+        """The hopeless states before a rank, with these sequences growing."""
+        growing = sum(self.outlook.may_grow(run.suit, self._next(rank, run), run.size) for run in runs)
+        return self.outlook.verdicts(rank, growing, fresh=self.growth.most_fresh > 0)
+
+    def _next(self, rank: Rank, run: Run) -> Rank:
+        """The rank of the next card that a sequence can take, past its cards on the table."""
+        if run.of == FRESH or rank <= self.sequences[run.of].low:
+            return rank
+        return max(rank, self.sequences[run.of].low + self.sequences[run.of].naturals)
+
+    def beside(self, rank: Rank, used: Sequence[Card]) -> list[tuple[Card | None, list[SetWay]]]:
         """The uses of the cards of a rank that join no sequence: a discard or none, and the sets."""
         rest = list(self.naturals.get(rank, ()))
         for card in used:
@@ -193,7 +213,7 @@ class _Search:
         ``more`` is the amount that the steps add to the tally.
         """
         most = len(self.wilds)
-        capped = self._capped
+        capped = self.capped
         for (spent, canastas, discarded), path in reached.items():
             if discard is not None and discarded:
                 continue
@@ -206,7 +226,7 @@ class _Search:
                 if figures not in target and not hopeless[figures[:2]]:
                     target[figures] = Path(path, steps, discard, merges, shares)
 
-    def _capped(self, tally: int) -> int:
+    def capped(self, tally: int) -> int:
         """The tally capped by the quota; cached because few tallies occur, but often."""
         known = self._caps.get(tally)
         if known is None:

@@ -172,16 +172,19 @@ class Outlook:
         self._samba = rules.tally(None, LONGEST, 0)
         self._of_sets = _canastas_to_come(rules, table, quota)
         long = [suit for suit in range(4) if in_lines(table.ranks_of[suit], LONGEST)]
-        self._fresh = [_sambas_from(table, long, rank) if long else 0 for rank in range(END + 1)]
-        self._known: dict[tuple[Rank, int], Verdicts] = {}
+        self._to_begin = [_sambas_from(table, long, rank) if long else 0 for rank in range(END + 1)]
+        lows = [meld.low for meld in table.sequences if meld.suit in long]
+        self._lying = [sum(low >= rank for low in lows) for rank in range(END + 1)]
+        self._known: dict[tuple[Rank, int, bool], Verdicts] = {}
 
-    def verdicts(self, rank: Rank, growing: int) -> Verdicts:
+    def verdicts(self, rank: Rank, growing: int, *, fresh: bool) -> Verdicts:
         """The hopeless states before this rank, with this number of growing sequences that may still become
-        sambas.
+        sambas; ``fresh`` is whether new sequences may begin.
         """
-        key = (rank, growing)
+        key = (rank, growing, fresh)
         if key not in self._known:
-            sambas = (growing + self._fresh[rank]) * self._samba
+            to_begin = self._to_begin[rank] if fresh else min(self._to_begin[rank], self._lying[rank])
+            sambas = (growing + to_begin) * self._samba
             self._known[key] = Verdicts(self._quota, self._of_sets[rank], sambas)
         return self._known[key]
 

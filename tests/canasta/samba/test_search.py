@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from canasta.actions import Discard, Meld
+from canasta.cards import NAMES, Rank, parse_cards
 from canasta.deal import Deal
 from canasta.moves.meld import quota_of
 from canasta.moves.meld_plan import lying_after
+from canasta.solver.can_go_out import can_finish
 from canasta.solver.going_out import finish
 from canasta.solver.layouts import Finish
+from canasta.solver.runs import Growth, Runs, Step
 from tests.canasta.invariants import canasta_rules
 from tests.canasta.samba.brute import can_go_out
 from tests.canasta.samba.positions import at
@@ -41,6 +45,18 @@ def way_out(deal: Deal, *, discarding: bool = True) -> Finish | None:
     )
 
 
+def could_go_out(deal: Deal, *, discarding: bool = True) -> bool:
+    """Whether the search that follows one path at a time finds a way for the seat to move."""
+    rules = canasta_rules(deal.rules)
+    return can_finish(
+        rules,
+        lying_after(deal.state.front),
+        deal.state.hands[deal.state.turn],
+        quota_of(rules, deal.state),
+        discarding=discarding,
+    )
+
+
 def compare(game: str, options: dict[str, object], numbers: range) -> Counter[str]:
     """Small positions judged by both; a way that is found is walked, merges first."""
     seen: Counter[str] = Counter()
@@ -52,6 +68,7 @@ def compare(game: str, options: dict[str, object], numbers: range) -> Counter[st
             found = way_out(deal, discarding=discarding)
             expected = can_go_out(deal, hand, discarding=discarding)
             assert (found is not None) == expected, (game, options, n, discarding, found)
+            assert could_go_out(deal, discarding=discarding) == expected, (game, options, n, discarding)
             seen["out" if expected else "stays"] += 1
         found = way_out(deal)
         if found is not None and not canasta_rules(deal.rules).wild_meld_exclusive:
@@ -92,3 +109,46 @@ def test_the_way_out_may_begin_with_a_merge() -> None:
     assert found is not None
     assert found.merges
     walk(deal, found)
+
+
+# --- big hands ----------------------------------------------------------------------------------------------
+
+BIG = (
+    "QcKcKsQhTs5h8d7dThAd9dAc6dAsQh7c9hQcKhThKs9c3s6c3c5s3s2s5s6s4c2h9h8c2hJk4h3s3c7s"
+    "2c6s2h8sJkJk8s8h4c4d2d9h9s5d5cJk7s3c2d4c4s6h6d9s2c4h"
+)
+ON_THE_TABLE = ["JdJcJhJhJd2dJk", "4d5d6d7d8d9d", "4s4h4s"]
+
+
+def test_a_player_who_has_to_go_out_is_offered_melds_after_little_work(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each of 60 melds is checked for a way out with 66 cards in hand: about 30 looks at a rank for each."""
+    deal = at(N=BIG, E="Js", S="Js", W="Jc", melds=[ON_THE_TABLE, []], variant="brazilian")
+    deal.state.this_turn.leave = deal.state.this_turn.must_finish = True
+    looks: Counter[str] = Counter()
+    steps = Growth.steps
+
+    def counted(growth: Growth, rank: Rank, runs: Runs) -> Iterator[tuple[Runs, tuple[Step, ...], int]]:
+        looks["at a rank"] += 1
+        return steps(growth, rank, runs)
+
+    monkeypatch.setattr(Growth, "steps", counted)
+    offered = deal.offers(0).actions
+    assert len(offered) == 55
+    assert looks["at a rank"] < 2500
+
+
+def test_with_big_hands_both_searches_agree() -> None:
+    seen: Counter[bool] = Counter()
+    for n in range(60):
+        rng = Random(f"big {n}")
+        hand = rng.sample(parse_cards(BIG), rng.randint(24, 44))
+        table = rng.choice((ON_THE_TABLE, [ON_THE_TABLE[0], "4d5d6d7d8d9dTd"]))
+        held = "".join(NAMES[card] for card in hand)
+        deal = at(N=held, E="Js", S="Js", W="Jc", melds=[table, []], variant="bolivia")
+        for discarding in (True, False):
+            expected = way_out(deal, discarding=discarding) is not None
+            assert could_go_out(deal, discarding=discarding) == expected, (n, discarding)
+            seen[expected] += 1
+    assert min(seen.values()) >= 10, seen
