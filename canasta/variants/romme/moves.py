@@ -106,8 +106,7 @@ def plan_take(rules: RommeMeldRules, state: State, action: Take) -> Refusal | No
             RefusalCode.MUST_LAY_TAKEN,
             "11.2.3",
             Text(
-                "You can take the discard only to lay it down in the same turn, and {card} wouldn't fit "
-                "anywhere.",
+                "The discard must be laid down in the same turn, and {card} wouldn't fit anywhere.",
                 card=NAMES[top],
             ),
         )

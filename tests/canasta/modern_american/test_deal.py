@@ -195,7 +195,7 @@ def test_the_least_stock_follows_the_source_unless_it_is_set() -> None:
 def test_more_cards_than_there_are_cannot_be_dealt() -> None:
     """The stock keeps twenty cards."""
     assert len(fresh(options={"hand_size": 20}).state.stock) == 108 - 80 - 7
-    with pytest.raises(BadOption, match="can be dealt 18 cards"):
+    with pytest.raises(BadOption, match="can be dealt at most 18 cards"):
         MODERN.rules(4, {"hand_size": 20, "talon_sizes": [10, 5]})
 
 
