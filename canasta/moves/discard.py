@@ -57,8 +57,6 @@ def nothing_to_discard(state: State, card: Card) -> Refusal | None:
 def may_be_discarded(rules: Rules, state: State, hand: Sequence[Card]) -> Sequence[Card]:
     """The distinct cards of a hand that may be discarded; all of them if the game would bar every one."""
     different = list(dict.fromkeys(hand))
-    if not rules.bars_discards(state):
-        return different
     refusal_of = rules.discard_refusal
     return [card for card in different if refusal_of(state, card) is None] or different
 

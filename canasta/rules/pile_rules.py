@@ -54,13 +54,6 @@ class PileRules(MeldRules):
             return _WILD_ON_TOP
         return _THREE_ON_TOP if top in THREES else None
 
-    def bars_discards(self, state: State) -> bool:
-        """Whether :meth:`discard_refusal` may refuse any card now: if not, offers need not ask card by card.
-
-        A game that bars cards replaces both.
-        """
-        return False
-
     def discard_refusal(self, state: State, card: Card) -> Refusal | None:
         """Why this card may not be discarded while its holder has another that may; None if it may."""
         return None

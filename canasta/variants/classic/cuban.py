@@ -74,10 +74,6 @@ class CubanRules(ClassicRules):
         Text("The canastas needed and cards drawn are as in Classic Canasta for the same number of players."),
     )
 
-    def bars_discards(self, state: State) -> bool:
-        """In the first round black threes are barred too."""
-        return state.first_round or super().bars_discards(state)
-
     def discard_refusal(self, state: State, card: Card) -> Refusal | None:
         """Refuse black threes in the first round of turns too."""
         if state.first_round and card in BLACK_THREES:

@@ -117,10 +117,6 @@ class ClassicRules(ClassicScoring):
             else kind
         )
 
-    def bars_discards(self, state: State) -> bool:
-        """Only if the table's option bars wild cards (rules: 13)."""
-        return not self._wilds_are_discarded
-
     def discard_refusal(self, state: State, card: Card) -> Refusal | None:
         """Refuse wild cards, if the table's option says so (rules: 13)."""
         if self._wilds_are_discarded or not IS_WILD[card]:
