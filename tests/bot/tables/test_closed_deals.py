@@ -90,7 +90,7 @@ async def evening() -> AsyncIterator[Evening]:
 
 
 def words(value: object) -> str:
-    """Everything in a value, as one text: a screen with all of its parts, a sight with its table."""
+    """Everything in a value, as one text: a screen with all of its parts, a table view with its table."""
     if isinstance(value, (str, int, type(None))):
         return f"{value}\n"
     if isinstance(value, bytes):
