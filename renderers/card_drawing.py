@@ -28,7 +28,7 @@ from renderers.palette import (
     WILD_FACE,
     Colour,
 )
-from renderers.shapes import Pen, Point
+from renderers.shapes import Pen, Point, Sprite
 
 Kind: TypeAlias = Literal["hand", "pile", "meld", "open"]
 
@@ -38,13 +38,6 @@ class Size(NamedTuple):
 
     width: int
     height: int
-
-
-class Sprite(NamedTuple):
-    """A drawn card and the mask of its rounded shape."""
-
-    image: Image.Image
-    mask: Image.Image
 
 
 SIZES: Final[dict[Kind, Size]] = {

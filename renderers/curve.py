@@ -11,8 +11,8 @@ from canasta.i18n import Translator
 from renderers.fonts import clean, fit, pictured, put, width
 from renderers.names import escape
 from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED
-from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
-from renderers.shapes import disc, panel
+from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
+from renderers.shapes import disc, lay, panel
 from renderers.words import number
 
 _HEIGHT: Final = 520
@@ -70,7 +70,7 @@ def levels(low: int, high: int) -> list[int]:
 def _draw(
     name: str, ratings: Sequence[int], first: str, last: str, tr: Translator, provisional: bool
 ) -> Image.Image:
-    image = Image.new("RGB", (WIDTH, _HEIGHT), FELT)
+    image = canvas(WIDTH, _HEIGHT, FELT)
     shown, heading = pictured(name), tr("Rating")
     put(image, (_MARGIN, 46), heading, 44, LIGHT, "bold")
     now = number(ratings[-1]) + ("?" if provisional else "")
@@ -98,7 +98,7 @@ def _draw(
     ]
     _line(image, spots)
     x, y = spots[-1]
-    image.paste(disc(22, GOLD, FELT_DEEP), (round(x) - 11, round(y) - 11))
+    lay(image, disc(22, GOLD, FELT_DEEP), (round(x) - 11, round(y) - 11))
     return image
 
 

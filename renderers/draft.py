@@ -17,8 +17,8 @@ from renderers import faces
 from renderers.card_drawing import SIZES
 from renderers.fonts import fit, put, width
 from renderers.palette import FELT, FELT_DEEP, GOLD, LIGHT, MUTED, WARN
-from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
-from renderers.shapes import panel
+from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
+from renderers.shapes import lay, panel
 from renderers.words import card_words, meld_words, number
 
 _MARGIN: Final = 28
@@ -169,7 +169,7 @@ class _Draft:
     def _draw(self) -> Image.Image:
         tr = self.tr
         places, height = layout(self.groups, self.taken)
-        image = Image.new("RGB", (WIDTH, height), FELT)
+        image = canvas(WIDTH, height, FELT)
         pen = ImageDraw.Draw(image)
         _head(image, self.count, tr)
         if not places:
@@ -184,7 +184,7 @@ class _Draft:
                         [(x + 14, place.y - 22), (x + 42, place.y - 22), (x + 28, place.y - 5)], fill=GOLD
                     )
                 sprite = faces.face(card, "pile", n < len(place.cards) - 1, self.ordinary)
-                image.paste(sprite.image, (x, place.y), sprite.mask)
+                lay(image, sprite, (x, place.y))
             y = place.y + _CARD.height + 28
             worth = tr("{n} points", n=number(self.worth[number_]))
             put(image, (place.x + 4, y), worth, 32, LIGHT, "bold")

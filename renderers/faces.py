@@ -10,9 +10,10 @@ from typing import Final, Literal, TypeAlias
 from PIL import Image
 
 from canasta.cards import IS_RED_THREE, IS_WILD, JOKER, Card
-from renderers.card_drawing import Kind, Sprite, draw_back, draw_blank, draw_face, draw_stand_in
+from renderers.card_drawing import Kind, draw_back, draw_blank, draw_face, draw_stand_in
 from renderers.fonts import covered
 from renderers.kept import Kept
+from renderers.shapes import Sprite
 
 _Look: TypeAlias = Literal["usual", "ordinary", "lying"]
 _Key: TypeAlias = tuple[Kind, Card | None, _Look, bool]  # the last: its corner alone

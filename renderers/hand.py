@@ -18,8 +18,8 @@ from renderers import faces
 from renderers.card_drawing import SIZES
 from renderers.fonts import put, width
 from renderers.palette import FELT, FELT_LINE, GOLD, LIGHT, MUTED
-from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
-from renderers.shapes import panel
+from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
+from renderers.shapes import lay, panel
 from renderers.words import cards_words, number
 
 _MARGIN: Final = 28
@@ -177,7 +177,7 @@ def _sentences(view: View, minimum: int | None, tr: Translator) -> list[str]:
 def _draw(
     plan: HandLayout, headline: str, minimum: int | None, tr: Translator, ordinary: Container[Card]
 ) -> Image.Image:
-    image = Image.new("RGB", plan.size, FELT)
+    image = canvas(*plan.size, FELT)
     pen = ImageDraw.Draw(image)
     middle = _HEAD / 2
     put(image, (_MARGIN, middle), headline, 38, LIGHT, "bold")
@@ -196,7 +196,7 @@ def _draw(
         if placed.new:
             x, y = placed.x, placed.y
             panel(image, (x - 5, y - 5, x + _CARD.width + 5, y + _CARD.height + 5), 17, GOLD)
-        image.paste(sprite.image, (placed.x, placed.y), sprite.mask)
+        lay(image, sprite, (placed.x, placed.y))
         if placed.new:
             _arrow(pen, placed.x + 35, placed.y - 12)
     return image

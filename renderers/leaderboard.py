@@ -12,8 +12,8 @@ from canasta.i18n import Translator
 from renderers.fonts import Cut, clean, fit, pictured, put, width
 from renderers.names import escape
 from renderers.palette import BACK_LIGHT, DARK, FELT, FELT_DEEP, GOLD, LIGHT, MUTED, Colour
-from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
-from renderers.shapes import disc, panel
+from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
+from renderers.shapes import disc, lay, panel
 from renderers.words import listed, number
 
 _MARGIN: Final = 24
@@ -100,7 +100,7 @@ def _draw(
     title: str, scope: str, heads: Sequence[str], rows: Sequence[BoardRow], tr: Translator
 ) -> Image.Image:
     tops, end = _tops(rows)
-    image = Image.new("RGB", (WIDTH, end + _MARGIN), FELT)
+    image = canvas(WIDTH, end + _MARGIN, FELT)
     pen = ImageDraw.Draw(image)
     shown = pictured(title)
     heading = tr("Leaderboard")
@@ -132,7 +132,7 @@ def _row(image: Image.Image, row: BoardRow, top: int, tr: Translator) -> None:
     panel(image, (left, top + 4, right, bottom), 13 if row.own else 16, ground)
     medal = _MEDALS.get(row.place)
     if medal is not None:
-        image.paste(disc(50, medal, ground), (_MARGIN + 19, y - 25))
+        lay(image, disc(50, medal, ground), (_MARGIN + 19, y - 25))
     ink = MUTED if medal is None else DARK
     place = number(row.place)
     size = next((size for size in _PLACES if width(place, size, "narrow") <= _PLACE_ROOM), _PLACES[-1])

@@ -11,7 +11,7 @@ from PIL import Image
 
 from renderers.fonts import ELLIPSIS
 from renderers.kept import Kept
-from renderers.palette import palette
+from renderers.palette import Colour, palette
 
 WIDTH: Final = 900
 """Pixels across a picture: two and a half times the width that a phone shows it at."""
@@ -37,6 +37,11 @@ class Picture:
     alt: str
     text: str
     name: str
+
+
+def canvas(width: int, height: int, colour: Colour) -> Image.Image:
+    """An image to draw on, filled with a colour of the palette; sizes in pixels."""
+    return Image.new("RGB", (width, height), colour)
 
 
 def encode(image: Image.Image) -> bytes:

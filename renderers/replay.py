@@ -18,8 +18,8 @@ from renderers.fonts import fit, put
 from renderers.names import Names
 from renderers.palette import FELT, FELT_DEEP, FELT_LINE, LIGHT, MUTED, palette
 from renderers.palette import colours as palette_colours
-from renderers.picture import PICTURES, WIDTH, Picture, encode, shorten
-from renderers.shapes import badge, panel
+from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
+from renderers.shapes import badge, lay, panel
 from renderers.table.table import table_image, what_shows
 from renderers.table.teams import colours
 from renderers.table.words import sentences
@@ -93,8 +93,8 @@ def _draw(view: View, hands: Hands, names: Names, tr: Translator) -> Image.Image
     table = table_image(view, names, tr)
     rows = [(seat, cards, _height(cards)) for seat, cards in sorted(hands.items())]
     height = table.height + sum(height + _PAD for _, _, height in rows)
-    image = Image.new("RGB", (WIDTH, height), FELT)
-    image.paste(table, (0, 0))
+    image = canvas(WIDTH, height, FELT)
+    lay(image, table, (0, 0))
     top = table.height
     for seat, cards, high in rows:
         _hand(image, view, seat, cards, names, (top, top + high))
@@ -144,13 +144,13 @@ def _hand(
     for placed in layout(cards):
         sprite = faces.face(placed.card, "open", placed.covered, view.game.ordinary)
         at = (_MARGIN + _PAD + _NAME + placed.x, top + _PAD + placed.y)
-        image.paste(sprite.image, at, sprite.mask)
+        lay(image, sprite, at)
 
 
 def _frame(frame: Frame, names: Names, tr: Translator) -> Image.Image:
     table = _draw(frame.view, dict(frame.hands), names, tr)
-    image = Image.new("RGB", (WIDTH, table.height + _CAPTION), FELT)
-    image.paste(table, (0, _CAPTION))
+    image = canvas(WIDTH, table.height + _CAPTION, FELT)
+    lay(image, table, (0, _CAPTION))
     left, right, y = _MARGIN, WIDTH - _MARGIN, _CAPTION - 2
     ImageDraw.Draw(image).line((left, y, right, y), fill=FELT_LINE, width=2)
     put(image, (left, y // 2), fit(frame.caption, right - left, 34, "narrow"), 34, LIGHT, "narrow")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
@@ -12,6 +12,13 @@ from renderers.fonts import put
 from renderers.palette import DARK, FELT_LINE, SIDE_INK, Colour
 
 Point: TypeAlias = tuple[float, float]
+
+
+class Sprite(NamedTuple):
+    """Something drawn beforehand, such as a card, and the mask of its shape."""
+
+    image: Image.Image
+    mask: Image.Image
 
 
 class Pen:
@@ -73,6 +80,21 @@ def disc(size: int, ink: Colour, ground: Colour) -> Image.Image:
     return image.resize((size, size), Image.Resampling.BOX)
 
 
+def lay(image: Image.Image, sprite: Sprite | Image.Image, at: tuple[int, int]) -> None:
+    """Put something drawn beforehand onto a canvas; ``at`` is its left and top edge. An image without a mask
+    covers its whole rectangle.
+    """
+    if isinstance(sprite, Sprite):
+        image.paste(sprite.image, at, sprite.mask)
+    else:
+        image.paste(sprite, at)
+
+
+def fill(image: Image.Image, box: tuple[int, int, int, int], colour: Colour) -> None:
+    """A filled rectangle; right and bottom edge lie outside it."""
+    image.paste(colour, box)
+
+
 @lru_cache(maxsize=32)
 def _corners(radius: int) -> tuple[Image.Image, ...]:
     """The masks of a panel's four corners, clockwise from the upper left one."""
@@ -88,9 +110,9 @@ def panel(image: Image.Image, box: tuple[int, int, int, int], radius: int, colou
     """A filled rectangle with smooth round corners; right and bottom edge lie outside it."""
     left, top, right, bottom = box
     radius = min(radius, (right - left) // 2, (bottom - top) // 2)
-    image.paste(colour, (left + radius, top, right - radius, bottom))
-    image.paste(colour, (left, top + radius, left + radius, bottom - radius))
-    image.paste(colour, (right - radius, top + radius, right, bottom - radius))
+    fill(image, (left + radius, top, right - radius, bottom), colour)
+    fill(image, (left, top + radius, left + radius, bottom - radius), colour)
+    fill(image, (right - radius, top + radius, right, bottom - radius), colour)
     spots = (
         (left, top),
         (right - radius, top),
@@ -117,5 +139,5 @@ def badge(
     """
     ink = SIDE_INK[side % len(SIDE_INK)]
     paper, letter = (DARK, ink) if inverse else (FELT_LINE, ink) if faint else (ink, DARK)
-    image.paste(disc(BADGE, paper, ground), at)
+    lay(image, disc(BADGE, paper, ground), at)
     put(image, (at[0] + BADGE / 2, at[1] + BADGE / 2), mark, 32, letter, "bold", "middle")

@@ -14,10 +14,10 @@ from renderers import emblems
 from renderers.fonts import fit, put, width
 from renderers.names import Names
 from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, WARN, Colour
-from renderers.picture import WIDTH
+from renderers.picture import WIDTH, canvas
 from renderers.score.columns import LABEL, MARGIN, Columns, fits
 from renderers.score.words import personal, reason_words, winning_sides
-from renderers.shapes import BADGE_STEP, Pen, badge, panel
+from renderers.shapes import BADGE_STEP, Pen, badge, lay, panel
 from renderers.table.teams import allied, colours, seats_of, teams
 from renderers.words import joined, number, signed
 
@@ -45,7 +45,7 @@ class Sheet:
         self.size = self.columns.size([*every, *self.scores], 34)
         self.people = 66 + 34 * (max(map(len, self.seats)) + self.allied)
         height = _HEAD + self.people + self.row * len(result.lines) + 2 * _ROW + 8 + _TOTAL + MARGIN
-        self.image = Image.new("RGB", (WIDTH, height), FELT)
+        self.image = canvas(WIDTH, height, FELT)
         self.pen = ImageDraw.Draw(self.image)
 
     def draw(self) -> Image.Image:
@@ -109,7 +109,7 @@ class Sheet:
             won = tr.plural("{who} wins the match", "{who} win the match", len(seats), who=who)
             words = tr("{reason} · {won}", reason=words, won=won)
             crown = _crown()
-            self.image.paste(crown, (title_end, 12))
+            lay(self.image, crown, (title_end, 12))
             colour = GOLD
         size = next((size for size in (36, 32, 28) if width(words, size, "bold") <= room), 28)
         put(self.image, (MARGIN, 96), fit(words, room, size, "bold"), size, colour, "bold")

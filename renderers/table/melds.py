@@ -28,7 +28,7 @@ from renderers.palette import (
     WILD_FACE,
     Colour,
 )
-from renderers.shapes import Pen
+from renderers.shapes import Pen, fill, lay
 from renderers.table.panels import as_laid
 from renderers.table.places import STACK, Box, MeldPlace
 
@@ -74,7 +74,7 @@ def draw_meld(image: Image.Image, place: MeldPlace, tr: Translator, ordinary: Co
             plain = n < len(meld.cards) - 1
             stands = next(jokers, ()) if card == JOKER else ()
             sprite = faces.stand_in(stands, plain) if stands else faces.face(card, "meld", plain, ordinary)
-            image.paste(sprite.image, (box.left, box.top + n * place.step), sprite.mask)
+            lay(image, sprite, (box.left, box.top + n * place.step))
     # What a canasta does not show: how many wild cards are in it, or jokers if all are wild.
     signed = [
         card
@@ -93,7 +93,7 @@ def draw_meld(image: Image.Image, place: MeldPlace, tr: Translator, ordinary: Co
         put(image, (box.left + _CARD.width, y), f"−{meld.penalty}", 27, WARN, "narrow", "right")
     elif signed and not meld.jokers:
         left += width(count, 30, "bold") + 12
-        image.paste(_cap() if meld.kind == MeldKind.WILD else _star(), (left, y - 14))
+        lay(image, _cap() if meld.kind == MeldKind.WILD else _star(), (left, y - 14))
         put(image, (left + 29, y), str(len(signed)), 28, WILD_FACE, "bold")
 
 
@@ -121,12 +121,12 @@ def _canasta(image: Image.Image, meld: MeldView, kind: str, box: Box, tr: Transl
     """A canasta squared up, its ribbon around it."""
     under = faces.blank("meld")
     for shift in (STACK, STACK // 2):
-        image.paste(under.image, (box.left + shift, box.top + shift), under.mask)
+        lay(image, under, (box.left + shift, box.top + shift))
     sprite = faces.face(top_card(meld), "meld", plain=True)
-    image.paste(sprite.image, (box.left, box.top), sprite.mask)
+    lay(image, sprite, (box.left, box.top))
     words, ground, ink = RIBBONS.get(kind, (Text("CANASTA"), RIBBON_BLACK, LIGHT))
     top, bottom = box.top + _RIBBON[0], box.top + _RIBBON[1]
-    image.paste(ground, (box.left, top, box.left + _CARD.width, bottom))
+    fill(image, (box.left, top, box.left + _CARD.width, bottom), ground)
     label, room = tr.text(words), _CARD.width - 4
     size = next((step for step in (28, 26, 24, 22) if width(label, step, "narrow") <= room), 20)
     middle = (box.left + _CARD.width / 2, (top + bottom) / 2)

@@ -11,10 +11,9 @@ from canasta.cards import IS_WILD, Card
 from canasta.i18n import Translator
 from canasta.view import View
 from renderers import faces
-from renderers.card_drawing import Sprite
 from renderers.fonts import fit, put, width
 from renderers.palette import FELT, FELT_LINE, GOLD, ICE, LIGHT, MUTED
-from renderers.shapes import Pen
+from renderers.shapes import Pen, Sprite, lay
 from renderers.table.places import Box, TableLayout
 
 _FLAKE: Final = 52  # the frozen pile's sign with the room around it
@@ -40,10 +39,10 @@ def _stock(image: Image.Image, plan: TableLayout, view: View, tr: Translator) ->
     stock, box = view.stock, plan.stock
     if view.modern.turn_card:
         sprite = _lying_back()
-        image.paste(sprite.image, (box.left - 8, box.middle[1] - sprite.image.height // 2), sprite.mask)
+        lay(image, sprite, (box.left - 8, box.middle[1] - sprite.image.height // 2))
     sprite = faces.back("pile")
     for n in reversed(range(min(3, stock))):
-        image.paste(sprite.image, (box.left + 3 * n, box.top + 3 * n - 6), sprite.mask)
+        lay(image, sprite, (box.left + 3 * n, box.top + 3 * n - 6))
     if not stock:
         _slot(image, box)
     last = view.modern.turn_card is False and stock > 0
@@ -57,7 +56,7 @@ def _pile(image: Image.Image, plan: TableLayout, view: View, tr: Translator) -> 
         _pile_cards(image, plan, view, view.pile.top)
     elif view.pile.face_down:
         sprite = faces.back("pile")
-        image.paste(sprite.image, plan.pile[:2], sprite.mask)
+        lay(image, sprite, plan.pile[:2])
     else:
         _slot(image, plan.pile)
     words = tr("pile {n}", n=view.pile.size)
@@ -72,7 +71,7 @@ def _pile(image: Image.Image, plan: TableLayout, view: View, tr: Translator) -> 
     put(image, (left, y), words, 32, LIGHT)
     if view.pile.frozen:
         left += width(words, 32) + 14
-        image.paste(_flake(), (left, y - 16))
+        lay(image, _flake(), (left, y - 16))
         put(image, (left + _FLAKE - 14, y), frozen, 30, ICE, "narrow")
 
 
@@ -82,15 +81,15 @@ def _pile_cards(image: Image.Image, plan: TableLayout, view: View, top: Card) ->
     crosswise = view.pile.frozen and (IS_WILD[top] or top == view.pile.frozen_by)
     if view.pile.size > 1:
         under = faces.blank("pile")
-        image.paste(under.image, (box.left - 4, box.top + 4), under.mask)
+        lay(image, under, (box.left - 4, box.top + 4))
         if crosswise:
-            image.paste(under.image, (box.left, box.top), under.mask)
+            lay(image, under, (box.left, box.top))
     if view.pile.frozen_by is not None and plan.crosswise is not None:
         sprite = faces.lying(view.pile.frozen_by, "pile")
-        image.paste(sprite.image, (plan.crosswise.left, plan.crosswise.top), sprite.mask)
+        lay(image, sprite, (plan.crosswise.left, plan.crosswise.top))
     sprite = faces.lying(top, "pile") if crosswise else faces.face(top, "pile", ordinary=view.game.ordinary)
     x, y = box.middle
-    image.paste(sprite.image, (x - sprite.image.width // 2, y - sprite.image.height // 2), sprite.mask)
+    lay(image, sprite, (x - sprite.image.width // 2, y - sprite.image.height // 2))
 
 
 def _talons(image: Image.Image, box: Box, talons: tuple[int, ...], tr: Translator) -> None:
@@ -102,7 +101,7 @@ def _talons(image: Image.Image, box: Box, talons: tuple[int, ...], tr: Translato
         left, top = box.left + n * pitch, box.top + 34
         ground = Box(left, top, left + sprite.image.width, top + sprite.image.height)
         for step in reversed(range(count)):
-            image.paste(sprite.image, (left + step * _PACKET, top), sprite.mask)
+            lay(image, sprite, (left + step * _PACKET, top))
         if not count:
             _slot(image, ground)
             continue

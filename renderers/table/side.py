@@ -27,7 +27,7 @@ from renderers.palette import (
     SUIT_INK,
     THREE_FACE,
 )
-from renderers.shapes import BADGE_STEP, Pen, badge, panel
+from renderers.shapes import BADGE_STEP, Pen, badge, fill, lay, panel
 from renderers.table.melds import RIBBONS, draw_meld
 from renderers.table.panels import THREE
 from renderers.table.places import Box, FramePlace, PanelPlace
@@ -59,9 +59,9 @@ def draw_frame(
     ink = SIDE_INK[colour % len(SIDE_INK)]
     edge, y = place.band.bottom, place.band.middle[1]
     panel(image, (left, top, right, edge + _ROUND), _ROUND, ink)
-    image.paste(FELT_DEEP, (left, edge, right, bottom - _ROUND))
+    fill(image, (left, edge, right, bottom - _ROUND), FELT_DEEP)
     panel(image, (left, edge, right, bottom), _ROUND, FELT_DEEP)
-    image.paste(FELT_DEEP, (left, edge, right, edge + _ROUND))
+    fill(image, (left, edge, right, edge + _ROUND), FELT_DEEP)
     state = _canastas(side, tr)
     put(image, (right - 16, y), state, 30, DARK, "narrow", "right")
     room = place.band.width - 48 - width(state, 30, "narrow")
@@ -103,7 +103,7 @@ def draw_side(
     size = next((step for step in (30, 28, 26) if width(state, step, "narrow") <= room), 24)
     put(image, (line.left + 4, line.middle[1]), fit(state, room, size, "narrow"), size, MUTED, "narrow")
     for card, spot in zip(side.threes, place.threes, strict=True):
-        image.paste(_three(card), spot[:2])
+        lay(image, _three(card), spot[:2])
     for meld in place.melds:
         draw_meld(image, meld, tr, ordinary)
 

@@ -12,12 +12,11 @@ from canasta.i18n import Text, Translator
 from canasta.terms import Phase
 from canasta.view import SideView, View
 from renderers import faces
-from renderers.card_drawing import Sprite
 from renderers.fonts import Cut, fit, put, width
 from renderers.names import Names, in_own_words, variant_name
 from renderers.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour
-from renderers.picture import PICTURES, Picture, encode, shorten
-from renderers.shapes import badge, disc, panel
+from renderers.picture import PICTURES, Picture, canvas, encode, shorten
+from renderers.shapes import Sprite, badge, disc, lay, panel
 from renderers.table.layout import lay_out
 from renderers.table.piles import draw_piles
 from renderers.table.places import Box, FramePlace, TableLayout
@@ -76,7 +75,7 @@ class _Table:
         self.view, self.names, self.tr = view, names, tr
         self.plan: TableLayout = lay_out(view)
         self.colours = colours(view)
-        self.image = Image.new("RGB", self.plan.size, FELT)
+        self.image = canvas(*self.plan.size, FELT)
         self.pen = ImageDraw.Draw(self.image)
 
     def draw(self) -> Image.Image:
@@ -147,7 +146,7 @@ class _Table:
         self._name(seat, box, ink, ground)
         left, lower = box.left + 66, box.top + 66
         icon = _icon()
-        image.paste(icon.image, (left, lower - 18), icon.mask)
+        lay(image, icon, (left, lower - 18))
         count = str(view.counts[seat])
         put(image, (left + 34, lower), count, 34, ink, "bold")
         end = left + 34 + width(count, 34, "bold")
@@ -158,7 +157,7 @@ class _Table:
             end += 8 + width(more, 32, "bold")
         elif view.feet and view.feet[seat]:
             foot = _lying_icon()
-            image.paste(foot.image, (end + 8, lower - foot.image.height // 2), foot.mask)
+            lay(image, foot, (end + 8, lower - foot.image.height // 2))
             end += 8 + foot.image.width
         doing = tr.text(_DOING[view.turn.phase]) if at_turn else ""
         # Half a word would not help: the background shows whose turn it is.
@@ -173,7 +172,7 @@ class _Table:
         left, right, y = box.left + 66, box.right - 10, box.top + 27
         if self.view.dealer == seat:
             right -= 36
-            self.image.paste(disc(36, LIGHT, ground), (right, y - 18))
+            lay(self.image, disc(36, LIGHT, ground), (right, y - 18))
             put(self.image, (right + 18, y), self.tr("D"), 26, DARK, "bold", "middle")
         room = right - left - 6
         whole = self.names.shown(seat, 10 * room, 32, "bold")
