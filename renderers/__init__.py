@@ -9,6 +9,8 @@ from renderers.draft import draft_picture
 from renderers.faces import preparations, prepare
 from renderers.hand import hand_picture
 from renderers.leaderboard import BoardRow, leaderboard_picture
+from renderers.panel.coming import Coming, coming_of
+from renderers.panel.panel import panel_picture
 from renderers.picture import Picture
 from renderers.replay import Frame, animation, replay_picture
 from renderers.score.score import score_picture
@@ -16,13 +18,16 @@ from renderers.table.table import table_picture
 
 __all__ = [
     "BoardRow",
+    "Coming",
     "Frame",
     "Picture",
     "animation",
+    "coming_of",
     "curve_picture",
     "draft_picture",
     "hand_picture",
     "leaderboard_picture",
+    "panel_picture",
     "preparations",
     "prepare",
     "replay_picture",

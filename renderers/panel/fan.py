@@ -1,0 +1,147 @@
+"""The places of the cards of a hand: rows of overlapping cards, with gaps between groups."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+from canasta.cards import ACE, JOKER, Card, rank_of, suit_of
+from canasta.view import View
+from renderers.card_drawing import SIZES
+
+WIDTH: Final = 1080
+"""Pixels across: three for each of a phone's."""
+MARGIN: Final = 24
+CARD: Final = SIZES["hand"]
+LIFT: Final = 14
+"""How far a new card is raised, in pixels."""
+RISE: Final = 44
+"""How far a chosen card is raised."""
+_PITCH: Final = 152  # from row to row; the visible part of a card has its rank, suit and mark
+_STEP: Final = 70  # smallest visible part of a card
+_GAP: Final = 26  # more where the rank or suit changes
+_WIDEST_STEP: Final = 104
+_SPLIT_COST: Final = 30_000.0  # a rank split over two rows is as bad as a row 170 pixels short
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A card of the hand: its left and top edge, whether it came in this turn, whether it is chosen, and
+    whether the next card covers it.
+    """
+
+    card: Card
+    x: int
+    y: int
+    new: bool
+    chosen: bool
+    covered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Fan:
+    """The places of a hand; cards later in the list lie over earlier ones, and ``bottom`` is where they
+    end.
+    """
+
+    cards: tuple[Placed, ...]
+    bottom: int
+
+
+def sorted_hand(view: View, by_suit: bool) -> tuple[Card, ...]:
+    """The hand by rank, from the ace down, or suit by suit, from the two up; wild cards come first.
+
+    The game's own order, if that is the one asked for.
+    """
+    if by_suit == view.game.by_suit:
+        return view.hand
+    ordinary = view.game.ordinary
+
+    def place(card: Card) -> tuple[int, ...]:
+        if card == JOKER:
+            return (0,)
+        rank, suit = rank_of(card), suit_of(card)
+        if rank == 0 and card not in ordinary:
+            return (1, suit)
+        return (2 + suit, rank) if by_suit else (2 + ACE - rank, suit)
+
+    return tuple(sorted(view.hand, key=place))
+
+
+def marked(hand: Sequence[Card], some: Iterable[Card]) -> list[bool]:
+    """Which cards of a hand are these; among equal ones, the last."""
+    left = Counter(some)
+    found: list[bool] = []
+    for card in reversed(hand):
+        found.append(left[card] > 0)
+        left[card] -= 1
+    return found[::-1]
+
+
+def group_of(card: Card, by_suit: bool, ordinary: frozenset[Card]) -> int:
+    """The key that groups cards of a hand: their rank, or their suit; jokers and, beside suits, wild twos by
+    themselves.
+    """
+    if not by_suit or card == JOKER:
+        return rank_of(card)
+    return 20 if rank_of(card) == 0 and card not in ordinary else 30 + suit_of(card)
+
+
+@lru_cache(maxsize=64)
+def fan(
+    hand: tuple[Card, ...],
+    groups: tuple[int, ...],
+    new: tuple[bool, ...],
+    chosen: tuple[bool, ...],
+    top: int,
+) -> Fan:
+    """Lay out a hand from ``top`` down; ``groups`` has the key of the group of each card."""
+    steps, room = _steps(groups), WIDTH - 2 * MARGIN - CARD.width
+    starts = [0, *(ends := _breaks(groups))][:-1]
+    longest = max((sum(steps[a : b - 1]) for a, b in zip(starts, ends, strict=True)), default=0)
+    stretch = min(room / max(longest, 1), _WIDEST_STEP / _STEP)
+    cards: list[Placed] = []
+    y = top
+    for start, end in zip(starts, ends, strict=True):
+        raised = [RISE if chosen[n] else LIFT if new[n] else 0 for n in range(start, end)]
+        y += max(raised)
+        x = float(MARGIN)
+        for n in range(start, end):
+            cards.append(Placed(hand[n], round(x), y - raised[n - start], new[n], chosen[n], n < end - 1))
+            x += steps[n] * stretch if n < len(steps) else 0
+        y += _PITCH
+    return Fan(tuple(cards), y - _PITCH + CARD.height if cards else top)
+
+
+def _steps(groups: Sequence[int]) -> list[int]:
+    """The distance from each card but the last to the next one."""
+    return [_STEP + (_GAP if a != b else 0) for a, b in pairwise(groups)]
+
+
+def _breaks(groups: Sequence[int]) -> list[int]:
+    """Where rows end: as few rows as hold the hand, evenly filled, keeping groups together where possible."""
+    steps, room = _steps(groups), WIDTH - 2 * MARGIN - CARD.width
+    # rows, cost and start of the last row, for each length
+    best: list[tuple[int, float, int]] = [(0, 0.0, 0)]
+    for end in range(1, len(groups) + 1):
+        options: list[tuple[int, float, int]] = []
+        wide = 0
+        for start in range(end - 1, -1, -1):
+            if start < end - 1:
+                wide += steps[start]
+            if wide > room:
+                break
+            torn = start > 0 and groups[start - 1] == groups[start]
+            rows, cost, _ = best[start]
+            options.append((rows + 1, cost + float(room - wide) ** 2 + (_SPLIT_COST if torn else 0), start))
+        best.append(min(options))
+    ends: list[int] = []
+    end = len(groups)
+    while end:
+        ends.append(end)
+        end = best[end][2]
+    return ends[::-1]
