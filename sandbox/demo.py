@@ -1,5 +1,6 @@
-"""The demo world: a server with a channel for games, six people, and the bot."""
+"""The demo world: a server with channels, six people (the last one without an avatar), and the bot."""
 
+from sandbox.discord.avatars import key_of
 from sandbox.discord.model import User
 from sandbox.discord.world import World
 
@@ -10,6 +11,8 @@ def demo_world() -> World:
     """A fresh demo world. Alex owns the server; all six are in it."""
     world = World("Canasta")
     people: list[User] = [world.add_user(name) for name in PEOPLE]
+    for user in people[:-1]:
+        user.avatar = key_of(user.name)
     guild = world.add_guild("The Card Table", people[0])
     for user in people[1:]:
         world.add_member(guild, user)

@@ -37,6 +37,7 @@ from sandbox.discord.component_limits import (
 )
 from sandbox.discord.errors import FormErrors, Path
 from sandbox.discord.model import Json
+from sandbox.discord.world import World
 
 
 def walk(components: list[Json]) -> Iterator[Json]:
@@ -57,11 +58,12 @@ def find(components: list[Json], custom_id: str) -> Json | None:
 class Checker:
     """Checks the components of one message or modal and collects the errors."""
 
-    def __init__(self, errors: FormErrors, known_files: dict[str, str], cdn_url: str) -> None:
+    def __init__(self, errors: FormErrors, known_files: dict[str, str], world: World) -> None:
         self._errors = errors
         self._files = known_files
         """File name to attachment id of the files the message will carry."""
-        self._cdn_url = cdn_url
+        self._cdn_url = world.cdn_url
+        self._emojis = world.emojis.items
         self._seen: set[tuple[str, object]] = set()
         self._taken: set[int] = set()
         self._next_id = 0
@@ -182,12 +184,17 @@ class Checker:
         emoji = component.get("emoji")
         if emoji is None:
             return
-        name = emoji.get("name") if isinstance(emoji, dict) and not emoji.get("id") else None
-        # no custom emojis exist here, and a Unicode one is never plain text
-        if not isinstance(name, str) or not any(ord(sign) > 0xA8 for sign in name):
+        sent: Json = emoji if isinstance(emoji, dict) else {}
+        name, own = sent.get("name"), self._emojis.get(int(sent.get("id") or 0))
+        if own is not None:
+            component["emoji"] = {"id": str(own.id), "name": own.name, "animated": own.animated}
+        elif sent.get("id"):
+            self._errors.add((*path, "emoji", "id"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
+        elif isinstance(name, str) and any(ord(sign) > 0xA8 for sign in name):
+            # a Unicode one is never plain text
+            component["emoji"] = {"name": name}
+        else:
             self._errors.add((*path, "emoji", "name"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
-            return
-        component["emoji"] = {"name": name}
 
     def _select(self, component: Json, path: Path) -> None:
         low, high = component["min_values"], component["max_values"]

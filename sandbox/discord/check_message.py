@@ -82,7 +82,7 @@ def draft(
     )
     files = {item.filename: str(item.id) for item in carried}
     if data.get("components") is not None:
-        checker = Checker(errors, files, world.cdn_url)
+        checker = Checker(errors, files, world)
         result.components = checker.message(data["components"], v2=v2)
     elif "components" in data:
         result.components = []

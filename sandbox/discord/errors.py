@@ -64,6 +64,7 @@ _KNOWN = {
     10007: (404, "Unknown Member"),
     10008: (404, "Unknown Message"),
     10013: (404, "Unknown User"),
+    10014: (404, "Unknown Emoji"),
     10015: (404, "Unknown Webhook"),
     10062: (404, "Unknown interaction"),
     30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later"),

@@ -162,7 +162,7 @@ class Interactions:
             errors.raise_if_any()
             item.choices = list(choices or [])
         elif kind == SHOW_MODAL:
-            modal = Checker(errors, {}, world.cdn_url).modal(body.json)
+            modal = Checker(errors, {}, world).modal(body.json)
             errors.raise_if_any()
             item.modal = modal
         elif kind == DEFER:

@@ -37,6 +37,8 @@ class User:
     username: str
     bot: bool = False
     locale: str = "en-US"
+    avatar: str | None = None
+    """The hash of an avatar of avatars.py; None where there is none."""
     dms_blocked: bool = False
     """Whether the bot's direct messages to this person are refused (50007)."""
 

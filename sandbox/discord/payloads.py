@@ -1,6 +1,7 @@
 """The world's objects in Discord's JSON."""
 
 from sandbox.discord.clock import iso
+from sandbox.discord.emojis import Emoji
 from sandbox.discord.model import (
     DM,
     Channel,
@@ -23,7 +24,7 @@ def user(person: User) -> Json:
         "username": person.username,
         "discriminator": "0",
         "global_name": None if person.bot else person.name,
-        "avatar": None,
+        "avatar": person.avatar,
         "public_flags": BOT_FLAGS if person.bot else 0,
         "flags": BOT_FLAGS if person.bot else 0,
         "primary_guild": None,
@@ -72,6 +73,20 @@ def application(world: World) -> Json:
         "team": None,
         "eligible_oauth2_scopes": [],
         "integration_types_config": {"0": {}, "1": {}},
+    }
+
+
+def emoji(world: World, item: Emoji) -> Json:
+    """One of the application's emojis."""
+    return {
+        "id": str(item.id),
+        "name": item.name,
+        "user": user(world.bot),
+        "roles": [],
+        "require_colons": True,
+        "managed": False,
+        "animated": item.animated,
+        "available": True,
     }
 
 

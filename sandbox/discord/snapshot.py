@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from sandbox.discord.clock import Snowflakes
 from sandbox.discord.commands import Commands
+from sandbox.discord.emojis import Emoji, Emojis
 from sandbox.discord.model import (
     Attachment,
     Channel,
@@ -42,6 +43,7 @@ def save(world: World, path: Path) -> None:
         "channels": [asdict(channel) for channel in world.channels.values()],
         "messages": [_message(message) for message in messages],
         "commands": list(world.commands.items.values()),
+        "emojis": [_with_bytes(emoji) for emoji in world.emojis.items.values()],
     }
     path.parent.mkdir(parents=True, exist_ok=True)
     spare = path.with_name(path.name + ".new")
@@ -59,10 +61,12 @@ def save(world: World, path: Path) -> None:
 
 def _message(message: Message) -> dict[str, Any]:
     plain = {field.name: getattr(message, field.name) for field in fields(message)}
-    plain["attachments"] = [
-        {**vars(item), "data": base64.b64encode(item.data).decode()} for item in message.attachments
-    ]
+    plain["attachments"] = [_with_bytes(item) for item in message.attachments]
     return plain
+
+
+def _with_bytes(item: Attachment | Emoji) -> dict[str, Any]:
+    return {**vars(item), "data": base64.b64encode(item.data).decode()}
 
 
 def load(path: Path) -> World:
@@ -100,11 +104,16 @@ def _rebuild(document: dict[str, Any]) -> World:
         world.channels[channel.id] = channel
     for item in document["messages"]:
         message = _made(Message, item)
-        message.attachments = [
-            Attachment(**{**file, "data": base64.b64decode(file["data"])}) for file in item["attachments"]
-        ]
+        message.attachments = [Attachment(**_from_bytes(file)) for file in item["attachments"]]
         world.by_channel.setdefault(message.channel_id, {})[message.id] = message
+    world.emojis = Emojis(world.ids)
+    for item in document.get("emojis", []):
+        world.emojis.items[item["id"]] = Emoji(**_from_bytes(item))
     return world
+
+
+def _from_bytes(item: dict[str, Any]) -> dict[str, Any]:
+    return {**item, "data": base64.b64decode(item["data"])}
 
 
 def _made(kind: type[T], item: dict[str, Any]) -> T:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 
 from sandbox.discord.clock import Clock, Snowflakes, application_id
 from sandbox.discord.commands import Commands
+from sandbox.discord.emojis import Emojis
 from sandbox.discord.errors import known
 from sandbox.discord.model import (
     DM,
@@ -68,6 +69,7 @@ class World:
         self.application_id = application_id(token)
         self.bot = self.add_user(application, self.application_id)
         self.commands = Commands(self.ids, self.application_id)
+        self.emojis = Emojis(self.ids)
 
     # ---- building the world -----------------------------------------------------------------------------
 
@@ -295,6 +297,10 @@ class World:
     def commands_changed(self) -> None:
         """Tell the pages that the list of commands has changed."""
         self.emit(Event("SANDBOX_COMMANDS"))
+
+    def emojis_changed(self) -> None:
+        """Note that the application's emojis have changed."""
+        self.emit(Event("SANDBOX_EMOJIS"))
 
     # ---- time and events --------------------------------------------------------------------------------
 

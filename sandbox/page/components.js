@@ -1,8 +1,8 @@
 // Message components.
 
-import { h, sign } from "./dom.js";
+import { emoji, h, sign } from "./dom.js";
 import { link, markdown } from "./markdown.js";
-import { emoji, select, SELECTS } from "./selects.js";
+import { select, SELECTS } from "./selects.js";
 
 const STYLES = ["", "primary", "secondary", "success", "danger", "link", "premium"];
 

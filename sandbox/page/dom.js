@@ -51,6 +51,10 @@ const COLOURS = ["#5865f2", "#2f8f5b", "#a8621b", "#c0396b", "#1d7f8c", "#8a4fbf
 export function avatar(user, size = 40) {
   const name = displayName(user);
   const initials = Array.from(name.trim())[0] || "?";
+  if (user.avatar) {
+    const src = `/cdn/avatars/${user.id}/${user.avatar}.png?size=128`;
+    return h("img", { class: "avatar", src, alt: "", width: size, height: size });
+  }
   const spot = [...name].reduce((sum, sign) => sum + sign.codePointAt(0), 0) % COLOURS.length;
   return h(
     "span",
@@ -66,6 +70,13 @@ export function avatar(user, size = 40) {
     },
     initials.toUpperCase(),
   );
+}
+
+// An emoji: one of the application's own (a picture, under its name for screen readers), or a sign.
+export function emoji(item) {
+  if (!item?.name) return null;
+  if (!item.id) return h("span", { class: "emoji", "aria-hidden": "true" }, item.name);
+  return h("img", { class: "emoji", src: `/cdn/emojis/${item.id}.png`, alt: `:${item.name}:`, draggable: "false" });
 }
 
 export function clock(time) {

@@ -1,6 +1,6 @@
 // Discord's markdown as text nodes and elements.
 
-import { h } from "./dom.js";
+import { emoji, h } from "./dom.js";
 
 const INLINE = new RegExp(
   [
@@ -21,7 +21,7 @@ const INLINE = new RegExp(
     /<#(?<channel>\d+)>/,
     /<t:(?<time>-?\d+)(?::(?<style>[tTdDfFR]))?>/,
     /<\/(?<command>[^:>\n]+):\d+>/,
-    /<a?:(?<emoji>\w+):\d+>/,
+    /<a?:(?<emoji>\w+):(?<emojiId>\d+)>/,
     /(?<everyone>@everyone|@here)(?!\w)/,
   ]
     .map((part) => part.source)
@@ -64,7 +64,7 @@ function element(found, whole, context) {
   if (found.channel !== undefined) return context.channelLink(found.channel);
   if (found.time !== undefined) return stamp(Number(found.time), found.style || "f");
   if (found.command !== undefined) return h("span", { class: "mention" }, `/${found.command}`);
-  if (found.emoji !== undefined) return document.createTextNode(`:${found.emoji}:`);
+  if (found.emoji !== undefined) return emoji({ id: found.emojiId, name: found.emoji });
   // @everyone is an ordinary word if the message was not allowed to mention everyone
   return context.everyone ? mention(whole, true) : document.createTextNode(whole);
 }

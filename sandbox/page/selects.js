@@ -1,15 +1,11 @@
 // Selects as in Discord: a box that opens a list. A single choice is sent at once; several are confirmed with OK.
 
-import { displayName, fill, h } from "./dom.js";
+import { displayName, emoji, fill, h } from "./dom.js";
 
 const STRING = 3;
 const USER = 5;
 export const SELECTS = new Set([STRING, USER]);
 const ROOM = 8;
-
-export function emoji(item) {
-  return item?.name ? h("span", { class: "emoji", "aria-hidden": "true" }, item.name) : null;
-}
 
 export function optionsOf(item, context) {
   if (item.type === STRING) return item.options;

@@ -157,8 +157,8 @@ function arrange(list, wanted) {
 
 // Unchanged pictures are moved over, and old ones stay until their replacements have loaded, so that none flickers.
 function keepPictures(from, to) {
-  const old = [...from.querySelectorAll("img")];
-  [...to.querySelectorAll("img")].forEach((image, at) => {
+  const old = [...from.querySelectorAll(".picture img")];
+  [...to.querySelectorAll(".picture img")].forEach((image, at) => {
     const same = old.find((known) => known.getAttribute("src") === image.getAttribute("src") && known.alt === image.alt);
     if (same) image.replaceWith(same);
     else if (old[at]?.complete) standIn(image, old[at].src);

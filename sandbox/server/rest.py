@@ -25,6 +25,11 @@ def _visible(call: Call) -> tuple[Channel, Message]:
     return channel, message
 
 
+@route("GET", "/channels/{channel_id}")
+def get_channel(call: Call) -> Answer:
+    return payloads.channel(call.world, call.channel())
+
+
 @route("PATCH", "/channels/{channel_id}")
 def change_channel(call: Call) -> Answer:
     """Archives or unarchives a thread; nothing else about a channel can be changed here."""

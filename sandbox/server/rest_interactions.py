@@ -23,13 +23,56 @@ def application(call: Call) -> Answer:
     return payloads.application(call.world)
 
 
-@route("PUT", "/applications/{application_id}/commands")
-def put_commands(call: Call) -> Answer:
+def _own_application(call: Call) -> None:
     if call.id("application_id") != call.world.application_id:
         raise ApiError(403, 20012, "You are not authorized to perform this action on this application")
+
+
+@route("PUT", "/applications/{application_id}/commands")
+def put_commands(call: Call) -> Answer:
+    _own_application(call)
     result = call.world.commands.put(call.payload)
     call.world.commands_changed()
     return result
+
+
+EMOJIS = "/applications/{application_id}/emojis"
+
+
+@route("GET", EMOJIS)
+def list_emojis(call: Call) -> Answer:
+    _own_application(call)
+    return {"items": [payloads.emoji(call.world, item) for item in call.world.emojis.items.values()]}
+
+
+@route("POST", EMOJIS)
+def create_emoji(call: Call) -> Answer:
+    _own_application(call)
+    emoji = call.world.emojis.create(call.body().json)
+    call.world.emojis_changed()
+    return 201, payloads.emoji(call.world, emoji)
+
+
+@route("GET", EMOJIS + "/{emoji_id}")
+def get_emoji(call: Call) -> Answer:
+    _own_application(call)
+    return payloads.emoji(call.world, call.world.emojis.get(call.id("emoji_id")))
+
+
+@route("PATCH", EMOJIS + "/{emoji_id}")
+def rename_emoji(call: Call) -> Answer:
+    _own_application(call)
+    emoji = call.world.emojis.rename(call.id("emoji_id"), call.body().json)
+    call.world.emojis_changed()
+    return payloads.emoji(call.world, emoji)
+
+
+@route("DELETE", EMOJIS + "/{emoji_id}")
+def delete_emoji(call: Call) -> Answer:
+    _own_application(call)
+    call.world.emojis.delete(call.id("emoji_id"))
+    call.world.emojis_changed()
+    return NO_CONTENT
 
 
 # ---- interactions: the token in the path is all the authority needed -------------------------------------

@@ -17,6 +17,7 @@ from sandbox.discord.interactions import Interactions
 from sandbox.discord.model import Event
 from sandbox.discord.world import World
 from sandbox.server import rest, rest_interactions
+from sandbox.server.cdn import SAFE, Cdn
 from sandbox.server.dispatch import Dispatcher
 from sandbox.server.gateway import Gateway
 from sandbox.server.http import PREFIX, Rest
@@ -30,11 +31,6 @@ ROUTE_MODULES = (rest, rest_interactions)
 
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 PAGE_TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
-SAFE = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-}
 SAVE_EVERY = 1.0
 
 
@@ -120,7 +116,7 @@ class Sandbox:
         self._lines.add_to(app)
         app.router.add_get("/gateway", self.gateway.serve)
         app.router.add_get("/gateway/", self.gateway.serve)
-        app.router.add_get("/cdn/attachments/{channel}/{attachment}/{name}", self._attachment)
+        Cdn(self.world).add_to(app)
         app.router.add_get("/", self._page)
         app.router.add_get("/page/{name}", self._page)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
@@ -194,17 +190,6 @@ class Sandbox:
             charset="utf-8",
             headers={**SAFE, "Cache-Control": "no-cache"},
         )
-
-    async def _attachment(self, request: web.Request) -> web.StreamResponse:
-        wanted = request.match_info["attachment"]
-        item = self.world.attachment(int(wanted)) if wanted.isdigit() else None
-        if item is None:
-            raise web.HTTPNotFound
-        # only pictures are displayed; anything else is a download, never a page of this origin
-        headers = {**SAFE, "Cache-Control": "private, max-age=86400"}
-        if not item.content_type.startswith("image/"):
-            headers["Content-Disposition"] = "attachment"
-        return web.Response(body=item.data, headers={**headers, "Content-Type": item.content_type})
 
 
 @web.middleware

@@ -240,3 +240,28 @@ async def test_what_discord_would_refuse_is_in_the_log(
         await channel.send("x" * 2001)
     (line,) = [record.getMessage() for record in caplog.records if record.name == "sandbox"]
     assert "content: Must be 2000 or fewer in length. (BASE_TYPE_MAX_LENGTH)" in line
+
+
+async def test_a_thread_tells_its_last_message_and_how_many_there_were(
+    bot: TryBot, channel: discord.TextChannel
+) -> None:
+    thread = await channel.create_thread(name="Table 1", type=discord.ChannelType.public_thread)
+    sent = [await thread.send(text) for text in ("One", "Two", "Three")]
+    await sent[2].delete()
+    found = await bot.fetch_channel(thread.id)
+    assert isinstance(found, discord.Thread)
+    # what was deleted is still the last message, as on Discord, and still counts as sent
+    assert found.last_message_id == sent[2].id
+    assert (found.message_count, found.total_message_sent) == (2, 3)
+
+
+async def test_a_channel_keeps_the_id_of_its_last_message_when_that_is_deleted(
+    bot: TryBot, channel: discord.TextChannel, alex: Person
+) -> None:
+    sent = [await channel.send(text) for text in ("One", "Two")]
+    await alex.slash("canasta", "try panel")
+    await sent[1].delete()
+    found = await bot.fetch_channel(channel.id)
+    assert isinstance(found, discord.TextChannel)
+    # what one person alone sees is nobody's last message
+    assert found.last_message_id == sent[1].id

@@ -249,7 +249,9 @@ FIELD = {"type": 4, "custom_id": "f", "style": 1}
 )
 def test_a_modal_beyond_the_limits_is_refused(changes: Json, where: str, code: str) -> None:
     errors = FormErrors()
-    Checker(errors, {}, "").modal({"title": "T", "custom_id": "m", "components": [label(FIELD)]} | changes)
+    Checker(errors, {}, demo_world()).modal(
+        {"title": "T", "custom_id": "m", "components": [label(FIELD)]} | changes
+    )
     with pytest.raises(ApiError) as refused:
         errors.raise_if_any()
     assert leaves(refused.value.errors).get(where) == code

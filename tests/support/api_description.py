@@ -156,7 +156,7 @@ def _forgiving(value: Any, key: str = "", within: str = "") -> Any:
         return {name: _forgiving(item, name, key) for name, item in value.items()}
     if isinstance(value, list):
         return [_forgiving(item, key, within) for item in value]
-    names_one = key.endswith("_id") or (key == "id" and within == "attachments")
+    names_one = key.endswith("_id") or (key == "id" and within in ("attachments", "emoji"))
     if isinstance(value, int) and (names_one or (key in ("users", "roles") and within == "allowed_mentions")):
         return str(value)
     return value
