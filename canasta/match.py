@@ -197,12 +197,14 @@ class Match:
             result=self.results[index].totals if proof else None,
         )
 
-    def view(self, seat: int | None) -> View:
-        """The current or last deal as the seat sees it. Raises ValueError before the first deal."""
+    def view(self, seat: int | None, *, so_far: bool = False) -> View:
+        """The current or last deal as the seat sees it; ``so_far``: with what each side's cards on the table
+        score. Raises ValueError before the first deal.
+        """
         if self.deal is None:
             raise ValueError("no deal has been dealt yet")
         result = self.results[-1] if self.deal.over else None
-        view = view_of(self.deal, seat, self.players, result)
+        view = view_of(self.deal, seat, self.players, result, so_far=so_far)
         if not self.duplicate:
             return view
         goal = Text.counted("one deal", "{n} deals, each from 0", self.duplicate)

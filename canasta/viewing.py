@@ -16,12 +16,18 @@ from canasta.terms import OVER
 from canasta.view import ModernView, PileView, Result, SideView, TurnView, View
 
 
-def view_of(deal: Deal, seat: int | None, players: Sequence[str], result: Result | None) -> View:
-    """The deal as this seat sees it (None for a spectator); ``players`` are the names in seat order."""
+def view_of(
+    deal: Deal, seat: int | None, players: Sequence[str], result: Result | None, *, so_far: bool = False
+) -> View:
+    """The deal as this seat sees it (None for a spectator); ``players`` are the names in seat order.
+
+    ``so_far``: with what each side's cards on the table score, which takes half as long again.
+    """
     rules, state = deal.rules, deal.state
     place = rules.hand_place
     hand = () if seat is None else tuple(sorted(state.hands[seat], key=place))
     offers = NOTHING if seat is None else deal.offers(seat)
+    scored = rules.so_far(state) if so_far else (None,) * rules.sides
     return View(
         seat=seat,
         players=tuple(players),
@@ -39,7 +45,7 @@ def view_of(deal: Deal, seat: int | None, players: Sequence[str], result: Result
         stock=len(state.stock),
         hand=hand,
         counts=tuple(map(len, state.hands)),
-        sides=tuple(_side(rules, state, side) for side in range(rules.sides)),
+        sides=tuple(_side(rules, state, side, scored[side]) for side in range(rules.sides)),
         side_of=state.side_of,
         order=state.order,
         allies=tuple(state.allies(other) for other in range(rules.seats)),
@@ -92,7 +98,7 @@ def _mover(state: State) -> int:
     return state.turn if state.this_turn.question is None else state.this_turn.question
 
 
-def _side(rules: BaseRules, state: State, side: int) -> SideView:
+def _side(rules: BaseRules, state: State, side: int, so_far: int | None) -> SideView:
     tableau = state.tableaux[side]
     front = state.fronts[rules.seats_of[side][0]]
     return SideView(
@@ -108,4 +114,5 @@ def _side(rules: BaseRules, state: State, side: int) -> SideView:
         opening_canasta=None if front.opened else rules.opening_canasta(state, side),
         plays=state.plays(side),
         not_begun=rules.not_begun(state, side),
+        so_far=so_far,
     )

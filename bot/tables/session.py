@@ -210,7 +210,7 @@ class TableSession:
         if self.closed and person_id is not None and index is None and former is None:
             # People who have yet to play these deals elsewhere must not see them, whatever they do here.
             return TableView(self.table, None, None, closed=True)
-        view = self.match.view(index)
+        view = self.match.view(index, so_far=True)
         over, closed = view.turn.phase == Phase.OVER, self.match.round in self.closed
         return TableView(
             table=self.table,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 
 from canasta.cards import POINTS
 from canasta.rules.course import Course
@@ -19,6 +20,20 @@ class Scoring(Course):
     def score(self, state: State) -> tuple[ScoreLine, ...]:
         """The lines of the score sheet for a finished deal (rules: 2.8)."""
         raise NotImplementedError
+
+    def so_far(self, state: State) -> tuple[int, ...]:
+        """The points of each side's cards on the table, with the bonuses and costs of its melds and threes,
+        as the score sheet would count them now.
+
+        Nothing that anybody holds counts, so that it tells nothing about hidden cards.
+        """
+        bare = copy(state)
+        bare.reason = None
+        bare.hands = [[] for _ in state.hands]
+        bare.feet = [[] for _ in state.feet]
+        bare.pending = {}
+        lines = self.score(bare)
+        return tuple(sum(line.points[side] for line in lines) for side in range(self.sides))
 
     def winning_sides(self, state: State, totals: Sequence[int]) -> set[int]:
         """The sides that have won the match with a finished deal; none while the match continues.

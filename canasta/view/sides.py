@@ -73,8 +73,9 @@ class SideView:
     points that its opening must reach, None once it is open; ``canastas`` is how many it has and needs to go
     out, ``needs`` the same by kind if the game requires certain kinds. ``opening_canasta`` is a canasta that
     its first melds must also include, None if it is open or the game requires none.
-    ``plays`` is False for a side that sits out this deal as a whole. ``not_begun`` are the ranks that only
-    this side may no longer begin.
+    ``so_far`` is what its cards on the table score as they lie, hands left out; None in a view made without
+    it. ``plays`` is False for a side that sits out this deal as a whole. ``not_begun`` are the ranks that
+    only this side may no longer begin.
     """
 
     seats: tuple[int, ...]
@@ -89,6 +90,7 @@ class SideView:
     opening_canasta: OpeningCanasta | None = None
     plays: bool = True
     not_begun: tuple[Rank, ...] = ()
+    so_far: int | None = None
 
     @property
     def ready(self) -> bool:
