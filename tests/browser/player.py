@@ -44,17 +44,21 @@ class Player:
         """Follow the link from the lobby to the match."""
         await self.page.locator("#messages .mention", has_text="Classic Canasta:").click()
 
-    async def open_hand(self) -> None:
-        """Press My hand and wait for the hand."""
-        panels = self.page.locator('[data-ephemeral="true"]')
-        opened = panels.nth(await panels.count())
+    async def press_my_hand(self) -> None:
+        """Press My hand and wait for the private answer: the hand, or why there is none."""
+        private = self.page.locator('[data-ephemeral="true"]')
+        answer = private.nth(await private.count())
         await self.button("My hand").click()
         try:
-            await expect(opened).to_be_visible(timeout=PATIENCE / 2)
+            await expect(answer).to_be_visible(timeout=PATIENCE / 2)
         except AssertionError:
             # On a busy machine a message may be redrawn under the press: press again, as a person would.
             await self.button("My hand").click()
-            await expect(opened).to_be_visible(timeout=PATIENCE)
+            await expect(answer).to_be_visible(timeout=PATIENCE)
+
+    async def open_hand(self) -> None:
+        """Press My hand and wait for the hand."""
+        await self.press_my_hand()
         await self.note_hand()
 
     async def note_hand(self) -> None:
@@ -70,6 +74,12 @@ class Player:
         found = re.search(r"([0-9]+) cards?", alt)
         assert found is not None, alt
         return int(found[1])
+
+    async def hold(self, cards: int) -> None:
+        """Wait until the panel shows this many cards."""
+        await expect(self.panel.locator(PICTURE).first).to_have_attribute(
+            "alt", re.compile(rf"\b{cards} cards"), timeout=PATIENCE
+        )
 
     async def possible(self) -> list[str]:
         """What can be done in the panel, once there is something to do or the deal is over."""
