@@ -46,6 +46,7 @@ function component(item, message, context) {
 function container(item, children) {
   const node = h("div", { class: "container" }, children);
   if (item.accent_color !== null && item.accent_color !== undefined) {
+    node.classList.add("accented");
     node.style.borderLeftColor = `#${item.accent_color.toString(16).padStart(6, "0")}`;
   }
   if (item.spoiler) {
@@ -105,9 +106,14 @@ export function picture(media, item, kind, context) {
   return frame;
 }
 
+// One picture has its own shape; several are cut to tiles: pairs, triples, and what is left over in front of triples.
 export function gallery(items, context) {
-  const kind = items.length === 1 ? "one" : items.length === 2 || items.length === 4 ? "two" : "three";
-  return h("div", { class: `gallery ${kind}` }, items.map((item) => picture(item.media, item, "shown", context)));
+  const pictures = items.map((item) => picture(item.media, item, "shown", context));
+  const count = items.length;
+  if (count === 1) return h("div", { class: "gallery one" }, pictures);
+  const pairs = count === 2 || count === 4 ? count : count % 3;
+  pictures.forEach((node, at) => node.classList.add(at >= pairs ? "third" : pairs === 1 ? "wide" : "half"));
+  return h("div", { class: count === 3 ? "gallery tiles three" : "gallery tiles" }, pictures);
 }
 
 export function fileLink(url, name, size) {

@@ -76,7 +76,9 @@ export function avatar(user, size = 40) {
 export function emoji(item) {
   if (!item?.name) return null;
   if (!item.id) return h("span", { class: "emoji", "aria-hidden": "true" }, item.name);
-  return h("img", { class: "emoji", src: `/cdn/emojis/${item.id}.png`, alt: `:${item.name}:`, draggable: "false" });
+  const name = `:${item.name}:`;
+  const unknown = ({ target }) => target.replaceWith(name);
+  return h("img", { class: "emoji", src: `/cdn/emojis/${item.id}.png`, alt: name, draggable: "false", onerror: unknown });
 }
 
 export function clock(time) {

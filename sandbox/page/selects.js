@@ -1,4 +1,5 @@
-// Selects as in Discord: a box that opens a list. A single choice is sent at once; several are confirmed with OK.
+// Selects as in Discord: a box that opens a list, on a phone a sheet. A single choice is sent at once; several are
+// confirmed with OK.
 
 import { displayName, emoji, fill, h } from "./dom.js";
 
@@ -79,7 +80,9 @@ export function selectBox(item, options, chosen, send, pending) {
     });
     const ok = h("button", { type: "button", class: "button primary ok", onclick: () => close(true) }, "OK");
     const count = h("span", { class: "count" });
-    const panel = h("div", { class: "popup" }, list, several ? h("div", { class: "popup-foot" }, count, ok) : null);
+    const title = h("div", { class: "popup-title", "aria-hidden": "true" }, placeholder);
+    const foot = several ? h("div", { class: "popup-foot" }, count, ok) : null;
+    const panel = h("div", { class: "popup" }, title, list, foot);
 
     const refresh = () => {
       for (const row of list.children) {
@@ -108,7 +111,8 @@ export function selectBox(item, options, chosen, send, pending) {
       opener.setAttribute("aria-expanded", "false");
       openList = null;
       opener.focus({ preventScroll: true });
-      if (!sending) return;
+      // as on Discord, what is chosen already is not sent again
+      if (!sending || (draft.size === chosen.size && [...draft].every((value) => chosen.has(value)))) return;
       chosen.clear();
       for (const value of draft) chosen.add(value);
       fill(opener.firstChild, shown());

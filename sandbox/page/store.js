@@ -144,7 +144,10 @@ export class Store {
     const key = `${item.source_id}/${item.custom_id}`;
     if (item.state === "pending") this.pending.add(key);
     else this.pending.delete(key);
-    if (item.state === "failed") this.failed.add(item.source_id);
+    if (item.state === "failed") {
+      this.failed.add(item.source_id);
+      this.choices.delete(key);
+    }
     if (item.state === "answered" && item.callback !== 6) this.failed.delete(item.source_id);
   }
 

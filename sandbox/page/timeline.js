@@ -15,7 +15,14 @@ export class Timeline {
     this.box = document.getElementById("scroller");
     this.jumper = document.getElementById("to-bottom");
     this.jumper.addEventListener("click", () => this.toBottom());
-    this.box.addEventListener("scroll", () => this.stuck() && (this.jumper.hidden = true));
+    this.box.addEventListener("scroll", () => this.scrolled());
+    // While the end is in view it stays there, whatever changes the size of the list or of its box: messages that come
+    // and go, pictures that load, a form or a phone's keyboard below.
+    this.atEnd = true;
+    this.top = 0;
+    const sizes = new ResizeObserver(() => this.atEnd && this.toBottom());
+    sizes.observe(this.box);
+    sizes.observe(this.list);
     // Whether a finger is down in the messages, and the updates waiting until it is lifted.
     this.pressed = false;
     this.late = new Set();
@@ -25,18 +32,19 @@ export class Timeline {
 
   // ---- scrolling -----------------------------------------------------------------------------------------
 
-  stuck() {
-    return this.box.scrollHeight - this.box.scrollTop - this.box.clientHeight < NEAR_THE_END;
+  // Only somebody who scrolls up leaves the end: a list that grows does not take them away from it.
+  scrolled() {
+    const { scrollHeight, scrollTop, clientHeight } = this.box;
+    if (scrollHeight - scrollTop - clientHeight < NEAR_THE_END) this.atEnd = true;
+    else if (scrollTop < this.top) this.atEnd = false;
+    this.top = scrollTop;
+    if (this.atEnd) this.jumper.hidden = true;
   }
 
   toBottom() {
-    const end = () => (this.box.scrollTop = this.box.scrollHeight);
-    end();
+    this.atEnd = true;
+    this.box.scrollTop = this.box.scrollHeight;
     this.jumper.hidden = true;
-    // pictures of unknown size push the end down when they load
-    for (const image of this.box.querySelectorAll("img")) {
-      if (!image.complete) image.addEventListener("load", () => this.stuck() && end(), { once: true });
-    }
   }
 
   async earlier() {
@@ -62,20 +70,20 @@ export class Timeline {
     if (!this.pressed) return;
     setTimeout(() => {
       this.pressed = false;
-      const stuck = this.stuck();
+      this.scrolled();
       const late = [...this.late];
       this.late.clear();
       for (const id of late) id === null ? this.render() : this.redraw(id);
-      if (late.length && stuck) this.toBottom();
     });
   }
 
-  // Draw what has changed; stay at the end if it was visible, or go there with `follow`.
+  // Draw what has changed; stay at the end if it was visible, or go there with `follow`. Returns whether it is in view.
   update(follow = false) {
-    const stuck = follow || this.stuck();
+    this.scrolled();
+    this.atEnd ||= follow;
     this.render();
-    if (stuck) this.toBottom();
-    return stuck;
+    if (this.atEnd) this.toBottom();
+    return this.atEnd;
   }
 
   render() {
@@ -113,14 +121,13 @@ export class Timeline {
     const node = this.find(id);
     const at = this.store.shown.findIndex((message) => message.id === id);
     if (!node || at < 0) return;
-    const stuck = this.stuck();
+    this.scrolled();
     const held = heldFocus();
     const fresh = draw(this.store.shown[at], this.store.shown[at - 1], this.context());
     closeLists(node);
     keepPictures(node, fresh);
     node.replaceWith(fresh);
     restoreFocus(held);
-    if (stuck) this.toBottom();
   }
 
   // Enable or disable links to a place.

@@ -1,6 +1,7 @@
 """Debian's chromium through Playwright, for tests of the page."""
 
 import os
+import re
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -76,3 +77,14 @@ async def shot(page: Page, name: str) -> None:
     """Keep a screenshot for people to look at."""
     ARTIFACTS.mkdir(parents=True, exist_ok=True)
     await page.screenshot(path=ARTIFACTS / f"{name}.png")
+
+
+async def command(page: Page, text: str) -> None:
+    """Type a command that needs no options and send it."""
+    await page.get_by_role("combobox", name=re.compile("^Message")).fill(f"/{text}")
+    await page.keyboard.press("Enter")
+    await page.get_by_role("button", name="Send", exact=True).click()
+
+
+def custom(custom_id: str) -> str:
+    return f'[data-custom-id="{custom_id}"]'

@@ -5,10 +5,13 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
+import pytest_asyncio
+from playwright.async_api import Browser
 
 from sandbox.demo import demo_world
 from sandbox.discord.world import World
 from tests.sandbox.bot import TryBot, aim, logged_in
+from tests.sandbox.browser import browser
 from tests.support.driver import Person, Stage
 from tests.support.stand_in import WatchedSandbox
 
@@ -62,3 +65,21 @@ async def alex(stage: Stage) -> Person:
 @pytest.fixture
 async def billie(stage: Stage) -> Person:
     return await stage.person("Billie")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def chromium() -> AsyncIterator[Browser]:
+    async with browser() as running:
+        yield running
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def served(chromium: Browser, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[WatchedSandbox]:
+    """A sandbox with the bot in it."""
+    server = WatchedSandbox(demo_world())
+    await server.start()
+    aim(monkeypatch, server)
+    async with logged_in(server):
+        yield server
+    await server.stop()
+    assert server.wire.unknown_routes == []

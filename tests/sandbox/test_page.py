@@ -1,52 +1,21 @@
 """The page in a real browser, at a desk and on a phone."""
 
 import re
-from collections.abc import AsyncIterator
 
 import pytest
-import pytest_asyncio
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, expect
 
 from sandbox.demo import demo_world
 from sandbox.discord import threads
 from sandbox.discord.model import PRIVATE_THREAD
 from tests.sandbox.bot import aim, logged_in
-from tests.sandbox.browser import DESKTOP, PHONE, browser, shot, window
+from tests.sandbox.browser import DESKTOP, PHONE, command, custom, shot, window
 from tests.support.driver import Stage
 from tests.support.stand_in import WatchedSandbox, advance
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def chromium() -> AsyncIterator[Browser]:
-    async with browser() as running:
-        yield running
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def served(chromium: Browser, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[WatchedSandbox]:
-    """A sandbox with the bot in it."""
-    server = WatchedSandbox(demo_world())
-    await server.start()
-    aim(monkeypatch, server)
-    async with logged_in(server):
-        yield server
-    await server.stop()
-    assert server.wire.unknown_routes == []
-
-
-async def command(page: Page, text: str) -> None:
-    """Type a command that needs no options and send it."""
-    await page.get_by_role("combobox", name=re.compile("^Message")).fill(f"/{text}")
-    await page.keyboard.press("Enter")
-    await page.get_by_role("button", name="Send", exact=True).click()
-
-
-def custom(custom_id: str) -> str:
-    return f'[data-custom-id="{custom_id}"]'
 
 
 @SIZES
