@@ -6,8 +6,9 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.tables.session import TableView
+from bot.workers.turn_call import TurnCall
 from canasta.i18n import translator
-from data import Store
+from data import MadePing, OldMessage, Store
 
 
 class Announcement:
@@ -21,6 +22,11 @@ class Announcement:
         self.table = view.table
         self.tr = translator(view.table.locale)
 
+    @property
+    def now(self) -> TableView:
+        """The view with the record as it is now."""
+        return replace(self.view, table=self.table)
+
     async def note_lobby(self, message_id: int | None) -> None:
         """Record the lobby message; None: it is gone."""
         await self._store.messages.lobby_posted(self.table.id, message_id)
@@ -31,7 +37,60 @@ class Announcement:
         await self._store.messages.thread_opened(self.table.id, thread_id)
         self.table = replace(self.table, thread_id=thread_id)
 
-    async def note_message(self, message_id: int | None, at: datetime | None = None) -> None:
-        """Record the table message, posted ``at`` this moment; None: it is gone."""
-        await self._store.messages.table_posted(self.table.id, message_id, at)
-        self.table = replace(self.table, message_id=message_id, message_posted_at=at)
+    async def note_posting(self, nonce: str) -> None:
+        """Record that a table message with this nonce is about to be posted."""
+        await self._store.messages.posting(self.table.id, nonce)
+        self.table = replace(self.table, posting=nonce)
+
+    async def note_message(
+        self,
+        message_id: int | None,
+        at: datetime | None = None,
+        *,
+        old: OldMessage | None = None,
+        call: TurnCall | None = None,
+    ) -> None:
+        """Record the table message, posted ``at`` this moment, the one that it replaces, and the ``call``
+        that it has made; None: it is gone.
+        """
+        ping = None if call is None else call.made
+        await self._store.messages.table_posted(self.table.id, message_id, at, old=old, ping=ping)
+        self.table = replace(
+            self.table,
+            message_id=message_id,
+            message_posted_at=at,
+            posting=None,
+            old_message=old or self.table.old_message,
+        )
+        self._note_ping(ping)
+
+    async def note_ping_removed(self) -> None:
+        """Record that the ping of a finished turn is gone."""
+        await self._store.messages.ping_removed(self.table.id)
+        self.table = replace(self.table, ping_message_id=None, ping_place_id=None)
+
+    async def note_pinged(self, call: TurnCall) -> bool:
+        """Record that the ping has been made; False if its turn is over."""
+        noted = await self._store.turns.pinged(self.table.id, call.made)
+        if noted:
+            self._note_ping(call.made)
+        return noted
+
+    def _note_ping(self, ping: MadePing | None) -> None:
+        turn = self.table.turn
+        if ping is not None and turn is not None and turn.version == ping.turn_version:
+            self.table = replace(
+                self.table,
+                turn=replace(turn, called=ping.called),
+                ping_message_id=ping.message_id,
+                ping_place_id=ping.place_id,
+            )
+
+    async def read_again(self) -> None:
+        """Read the record again, if the table still exists."""
+        self.table = await self._store.tables.get(self.table.id) or self.table
+
+    async def note_old_removed(self) -> None:
+        """Record that the replaced table message is gone, or without buttons."""
+        await self._store.messages.old_removed(self.table.id)
+        self.table = replace(self.table, old_message=None)

@@ -6,11 +6,12 @@ import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import discord
 
 from bot.layout import NOBODY, Screen, without_buttons
+from bot.workers.own_messages import OwnMessages
 from canasta.i18n import Text
 
 log = logging.getLogger(__name__)
@@ -24,6 +25,16 @@ TOO_OLD: Final = 30046
 EDITABLE: Final = timedelta(minutes=55)
 """Discord limits edits of messages older than an hour: from this age on a message is reposted."""
 ARCHIVE_AFTER: Final = 1440
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """The lower end of a channel: its last message, even if deleted since (None: there was none), and how
+    many messages it has had, which only threads tell.
+    """
+
+    last: int | None
+    total: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +59,7 @@ class Channels:
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
+        self.own = OwnMessages()
 
     async def send(
         self,
@@ -57,19 +69,22 @@ class Channels:
         *,
         silent: bool = True,
         nonce: str | None = None,
+        stays: bool = False,
     ) -> discord.Message:
         """Post this. Raises NotFound if the place is gone. Discord merges two messages with the same
-        ``nonce`` within some minutes.
+        ``nonce`` within some minutes. ``stays``: the message is not to be deleted later.
         """
         for again in (True, False):
             try:
-                return await self._place(place_id).send(
+                message = await self._place(place_id).send(
                     view=screen.view(),
                     files=screen.files(),
                     allowed_mentions=mentions,
                     silent=silent,
                     nonce=nonce,  # type: ignore[arg-type]  # None is its default
                 )
+                self.own.sent(place_id, message.id, stays=stays)
+                return message
             except discord.HTTPException as error:
                 if not again or not await self._revived(place_id, error):
                     raise self._lost(place_id, error) from error
@@ -85,6 +100,18 @@ class Channels:
             except discord.HTTPException as error:
                 if not again or not await self._revived(place_id, error):
                     raise self._lost(place_id, error) from error
+
+    async def foot(self, place_id: int) -> Foot | None:
+        """The lower end of a channel or thread, read without any message in it; None if Discord does not
+        tell.
+        """
+        try:
+            found: dict[str, Any] = dict(await self._client.http.get_channel(place_id))
+        except discord.HTTPException as error:
+            log.debug("Could not look at channel %d: %s", place_id, error)
+            return None
+        last = found.get("last_message_id")
+        return Foot(None if last is None else int(last), found.get("total_message_sent"))
 
     async def delete(self, place_id: int, message_id: int) -> bool:
         """Delete one of the bot's own messages; failure is harmless. Return whether it is gone now."""

@@ -169,7 +169,7 @@ class TableAnnouncer:
         if _nobody_there(shown.table):
             await self._store.messages.announced(table_id, version)
             return
-        await self.turn_pings.clear(shown.table)
+        await self.turn_pings.clear(shown)
         lost = await self._show_match(shown)
         if lost is None:
             self._unshown.pop(table_id, None)
@@ -187,8 +187,10 @@ class TableAnnouncer:
         if shown.view.view is None or not _worth_showing(shown.table):
             return None
         try:
-            await self._messages.show_match(shown)
-            await self.turn_pings.attend(shown)
+            call = await self.turn_pings.claim(shown)
+            await self._messages.show_match(shown, call)
+            if call is not None:
+                await self.turn_pings.make(shown, call)
         except ChannelLost as lost:
             return lost
         return None

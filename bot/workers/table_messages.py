@@ -1,4 +1,9 @@
-"""The two public messages of a table: its lobby, and the table itself in its thread or channel."""
+"""The two public messages of a table: its lobby, and the table itself in its thread or channel.
+
+The table message stands at the bottom: when it is reposted there, with the ping of the player to move in it,
+the one before is deleted after the new one is recorded. The nonce of the new one is recorded before, so that
+after a crash in between it is found again, and never posted twice.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +18,12 @@ from bot.screens.pictures import Pictures
 from bot.screens.play.table import table_screen
 from bot.workers.announcement import Announcement
 from bot.workers.channels import EDITABLE, TOO_OLD, ChannelLost, Channels
+from bot.workers.positions import Positions
 from bot.workers.shown_messages import ShownMessages
 from bot.workers.table_threads import TableThreads
+from bot.workers.turn_call import TurnCall, new_nonce
 from canasta.i18n import Text
-from data import TableStatus
+from data import OldMessage, TableStatus
 
 
 class TableMessages:
@@ -29,6 +36,7 @@ class TableMessages:
         self._threads = threads
         self._pictures = pictures
         self._clock = clock
+        self._positions = Positions(channels)
         self.shown = ShownMessages()
 
     async def show_lobby(self, shown: Announcement, trouble: Text | None) -> None:
@@ -52,46 +60,90 @@ class TableMessages:
             self.shown.remember(message.id, screen)
             await shown.note_lobby(message.id)
 
-    async def show_match(self, shown: Announcement) -> None:
-        """Update the table message, or repost it if it is old or of another deal."""
+    async def show_match(self, shown: Announcement, call: TurnCall | None) -> None:
+        """Update the table message, or repost it if it is old, of another deal, or buried when a player is to
+        be pinged. A reposted message makes the ``call``.
+        """
+        await self._retire(shown)
         await self._threads.open(shown)
-        screen = await table_screen(shown.view, shown.tr, self._pictures)
         table, began = shown.table, shown.view.deal_started_at
         posted = table.message_posted_at
         old_deal = posted is not None and began is not None and posted < began
         old = posted is not None and self._clock() - posted > EDITABLE
-        if table.message_id is None or old_deal or old:
-            await self._post(shown, screen, delete=old and not old_deal)
+        if (
+            table.message_id is None
+            or table.posting is not None
+            or old_deal
+            or old
+            or (call is not None and await self._buried(shown))
+        ):
+            await self._post(shown, call, stays=old_deal)
             return
+        screen = await self._screen(shown)
         try:
             await self._edit(table.place_id, table.message_id, screen)
         except discord.NotFound as error:
             await self._threads.gone(shown, error)
-            await self._post(shown, screen)
+            await self._post(shown, call)
         except discord.HTTPException as error:
             if error.code != TOO_OLD:
                 raise
-            await self._post(shown, screen, delete=True)
+            await self._post(shown, call)
 
-    async def _post(self, shown: Announcement, screen: Screen, *, delete: bool = False) -> None:
-        """Repost the table message at the bottom of its channel. The last one stays as a deal's score sheet,
-        or is deleted.
+    async def _buried(self, shown: Announcement) -> bool:
+        table = shown.table
+        if table.message_id is None:
+            return False
+        return await self._positions.buried(table.place_id, table.message_id, table.ping_message_id)
+
+    async def _post(self, shown: Announcement, call: TurnCall | None, *, stays: bool = False) -> None:
+        """Repost the table message at the bottom of its place, with the ``call`` if it is to be made there.
+        The last one is deleted, or ``stays`` as a deal's score without its buttons.
         """
-        before, place = shown.table.message_id, shown.table.place_id
+        before, place, again = shown.table.message_id, shown.table.place_id, shown.table.posting is not None
+        here = call if call is not None and call.here else None
+        screen = await self._screen(shown, here)
+        if not again:
+            await shown.note_posting(new_nonce(here))
         try:
-            message = await self._channels.send(place, screen, NOBODY)
+            message = await self._channels.send(
+                place,
+                screen,
+                NOBODY if here is None else here.mention,
+                silent=here is None,
+                nonce=shown.table.posting,
+            )
         except (discord.NotFound, ChannelLost) as error:
             if shown.table.thread_id is None:
                 raise
+            here = before = None
+            screen = await self._screen(shown)
             message = await self._threads.post_elsewhere(shown, screen, error)
-            before = None
+        old = None if before in (None, message.id) else OldMessage(place, before or 0, stays)
+        if here is not None:
+            here.made_by(place, message.id)
+        await shown.note_message(message.id, self._clock(), old=old, call=here)
+        if again:
+            # It may be the message that a crash kept from being recorded, as it was then.
+            await self._channels.edit(shown.table.place_id, message.id, screen)
         self.shown.remember(message.id, screen)
-        await shown.note_message(message.id, self._clock())
-        if before is not None:
-            if delete:
-                await self._channels.delete(place, before)
-            else:
-                await self._channels.disarm(place, before)
+        await self._retire(shown)
+        await self._positions.posted(shown.table.place_id, message.id)
+
+    async def _screen(self, shown: Announcement, call: TurnCall | None = None) -> Screen:
+        words = None if call is None else call.line
+        return await table_screen(shown.now, shown.tr, self._pictures, call=words)
+
+    async def _retire(self, shown: Announcement) -> None:
+        """Delete the message that another one has replaced; remove its buttons where it stays, or cannot be
+        deleted.
+        """
+        old = shown.table.old_message
+        if old is None:
+            return
+        if old.stays or not await self._channels.delete(old.place_id, old.id):
+            await self._channels.disarm(old.place_id, old.id)
+        await shown.note_old_removed()
 
     async def _edit(self, place_id: int, message_id: int, screen: Screen) -> None:
         if self.shown.shows(message_id, screen):

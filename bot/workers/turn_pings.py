@@ -7,22 +7,21 @@ same ping, lets Discord drop a second one sent after a crash.
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 import discord
 
 from bot.layout import NOBODY, Screen
-from bot.screens.play.turn_notices import ping_screen, table_link, warning_screen
+from bot.screens.play.turn_notices import call_line, ping_screen, table_link, warning_screen
 from bot.tables.news import news_text
 from bot.tables.service import Tables
-from bot.tables.session import TableView
 from bot.tables.turns import ping_due
-from bot.time.availability import PlayerTimeSettings, Where
+from bot.time.availability import Where
 from bot.workers.announcement import Announcement
 from bot.workers.channels import Channels
+from bot.workers.turn_call import TurnCall, calls
 from canasta.i18n import Translator, translator
-from data import PROGRAM, Called, Table, TableStatus
+from data import PROGRAM, Called, Table, TableStatus, Turn
 
 log = logging.getLogger(__name__)
 
@@ -38,74 +37,88 @@ class TurnPings:
         self._tables = tables
         self._store = tables.store
         self._channels = channels
+        self._claims: dict[int, tuple[tuple[int, Called], datetime]] = {}
+        """The claims of pings not made yet, by table: the turn's version and the kind, and since when."""
 
-    async def clear(self, table: Table) -> None:
+    async def clear(self, shown: Announcement) -> None:
         """Delete messages that have done their work: the ping for a finished turn, a heeded warning."""
-        turn = table.turn
+        table, turn = shown.table, shown.table.turn
         if table.ping_message_id is not None and (turn is None or turn.called is Called.NOT_YET):
-            await self._channels.delete(table.ping_place_id or table.place_id, table.ping_message_id)
-            await self._store.messages.ping_removed(table.id)
+            if table.ping_message_id not in _of_table(table):
+                await self._channels.delete(table.ping_place_id or table.place_id, table.ping_message_id)
+            await shown.note_ping_removed()
         if table.warning_message_id is not None and table.warned_at is None:
             await self._channels.delete(_warned_in(table), table.warning_message_id)
             await self._store.messages.warning_removed(table.id)
 
-    async def attend(self, shown: Announcement) -> None:
-        """Ping or remind the person to move, if that is due and no other process does so. A player with a
-        premove is pinged only if something is left to do.
+    async def claim(self, shown: Announcement) -> TurnCall | None:
+        """The ping or reminder of the person to move, if that is due and no other process does so. A player
+        with a premove is pinged only if something is left to do.
         """
         turn = shown.table.turn
         if turn is None or turn.person_id == PROGRAM or shown.table.seats[turn.seat].prepared is not None:
-            return
+            return None
         table, now = shown.table, self._tables.clock()
         player_settings = await self._tables.availability.player_settings(turn.person_id, table.guild_id)
-        claim = ping_due(table, player_settings, now)
-        if claim is None or not await self._store.turns.claim_ping(table.id, turn.version, claim, now, LAPSE):
-            return
+        claim = calls(table.posting, turn) or ping_due(table, player_settings, now)
+        if claim is None or not await self._claimed(table, turn, claim, now):
+            return None
         # The claim is won: now check what has happened since the table was read.
-        table = await self._store.tables.get(table.id) or table
-        if table.turn is None or table.turn.version != turn.version:
-            return
+        await shown.read_again()
+        if shown.table.turn is None or shown.table.turn.version != turn.version:
+            return None
         reminder = claim is Called.REMINDING
-        done = Called.REMINDED if reminder else Called.CALLED
-        place, message = await self._ping(
-            replace(shown.view, table=table), shown.tr, player_settings, turn.person_id, reminder=reminder
-        )
-        noted = await self._store.turns.pinged(table.id, turn.version, done, message, place)
-        before = table.ping_message_id if noted else message
-        before_place = (table.ping_place_id or table.place_id) if noted else place
-        if before is not None and before_place is not None and (before != message or not noted):
-            await self._channels.delete(before_place, before)
+        line = call_line(shown.now, shown.tr, turn.person_id, reminder=reminder)
+        return TurnCall(turn.person_id, turn, player_settings, line, reminder)
 
-    async def _ping(
-        self,
-        table_view: TableView,
-        tr: Translator,
-        player_settings: PlayerTimeSettings,
-        person_id: int,
-        *,
-        reminder: bool,
-    ) -> tuple[int | None, int | None]:
-        """Send the ping where the person wants it; return its channel and message, or None twice."""
-        table, where = table_view.table, player_settings.preferences.where
-        if where is Where.NOWHERE:
-            return None, None
-        turn = 0 if table.turn is None else table.turn.version
-        nonce = f"{table.id}.{turn}.{int(reminder)}"
+    async def _claimed(self, table: Table, turn: Turn, claim: Called, now: datetime) -> bool:
+        """Whether this process may make the ping: it wins the claim, or has it from an attempt that failed,
+        or the message that was to make it was being posted when a process died.
+        """
+        mine, at = self._claims.get(table.id, (None, now))
+        if calls(table.posting, turn) is claim or (mine == (turn.version, claim) and now - at < LAPSE):
+            return True
+        won = await self._store.turns.claim_ping(table.id, turn.version, claim, now, LAPSE)
+        if won:
+            self._claims[table.id] = ((turn.version, claim), now)
+        return won
+
+    async def make(self, shown: Announcement, call: TurnCall) -> None:
+        """Ping the person, unless the table message has done so, and record it. An older ping goes."""
+        if call.message_id is None:
+            await self._ping(shown, call)
+        before, before_place = shown.table.ping_message_id, shown.table.ping_place_id
+        if not await shown.note_pinged(call):
+            # The turn is over by now.
+            before, before_place = call.message_id, call.place_id
+        elif before == call.message_id:
+            before = None
+        self._claims.pop(shown.table.id, None)
+        if before is not None and before not in _of_table(shown.table):
+            await self._channels.delete(before_place or shown.table.place_id, before)
+
+    async def _ping(self, shown: Announcement, call: TurnCall) -> None:
+        """Send the ping where the person wants it, if they want one."""
+        preferences, person_id, tr = call.settings.preferences, call.person_id, shown.tr
+        if preferences.where is Where.NOWHERE:
+            return
+        table_view, table = shown.now, shown.table
+        nonce = f"{table.id}.{call.turn.version}.{int(call.reminder)}"
         blocked = False
-        if where is Where.DIRECT and not player_settings.preferences.blocked:
-            screen = ping_screen(table_view, tr, person_id, reminder=reminder, direct=True)
+        if not call.here:
+            screen = ping_screen(table_view, tr, person_id, reminder=call.reminder, direct=True)
             try:
                 channel = await self._client.create_dm(discord.Object(person_id))
                 message = await self._channels.send(channel.id, screen, NOBODY, silent=False, nonce=nonce)
-                return channel.id, message.id
+                call.made_by(channel.id, message.id)
+                return
             except discord.Forbidden as error:
                 log.info("Person %d doesn't accept direct messages (code %s).", person_id, error.code)
                 await self._store.settings.set_for_person(person_id, "dm_blocked", True)
                 blocked = True
-        screen = ping_screen(table_view, tr, person_id, reminder=reminder, blocked=blocked)
-        mention = discord.AllowedMentions(users=[discord.Object(person_id)])
-        message = await self._channels.send(table.place_id, screen, mention, silent=False, nonce=nonce)
-        return table.place_id, message.id
+        screen = ping_screen(table_view, tr, person_id, reminder=call.reminder, blocked=blocked)
+        message = await self._channels.send(table.place_id, screen, call.mention, silent=False, nonce=nonce)
+        call.made_by(table.place_id, message.id)
 
     async def tell_news(self, table: Table, tr: Translator) -> None:
         """Post the news of a table not posted yet, each item once, in order. The person affected by a
@@ -125,7 +138,7 @@ class TurnPings:
                 elif player_settings.preferences.where is not Where.NOWHERE:
                     text, mention = f"<@{told}> {text}", discord.AllowedMentions(users=[discord.Object(told)])
             if text:
-                await self._channels.send(table.place_id, Screen([text]), mention, nonce=nonce)
+                await self._channels.send(table.place_id, Screen([text]), mention, nonce=nonce, stays=True)
             await self._store.news.told(number)
 
     async def _write_to(self, person_id: int, screen: Screen, nonce: str) -> bool:
@@ -155,3 +168,8 @@ class TurnPings:
 
 def _warned_in(table: Table) -> int:
     return table.channel_id if table.status is TableStatus.LOBBY else table.place_id
+
+
+def _of_table(table: Table) -> tuple[int | None, ...]:
+    """The messages that show the table, or showed it: they may make a ping, and are not deleted as one."""
+    return table.message_id, None if table.old_message is None else table.old_message.id

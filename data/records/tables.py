@@ -121,13 +121,38 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
+class MadePing:
+    """A ping or reminder (``called``: CALLED or REMINDED) of the turn that began with this version, and the
+    message that made it, None if the person wanted none.
+    """
+
+    turn_version: int
+    called: Called
+    place_id: int | None = None
+    message_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OldMessage:
+    """A message that another one has replaced as the table message. ``stays``: only its buttons go, as it
+    shows the end of an earlier deal.
+    """
+
+    place_id: int
+    id: int
+    stays: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A table in a channel, with its seats in seat order and the people who pressed Next since the last deal.
 
     Every change to the table or its match raises ``version``; ``announced_version`` is the last one that the
     public message has shown. ``message_id`` is the table message of a match, in the thread if there is one,
     else in the channel; ``lobby_message_id`` is the message from which the match was started, always in the
-    channel. ``rated``: whether its matches move ratings.
+    channel. ``posting`` is the nonce of a table message that is being posted, ``old_message`` the one that it
+    replaces, until that is done. ``rated``: whether its matches move ratings. ``quiet``: special moments get
+    no message of their own; ``moment_at`` is when the last one got one.
 
     ``turn`` is set while a deal is played; ``look_at`` is when the table must be checked next.
     ``touched_at``: when a person last did something here.
@@ -170,6 +195,10 @@ class Table:
     tournament_id: int | None = None
     tournament_round: int | None = None
     duplicate: int = 0
+    posting: str | None = None
+    old_message: OldMessage | None = None
+    quiet: bool = False
+    moment_at: datetime | None = None
 
     def seat_of(self, person_id: int) -> Seat | None:
         """The seat of this person, or None."""

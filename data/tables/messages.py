@@ -2,13 +2,13 @@
 version.
 """
 
+from dataclasses import replace
 from datetime import datetime
 
 from data.db.columns import Now, to_milliseconds
 from data.db.database import Database, Value
-from data.errors import NoSuchTable
-from data.records.tables import Table
-from data.tables.rows import find_tables
+from data.records.tables import MadePing, OldMessage, Table
+from data.tables.rows import find_tables, note, note_ping
 
 
 class Messages:
@@ -25,10 +25,49 @@ class Messages:
         """Remember the thread in which the match is played (None: it is gone, and the channel is used)."""
         await self._note(table_id, thread_id=thread_id)
 
-    async def table_posted(self, table_id: int, message_id: int | None, at: datetime | None = None) -> None:
-        """Remember the table message and when it was posted (None: it is gone and must be posted again)."""
+    async def posting(self, table_id: int, nonce: str) -> None:
+        """Note that a table message with this nonce is about to be posted."""
+        await self._note(table_id, posting=nonce)
+
+    async def table_posted(
+        self,
+        table_id: int,
+        message_id: int | None,
+        at: datetime | None = None,
+        *,
+        old: OldMessage | None = None,
+        ping: MadePing | None = None,
+    ) -> None:
+        """Remember the table message and when it was posted (None: it is gone and must be posted again), the
+        one that it replaces, and the ``ping`` that it has made.
+        """
         posted = None if message_id is None else self._now() if at is None else to_milliseconds(at)
-        await self._note(table_id, message_id=message_id, message_posted_at=posted)
+        replaced: dict[str, Value] = {}
+        if old is not None:
+            replaced = {"old_message_id": old.id, "old_place_id": old.place_id, "old_stays": int(old.stays)}
+        async with self._database.write() as transaction:
+            await note(
+                transaction,
+                table_id,
+                message_id=message_id,
+                message_posted_at=posted,
+                posting=None,
+                **replaced,
+            )
+            if ping is not None:
+                await note_ping(transaction, table_id, replace(ping, message_id=message_id))
+
+    async def old_removed(self, table_id: int) -> None:
+        """Note that the replaced table message is gone, or without buttons."""
+        await self._note(table_id, old_message_id=None, old_place_id=None, old_stays=0)
+
+    async def set_quiet(self, table_id: int, *, quiet: bool) -> None:
+        """Set whether special moments at this table get no message of their own."""
+        await self._note(table_id, quiet=int(quiet))
+
+    async def moment_told(self, table_id: int, at: datetime) -> None:
+        """Note that a special moment has got its message."""
+        await self._note(table_id, moment_at=to_milliseconds(at))
 
     async def ping_removed(self, table_id: int) -> None:
         """Note that the message that pinged the player to move is gone."""
@@ -64,15 +103,15 @@ class Messages:
             )
 
     async def behind(self) -> list[Table]:
-        """Tables whose public messages are behind the committed version, oldest first."""
+        """Tables whose public messages are behind the committed version, or where a new table message was
+        being posted, oldest first.
+        """
         async with self._database.read() as transaction:
-            return await find_tables(transaction, "announced_version < version")
+            return await find_tables(
+                transaction,
+                "announced_version < version OR posting IS NOT NULL OR old_message_id IS NOT NULL",
+            )
 
     async def _note(self, table_id: int, **columns: Value) -> None:
-        changes = ", ".join(f"{column} = ?" for column in columns)
         async with self._database.write() as transaction:
-            rows = await transaction.rows(
-                f"UPDATE tables SET {changes} WHERE id = ? RETURNING id", *columns.values(), table_id
-            )
-            if not rows:
-                raise NoSuchTable(table_id)
+            await note(transaction, table_id, **columns)

@@ -9,7 +9,9 @@ from data.db.database import Row, Transaction, Value
 from data.errors import NoSuchTable, StaleVersion
 from data.records.tables import (
     Called,
+    MadePing,
     NextTurn,
+    OldMessage,
     Presence,
     Seat,
     Table,
@@ -77,6 +79,30 @@ async def raise_version(
     await transaction.rows("DELETE FROM drafts WHERE table_id = ?", table_id)
     version: int = rows[0]["version"]
     return version
+
+
+async def note(transaction: Transaction, table_id: int, **columns: Value) -> None:
+    """Set columns of a table that leave its version as it is. Raises ``NoSuchTable``."""
+    changes = ", ".join(f"{column} = ?" for column in columns)
+    rows = await transaction.rows(
+        f"UPDATE tables SET {changes} WHERE id = ? RETURNING id", *columns.values(), table_id
+    )
+    if not rows:
+        raise NoSuchTable(table_id)
+
+
+async def note_ping(transaction: Transaction, table_id: int, ping: MadePing) -> bool:
+    """Note a ping; False if its turn is over."""
+    rows = await transaction.rows(
+        "UPDATE tables SET called = ?, ping_message_id = ?, ping_place_id = ?"
+        " WHERE id = ? AND turn_version = ? RETURNING id",
+        ping.called.value,
+        ping.message_id,
+        ping.place_id,
+        table_id,
+        ping.turn_version,
+    )
+    return bool(rows)
 
 
 async def insert_table(transaction: Transaction, now: int, **columns: Value) -> int:
@@ -183,7 +209,17 @@ def _table(row: Row, seats: Sequence[Seat], presses: Iterable[int]) -> Table:
         tournament_id=row["tournament_id"],
         tournament_round=row["tournament_round"],
         duplicate=row["duplicate"],
+        posting=row["posting"],
+        old_message=_old_message(row),
+        quiet=bool(row["quiet"]),
+        moment_at=moment(row["moment_at"]),
     )
+
+
+def _old_message(row: Row) -> OldMessage | None:
+    if row["old_message_id"] is None:
+        return None
+    return OldMessage(row["old_place_id"], row["old_message_id"], bool(row["old_stays"]))
 
 
 def _turn(row: Row) -> Turn | None:

@@ -6,9 +6,18 @@ from datetime import datetime, timedelta
 from data.codec import votes_text
 from data.db.columns import Now, from_milliseconds, span_value, time_value, to_milliseconds
 from data.db.database import Database
-from data.records.tables import PROGRAM, Called, DueTable, NewsItem, Table, TableStatus, TurnChange
+from data.records.tables import (
+    PROGRAM,
+    Called,
+    DueTable,
+    MadePing,
+    NewsItem,
+    Table,
+    TableStatus,
+    TurnChange,
+)
 from data.tables.news import put_news
-from data.tables.rows import find_tables, one_table, raise_version, turn_columns
+from data.tables.rows import find_tables, note_ping, one_table, raise_version, turn_columns
 
 DUE_AT_ONCE = 100
 
@@ -156,20 +165,9 @@ class Turns:
             )
         return bool(rows)
 
-    async def pinged(
-        self, table_id: int, turn_version: int, called: Called, message_id: int | None, place_id: int | None
-    ) -> bool:
-        """Note that the person to move was pinged, by this message if there is one. False if the turn is
-        already over: the message is obsolete.
+    async def pinged(self, table_id: int, ping: MadePing) -> bool:
+        """Note that the person to move was pinged, by a message if there is one. False if the turn is already
+        over: the message is obsolete.
         """
         async with self._database.write() as transaction:
-            rows = await transaction.rows(
-                "UPDATE tables SET called = ?, ping_message_id = ?, ping_place_id = ?"
-                " WHERE id = ? AND turn_version = ? RETURNING id",
-                called.value,
-                message_id,
-                place_id,
-                table_id,
-                turn_version,
-            )
-        return bool(rows)
+            return await note_ping(transaction, table_id, ping)

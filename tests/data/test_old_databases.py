@@ -43,6 +43,7 @@ LANDED = (
     "687fbf1a31b68904c8f8a062bce727a9bd8512d82f6f3794bb02c3032b7e04a0",  # 9 deleted_people
     "dbb5c908ea9d0c22186449f34b5997f153bdfdb6ac8cfda0bf320ddb4f6e0001",  # 10 departures
     "6e332b0d53a468fef769d712cd613bb5ba0990c54aa4b75edc754bd79560a01e",  # 11 left_matches
+    "e0d80be8bfa2255f8b2847f2e3c46baad2fe91f85d9427f49e5888eda58b7b13",  # 12 table_messages
 )
 """What each step was when it landed, as SHA-256. Databases have it behind them: it is never changed,
 and what it got wrong is put right by a later one. A new step adds its own line.

@@ -11,6 +11,7 @@ from bot.screens.buttons import button
 from bot.screens.pictures import Pictures
 from bot.screens.play.results import match_end_line, seed_line
 from bot.screens.play.turn_notices import (
+    call_line,
     closed_text,
     end_buttons,
     end_line,
@@ -27,7 +28,7 @@ from canasta.notation.words import turn_line
 from canasta.terms import Phase
 from canasta.variants import VARIANTS
 from canasta.view import View
-from data import Table, TableStatus
+from data import Called, Table, TableStatus
 
 TURNS_SHOWN = 4
 
@@ -63,8 +64,12 @@ def public_buttons(table_view: TableView, tr: Translator) -> list[Row]:
     return [*rows([*first, Button(tr("Replay"), replay)]), *wanted]
 
 
-async def table_screen(table_view: TableView, tr: Translator, pictures: Pictures) -> Screen:
-    """The public table message: the table while a deal is played, the score sheet when it is over."""
+async def table_screen(
+    table_view: TableView, tr: Translator, pictures: Pictures, *, call: str | None = None
+) -> Screen:
+    """The public table message: the table while a deal is played, the score sheet when it is over. ``call``:
+    it pings the player to move with these words; it keeps them while that player has not moved.
+    """
     view, table = table_view.view, table_view.table
     if view is None:
         return Screen([tr("Everybody left, so this table is closed.")])
@@ -78,7 +83,8 @@ async def table_screen(table_view: TableView, tr: Translator, pictures: Pictures
     lines += [f"-# {note}" for note in deal_notes(view, names, tr)]
     log = "\n".join(lines)
     if table.status is TableStatus.PLAYING:
-        turn = "\n".join([_whose_turn(view, table, names, tr), *time_lines(table, tr)])
+        call = call or _call(table_view, tr)
+        turn = "\n".join([call or _whose_turn(view, table, names, tr), *time_lines(table, tr)])
         return Screen([*parts, log, turn, *public_buttons(table_view, tr)])
     if table.status is TableStatus.CLOSED:
         return Screen([*parts, closed_text(table, tr), *reopen_buttons(table, tr)])
@@ -97,6 +103,20 @@ def turn_lines(turns: Sequence[Turn], variant: str, names: Sequence[str], tr: Tr
     """One short line for each turn, in the game's terms."""
     words = VARIANTS[variant].words
     return [made_by_line(turn_line(turn.events, names, tr, words), turn.made_by, tr) for turn in turns]
+
+
+def _call(table_view: TableView, tr: Translator) -> str | None:
+    """The words with which this message has pinged the player to move; None if it has not, or they have
+    moved.
+    """
+    view, table = table_view.view, table_view.table
+    made = table.message_id is not None and table.ping_message_id == table.message_id
+    if not made or table.turn is None or view is None or view.turn.phase == Phase.MELD:
+        return None
+    if table.turn.called not in (Called.CALLED, Called.REMINDED):
+        return None
+    reminder = table.turn.called is Called.REMINDED
+    return call_line(table_view, tr, table.turn.person_id, reminder=reminder)
 
 
 def _whose_turn(view: View, table: Table, names: Sequence[str], tr: Translator) -> str:

@@ -205,16 +205,11 @@ def ping_screen(
     """The message that pings the player to move, or reminds them; ``direct`` if only they read it.
     ``blocked``: they wanted a direct message, but it did not reach them.
     """
-    view, table = table_view.view, table_view.table
-    text = tr("<@{person}>, it's your turn.", person=person_id)
-    if view is not None and view.turn.phase == Phase.ANSWER and view.turn.question is not None:
-        asker = shown(table.seats[view.turn.question].name)
-        text = tr("<@{person}>, {asker} asks: may I go out?", person=person_id, asker=asker)
-    turn, limit = table.turn, time_limit(table, tr)
+    table = table_view.table
+    text = call_line(table_view, tr, person_id, reminder=reminder)
+    limit = time_limit(table, tr)
     if limit is not None:
-        text += " " + (tr("Your time is almost up. {limit}.", limit=limit) if reminder else f"{limit}.")
-    if turn is not None and turn.person_id != PROGRAM and table.seats[turn.seat].note is not None:
-        text += " " + tr("Your premove couldn't be played.")
+        text += f" {limit}."
     if direct:
         text += " " + tr("The table: {link}", link=table_link(table))
     lines = [text]
@@ -227,6 +222,23 @@ def ping_screen(
         )
     hand = Button(tr("My hand"), ButtonId(table.id, table.version, Verb.HAND), Style.primary)
     return Screen(["\n".join(lines), Row((hand,))])
+
+
+def call_line(table_view: TableView, tr: Translator, person_id: int, *, reminder: bool = False) -> str:
+    """Tells a person that it is their turn, or that their time is almost up; nothing but what everybody at
+    the table knows.
+    """
+    view, table = table_view.view, table_view.table
+    text = tr("<@{person}>, it's your turn.", person=person_id)
+    if view is not None and view.turn.phase == Phase.ANSWER and view.turn.question is not None:
+        asker = shown(table.seats[view.turn.question].name)
+        text = tr("<@{person}>, {asker} asks: may I go out?", person=person_id, asker=asker)
+    turn = table.turn
+    if turn is not None and turn.person_id != PROGRAM and table.seats[turn.seat].note is not None:
+        text += " " + tr("Your premove couldn't be played.")
+    if reminder:
+        text += " " + tr("Your time is almost up.")
+    return text
 
 
 def table_link(table: Table) -> str:

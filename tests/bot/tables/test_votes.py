@@ -18,6 +18,7 @@ from canasta.actions import Draw
 from data import (
     PROGRAM,
     Called,
+    MadePing,
     Presence,
     TableStatus,
     TurnChange,
@@ -216,7 +217,7 @@ async def test_a_vote_while_the_program_makes_the_turn_does_not_stop_it(here: Pr
 
 async def test_a_pause_needs_everybody_and_stops_the_clock(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN)
-    await here.store.turns.pinged(1, (await here.turn()).version, Called.CALLED, 5, 8)
+    await here.store.turns.pinged(1, MadePing((await here.turn()).version, Called.CALLED, 8, 5))
     here.time.now += 20 * HOUR
     for person in (ANN, BEN, CLEO):
         assert (await here.tables.pauses.ask(1, person)).table.paused_at is None

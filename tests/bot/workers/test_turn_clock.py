@@ -16,7 +16,7 @@ from bot.tables.session import CLOCK, KEPT
 from bot.tables.turns import ping_due, time_for
 from bot.time.pace import LIVE, NO_LIMIT, WEEK
 from canasta.actions import Ask, Draw
-from data import PROGRAM, Called, Presence, TableStatus
+from data import PROGRAM, Called, MadePing, Presence, TableStatus
 from tests.bot.async_table import ANN, BEN, CLEO, DAN, GUILD, HOUR, MINUTE, Clock, Process, process
 
 DAYS = timedelta(days=1)
@@ -311,7 +311,7 @@ async def test_when_people_are_called_and_reminded(here: Process) -> None:
     turn = await here.turn()
     assert await here.store.turns.claim_ping(1, turn.version, Called.CALLING, start, MINUTE)
     assert not await here.store.turns.claim_ping(1, turn.version, Called.CALLING, start, MINUTE)
-    assert await here.store.turns.pinged(1, turn.version, Called.CALLED, 5, 8)
+    assert await here.store.turns.pinged(1, MadePing(turn.version, Called.CALLED, 8, 5))
     table = await here.table()
     # A third of a day is left sixteen hours after the quiet of noon.
     assert ping_due(table, player_settings, start + 17 * HOUR) is None
@@ -322,7 +322,7 @@ async def test_when_people_are_called_and_reminded(here: Process) -> None:
     )
     # A claim of a process that was killed lapses.
     assert await here.store.turns.claim_ping(1, turn.version, Called.REMINDING, start + 2 * MINUTE, MINUTE)
-    assert await here.store.turns.pinged(1, turn.version, Called.REMINDED, 6, 8)
+    assert await here.store.turns.pinged(1, MadePing(turn.version, Called.REMINDED, 8, 6))
     assert ping_due(await here.table(), player_settings, start + 18 * HOUR) is None
 
 
@@ -331,7 +331,7 @@ async def test_a_reminder_comes_as_long_before_as_one_wants(here: Process, wante
     await here.store.settings.set_for_person(ANN, "remind", wanted)
     await here.begin(ANN, BEN, CLEO, DAN)
     turn = await here.turn()
-    await here.store.turns.pinged(1, turn.version, Called.CALLED, 5, 8)
+    await here.store.turns.pinged(1, MadePing(turn.version, Called.CALLED, 8, 5))
     table, player_settings = await here.table(), await here.tables.availability.player_settings(ANN, GUILD)
     at = here.time.now + hours * HOUR
     assert ping_due(table, player_settings, at - MINUTE) is None
@@ -341,7 +341,7 @@ async def test_a_reminder_comes_as_long_before_as_one_wants(here: Process, wante
 async def test_a_table_is_looked_at_only_when_something_is_due(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN, pace=WEEK)
     turn = await here.turn()
-    await here.store.turns.pinged(1, turn.version, Called.CALLED, 5, 8)
+    await here.store.turns.pinged(1, MadePing(turn.version, Called.CALLED, 8, 5))
     await here.run_due()
     looks = []
     for _ in range(20):

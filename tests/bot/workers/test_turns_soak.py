@@ -19,7 +19,7 @@ from bot.tables.turns import ping_due
 from bot.time.pace import DAY, LIVE, NO_LIMIT, THREE_DAYS, WEEK
 from canasta.actions import parse_action
 from canasta.match import Match
-from data import PROGRAM, Called, Journal, Outcome, Presence, TableStatus
+from data import PROGRAM, Called, Journal, MadePing, Outcome, Presence, TableStatus
 from tests.bot.async_table import CHANNEL, GUILD, Clock, Process, process
 
 pytestmark = pytest.mark.soak
@@ -59,7 +59,9 @@ class Months:
             assert (table.id, turn.version, claim) not in self.called
             self.called.add((table.id, turn.version, claim))
             assert await self.here.store.turns.claim_ping(table.id, turn.version, claim, now, timedelta(0))
-            await self.here.store.turns.pinged(table.id, turn.version, Called(claim + 1), 7, CHANNEL)
+            await self.here.store.turns.pinged(
+                table.id, MadePing(turn.version, Called(claim + 1), CHANNEL, 7)
+            )
 
     async def open(self) -> None:
         for _ in range(TABLES):

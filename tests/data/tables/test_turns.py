@@ -11,6 +11,7 @@ from data import (
     DealEnd,
     DealResult,
     DueTable,
+    MadePing,
     NextTurn,
     Presence,
     Step,
@@ -132,12 +133,12 @@ async def test_a_call_is_made_by_one_process(store: Store, clock: Clock) -> None
     )
     assert sorted(claims) == [False, False, False, False, True]
     assert await store.turns.claim_ping(table.id, turn, Called.CALLING, clock.now + HOUR, HOUR)
-    assert await store.turns.pinged(table.id, turn, Called.CALLED, 5, 6)
+    assert await store.turns.pinged(table.id, MadePing(turn, Called.CALLED, 6, 5))
     found = await read(store, table.id)
     assert (found.ping_message_id, found.ping_place_id) == (5, 6)
     assert not await store.turns.claim_ping(table.id, turn, Called.CALLING, clock.now + 2 * HOUR, HOUR)
     assert await store.turns.claim_ping(table.id, turn, Called.REMINDING, clock.now, HOUR)
     assert not await store.turns.claim_ping(table.id, turn - 1, Called.REMINDING, clock.now + DAY, HOUR)
-    assert not await store.turns.pinged(table.id, turn - 1, Called.REMINDED, 7, 8)
+    assert not await store.turns.pinged(table.id, MadePing(turn - 1, Called.REMINDED, 8, 7))
     await store.messages.ping_removed(table.id)
     assert (await read(store, table.id)).ping_message_id is None

@@ -1,0 +1,71 @@
+"""A ping on its way: claimed in the store, to be made by the table's own message or by one below it."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from dataclasses import dataclass
+
+import discord
+
+from bot.time.availability import PlayerTimeSettings, Where
+from data import Called, MadePing, Turn
+
+_NONCE = re.compile(r"(?P<turn>[0-9]+)(?P<kind>[cr])[0-9a-f]+")
+
+
+@dataclass(slots=True)
+class TurnCall:
+    """The ping, or the reminder, of a person to move; ``line`` is what it says at the table. ``place_id`` and
+    ``message_id`` say which message has made it, None while none has.
+    """
+
+    person_id: int
+    turn: Turn
+    settings: PlayerTimeSettings
+    line: str
+    reminder: bool
+    place_id: int | None = None
+    message_id: int | None = None
+
+    @property
+    def here(self) -> bool:
+        """Whether the person wants to be pinged at the table."""
+        preferences = self.settings.preferences
+        return preferences.where is Where.THREAD or (
+            preferences.where is Where.DIRECT and preferences.blocked
+        )
+
+    @property
+    def mention(self) -> discord.AllowedMentions:
+        """Allows to mention this person alone."""
+        return discord.AllowedMentions(users=[discord.Object(self.person_id)])
+
+    @property
+    def made(self) -> MadePing:
+        """The ping as it is recorded."""
+        done = Called.REMINDED if self.reminder else Called.CALLED
+        return MadePing(self.turn.version, done, self.place_id, self.message_id)
+
+    def made_by(self, place_id: int, message_id: int) -> None:
+        """Note that this message has made the ping."""
+        self.place_id, self.message_id = place_id, message_id
+
+
+def new_nonce(call: TurnCall | None) -> str:
+    """A nonce, of at most 25 characters, for a table message; it names the ``call`` that the message
+    makes.
+    """
+    if call is None:
+        return secrets.token_hex(8)
+    return f"{call.turn.version}{'r' if call.reminder else 'c'}{secrets.token_hex(5)}"
+
+
+def calls(nonce: str | None, turn: Turn) -> Called | None:
+    """What the message with this nonce was to make for this turn: a ping (CALLING), a reminder (REMINDING),
+    or none.
+    """
+    found = _NONCE.fullmatch(nonce or "")
+    if found is None or int(found["turn"]) != turn.version:
+        return None
+    return Called.REMINDING if found["kind"] == "r" else Called.CALLING

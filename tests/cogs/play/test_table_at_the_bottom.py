@@ -1,0 +1,220 @@
+"""The table and the ping are one message at the bottom of the thread, whatever is written there and whenever
+the bot is killed.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import discord
+import pytest
+
+from bot.layout import Screen
+from bot.workers.channels import Channels
+from bot.workers.positions import FEW
+from bot.workers.table_announcer import TableAnnouncer
+from data import Called
+from data.tables.messages import Messages
+from data.tables.turns import Turns
+from tests.cogs.clicking import turn_by_commands
+from tests.cogs.pings import in_thread, pings_of
+from tests.cogs.world import PEOPLE, World, ids
+
+
+async def chat(world: World, messages: int) -> None:
+    """People write in the thread."""
+    (thread,) = world.channel.threads
+    for n in range(messages):
+        await world.person("Dan").send(thread, f"nice card {n}")
+
+
+def tables_in_thread(world: World) -> list[Any]:
+    """The messages in the thread that show the table with buttons."""
+    return [message for message in in_thread(world) if "score" in ids(message)]
+
+
+async def test_a_new_table_message_makes_the_call(world: World) -> None:
+    await world.start(*PEOPLE)
+    table = await world.table()
+    (call,) = pings_of(world, "Ann")
+    assert call.id == table.message_id == table.ping_message_id
+    assert in_thread(world)[-1].id == call.id
+
+
+async def test_below_a_few_messages_the_table_stays_and_a_short_call_is_made(world: World) -> None:
+    await world.start(*PEOPLE)
+    before = (await world.table()).message_id
+    await chat(world, FEW)
+    await turn_by_commands(world, "Ann")
+    table = await world.table()
+    assert table.message_id == before
+    (call,) = pings_of(world, "Ben")
+    assert call.id == table.ping_message_id != before
+
+
+async def test_a_buried_table_is_posted_anew_with_the_call_in_it(world: World) -> None:
+    await world.start(*PEOPLE)
+    before = (await world.table()).message_id
+    await chat(world, FEW + 1)
+    await turn_by_commands(world, "Ann")
+    table = await world.table()
+    assert table.message_id == table.ping_message_id != before
+    assert [message.id for message in tables_in_thread(world)] == [table.message_id]
+    (call,) = pings_of(world, "Ben")
+    assert in_thread(world)[-1].id == call.id == table.message_id
+    assert call.reference is None
+    await turn_by_commands(world, "Ben")
+    assert (await world.table()).message_id == table.message_id
+    assert pings_of(world, "Ben") == []
+
+
+async def test_calls_of_the_bot_bury_nothing(world: World) -> None:
+    await world.start(*PEOPLE)
+    before = (await world.table()).message_id
+    for name in (*PEOPLE, *PEOPLE):
+        await turn_by_commands(world, name)
+    assert (await world.table()).message_id == before
+
+
+async def test_a_player_who_wants_no_call_finds_the_table_at_the_bottom_too(world: World) -> None:
+    await world.bot.store.settings.set_for_person(world.person("Ben").id, "calls", "none")
+    await world.start(*PEOPLE)
+    await chat(world, FEW + 1)
+    await turn_by_commands(world, "Ann")
+    table = await world.table()
+    assert in_thread(world)[-1].id == table.message_id
+    assert table.ping_message_id is None
+    assert pings_of(world, "Ben") == []
+
+
+async def test_turns_of_computer_players_repost_nothing(world: World) -> None:
+    await world.start("Ann", computers=3)
+    await chat(world, FEW + 1)
+    before = len(world.env.http_requests)
+    await turn_by_commands(world, "Ann")
+    posted = [
+        request
+        for request in world.env.http_requests[before:]
+        if request.method == "POST" and request.path.endswith("/messages")
+    ]
+    assert len(posted) == 1
+    (call,) = pings_of(world, "Ann")
+    assert call.id == (await world.table()).message_id
+
+
+async def test_a_new_deal_leaves_the_last_one_without_buttons(world: World) -> None:
+    await world.start(*PEOPLE)
+    before = (await world.table()).message_id
+    await world.bot.store.messages.table_posted(1, before, discord.utils.utcnow().replace(year=2000))
+    world.bot.services.announcer.changed(1)
+    await world.bot.services.announcer.settled(1, 10)
+    table = await world.table()
+    assert table.message_id != before
+    assert table.old_message is None
+    assert ids(world.message(before)) == []
+
+
+class Killed(BaseException):
+    """The process died at this point."""
+
+
+@pytest.fixture
+def merged(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """Messages by nonce: as Discord does, and the simulated one does not, the second with a nonce is the
+    first.
+    """
+    known: dict[str, Any] = {}
+    send = Channels.send
+
+    async def once(self: Channels, place_id: int, screen: Screen, *args: Any, **further: Any) -> Any:
+        nonce = further.get("nonce")
+        if nonce in known:
+            return known[nonce]
+        message = await send(self, place_id, screen, *args, **further)
+        if nonce is not None:
+            known[nonce] = message
+        return message
+
+    monkeypatch.setattr(Channels, "send", once)
+    return known
+
+
+KILLS: list[tuple[type, str, bool]] = [
+    (Turns, "claim_ping", True),
+    (Messages, "posting", False),
+    (Messages, "posting", True),
+    (Channels, "send", True),
+    (Messages, "table_posted", True),
+    (Channels, "delete", False),
+    (Channels, "delete", True),
+    (Messages, "old_removed", True),
+    (Turns, "pinged", False),
+    (Turns, "pinged", True),
+    (Messages, "announced", False),
+]
+"""Where a process is killed: before or after this."""
+
+
+@pytest.mark.parametrize(("where", "name", "after"), KILLS)
+@pytest.mark.parametrize("moved_on", [False, True])
+async def test_a_kill_at_any_point_leaves_one_table_message(
+    world: World,
+    merged: dict[str, Any],
+    monkeypatch: pytest.MonkeyPatch,
+    where: type,
+    name: str,
+    after: bool,
+    moved_on: bool,
+) -> None:
+    await world.start(*PEOPLE)
+    await chat(world, FEW + 1)
+    announcer = world.bot.services.announcer
+    world.bot.tables.registry.remove_listener(announcer)
+    await turn_by_commands(world, "Ann")
+    with monkeypatch.context() as patch:
+        work = getattr(where, name)
+
+        async def killed(*args: Any, **further: Any) -> Any:
+            if after:
+                await work(*args, **further)
+            raise Killed
+
+        patch.setattr(where, name, killed)
+        with pytest.raises(Killed):
+            await announcer._announce(1)
+    if moved_on:
+        await turn_by_commands(world, "Ben")
+    await begin_again(world)
+    table = await world.table()
+    assert (table.posting, table.old_message) == (None, None)
+    assert [message.id for message in tables_in_thread(world)] == [table.message_id]
+    player = "Cleo" if moved_on else "Ben"
+    assert len(pings_of(world, player)) == 1
+    assert not moved_on or pings_of(world, "Ben") == []
+    assert table.turn is not None
+    assert table.turn.called is Called.CALLED
+
+
+async def begin_again(world: World) -> None:
+    """A new process looks after the tables, a minute later."""
+    services = world.bot.services
+    services.announcer = again = TableAnnouncer(world.bot, world.bot.tables, services.pictures, interval=0)
+    registry = world.bot.tables.registry
+    later = registry.clock() + timedelta(minutes=1)
+    registry.clock = lambda: later
+    await again.catch_up()
+    await again.settled(1, 10)
+    registry.add_listener(again)
+
+
+async def test_a_message_that_cannot_be_deleted_loses_its_buttons(world: World) -> None:
+    await world.start(*PEOPLE)
+    before = (await world.table()).message_id
+    await chat(world, FEW + 1)
+    world.env.inject_error(
+        "DELETE", f"/channels/*/messages/{before}", status=403, code=50013, message="Missing Permissions"
+    )
+    await turn_by_commands(world, "Ann")
+    assert (await world.table()).message_id != before
+    assert ids(world.message(before)) == []
