@@ -116,16 +116,12 @@ def canastas_in_reach(rules: Rules, table: Table, quota: Quota) -> bool:
             continue
         cards, done = _cards_of_sets(table, rank, full)
         missing -= done
-        for count in range(done + 1, done + quota.least + 1):
-            gap = max(0, full * count - cards)
-            if gap > rules.max_wild * count:
-                break
-            gaps.append(gap)
+        gaps += _steps(full, cards, done, done + quota.least, rules.max_wild)
     if missing <= 0:
         return True
     if rules.wild_melds:
         held = sum(meld.wilds for meld in table.of_wilds if meld.wilds < full)
-        gaps += [max(0, full * count - held) for count in range(1, missing + 1)]
+        gaps += _steps(full, held, 0, missing, wilds)
     return len(gaps) >= missing and sum(sorted(gaps)[:missing]) <= wilds
 
 

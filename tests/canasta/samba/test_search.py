@@ -111,6 +111,25 @@ def test_the_way_out_may_begin_with_a_merge() -> None:
     walk(deal, found)
 
 
+@pytest.mark.parametrize(
+    ("game", "options", "hand", "melds"),
+    [
+        ("samba", {"max_wild_per_meld": 5}, "KcKcKdKdKhKs2h2h2s2s2c2cJkJk", []),
+        ("tampa", {}, "2h2h2h2s2s2s2c2c2c2d2dJkJkJk", []),
+        ("tampa", {}, "2h2h2h2s2s2s2c2c2c", ["2d2dJkJkJk"]),
+    ],
+)
+def test_two_canastas_of_a_rank_cost_their_wild_cards_once(
+    game: str, options: dict[str, object], hand: str, melds: list[str]
+) -> None:
+    deal = at(N=hand, melds=[melds, []], variant=game, options=options)
+    assert can_go_out(deal, list(deal.state.hands[0]), discarding=False)
+    assert could_go_out(deal, discarding=False)
+    found = way_out(deal, discarding=False)
+    assert found is not None
+    walk(deal, found)
+
+
 # --- big hands ----------------------------------------------------------------------------------------------
 
 BIG = (
