@@ -15,6 +15,7 @@ class Settings:
     """The settings of a table, fixed before the first deal.
 
     ``options`` are all options in force, ``defaults`` the values at this table if nobody had changed any.
+    Tables of the same ``signature`` play by the same rules.
     ``sections`` maps the sections of Classic Canasta, which the shared steps name in refusals, to those of
     the game's own rule text.
     """
@@ -38,6 +39,7 @@ class Settings:
         self.options = options
         self.defaults = defaults
         self.revision = revision
+        self.signature = (type(self), seating.seats, revision, tuple(options.items()))
         self.side_of = seating.side_of
         self.seats = seating.seats
         self.sides = seating.sides

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from canasta.actions import NEW, Group, Merge
@@ -19,27 +18,16 @@ from canasta.ranks import by_rank
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
 from canasta.sequences import LONGEST
-from canasta.solver.layouts import (
-    Finish,
-    Share,
-    Target,
-    groups_of,
-    rank_ways,
-    spreads,
-    tally,
-    wild_layouts,
-)
+from canasta.solver.layouts import Finish, Share, Target, groups_of, tally, wild_layouts
 from canasta.solver.runs import FRESH, MOST_FRESH, Growth, Run, Runs, Step, may_end
 from canasta.solver.sequence_bounds import END, Outlook, Table, Verdicts, canastas_in_reach, misfits
+from canasta.solver.set_ways import SetWay, SetWays
 
 BIG_HAND = 24
 """With more cards than this, few new sequences are tried first."""
 
 Figures: TypeAlias = tuple[int, int, bool]
 """Wild cards spent, the tally of canastas, and whether a card is kept for the discard."""
-SetWay: TypeAlias = tuple[int, int, tuple[Merge, ...], list[Share]]
-"""The result of a rank's sets: wild cards spent and the tally, with the merges and distributions used."""
-NOTHING_TO_LAY: list[SetWay] = [(0, 0, (), [])]
 
 
 class Path(NamedTuple):
@@ -48,8 +36,7 @@ class Path(NamedTuple):
     before: Path | None
     steps: tuple[Step, ...]
     discard: Card | None
-    merges: tuple[Merge, ...]
-    shares: list[Share]
+    sets: SetWay
 
 
 States: TypeAlias = dict[Runs, dict[Figures, Path | None]]
@@ -95,14 +82,22 @@ class Search:
         self.discards = discards
         self.opened = opened
         self.naturals, self.wilds = table.naturals, table.wilds
-        self.sequences, self.of_wilds, self.sets = table.sequences, table.of_wilds, table.sets
+        self.sequences, self.of_wilds = table.sequences, table.of_wilds
         self.sambas = table.sambas
-        counts = Counter(card for cards in self.naturals.values() for card in cards)
+        table.leave_out_what_joins_no_sequence()
+        counts = Counter(
+            [
+                card
+                for rank, cards in self.naturals.items()
+                for card in cards
+                if table.held[card & 3] >> rank & 1
+            ]
+        )
         self.growth = Growth(counts, self.sequences, table.ranks_of, playing=rules.sequences)
         self.outlook = Outlook(rules, table, quota)
         self.samba = rules.tally(None, LONGEST, 0)  # the amount that one adds to a tally
         self._caps: dict[int, int] = {}
-        self._of_sets: dict[tuple[Rank, int], list[SetWay]] = {}
+        self.set_ways = SetWays(rules, table.sets, len(self.wilds), quota)
 
     # --- the search -----------------------------------------------------------------------------------------
 
@@ -193,9 +188,9 @@ class Search:
         rest = list(self.naturals.get(rank, ()))
         for card in used:
             rest.remove(card)
-        found: list[tuple[Card | None, list[SetWay]]] = [(None, self._set_ways(rank, len(rest)))]
+        found: list[tuple[Card | None, list[SetWay]]] = [(None, self.set_ways.of(rank, len(rest)))]
         if rest and self.discards:
-            found.append((rest[0], self._set_ways(rank, len(rest) - 1)))
+            found.append((rest[0], self.set_ways.of(rank, len(rest) - 1)))
         return [(discard, ways) for discard, ways in found if ways]
 
     def _go_on(
@@ -218,13 +213,14 @@ class Search:
             if discard is not None and discarded:
                 continue
             kept = discarded or discard is not None
-            for cost, new, merges, shares in ways:
+            for way in ways:
+                cost, new, _, _ = way
                 if spent + cost > most:
                     continue
                 total = new + more
                 figures = (spent + cost, capped(canastas + total) if total else canastas, kept)
                 if figures not in target and not hopeless[figures[:2]]:
-                    target[figures] = Path(path, steps, discard, merges, shares)
+                    target[figures] = Path(path, steps, discard, way)
 
     def capped(self, tally: int) -> int:
         """The tally capped by the quota; cached because few tallies occur, but often."""
@@ -242,28 +238,6 @@ class Search:
                     ways.setdefault(figures, path)
         return ways
 
-    # --- sets -----------------------------------------------------------------------------------------------
-
-    def _set_ways(self, rank: Rank, cards: int) -> list[SetWay]:
-        """The results that the sets of a rank can reach with ``cards`` more, with the merges needed."""
-        key = (rank, cards)
-        if key not in self._of_sets:
-            self._of_sets[key] = self._all_set_ways(rank, cards)
-        return self._of_sets[key]
-
-    def _all_set_ways(self, rank: Rank, cards: int) -> list[SetWay]:
-        own = self.sets.get(rank, [])
-        if not own and not cards:
-            return NOTHING_TO_LAY
-        ways: dict[tuple[int, int], SetWay] = {}
-        for merges, sets in _mergings(self.rules, rank, own):
-            found = rank_ways(
-                self.rules, list(spreads(self.rules, rank, sets, cards)), len(self.wilds), self.quota
-            )
-            for figures, shares in found.items():
-                ways.setdefault(figures, (*figures, merges, shares))
-        return list(ways.values())
-
     # --- the answer -----------------------------------------------------------------------------------------
 
     def _written(
@@ -279,8 +253,9 @@ class Search:
         added: dict[int, list[Card]] = {}
         left = {rank: list(cards) for rank, cards in self.naturals.items()}
         for part in reversed(paths):
-            merges += part.merges
-            shares += part.shares
+            of_sets, named = self.set_ways.named(part.sets)
+            merges += of_sets
+            shares += named
             if part.discard is not None:
                 discard = part.discard
                 left[discard >> 2].remove(discard)
@@ -296,15 +271,3 @@ class Search:
         onto = [Group(tuple(cards), self.sequences[at].aim) for at, cards in added.items()]
         new = [Group(tuple(cards), NEW) for cards in fresh]
         return Finish((*groups, *onto, *new), discard, tuple(merges))
-
-
-def _mergings(rules: Rules, rank: Rank, own: list[Lying]) -> Iterator[tuple[tuple[Merge, ...], list[Lying]]]:
-    """The sets of a rank as they are, and with any of them merged."""
-    yield (), own
-    for one, other in combinations(own, 2):
-        naturals, wilds = one.naturals + other.naturals, one.wilds + other.wilds
-        if rules.fault(rank, naturals, wilds) is None:
-            both = one._replace(naturals=naturals, wilds=wilds)
-            rest = [both if meld is one else meld for meld in own if meld is not other]
-            for merges, sets in _mergings(rules, rank, rest):
-                yield (Merge(one.aim, other.aim), *merges), sets

@@ -56,6 +56,18 @@ class Table:
                 assert meld.suit is not None
                 self.ranks_of[meld.suit] |= (1 << meld.naturals) - 1 << meld.low
 
+    def leave_out_what_joins_no_sequence(self) -> None:
+        """Keep only cards that can join sequences among those ``held`` for them, and no ranks of suits
+        without any.
+        """
+        held = [self.playable(suit) if ranks else 0 for suit, ranks in enumerate(self.held)]
+        self.ranks_of = held[:]
+        for meld in self.sequences:
+            assert meld.suit is not None
+            if held[meld.suit]:
+                self.ranks_of[meld.suit] |= (1 << meld.naturals) - 1 << meld.low
+        self.held = held
+
     def playable(self, suit: int) -> int:
         """The ranks of which a card of the hand could join a sequence: a new one, or either end of one on the
         table.

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -49,12 +50,7 @@ class BoliviaRules(SambaRules):
 
     def quota(self, state: State, seat: int) -> Quota:
         """A number of canastas, one of them a samba."""
-        needed = self.canastas_to_go_out
-        return Quota(
-            needed,
-            lambda tally: tally >= SAMBA and tally % SAMBA >= needed,
-            lambda tally: min(tally // SAMBA, 1) * SAMBA + min(tally % SAMBA, needed),
-        )
+        return _with_samba(self.canastas_to_go_out)
 
     def needs_of(self, tally: int) -> tuple[Need, ...]:
         """Canastas of any kind, and a samba."""
@@ -76,6 +72,16 @@ class BoliviaRules(SambaRules):
                 sambas=tally // SAMBA,
             ),
         )
+
+
+@cache
+def _with_samba(needed: int) -> Quota:
+    """The same quota each time, so that results of a search can be kept by it."""
+    return Quota(
+        needed,
+        lambda tally: tally >= SAMBA and tally % SAMBA >= needed,
+        lambda tally: min(tally // SAMBA, 1) * SAMBA + min(tally % SAMBA, needed),
+    )
 
 
 VARIANT = over_samba(
