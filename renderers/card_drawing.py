@@ -27,8 +27,10 @@ from renderers.palette import (
     WILD,
     WILD_FACE,
     Colour,
+    indexed,
 )
-from renderers.shapes import Pen, Point, Sprite
+from renderers.shapes import Pen, Point
+from renderers.sprites import Outline, Sprite
 
 Kind: TypeAlias = Literal["hand", "pile", "meld", "open"]
 
@@ -63,29 +65,40 @@ def _edges(kind: Kind) -> tuple[float, float, float, float]:
     return 0, 0, _BASE, _BASE * size.height / size.width
 
 
-def _paper(kind: Kind, fill: Colour, outline: Colour) -> Pen:
+def _paper(kind: Kind, fill: Colour, line: Colour) -> Pen:
     """A pen on an empty card, still too large."""
     size = SIZES[kind]
-    image = Image.new("RGB", (size.width * _OVER, size.height * _OVER), EDGE)
+    image = Image.new("RGB", (size.width * _OVER, size.height * _OVER), line)
     pen = Pen(image, size.width * _OVER / _BASE)
-    pen.box(_edges(kind), _ROUND, fill, outline, 2.4)
+    pen.box(_edges(kind), _ROUND, fill, line, 2.4)
     return pen
 
 
-def _finish(pen: Pen, kind: Kind) -> Sprite:
-    return Sprite(pen.image.resize(SIZES[kind], Image.Resampling.BOX), _shape(kind))
+def _finish(pen: Pen, kind: Kind) -> Image.Image:
+    return indexed(pen.image.resize(SIZES[kind], Image.Resampling.BOX))
 
 
 @cache
-def _shape(kind: Kind) -> Image.Image:
-    """The rounded shape of a card, the same for all of them."""
+def outline(kind: Kind, line: Colour) -> Outline:
+    """The outline of a card whose line has this colour."""
     width, height = SIZES[kind]
     large = Image.new("RGB", (width * _OVER, height * _OVER))
     Pen(large, width * _OVER / _BASE).box(_edges(kind), _ROUND, (255, 255, 255))
-    return large.convert("L").resize((width, height), Image.Resampling.BOX)
+    coverage = large.convert("L").resize((width, height), Image.Resampling.BOX)
+    return Outline(coverage, round(_ROUND * width / _BASE) + 1, line)
 
 
-def draw_back(kind: Kind) -> Sprite:
+def colours_of(card: Card, ordinary: bool = False) -> tuple[Colour, Colour]:
+    """The paper and the line of a card's face; ``ordinary`` as for faces."""
+    if IS_WILD[card] and not ordinary:
+        return WILD_FACE, WILD
+    if IS_RED_THREE[card] and not ordinary:
+        return THREE_FACE, GOLD_DEEP
+    return FACE, EDGE
+
+
+def draw_back(kind: Kind) -> Image.Image:
+    """The back of a card."""
     pen = _paper(kind, FACE, EDGE)
     _, _, right, bottom = _edges(kind)
     emblems.basket(pen, (10, 10, right - 10, bottom - 10), 26)
@@ -95,20 +108,14 @@ def draw_back(kind: Kind) -> Sprite:
     return _finish(pen, kind)
 
 
-def draw_blank(kind: Kind) -> Sprite:
+def draw_blank(kind: Kind) -> Image.Image:
     """The edge of a face-down card."""
     return _finish(_paper(kind, FACE, EDGE), kind)
 
 
-def draw_face(card: Card, kind: Kind, plain: bool, ordinary: bool = False) -> Sprite:
-    if ordinary:
-        pen = _paper(kind, FACE, EDGE)
-    elif IS_WILD[card]:
-        pen = _paper(kind, WILD_FACE, WILD)
-    elif IS_RED_THREE[card]:
-        pen = _paper(kind, THREE_FACE, GOLD_DEEP)
-    else:
-        pen = _paper(kind, FACE, EDGE)
+def draw_face(card: Card, kind: Kind, plain: bool, ordinary: bool = False) -> Image.Image:
+    """The face of a card; ``plain``: its corner alone."""
+    pen = _paper(kind, *colours_of(card, ordinary))
     _index(pen, card, wide=kind == "meld")
     if not ordinary:
         _sign(pen, card, wide=kind == "meld")
@@ -135,7 +142,7 @@ def draw_stand_in(cards: tuple[Card, ...], plain: bool) -> Sprite:
         emblems.suit(pen, suit, (left + (n + 0.5) * room, 32), room - 2, SUIT_INK[suit])
     if not plain:
         emblems.jester(pen, (94, 150), 66, WILD, HEART)
-    return _finish(pen, "meld")
+    return Sprite(_finish(pen, "meld"), outline("meld", WILD))
 
 
 def _index(pen: Pen, card: Card, wide: bool) -> None:

@@ -12,7 +12,7 @@ from renderers.fonts import clean, fit, pictured, put, width
 from renderers.names import escape
 from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED
 from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
-from renderers.shapes import disc, lay, panel
+from renderers.shapes import disc, lay, panel, tint
 from renderers.words import number
 
 _HEIGHT: Final = 520
@@ -108,4 +108,4 @@ def _line(image: Image.Image, spots: Sequence[tuple[float, float]]) -> None:
     ImageDraw.Draw(mask).line(
         [(x * _OVER, y * _OVER) for x, y in spots], fill=255, width=5 * _OVER, joint="curve"
     )
-    image.paste(GOLD, (0, 0), mask.resize(image.size, Image.Resampling.BOX))
+    tint(image, mask.resize(image.size, Image.Resampling.BOX), (0, 0), GOLD)

@@ -10,10 +10,11 @@ from typing import Final, Literal, TypeAlias
 from PIL import Image
 
 from canasta.cards import IS_RED_THREE, IS_WILD, JOKER, Card
-from renderers.card_drawing import Kind, draw_back, draw_blank, draw_face, draw_stand_in
+from renderers.card_drawing import Kind, colours_of, draw_back, draw_blank, draw_face, draw_stand_in, outline
 from renderers.fonts import covered
 from renderers.kept import Kept
-from renderers.shapes import Sprite
+from renderers.palette import EDGE
+from renderers.sprites import Sprite
 
 _Look: TypeAlias = Literal["usual", "ordinary", "lying"]
 _Key: TypeAlias = tuple[Kind, Card | None, _Look, bool]  # the last: its corner alone
@@ -21,7 +22,7 @@ _AT_ONCE: Final[tuple[Kind, ...]] = ("hand", "pile", "meld")  # a replay's cards
 MARKED: Final = frozenset(card for card in range(JOKER) if IS_WILD[card] or IS_RED_THREE[card])
 """The cards whose faces show that they are wild or laid out, in games where they are."""
 _STAND_IN_BYTES: Final = 2 * 1024 * 1024
-STAND_INS: Final = Kept[Sprite](_STAND_IN_BYTES, lambda sprite: 4 * sprite.image.width * sprite.image.height)
+STAND_INS: Final = Kept[Sprite](_STAND_IN_BYTES, lambda sprite: sprite.image.width * sprite.image.height)
 """There are hundreds of these; a deal shows one or two."""
 _lock = threading.Lock()
 _drawn: dict[_Key, Sprite] = {}
@@ -33,9 +34,13 @@ def face(card: Card, kind: Kind, plain: bool = False, ordinary: Container[Card] 
 
     ``ordinary`` are cards drawn like any other although they are wild or laid out in most games.
     """
-    if card in ordinary:
-        return _once((kind, card, "ordinary", plain), lambda: draw_face(card, kind, plain, ordinary=True))
-    return _once((kind, card, "usual", plain), lambda: draw_face(card, kind, plain))
+    usual = card not in ordinary
+
+    def draw() -> Sprite:
+        _, line = colours_of(card, not usual)
+        return Sprite(draw_face(card, kind, plain, not usual), outline(kind, line))
+
+    return _once((kind, card, "usual" if usual else "ordinary", plain), draw)
 
 
 def stand_in(cards: tuple[Card, ...], plain: bool = False) -> Sprite:
@@ -45,22 +50,18 @@ def stand_in(cards: tuple[Card, ...], plain: bool = False) -> Sprite:
 
 def back(kind: Kind) -> Sprite:
     """A card's back."""
-    return _once((kind, None, "usual", False), lambda: draw_back(kind))
+    return _once((kind, None, "usual", False), lambda: Sprite(draw_back(kind), outline(kind, EDGE)))
 
 
 def blank(kind: Kind) -> Sprite:
     """The edge of a face-down card."""
-    return _once((kind, None, "usual", True), lambda: draw_blank(kind))
+    return _once((kind, None, "usual", True), lambda: Sprite(draw_blank(kind), outline(kind, EDGE)))
 
 
 def lying(card: Card, kind: Kind) -> Sprite:
     """A card's face rotated by 90 degrees, as it lies crosswise in the pile, its corner to the right."""
 
-    def turn() -> Sprite:
-        upright = face(card, kind)
-        return Sprite(*(part.transpose(Image.Transpose.ROTATE_270) for part in upright))
-
-    return _once((kind, card, "lying", False), turn)
+    return _once((kind, card, "lying", False), lambda: face(card, kind).turned(Image.Transpose.ROTATE_270))
 
 
 def prepare() -> None:

@@ -13,7 +13,8 @@ import fontpkg_noto_sans
 from PIL import Image, ImageDraw, ImageFont, features
 
 from renderers.kept import Kept
-from renderers.palette import Colour
+from renderers.palette import Colour, pixels
+from renderers.sprites import Stamp, stamp
 
 Cut: TypeAlias = Literal["regular", "bold", "narrow", "rank"]
 Align: TypeAlias = Literal["left", "middle", "right"]
@@ -41,7 +42,8 @@ FONTS: Final = 24
 """The number of fonts that stay loaded. Each takes about a megabyte, as a variable font is computed for every
 size, and a millisecond to load; texts drawn before need none.
 """
-_MASK_BYTES: Final = 4 * 1024 * 1024
+_MASK_BYTES: Final = 2 * 1024 * 1024
+_STAMP_BYTES: Final = 4 * 1024 * 1024
 _IMAGE_BYTES: Final = 1000  # about what Pillow needs for an image of any size
 _lock = threading.Lock()
 
@@ -197,8 +199,14 @@ def _draw_mask(text: str, size: int, cut: Cut) -> Mask:
     return Mask(image, round(left), ascent)
 
 
-MASKS: Final = Kept[Mask](_MASK_BYTES, lambda mask: mask.image.width * mask.image.height + _IMAGE_BYTES)
+def _bytes(image: Image.Image) -> int:
+    return image.width * image.height + _IMAGE_BYTES
+
+
+MASKS: Final = Kept[Mask](_MASK_BYTES, lambda mask: _bytes(mask.image))
 """Rendered texts, drawn once and used in many pictures."""
+STAMPS: Final = Kept[Stamp](_STAMP_BYTES, lambda inked: 2 * _bytes(inked.image))
+"""The same texts in an ink on a paper."""
 
 
 def put(
@@ -210,11 +218,16 @@ def put(
     cut: Cut = "regular",
     align: Align = "left",
 ) -> None:
-    """Write a text: ``at`` is its left edge, middle or right edge, at half the height of its capitals."""
+    """Write a text: ``at`` is its left edge, middle or right edge, at half the height of its capitals.
+
+    Its paper is the colour of the canvas where the text begins.
+    """
     if not text:
         return
     mask = _mask(text, size, cut)
     share = {"left": 0.0, "middle": 0.5, "right": 1.0}[align]
     x = round(at[0] - width(text, size, cut) * share) + mask.bearing
     y = round(at[1] + _CAPITALS * size / 2) - mask.ascent
-    image.paste(colour, (x, y), mask.image)
+    (paper,) = pixels(image, (x, round(at[1])))
+    inked = STAMPS.get((text, size, cut, colour, paper), lambda: stamp(mask.image, colour, paper))
+    image.paste(inked.image, (x, y), inked.mask)

@@ -1,13 +1,13 @@
 """The colours of every picture, and the fixed palette used to write them.
 
-A fixed palette makes a picture small and quick to write: colours are looked up, not counted. It holds the
-inks and papers below and the mixtures of those that meet at an edge.
+Pictures are drawn in the numbers of a fixed palette, so that they are small, quick to write and never
+reduced. It holds the inks and papers below and the mixtures of those that meet at an edge.
 """
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Final, TypeAlias
+from functools import cache, lru_cache
+from typing import Final, TypeAlias, cast
 
 from PIL import Image
 
@@ -54,7 +54,7 @@ SIDE_INK: Final[tuple[Colour, ...]] = (
 )
 
 # Which colours meet at an edge. One colour between the two smooths it: with more, pictures are a tenth
-# larger and nobody sees the difference.
+# larger and nobody sees the difference. Suits and ranks on a card get three: that tells a 5 from an 8.
 _MEETING: Final[tuple[tuple[Colour, Colour], ...]] = (
     *((FACE, ink) for ink in (*SUIT_INK, WILD, EDGE, GOLD, BACK)),
     *((WILD_FACE, ink) for ink in (*SUIT_INK, WILD, GOLD)),
@@ -83,16 +83,74 @@ def between(one: Colour, other: Colour) -> Colour:
 @cache
 def colours() -> tuple[Colour, ...]:
     """The colours of the palette, at most 256, each once."""
-    edges = (step for one, other in _MEETING for step in (one, between(one, other), other))
+    edges = [step for one, other in _MEETING for step in (one, between(one, other), other)]
+    for ink in SUIT_INK:
+        middle = between(FACE, ink)
+        edges += (between(FACE, middle), between(middle, ink))
     return tuple(dict.fromkeys(edges))
 
 
 @cache
-def palette() -> Image.Image:
-    """The palette as an image, the form that Pillow needs."""
-    flat = [part for colour in colours() for part in colour]
+def _flat() -> bytes:
+    """The palette as Pillow takes it: red, green and blue of 256 colours."""
     # The rest repeats the first colour, so that no stray black is ever nearest.
-    flat += list(colours()[0]) * (256 - len(colours()))
-    image = Image.new("P", (1, 1))
-    image.putpalette(flat)
+    return bytes(part for colour in colours() for part in colour) + bytes(colours()[0]) * (
+        256 - len(colours())
+    )
+
+
+@cache
+def palette() -> Image.Image:
+    """The palette as an image, the form in which Pillow reduces to it."""
+    return on_palette((1, 1), b"\0")
+
+
+def on_palette(size: tuple[int, int], numbers: bytes) -> Image.Image:
+    """An image of these numbers of colours, row by row."""
+    image = Image.frombytes("P", size, numbers)
+    image.putpalette(_flat())
     return image
+
+
+def blank(size: tuple[int, int], colour: Colour) -> Image.Image:
+    """An image in one colour of the palette."""
+    image = Image.new("P", size, index(colour))
+    image.putpalette(_flat())
+    return image
+
+
+def indexed(image: Image.Image) -> Image.Image:
+    """An RGB image with each pixel in the nearest colour of the palette; one in the palette as it is."""
+    if image.mode == "P":
+        return image
+    return image.convert("RGB").quantize(palette=palette(), dither=Image.Dither.NONE)
+
+
+@lru_cache(maxsize=512)
+def index(colour: Colour) -> int:
+    """The number of a colour in the palette; of the nearest one if the palette lacks it."""
+    return indexed(Image.new("RGB", (1, 1), colour)).tobytes()[0]
+
+
+@lru_cache(maxsize=512)
+def ramp(ink: Colour, paper: int) -> bytes:
+    """The way from a paper to an ink: for each coverage from 0 to 255 the number of the colour nearest to
+    that mixture. ``paper`` is the number of a colour.
+    """
+    under = colours()[paper]
+    mixed = (
+        round((over * share + below * (255 - share)) / 255)
+        for share in range(256)
+        for over, below in zip(ink, under, strict=True)
+    )
+    return indexed(Image.frombytes("RGB", (256, 1), bytes(mixed))).tobytes()
+
+
+def pixels(image: Image.Image, *spots: tuple[int, int]) -> tuple[int, ...]:
+    """The numbers of the colours at some places of a canvas, or at the nearest places on it."""
+    if image.mode != "P":
+        raise ValueError(f"a canvas holds numbers of colours, not mode {image.mode}")
+    right, bottom = image.width - 1, image.height - 1
+    at = image.load()
+    assert at is not None
+    return tuple(cast("int", at[min(max(x, 0), right), min(max(y, 0), bottom)]) for x, y in spots)

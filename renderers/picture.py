@@ -11,7 +11,7 @@ from PIL import Image
 
 from renderers.fonts import ELLIPSIS
 from renderers.kept import Kept
-from renderers.palette import Colour, palette
+from renderers.palette import Colour, blank, indexed
 
 WIDTH: Final = 900
 """Pixels across a picture: two and a half times the width that a phone shows it at."""
@@ -19,10 +19,9 @@ ALT_LIMIT: Final = 1024
 _CACHE_BYTES: Final = 16 * 1024 * 1024
 _KEY_BYTES: Final = 3000
 """The size of a cache key, which is part of a view; three times as much for a full table."""
-_COMPRESSION: Final = 6  # of 9: twice as fast as 9 for a few per cent more bytes
-_QUICK_COMPRESSION: Final = 3  # less than half the time of 6, for a fifth more bytes
-_SMALL: Final = 500_000
-"""Pictures of fewer pixels, such as most hands, are small anyway: they get the fastest compression."""
+_COMPRESSION: Final = (3, 6)  # of 9: half the time of 6, for a fifth more bytes
+_SMALL: Final = 80_000
+"""A picture of more bytes is compressed once more, slowly: a replay of many cards may need it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +40,19 @@ class Picture:
 
 def canvas(width: int, height: int, colour: Colour) -> Image.Image:
     """An image to draw on, filled with a colour of the palette; sizes in pixels."""
-    return Image.new("RGB", (width, height), colour)
+    return blank((width, height), colour)
 
 
 def encode(image: Image.Image) -> bytes:
-    """An RGB image as a PNG in the fixed palette."""
-    out = io.BytesIO()
-    indexed = image.quantize(palette=palette(), dither=Image.Dither.NONE)
-    small = image.width * image.height < _SMALL
-    indexed.save(out, "PNG", compress_level=_QUICK_COMPRESSION if small else _COMPRESSION)
-    return out.getvalue()
+    """A canvas as a PNG. An image in full colours is reduced to the palette."""
+    png = b""
+    for level in _COMPRESSION:
+        out = io.BytesIO()
+        indexed(image).save(out, "PNG", compress_level=level)
+        png = out.getvalue()
+        if len(png) <= _SMALL:
+            break
+    return png
 
 
 def length(text: str) -> int:

@@ -16,8 +16,7 @@ from renderers import faces
 from renderers.card_drawing import SIZES
 from renderers.fonts import fit, put
 from renderers.names import Names
-from renderers.palette import FELT, FELT_DEEP, FELT_LINE, LIGHT, MUTED, palette
-from renderers.palette import colours as palette_colours
+from renderers.palette import FELT, FELT_DEEP, FELT_LINE, LIGHT, MUTED
 from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
 from renderers.shapes import badge, lay, panel
 from renderers.table.table import table_image, what_shows
@@ -58,8 +57,7 @@ def replay_picture(view: View, hands: Hands, names: Sequence[str], tr: Translato
 def animation(frames: Sequence[Frame], names: Sequence[str], tr: Translator) -> Picture:
     """The frames as an animated GIF, the last one shown longer."""
     people = Names(names, tr)
-    # Each is reduced to the palette before the next is drawn: full colours take four times the memory.
-    images = [_indexed(_frame(frame, people, tr)) for frame in frames]
+    images = [_frame(frame, people, tr) for frame in frames]
     tall = max(image.height for image in images)
     same = [_on_felt(image, tall) for image in images]
     out = io.BytesIO()
@@ -157,13 +155,8 @@ def _frame(frame: Frame, names: Names, tr: Translator) -> Image.Image:
     return image
 
 
-def _indexed(image: Image.Image) -> Image.Image:
-    return image.quantize(palette=palette(), dither=Image.Dither.NONE)
-
-
-def _on_felt(indexed: Image.Image, height: int) -> Image.Image:
-    """The same picture in the palette's colours, extended with felt to this height."""
-    whole = Image.new("P", (indexed.width, height), palette_colours().index(FELT))
-    whole.putpalette(palette().getpalette() or [])
-    whole.paste(indexed, (0, 0))
+def _on_felt(image: Image.Image, height: int) -> Image.Image:
+    """The same picture, extended with felt to this height."""
+    whole = canvas(image.width, height, FELT)
+    lay(whole, image, (0, 0))
     return whole

@@ -6,19 +6,13 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from renderers.fonts import put
-from renderers.palette import DARK, FELT_LINE, SIDE_INK, Colour
+from renderers.palette import DARK, FELT_LINE, SIDE_INK, Colour, index, indexed, pixels
+from renderers.sprites import Sprite, Stamp, bare, stamp
 
 Point: TypeAlias = tuple[float, float]
-
-
-class Sprite(NamedTuple):
-    """Something drawn beforehand, such as a card, and the mask of its shape."""
-
-    image: Image.Image
-    mask: Image.Image
 
 
 class Pen:
@@ -70,57 +64,98 @@ class Pen:
 BADGE: Final = 48
 BADGE_STEP: Final = 54
 """The distance from one badge to the next, in pixels."""
+_OVER: Final = 4
+
+
+def large(width: int, height: int, ground: Colour) -> Pen:
+    """A pen on an image four times too large, to be reduced; sizes are those of the result, in pixels."""
+    return Pen(Image.new("RGB", (width * _OVER, height * _OVER), ground), _OVER)
+
+
+def reduced(pen: Pen) -> Image.Image:
+    """What was drawn too large, with smooth edges, in the colours of the palette."""
+    width, height = pen.image.width // _OVER, pen.image.height // _OVER
+    return indexed(pen.image.resize((width, height), Image.Resampling.BOX))
 
 
 @lru_cache(maxsize=128)
 def disc(size: int, ink: Colour, ground: Colour) -> Image.Image:
     """A smooth disc on its background; a shared image, not to be drawn on."""
-    image = Image.new("RGB", (size * 4, size * 4), ground)
-    Pen(image, 4).disc((size / 2, size / 2), size / 2 - 0.5, ink)
-    return image.resize((size, size), Image.Resampling.BOX)
+    pen = large(size, size, ground)
+    pen.disc((size / 2, size / 2), size / 2 - 0.5, ink)
+    return reduced(pen)
 
 
 def lay(image: Image.Image, sprite: Sprite | Image.Image, at: tuple[int, int]) -> None:
-    """Put something drawn beforehand onto a canvas; ``at`` is its left and top edge. An image without a mask
-    covers its whole rectangle.
+    """Put something drawn beforehand onto a canvas; ``at`` is its left and top edge. An image without an
+    outline covers its whole rectangle.
     """
     if isinstance(sprite, Sprite):
-        image.paste(sprite.image, at, sprite.mask)
+        image.paste(sprite.image, at, sprite.outline.mask)
+        sprite.outline.smooth(image, at)
     else:
-        image.paste(sprite, at)
+        image.paste(indexed(sprite), at)
 
 
 def fill(image: Image.Image, box: tuple[int, int, int, int], colour: Colour) -> None:
     """A filled rectangle; right and bottom edge lie outside it."""
-    image.paste(colour, box)
+    image.paste(index(colour), box)
+
+
+def tint(image: Image.Image, coverage: Image.Image, at: tuple[int, int], colour: Colour) -> None:
+    """Draw a smooth shape over whatever lies there, however colourful: ``coverage`` is its mask of mode L."""
+    box = (*at, at[0] + coverage.width, at[1] + coverage.height)
+    region = image.crop(box)
+    for _, paper in region.getcolors(256) or ():
+        if isinstance(paper, int):
+            inked = stamp(coverage, colour, paper)
+            here = region.point([255 if number == paper else 0 for number in range(256)], "1")
+            image.paste(inked.image, at, ImageChops.logical_and(here, inked.mask))
+
+
+class _Corners(NamedTuple):
+    """The masks of a panel's corners, clockwise from the upper left one, and how far in their papers show."""
+
+    masks: tuple[Image.Image, ...]
+    bare: int
 
 
 @lru_cache(maxsize=32)
-def _corners(radius: int) -> tuple[Image.Image, ...]:
-    """The masks of a panel's four corners, clockwise from the upper left one."""
-    large = Image.new("L", (radius * 4, radius * 4))
-    ImageDraw.Draw(large).ellipse((0, 0, radius * 8 - 1, radius * 8 - 1), fill=255)
-    first = large.resize((radius, radius), Image.Resampling.BOX)
-    right = first.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
-    turned = Image.Transpose.FLIP_TOP_BOTTOM
-    return first, right, right.transpose(turned), first.transpose(turned)
+def _corners(radius: int) -> _Corners:
+    wide = 2 * radius * _OVER
+    whole = Image.new("L", (wide, wide))
+    ImageDraw.Draw(whole).ellipse((0, 0, wide - 1, wide - 1), fill=255)
+    small = whole.resize((2 * radius, 2 * radius), Image.Resampling.BOX)
+    spots = ((0, 0), (radius, 0), (radius, radius), (0, radius))
+    return _Corners(tuple(small.crop((x, y, x + radius, y + radius)) for x, y in spots), bare(small))
+
+
+@lru_cache(maxsize=256)
+def _inked(radius: int, number: int, colour: Colour, paper: int) -> Stamp:
+    """A panel's corner on what lies under it."""
+    return stamp(_corners(radius).masks[number], colour, paper)
 
 
 def panel(image: Image.Image, box: tuple[int, int, int, int], radius: int, colour: Colour) -> None:
     """A filled rectangle with smooth round corners; right and bottom edge lie outside it."""
     left, top, right, bottom = box
     radius = min(radius, (right - left) // 2, (bottom - top) // 2)
+    if radius:
+        bare = _corners(radius).bare
+        west, north, east, south = left + bare, top + bare, right - 1 - bare, bottom - 1 - bare
+        papers = pixels(image, (west, north), (east, north), (east, south), (west, south))
+        spots = (
+            (left, top),
+            (right - radius, top),
+            (right - radius, bottom - radius),
+            (left, bottom - radius),
+        )
+        for n, (paper, spot) in enumerate(zip(papers, spots, strict=True)):
+            corner = _inked(radius, n, colour, paper)
+            image.paste(corner.image, spot, corner.mask)
     fill(image, (left + radius, top, right - radius, bottom), colour)
     fill(image, (left, top + radius, left + radius, bottom - radius), colour)
     fill(image, (right - radius, top + radius, right, bottom - radius), colour)
-    spots = (
-        (left, top),
-        (right - radius, top),
-        (right - radius, bottom - radius),
-        (left, bottom - radius),
-    )
-    for spot, mask in zip(spots, _corners(radius), strict=True):
-        image.paste(colour, spot, mask)
 
 
 def badge(

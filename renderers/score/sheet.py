@@ -17,7 +17,7 @@ from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, WA
 from renderers.picture import WIDTH, canvas
 from renderers.score.columns import LABEL, MARGIN, Columns, fits
 from renderers.score.words import personal, reason_words, winning_sides
-from renderers.shapes import BADGE_STEP, Pen, badge, lay, panel
+from renderers.shapes import BADGE_STEP, badge, large, lay, panel, reduced
 from renderers.table.teams import allied, colours, seats_of, teams
 from renderers.words import joined, number, signed
 
@@ -212,6 +212,6 @@ def _ink(value: int) -> Colour:
 @lru_cache(maxsize=1)
 def _crown() -> Image.Image:
     """The winner's crown."""
-    image = Image.new("RGB", (60 * 4, 60 * 4), FELT)
-    emblems.crown(Pen(image, 4), (30, 34), 52, GOLD)
-    return image.resize((60, 60), Image.Resampling.BOX)
+    pen = large(60, 60, FELT)
+    emblems.crown(pen, (30, 34), 52, GOLD)
+    return reduced(pen)

@@ -28,7 +28,7 @@ from renderers.palette import (
     WILD_FACE,
     Colour,
 )
-from renderers.shapes import Pen, fill, lay
+from renderers.shapes import fill, large, lay, reduced
 from renderers.table.panels import as_laid
 from renderers.table.places import STACK, Box, MeldPlace
 
@@ -51,17 +51,17 @@ _CARD: Final = SIZES["meld"]
 @cache
 def _star() -> Image.Image:
     """The sign before the number of wild cards in a meld."""
-    image = Image.new("RGB", (26 * 4, 26 * 4), FELT_DEEP)
-    emblems.star(Pen(image, 4), (13, 14), 13, WILD_FACE)
-    return image.resize((26, 26), Image.Resampling.BOX)
+    pen = large(26, 26, FELT_DEEP)
+    emblems.star(pen, (13, 14), 13, WILD_FACE)
+    return reduced(pen)
 
 
 @cache
 def _cap() -> Image.Image:
     """The sign before the number of jokers in a meld of wild cards."""
-    image = Image.new("RGB", (26 * 4, 26 * 4), FELT_DEEP)
-    emblems.jester(Pen(image, 4), (13, 15), 23, WILD_FACE, HEART)
-    return image.resize((26, 26), Image.Resampling.BOX)
+    pen = large(26, 26, FELT_DEEP)
+    emblems.jester(pen, (13, 15), 23, WILD_FACE, HEART)
+    return reduced(pen)
 
 
 def draw_meld(image: Image.Image, place: MeldPlace, tr: Translator, ordinary: Container[Card]) -> None:

@@ -13,7 +13,8 @@ from canasta.view import View
 from renderers import faces
 from renderers.fonts import fit, put, width
 from renderers.palette import FELT, FELT_LINE, GOLD, ICE, LIGHT, MUTED
-from renderers.shapes import Pen, Sprite, lay
+from renderers.shapes import large, lay, reduced
+from renderers.sprites import Sprite
 from renderers.table.places import Box, TableLayout
 
 _FLAKE: Final = 52  # the frozen pile's sign with the room around it
@@ -111,22 +112,20 @@ def _talons(image: Image.Image, box: Box, talons: tuple[int, ...], tr: Translato
 @cache
 def _lying_back() -> Sprite:
     """A card's back rotated by 90 degrees, cropped to the room beside the stock."""
-    turned = (part.transpose(Image.Transpose.ROTATE_90) for part in faces.back("pile"))
-    return Sprite(*(part.resize((150, 107), Image.Resampling.LANCZOS) for part in turned))
+    return faces.back("pile").scaled(107, 150).turned(Image.Transpose.ROTATE_90)
 
 
 @cache
 def _small_back() -> Sprite:
     """A card's back in the size of a talon."""
-    return Sprite(*(part.resize((41, 57), Image.Resampling.LANCZOS) for part in faces.back("meld")))
+    return faces.back("meld").scaled(41, 57)
 
 
 @cache
 def _flake() -> Image.Image:
     """The sign of a frozen pile."""
-    image = Image.new("RGB", (32 * 4, 32 * 4), FELT)
-    pen = Pen(image, 4)
+    pen = large(32, 32, FELT)
     for dx, dy in ((0, 14), (12, 7), (12, -7)):
         pen.line([(16 - dx, 16 - dy), (16 + dx, 16 + dy)], 3.4, ICE)
     pen.ring((16, 16), 8, 2.4, ICE)
-    return image.resize((32, 32), Image.Resampling.BOX)
+    return reduced(pen)

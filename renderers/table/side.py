@@ -27,7 +27,7 @@ from renderers.palette import (
     SUIT_INK,
     THREE_FACE,
 )
-from renderers.shapes import BADGE_STEP, Pen, badge, fill, lay, panel
+from renderers.shapes import BADGE_STEP, badge, fill, large, lay, panel, reduced
 from renderers.table.melds import RIBBONS, draw_meld
 from renderers.table.panels import THREE
 from renderers.table.places import Box, FramePlace, PanelPlace
@@ -150,10 +150,9 @@ def _canastas(side: SideView, tr: Translator) -> str:
 def _three(card: Card) -> Image.Image:
     """A laid-out three, small."""
     wide, high = THREE
-    image = Image.new("RGB", (wide * 4, high * 4), FELT_DEEP)
-    pen = Pen(image, 4)
+    pen = large(wide, high, FELT_DEEP)
     pen.box((0, 0, wide, high), 7, THREE_FACE, GOLD_DEEP, 2)
     emblems.suit(pen, suit_of(card), (wide - 17, high / 2), 22, SUIT_INK[suit_of(card)])
-    small = image.resize(THREE, Image.Resampling.BOX)
+    small = reduced(pen)
     put(small, (7, high / 2), rank_text(card), 32, SUIT_INK[suit_of(card)], "rank")
     return small

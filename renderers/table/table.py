@@ -16,7 +16,8 @@ from renderers.fonts import Cut, fit, put, width
 from renderers.names import Names, in_own_words, variant_name
 from renderers.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour
 from renderers.picture import PICTURES, Picture, canvas, encode, shorten
-from renderers.shapes import Sprite, badge, disc, lay, panel
+from renderers.shapes import badge, disc, lay, panel
+from renderers.sprites import Sprite
 from renderers.table.layout import lay_out
 from renderers.table.piles import draw_piles
 from renderers.table.places import Box, FramePlace, TableLayout
@@ -192,11 +193,10 @@ class _Table:
 @cache
 def _icon() -> Sprite:
     """A small card back, beside the number of cards in a hand."""
-    return Sprite(*(part.resize((25, 35), Image.Resampling.LANCZOS) for part in faces.back("meld")))
+    return faces.back("meld").scaled(25, 35)
 
 
 @cache
 def _lying_icon() -> Sprite:
     """A small card back on its side: a foot that nobody has picked up yet."""
-    small = (part.resize((21, 29), Image.Resampling.LANCZOS) for part in faces.back("meld"))
-    return Sprite(*(part.transpose(Image.Transpose.ROTATE_90) for part in small))
+    return faces.back("meld").scaled(21, 29).turned(Image.Transpose.ROTATE_90)

@@ -14,7 +14,7 @@ from canasta.cards import JOKER
 from canasta.i18n import ENGLISH
 from renderers import Frame, animation, faces, fonts, replay
 from renderers.palette import FELT, LIGHT
-from renderers.picture import WIDTH
+from renderers.picture import WIDTH, canvas
 from tests.renderers import samples
 
 SLACK = 100_000
@@ -25,17 +25,19 @@ def bytes_of_images() -> int:
     """The pixels of every image that is alive in this process."""
     gc.collect()
     live = [found for found in gc.get_objects() if isinstance(found, Image.Image)]
-    return sum(image.width * image.height * (1 if image.mode in ("L", "P") else 4) for image in live)
+    return sum(image.width * image.height * (1 if image.mode in ("1", "L", "P") else 4) for image in live)
 
 
 def test_texts_that_were_written_are_kept_by_their_bytes_and_not_by_their_number() -> None:
     fonts.MASKS.clear()
-    image = Image.new("RGB", (WIDTH, 60), FELT)
+    fonts.STAMPS.clear()
+    image = canvas(WIDTH, 60, FELT)
     before = bytes_of_images()
     for n in range(600):
         fonts.put(image, (0, 30), f"{n} " + "somebody with a long name and much to say " * 2, 34, LIGHT)
     assert len(fonts.MASKS) > 10
-    assert bytes_of_images() - before <= fonts.MASKS.limit + SLACK
+    assert len(fonts.STAMPS) > 10
+    assert bytes_of_images() - before <= fonts.MASKS.limit + fonts.STAMPS.limit + SLACK
 
 
 def test_a_text_that_is_kept_is_not_drawn_again() -> None:
@@ -72,9 +74,11 @@ def test_decisive_moves_are_drawn_with_one_frame_in_full_colours_at_a_time(
     assert max(alive[1:8]) - alive[0] <= 8 * indexed.width * indexed.height + SLACK
 
 
-def test_cards_of_one_size_share_their_shape() -> None:
-    hand = [faces.face(card, "hand", plain) for card in (0, 20, JOKER) for plain in (False, True)]
-    assert len({id(sprite.mask) for sprite in (*hand, faces.back("hand"), faces.blank("hand"))}) == 1
+def test_cards_of_one_size_and_line_share_their_outline() -> None:
+    hand = [faces.face(card, "hand", plain) for card in (9, 20, 33) for plain in (False, True)]
+    assert len({id(sprite.outline) for sprite in (*hand, faces.back("hand"), faces.blank("hand"))}) == 1
+    wild = [faces.face(card, "hand", plain) for card in (JOKER, 0) for plain in (False, True)]
+    assert len({id(sprite.outline) for sprite in wild}) == 1
 
 
 def test_fonts_stay_loaded_up_to_a_number() -> None:
@@ -84,7 +88,7 @@ def test_fonts_stay_loaded_up_to_a_number() -> None:
 
 
 def test_a_text_that_was_written_before_needs_no_font() -> None:
-    image = Image.new("RGB", (WIDTH, 60), FELT)
+    image = canvas(WIDTH, 60, FELT)
     fonts.put(image, (0, 30), "written before", 33, LIGHT)
     fonts._load.cache_clear()
     fonts.put(image, (0, 30), "written before", 33, LIGHT)

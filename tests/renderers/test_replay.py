@@ -35,7 +35,7 @@ def test_nothing_of_a_corner_is_covered_in_an_open_hand(count: int) -> None:
     covered = [(across, EDGE, width - EDGE, height - EDGE)]
     covered += [(EDGE, b - a, width - EDGE, height - EDGE) for a, b in pairwise(rows)]
     for card in range(JOKER + 1):
-        corner = faces.face(card, "open", plain=True).image
+        corner = faces.face(card, "open", plain=True).image.convert("RGB")
         for box in covered:
             assert len(corner.crop(box).getcolors(9_999) or ()) == 1, NAMES[card]
 

@@ -49,17 +49,18 @@ def test_every_joker_shows_the_card_that_it_stands_for() -> None:
 
 def test_jokers_for_different_cards_look_different() -> None:
     one, other = (
-        faces.stand_in((card,), plain=True).image.crop((0, 0, 92, 36)) for card in parse_cards("5c6c")
+        faces.stand_in((card,), plain=True).image.convert("RGB").crop((0, 0, 92, 36))
+        for card in parse_cards("5c6c")
     )
     assert differing(one, other, 64) > 60
-    either = faces.stand_in(parse_cards("ThTc"), plain=True).image
-    assert differing(either, faces.stand_in(parse_cards("Th"), plain=True).image, 64) > 60
-    assert differing(either, faces.face(JOKER, "meld", plain=True).image, 64) > 60
+    either = faces.stand_in(parse_cards("ThTc"), plain=True).image.convert("RGB")
+    assert differing(either, faces.stand_in(parse_cards("Th"), plain=True).image.convert("RGB"), 64) > 60
+    assert differing(either, faces.face(JOKER, "meld", plain=True).image.convert("RGB"), 64) > 60
 
 
 @pytest.mark.parametrize("suits", ["Th", "ThTc", "ThTcTd"])
 def test_what_a_joker_stands_for_fits_on_its_card(suits: str) -> None:
-    image = faces.stand_in(parse_cards(suits), plain=True).image
+    image = faces.stand_in(parse_cards(suits), plain=True).image.convert("RGB")
     edge = [image.getpixel((image.width - 4, y)) for y in range(12, 30)]
     assert edge == [WILD_FACE] * len(edge)
 
@@ -89,9 +90,9 @@ def test_melds_are_told_with_what_their_jokers_stand_for(cards: str, words: str)
 def test_twos_and_red_threes_are_cards_like_others() -> None:
     for name in ("2s", "2h", "3d", "3h"):
         card = parse_cards(name)[0]
-        plain = faces.face(card, "meld", ordinary=romme.RULES.game_view().ordinary).image
+        plain = faces.face(card, "meld", ordinary=romme.RULES.game_view().ordinary).image.convert("RGB")
         assert plain.getpixel(SPOT) == FACE
-        assert faces.face(card, "meld").image.getpixel(SPOT) != FACE
+        assert faces.face(card, "meld").image.convert("RGB").getpixel(SPOT) != FACE
     for card in set(range(JOKER + 1)) - romme.RULES.game_view().ordinary:
         assert faces.face(card, "hand", ordinary=romme.RULES.game_view().ordinary) is faces.face(card, "hand")
     assert {NAMES[card] for card in romme.RULES.game_view().ordinary if IS_RED_THREE[card]} == {"3h", "3d"}
