@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from canasta.actions import NEW, Group, aim_rank
 from canasta.cards import IS_WILD, JOKER_RANK, Card, Rank, points, rank_of
 from canasta.i18n import Translator
-from canasta.view import MeldView, View
+from canasta.sequences import extends
+from canasta.view import View
 from renderers.words import number
 
 
@@ -17,15 +18,13 @@ class Coming:
     """Cards that are about to be laid down as one meld, or onto one.
 
     ``meld`` is the id of the meld on the table that they join, None for a new one. ``points`` is what they
-    count towards the minimum. ``taken``: the first card is the pile's top card. ``words``, if given, name
-    the meld in the picture; by default its rank, or its suit and ends.
+    count towards the minimum. ``taken``: the first card is the pile's top card.
     """
 
     cards: tuple[Card, ...]
     points: int
     meld: str | None = None
     taken: bool = False
-    words: str = ""
 
 
 def coming_of(
@@ -54,14 +53,16 @@ def _joined(view: View, group: Group, cards: Sequence[Card]) -> str | None:
         return None
     if group.aim is not None and aim_rank(group.aim) is None:
         return group.aim
+    if view.game.builds_on_all:
+        # Where the exact cards matter, a group names the meld that it goes onto.
+        return None
     rank = rank_in(cards, view.game.ordinary) if group.aim is None else aim_rank(group.aim)
-    lying = [meld for meld in view.own_melds if meld.rank == rank and not meld.closed]
-    # In games where the exact cards matter a group names its meld.
-    return None if rank is None or not lying or view.game.builds_on_all else _shortest(lying).id
-
-
-def _shortest(melds: Sequence[MeldView]) -> MeldView:
-    return min(melds, key=lambda meld: len(meld.cards))
+    lying = [
+        meld
+        for meld in view.own_melds
+        if not meld.closed and (extends(meld.cards, cards) if meld.is_sequence else meld.rank == rank)
+    ]
+    return min(lying, key=lambda meld: (meld.is_sequence, len(meld.cards))).id if lying else None
 
 
 def rank_in(cards: Sequence[Card], ordinary: frozenset[Card]) -> Rank | None:

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PIL import Image
 
 from canasta.cards import Card
 from canasta.i18n import Translator
 from canasta.view import View
-from renderers import faces
-from renderers.fonts import fit, put
 from renderers.names import Names, in_own_words
-from renderers.palette import FELT, GOLD, LIGHT, MUTED
-from renderers.panel.coming import Coming, count
-from renderers.panel.fan import CARD, MARGIN, RISE, WIDTH, fan, group_of, marked, sorted_hand
+from renderers.palette import FELT
+from renderers.panel.coming import Coming
+from renderers.panel.draw_hand import HEAD, draw_hand
+from renderers.panel.draw_side import draw_side
+from renderers.panel.fan import WIDTH, fan, group_of, marked
+from renderers.panel.fits import fitting
+from renderers.panel.places import PanelLayout
+from renderers.panel.shown import Shown
+from renderers.panel.sides import MARGIN, lay_out_sides
+from renderers.panel.top import HEIGHT, draw_top, lay_out_top
+from renderers.panel.words import sentences
 from renderers.picture import PICTURES, Picture, canvas, encode, shorten
-from renderers.shapes import lay, panel
-from renderers.table.table import what_shows
-from renderers.table.words import sentences as table_sentences
-from renderers.words import cards_words, meld_brief, number
-
-_LINE = 46
+from renderers.table.places import Box
+from renderers.table.teams import colours
 
 
 def panel_picture(
@@ -40,92 +43,39 @@ def panel_picture(
     suit, or rank by rank; None: as the game does. Raises ValueError for a spectator's view, and for a wrong
     number of names.
     """
-    if view.seat is None or view.own_side is None:
+    if view.seat is None:
         raise ValueError("a spectator's view holds no hand to draw")
     people = tuple(view.players if names is None else names)
-    suits = view.game.by_suit if by_suit is None else by_suit
-    game = (view.game.by_suit, view.game.holds_threes, tuple(view.game.values), view.game.whole_hand)
-    key = (
-        *("panel", tr.language, people, view.seat, view.hand, view.turn.drawn, tuple(sorted(chosen))),
-        *(tuple(coming), suits, game, view.offers.minimum, view.modern.opening, what_shows(view)),
-    )
-    return PICTURES.get(key, lambda: _make(view, people, tuple(chosen), tuple(coming), suits, tr))
+    shown = Shown(view, tuple(chosen), tuple(coming), view.game.by_suit if by_suit is None else by_suit)
+    return PICTURES.get(("panel", tr.language, people, shown.key), lambda: _make(shown, people, tr))
 
 
-def _make(
-    view: View,
-    people: tuple[str, ...],
-    chosen: tuple[Card, ...],
-    coming: tuple[Coming, ...],
-    by_suit: bool,
-    tr: Translator,
-) -> Picture:
-    view = in_own_words(view)
-    names = Names.of(view, people, tr)
-    hand = sorted_hand(view, by_suit)
-    worth = number(sum(view.game.values[card] for card in hand))
-    said = [
-        tr.plural(
-            "Your hand: {n} card, {points} points.",
-            "Your hand: {n} cards, {points} points.",
-            len(hand),
-            points=worth,
-        ),
-        tr("{parts}.", parts=cards_words(hand, tr, by_suit)),
-        *_coming_words(view, coming, tr),
-    ]
-    full = [*said, *table_sentences(view, names.spoken, tr)]
-    brief = [*said, *table_sentences(view, names.spoken, tr, brief=True)]
-    text = [*said, *table_sentences(view, names.escaped, tr)]
-    image = _draw(view, names, hand, chosen, coming, by_suit, tr)
-    return Picture(encode(image), shorten(full, brief), "\n".join(text), "panel.png")
+def _make(shown: Shown, people: tuple[str, ...], tr: Translator) -> Picture:
+    names = Names.of(shown.view, people, tr)
+    shown = replace(shown, view=in_own_words(shown.view))
+    full = sentences(shown, names.spoken, tr)
+    alt = shorten(full, sentences(shown, names.spoken, tr, brief=True))
+    text = "\n".join(sentences(shown, names.escaped, tr))
+    return Picture(encode(_draw(shown, names, tr)), alt, text, "panel.png")
 
 
-def _coming_words(view: View, coming: Sequence[Coming], tr: Translator) -> list[str]:
-    if not coming:
-        return []
-    counted = count(view, coming, tr)
-    if counted.minimum is None:
-        return [tr("Together {total} points.", total=number(counted.total))]
-    words = tr(
-        "{total} of {minimum} points: {verdict}.",
-        total=number(counted.total),
-        minimum=counted.minimum,
-        verdict=counted.verdict,
-    )
-    return [words]
+def lay_out(shown: Shown, names: Names, tr: Translator) -> PanelLayout:
+    """The places of everything in the picture."""
+    view, hand = shown.view, shown.hand
+    sides, y = lay_out_sides(shown, names, tr, HEIGHT)
+    head = Box(MARGIN + 4, y, WIDTH - MARGIN, y + HEAD)
+    groups = tuple(group_of(card, shown.by_suit, view.game.ordinary) for card in hand)
+    new, chosen = tuple(marked(hand, view.turn.drawn)), tuple(marked(hand, shown.chosen))
+    plan = fan(hand, groups, new, chosen, head.bottom + 6)
+    return PanelLayout((WIDTH, plan.bottom + MARGIN), lay_out_top(view), sides, head, plan)
 
 
-def _draw(
-    view: View,
-    names: Names,
-    hand: tuple[Card, ...],
-    chosen: tuple[Card, ...],
-    coming: tuple[Coming, ...],
-    by_suit: bool,
-    tr: Translator,
-) -> Image.Image:
-    lines = [*_coming_words(view, coming, tr), *_lines(view, names, tr)]
-    top = MARGIN + _LINE * len(lines) + RISE
-    groups = tuple(group_of(card, by_suit, view.game.ordinary) for card in hand)
-    plan = fan(hand, groups, tuple(marked(hand, view.turn.drawn)), tuple(marked(hand, chosen)), top)
-    image = canvas(WIDTH, plan.bottom + MARGIN, FELT)
-    for n, line in enumerate(lines):
-        words = fit(line, WIDTH - 2 * MARGIN, 36)
-        put(image, (MARGIN, MARGIN + _LINE * n + _LINE / 2), words, 36, MUTED if n else LIGHT)
-    for placed in plan.cards:
-        x, y = placed.x, placed.y
-        if placed.chosen or placed.new:
-            panel(image, (x - 5, y - 5, x + CARD.width + 5, y + CARD.height + 5), 17, GOLD)
-        lay(image, faces.face(placed.card, "hand", placed.covered, view.game.ordinary), (x, y))
+def _draw(shown: Shown, names: Names, tr: Translator) -> Image.Image:
+    view, plan = shown.view, lay_out(shown, names, tr)
+    image = canvas(*plan.size, FELT)
+    draw_top(image, plan.top, view, names, tr)
+    inks = colours(view)
+    for place in plan.sides:
+        draw_side(image, place, shown, names, inks[place.side], tr)
+    draw_hand(image, plan.head, plan.fan, view, fitting(view), tr)
     return image
-
-
-def _lines(view: View, names: Names, tr: Translator) -> list[str]:
-    """The table in a few lines."""
-    found = []
-    for side in view.sides:
-        people = ", ".join(names.shown(seat, 300, 36) for seat in side.seats)
-        melds = ", ".join(meld_brief(meld.cards, meld.rank, tr) for meld in side.melds)
-        found.append(f"{people}: {number(side.total)} · {melds}")
-    return found

@@ -48,11 +48,11 @@ def sentences(view: View, names: Sequence[str], tr: Translator, brief: bool = Fa
             goal=view.game.goal,
         ),
         tr(_TURNS[view.turn.phase].message, name=names[view.turn.seat]),
-        _pile(view, tr),
+        pile_words(view, tr),
         tr.plural("The stock has {n} card.", "The stock has {n} cards.", view.stock),
-        *_stock_notes(view, names, tr),
+        *stock_notes(view, names, tr),
     ]
-    said += _fellowship(view, names, tr)
+    said += fellowship_words(view, names, tr)
     sides = [view.sides[number] for team in teams(view) for number in team]
     said += [_side(side, names, tr, brief, view.game.ordinary) for side in sides]
     hands = (tr("{name} {count}", name=names[seat], count=view.counts[seat]) for seat in sorted(view.order))
@@ -64,7 +64,7 @@ def sentences(view: View, names: Sequence[str], tr: Translator, brief: bool = Fa
     return said
 
 
-def _fellowship(view: View, names: Sequence[str], tr: Translator) -> list[str]:
+def fellowship_words(view: View, names: Sequence[str], tr: Translator) -> list[str]:
     """Who has joined against whom in this deal, and who sits out."""
     said = []
     if allied(view):
@@ -83,7 +83,7 @@ def _fellowship(view: View, names: Sequence[str], tr: Translator) -> list[str]:
     return said
 
 
-def _stock_notes(view: View, names: Sequence[str], tr: Translator) -> list[str]:
+def stock_notes(view: View, names: Sequence[str], tr: Translator) -> list[str]:
     """The turn card, talons that lie aside, those that wait for their player's turn, dead ranks."""
     said = []
     if view.modern.turn_card is not None:
@@ -119,7 +119,8 @@ def _stock_notes(view: View, names: Sequence[str], tr: Translator) -> list[str]:
     return said
 
 
-def _pile(view: View, tr: Translator) -> str:
+def pile_words(view: View, tr: Translator) -> str:
+    """The pile as a sentence: its cards, the top one, whether it is frozen."""
     if view.pile.face_down:
         return tr("The last card is face down on the pile.")
     if view.pile.top is None:
@@ -161,7 +162,7 @@ def _side(
             "{side}, {n} of {needed} canastas", side=words, n=side.canastas, needed=side.canastas_needed
         )
     parts = [words]
-    parts += [_meld(meld, tr, brief, ordinary) for meld in in_order(side.melds)]
+    parts += [meld_text(meld, tr, brief, ordinary) for meld in in_order(side.melds)]
     parts += threes_words(side.threes, tr, brief)
     if side.not_begun:
         barred = (ranks(rank, tr) for rank in side.not_begun)
@@ -169,7 +170,8 @@ def _side(
     return tr("{parts}.", parts=tr("; ").join(parts))
 
 
-def _meld(meld: MeldView, tr: Translator, brief: bool, ordinary: Container[Card]) -> str:
+def meld_text(meld: MeldView, tr: Translator, brief: bool, ordinary: Container[Card]) -> str:
+    """A meld in words, with its kind of canasta or what it costs unfinished; ``brief`` counts its cards."""
     if meld.is_sequence:
         words = sequence_words(meld, tr)
     elif brief:

@@ -1,0 +1,222 @@
+"""Drawing a meld as a tile: its rank or its ends, how many cards it has, how far it is from a canasta."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from canasta.cards import IS_WILD, JOKER, JOKER_RANK, RANKS, Card, suit_of
+from canasta.i18n import Text, Translator
+from canasta.terms import MeldKind
+from renderers.card_drawing import rank_text
+from renderers.fonts import Cut, fit, put, width
+from renderers.palette import (
+    FACE,
+    FELT,
+    FELT_LINE,
+    GOLD,
+    ICE,
+    LIGHT,
+    RIBBON_BLACK,
+    SPADE,
+    SUIT_INK,
+    WARN,
+    WILD,
+    WILD_FACE,
+    Colour,
+)
+from renderers.panel import signs
+from renderers.panel.tiles import Tile
+from renderers.shapes import fill, lay, panel
+from renderers.table.melds import RIBBONS
+from renderers.table.places import Box
+from renderers.words import number
+
+_EDGE: Final = 4
+_ROUND: Final = 14
+
+
+@dataclass(frozen=True, slots=True)
+class TileSize:
+    """The measures of a tile in pixels: its height and least width, its plate's height, the type of its rank
+    and its count, whether there is a second row below them.
+    """
+
+    height: int
+    least: int
+    plate: int
+    rank: int
+    count: int
+    rows: bool
+
+
+LARGE: Final = TileSize(106, 158, 52, 44, 44, rows=True)
+SMALL: Final = TileSize(70, 146, 46, 38, 38, rows=False)
+
+
+def draw_tile(
+    image: Image.Image, box: Box, tile: Tile, size: TileSize, tr: Translator, ordinary: Container[Card]
+) -> None:
+    """Draw a meld into its box. ``ordinary`` are cards that are not wild in this game."""
+    _Tile(image, box, tile, size, tr, ordinary).draw()
+
+
+class _Tile:
+    """One tile while it is drawn."""
+
+    def __init__(
+        self,
+        image: Image.Image,
+        box: Box,
+        tile: Tile,
+        size: TileSize,
+        tr: Translator,
+        ordinary: Container[Card],
+    ) -> None:
+        self.image, self.box, self.tile, self.size, self.tr = image, box, tile, size, tr
+        self.meld = tile.meld
+        self.wild = [card for card in self.meld.cards if IS_WILD[card] and card not in ordinary]
+        kind = self.meld.canasta
+        self.ribbon = None if kind is None else RIBBONS.get(kind, (Text("CANASTA"), RIBBON_BLACK, LIGHT))
+        self.ground: Colour = FELT if self.ribbon is None else self.ribbon[1]
+
+    def draw(self) -> None:
+        """The whole tile."""
+        self._paper()
+        left, right = self.box.left + 8, self.box.right - 8
+        top = self.box.top + 8
+        y = top + self.size.plate // 2
+        if self.meld.is_sequence:
+            left = self._ends(left, top, right)
+            put(
+                self.image,
+                (right, y),
+                str(len(self.meld.cards)),
+                self._count_size(right - left),
+                LIGHT,
+                "bold",
+                "right",
+            )
+        else:
+            left = self._rank(left, top)
+            self._counts(left, right, y)
+        if self.size.rows:
+            self._second_row()
+        elif self.tile.size and self.ribbon is None and self.meld.kind != MeldKind.THREES:
+            self._pips(self.box.left + 8, right, self.box.bottom - 11, 7)
+
+    def _paper(self) -> None:
+        edge = ICE if self.tile.came else GOLD if self.ribbon is not None else None
+        left, top, right, bottom = self.box
+        if edge is not None:
+            panel(self.image, self.box, _ROUND, edge)
+            left, top, right, bottom = left + _EDGE, top + _EDGE, right - _EDGE, bottom - _EDGE
+        panel(self.image, (left, top, right, bottom), _ROUND - (_EDGE if edge else 0), self.ground)
+
+    def _rank(self, left: int, top: int) -> int:
+        """The plate with the rank; where it ends."""
+        high, rank = self.size.plate, self.meld.rank
+        wide = high + 2
+        paper = WILD_FACE if rank == JOKER_RANK else FACE
+        panel(self.image, (left, top, left + wide, top + high), 9, paper)
+        middle = (left + wide / 2, top + high / 2)
+        if rank == JOKER_RANK:
+            sign = signs.star(high - 14, WILD_FACE, WILD)
+            lay(self.image, sign, (left + (wide - sign.width) // 2, top + 7))
+        elif rank is None:
+            put(self.image, middle, "?", self.size.rank, SPADE, "rank", "middle")
+        else:
+            put(self.image, middle, RANKS[rank].replace("T", "10"), self.size.rank, SPADE, "rank", "middle")
+        return left + wide + 9
+
+    def _ends(self, left: int, top: int, right: int) -> int:
+        """The plate with a sequence's suit and ends; where it ends."""
+        assert self.meld.suit is not None
+        high = self.size.plate
+        low, last = map(rank_text, self.meld.ends)
+        words, size = f"{low}–{last}", self.size.rank - 6
+        sign = signs.suit(self.meld.suit, high - 18, FACE)
+        wide = sign.width + width(words, size, "narrow") + 18
+        panel(self.image, (left, top, left + wide, top + high), 9, FACE)
+        lay(self.image, sign, (left + 6, top + 9))
+        put(
+            self.image,
+            (left + sign.width + 10, top + high / 2),
+            words,
+            size,
+            SUIT_INK[self.meld.suit],
+            "narrow",
+        )
+        return left + wide + 6
+
+    def _count_size(self, room: int) -> int:
+        count = str(len(self.meld.cards))
+        return next((n for n in (self.size.count, 38, 34) if width(count, n, "bold") <= room), 32)
+
+    def _counts(self, left: int, right: int, y: int) -> None:
+        """How many cards, and how many of them are wild; jokers where all are."""
+        count = str(len(self.meld.cards))
+        put(self.image, (left, y), count, self.size.count, LIGHT, "bold")
+        all_wild = self.meld.rank == JOKER_RANK
+        signed = self.meld.cards.count(JOKER) if all_wild else 0 if self.meld.jokers else len(self.wild)
+        if not signed:
+            return
+        words = str(signed)
+        cut: Cut = "narrow"
+        sign = (signs.cap if all_wild else signs.star)(26, self.ground, WILD_FACE)
+        start = right - width(words, 34, cut) - sign.width - 3
+        lay(self.image, sign, (start, y - 15))
+        put(self.image, (right, y), words, 34, WILD_FACE, cut, "right")
+
+    def _second_row(self) -> None:
+        left, right, y = self.box.left + 10, self.box.right - 10, self.box.bottom - 24
+        if self.ribbon is not None:
+            label, room = self.tr.text(self.ribbon[0]), right - left
+            size = next((n for n in (34, 32, 30) if width(label, n, "narrow") <= room), 30)
+            put(self.image, (left, y), fit(label, room, size, "narrow"), size, self.ribbon[2], "narrow")
+            return
+        words, ink = "", ICE
+        if self.tile.came:
+            words = f"+{number(self.tile.worth)}"
+        elif self.meld.penalty:
+            words, ink = f"−{number(self.meld.penalty)}", WARN
+        if words:
+            put(self.image, (left, y), words, 34, ink, "narrow")
+            left += width(words, 34, "narrow") + 12
+        if self.tile.size and self.meld.kind != MeldKind.THREES:
+            self._pips(left, right, y - 7, 14)
+        else:
+            self._suits(left, right, y - 17)
+
+    def _pips(self, left: int, right: int, top: int, high: int) -> None:
+        """One mark for each card up to a canasta."""
+        count, came = self.tile.size, self.tile.came
+        wild = len(self.wild) - sum(card in self.wild for card in came)
+        natural = len(self.meld.cards) - len(came) - wild
+        inks = [*([LIGHT] * natural), *([WILD_FACE] * wild), *([ICE] * len(came))]
+        pitch = (right - left + 4) // count
+        for n in range(count):
+            x = left + n * pitch
+            fill(self.image, (x, top, x + pitch - 4, top + high), inks[n] if n < len(inks) else FELT_LINE)
+
+    def _suits(self, left: int, right: int, top: int) -> None:
+        """The suits of a set, and what jokers stand for, in games where that matters."""
+        if self.meld.is_sequence:
+            marks = [(JOKER, stands[0] if stands else None) for stands in self.meld.jokers]
+        else:
+            marks = [(card, None) for card in self.meld.cards]
+        x = left
+        for card, stands in marks:
+            words = "" if stands is None else rank_text(stands)
+            wide = 34 + (width(words, 34, "narrow") + 4 if words else 0)
+            if x + wide > right + 4:
+                return
+            panel(self.image, (x, top, x + wide, top + 34), 7, WILD_FACE if card == JOKER else FACE)
+            sign = signs.cap(28, WILD_FACE) if card == JOKER else signs.suit(suit_of(card), 28, FACE)
+            lay(self.image, sign, (x + 3, top + 3))
+            if words:
+                put(self.image, (x + 33, top + 17), words, 34, WILD, "narrow")
+            x += wide + 4

@@ -1,0 +1,56 @@
+"""The places of the panel's picture: rectangles in pixels, and what lies in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from renderers.panel.draw_tile import TileSize
+from renderers.panel.fan import Fan
+from renderers.panel.tiles import Tile
+from renderers.table.places import Box
+
+
+@dataclass(frozen=True, slots=True)
+class TopPlace:
+    """The stock and the pile with the words beside them, and the state of the deal."""
+
+    stock: Box
+    stock_words: Box
+    pile: Box
+    crosswise: Box | None
+    pile_words: Box
+    status: Box
+
+    @property
+    def boxes(self) -> tuple[Box, ...]:
+        """Everything that may not overlap; a card that lies crosswise is partly under the pile."""
+        return self.stock, self.stock_words, self.pile, self.pile_words, self.status
+
+
+@dataclass(frozen=True, slots=True)
+class SidePlace:
+    """A side: its players by seat, its total, the line with its state and its threes, its melds."""
+
+    side: int
+    box: Box
+    pills: tuple[tuple[int, Box], ...]
+    total: Box
+    line: Box
+    tiles: tuple[tuple[Tile, Box], ...]
+    size: TileSize
+
+    @property
+    def boxes(self) -> tuple[Box, ...]:
+        """Everything that may not overlap."""
+        return *(box for _, box in self.pills), self.total, self.line, *(box for _, box in self.tiles)
+
+
+@dataclass(frozen=True, slots=True)
+class PanelLayout:
+    """The whole picture: its size, the table on top, then the line above the hand, and the hand."""
+
+    size: tuple[int, int]
+    top: TopPlace
+    sides: tuple[SidePlace, ...]
+    head: Box
+    fan: Fan

@@ -1,0 +1,159 @@
+"""The places of the sides: the viewer's own first and larger, the others below it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from canasta.i18n import Translator
+from canasta.view import SideView, View
+from renderers.fonts import width
+from renderers.names import Names
+from renderers.panel.draw_tile import LARGE, SMALL, TileSize
+from renderers.panel.fan import WIDTH
+from renderers.panel.places import SidePlace
+from renderers.panel.shown import Shown
+from renderers.panel.state import line_width
+from renderers.panel.tiles import Tile, tiles_of
+from renderers.shapes import BADGE
+from renderers.table.places import Box
+from renderers.table.teams import teams
+from renderers.words import number, signed
+
+MARGIN: Final = 20
+PAD: Final = 12
+NAME: Final = 34
+"""The type of a name, in pixels."""
+TOTAL: Final = 42
+SO_FAR: Final = 36
+ICON: Final = 25
+"""The width of the card beside the number of cards."""
+FOOT: Final = 29
+_HEAD: Final = 60
+_LINE: Final = 46
+_GAP: Final = 8
+_LONGEST: Final = 230  # a name, where there is room
+
+
+def lay_out_sides(shown: Shown, names: Names, tr: Translator, top: int) -> tuple[tuple[SidePlace, ...], int]:
+    """The sides' places from ``top`` down, and where they end: two abreast where everybody plays alone
+    against several.
+    """
+    view = shown.view
+    first, *others = in_turn(view)
+    half = len(others) > 1 and all(len(view.sides[side].seats) == 1 for side in others)
+    places = [_side(shown, names, first, tr, Box(MARGIN, top, WIDTH - MARGIN, top), own=True)]
+    top = places[0].box.bottom + MARGIN // 2
+    step = 2 if half else 1
+    for at in range(0, len(others), step):
+        pair = others[at : at + step]
+        spans = _spans(len(pair))
+        made = [
+            _side(shown, names, side, tr, Box(left, top, right, top), own=False)
+            for side, (left, right) in zip(pair, spans, strict=True)
+        ]
+        bottom = max(place.box.bottom for place in made)
+        places += [_stretched(place, bottom) for place in made]
+        top = bottom + MARGIN // 2
+    return tuple(places), top
+
+
+def _spans(count: int) -> list[tuple[int, int]]:
+    if count == 1:
+        return [(MARGIN, WIDTH - MARGIN)]
+    middle = WIDTH // 2
+    return [(MARGIN, middle - MARGIN // 4), (middle + MARGIN // 4, WIDTH - MARGIN)]
+
+
+def _stretched(place: SidePlace, bottom: int) -> SidePlace:
+    box = Box(place.box.left, place.box.top, place.box.right, bottom)
+    return SidePlace(place.side, box, place.pills, place.total, place.line, place.tiles, place.size)
+
+
+def in_turn(view: View) -> list[int]:
+    """The sides in display order: the viewer's own, those that play with it, then the others clockwise."""
+    own = 0 if view.seat is None else view.side_of[view.seat]
+    mates = next(team for team in teams(view) if own in team)
+    clockwise = [(own + n) % len(view.sides) for n in range(len(view.sides))]
+    return sorted(clockwise, key=lambda side: (side != own, side not in mates))
+
+
+def total_words(side: SideView) -> tuple[str, str]:
+    """A side's total, and what this deal has brought it so far; the latter empty if it is nothing."""
+    return number(side.total), signed(side.so_far) if side.so_far else ""
+
+
+def _side(
+    shown: Shown,
+    names: Names,
+    number_: int,
+    tr: Translator,
+    at: Box,
+    *,
+    own: bool,
+) -> SidePlace:
+    """A side between the left and the right edge of ``at``, from its top down."""
+    view = shown.view
+    side = view.sides[number_]
+    size = LARGE if own or view.game.builds_on_all else SMALL
+    inner, end, y = at.left + PAD, at.right - PAD, at.top + 4
+    total, so_far = total_words(side)
+    wide = width(total, TOTAL, "bold") + (width(so_far, SO_FAR, "narrow") + 14 if so_far else 0)
+    total_box = Box(end - wide, y, end, y + _HEAD)
+    pills = _pills(view, names, side, tr, Box(inner, y + 2, total_box.left - 14, y + _HEAD - 2))
+    used = pills[-1][1].right + 14
+    needed = line_width(view, number_, shown.coming if own else (), tr)
+    if needed <= total_box.left - 14 - used:
+        line, y = Box(used, y, total_box.left - 14, y + _HEAD), y + _HEAD
+    else:
+        line, y = Box(inner + 4, y + _HEAD, end, y + _HEAD + _LINE), y + _HEAD + _LINE
+    tiles = tiles_of(view, number_, shown.coming)
+    placed, y = _tiles(tiles, size, inner, end, y + 4)
+    return SidePlace(number_, Box(at.left, at.top, at.right, y + PAD), pills, total_box, line, placed, size)
+
+
+def _tiles(
+    tiles: Sequence[Tile], size: TileSize, left: int, right: int, top: int
+) -> tuple[tuple[tuple[Tile, Box], ...], int]:
+    """The tiles in rows, and where they end."""
+    columns = (right - left + _GAP) // (size.least + _GAP)
+    pitch = (right - left + _GAP) // columns
+    placed = []
+    for n, tile in enumerate(tiles):
+        x, y = left + n % columns * pitch, top + n // columns * (size.height + _GAP)
+        placed.append((tile, Box(x, y, x + pitch - _GAP, y + size.height)))
+    rows = -(-len(tiles) // columns)
+    return tuple(placed), top + max(0, rows * (size.height + _GAP) - _GAP)
+
+
+def name_of(view: View, names: Names, seat: int, room: int, tr: Translator) -> str:
+    """The text for a seat: its player's name, or that it is the viewer's."""
+    return tr("You") if seat == view.seat else names.shown(seat, room, NAME, "narrow")
+
+
+def after_name(view: View, seat: int, tr: Translator) -> int:
+    """The width of what stands after a name: the number of cards, a foot, a talon that waits."""
+    if seat not in view.order:
+        return 0
+    wide = ICON + 7 + width(str(view.counts[seat]), 38, "bold")
+    if view.modern.pending and view.modern.pending[seat]:
+        wide += 8 + width(tr("+{n}", n=view.modern.pending[seat]), NAME, "bold")
+    if view.feet and view.feet[seat]:
+        wide += 10 + FOOT
+    return wide
+
+
+def _pills(
+    view: View, names: Names, side: SideView, tr: Translator, room: Box
+) -> tuple[tuple[int, Box], ...]:
+    """A box for each seat of a side, as wide as its name and its cards need, within its share of the room."""
+    seats = sorted(side.seats, key=lambda seat: seat != view.seat)
+    share = (room.width - _GAP * (len(seats) - 1)) // len(seats)
+    found, left = [], room.left
+    for seat in seats:
+        fixed = BADGE + 12 + 10 + after_name(view, seat, tr) + 12
+        name = width(name_of(view, names, seat, _LONGEST, tr), NAME, "narrow")
+        wide = min(fixed + name, share)
+        found.append((seat, Box(left, room.top, left + wide, room.bottom)))
+        left += wide + _GAP
+    return tuple(found)

@@ -1,0 +1,88 @@
+"""The small signs of the panel's picture: suits, stars, caps, the plus of a card that fits."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from canasta.cards import Card, suit_of
+from renderers import emblems
+from renderers.card_drawing import rank_text
+from renderers.fonts import put
+from renderers.palette import (
+    CLUB,
+    FACE,
+    FELT_DEEP,
+    GOLD_DEEP,
+    HEART,
+    ICE,
+    SUIT_INK,
+    THREE_FACE,
+    WILD,
+    WILD_FACE,
+    Colour,
+)
+from renderers.shapes import large, reduced
+
+
+@lru_cache(maxsize=64)
+def suit(which: int, size: int, ground: Colour) -> Image.Image:
+    """A suit in its colour."""
+    pen = large(size, size, ground)
+    emblems.suit(pen, which, (size / 2, size / 2), size * 0.86, SUIT_INK[which])
+    return reduced(pen)
+
+
+@lru_cache(maxsize=64)
+def star(size: int, ground: Colour, ink: Colour = WILD_FACE) -> Image.Image:
+    """The sign before the number of wild cards."""
+    pen = large(size, size, ground)
+    emblems.star(pen, (size / 2, size * 0.54), size / 2, ink)
+    return reduced(pen)
+
+
+@lru_cache(maxsize=64)
+def cap(size: int, ground: Colour, ink: Colour = WILD) -> Image.Image:
+    """A joker's cap."""
+    pen = large(size, size, ground)
+    emblems.jester(pen, (size / 2, size * 0.58), size * 0.84, ink, HEART)
+    return reduced(pen)
+
+
+@lru_cache(maxsize=8)
+def plus(size: int, ground: Colour = FACE) -> Image.Image:
+    """The sign of a card that fits a meld on the table."""
+    pen, middle = large(size, size, ground), size / 2
+    pen.disc((middle, middle), middle - 0.5, CLUB)
+    arm, half = size * 0.28, size * 0.075
+    pen.box((middle - arm, middle - half, middle + arm, middle + half), 0, FACE)
+    pen.box((middle - half, middle - arm, middle + half, middle + arm), 0, FACE)
+    return reduced(pen)
+
+
+@lru_cache(maxsize=8)
+def flake(size: int, ground: Colour) -> Image.Image:
+    """The sign of a frozen pile."""
+    pen, middle = large(size, size, ground), size / 2
+    for dx, dy in ((0, 0.44), (0.38, 0.22), (0.38, -0.22)):
+        x, y = dx * size, dy * size
+        pen.line([(middle - x, middle - y), (middle + x, middle + y)], size * 0.1, ICE)
+    pen.ring((middle, middle), size * 0.25, size * 0.075, ICE)
+    return reduced(pen)
+
+
+THREE = (52, 42)
+"""The pixels of a laid-out three."""
+
+
+@lru_cache(maxsize=8)
+def three(card: Card) -> Image.Image:
+    """A laid-out three, small."""
+    wide, high = THREE
+    pen = large(wide, high, FELT_DEEP)
+    pen.box((0, 0, wide, high), 7, THREE_FACE, GOLD_DEEP, 2)
+    emblems.suit(pen, suit_of(card), (wide - 17, high / 2), 22, SUIT_INK[suit_of(card)])
+    small = reduced(pen)
+    put(small, (7, high / 2), rank_text(card), 34, SUIT_INK[suit_of(card)], "rank")
+    return small

@@ -1,0 +1,83 @@
+"""Melds as tiles: what each shows, with what is coming to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from canasta.cards import IS_WILD, JOKER, Card, points, suit_of
+from canasta.refusals import Refusal
+from canasta.terms import MeldKind
+from canasta.variants.romme.melds import Limits, Run, read_meld
+from canasta.view import MeldView, View
+from renderers.panel.coming import Coming, rank_in
+from renderers.table.panels import in_order
+
+_LOOSE = Limits("any", adjacent=True, corner=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A meld with what is coming to it: the cards ``came`` are among its own, but still in the hand or on the
+    pile, and count ``worth`` points. ``size`` is that of a canasta, 0 where there are none.
+    """
+
+    meld: MeldView
+    size: int
+    came: tuple[Card, ...] = ()
+    worth: int = 0
+
+    @property
+    def missing(self) -> int:
+        """How many cards it lacks to a canasta."""
+        if self.meld.canasta is not None or self.meld.kind == MeldKind.THREES:
+            return 0
+        return max(0, self.size - len(self.meld.cards))
+
+
+def tiles_of(view: View, side: int, coming: Sequence[Coming]) -> tuple[Tile, ...]:
+    """The melds of a side in display order, then those that the viewer begins."""
+    size = view.game.canasta_size if view.sides[side].canastas_needed else 0
+    found: list[Tile] = []
+    for meld in in_order(view.sides[side].melds):
+        more = [one for one in coming if one.meld == meld.id]
+        cards = tuple(card for one in more for card in one.cards)
+        whole = _with(view, meld, cards) if cards else meld
+        found.append(Tile(whole, size, cards, sum(one.points for one in more)))
+    if view.seat is not None and side == view.side_of[view.seat]:
+        fresh = [one for one in coming if one.meld is None]
+        found += [Tile(begun(view, one.cards), size, one.cards, one.points) for one in fresh]
+    return tuple(found)
+
+
+def _with(view: View, meld: MeldView, cards: tuple[Card, ...]) -> MeldView:
+    """A meld after these cards have come to it."""
+    whole = (*meld.cards, *cards)
+    if view.game.builds_on_all:
+        ordered = sorted(cards)
+        placed = ((*ordered[:at], *meld.cards, *ordered[at:]) for at in range(len(ordered) + 1))
+        read = next(filter(None, (_read(meld.id, order) for order in placed)), None)
+        return read or replace(meld, cards=whole, jokers=(*meld.jokers, *((),) * cards.count(JOKER)))
+    return replace(meld, cards=tuple(sorted(whole)) if meld.is_sequence else whole)
+
+
+def begun(view: View, cards: tuple[Card, ...]) -> MeldView:
+    """The meld that these cards begin. Cards that make none are shown as they are."""
+    if view.game.builds_on_all and (read := _read("", cards)) is not None:
+        return read
+    rank, suits = rank_in(cards, view.game.ordinary), {suit_of(card) for card in cards if card != JOKER}
+    if rank is None and len(suits) == 1 and not any(IS_WILD[card] for card in cards):
+        ordered = tuple(sorted(cards))
+        kind = MeldKind.SEQUENCE
+        return MeldView("", ordered, kind, None, None, points(cards), suit=suits.pop())
+    return MeldView("", cards, MeldKind.SET, rank, None, points(cards))
+
+
+def _read(name: str, cards: tuple[Card, ...]) -> MeldView | None:
+    """A set or a run in which jokers stand for cards; None if these are neither."""
+    made = read_meld(_LOOSE, cards)
+    if isinstance(made, Refusal):
+        return None
+    if isinstance(made, Run):
+        return MeldView(name, made.cards, MeldKind.RUN, None, None, made.points, made.jokers, made.suit)
+    return MeldView(name, made.cards, MeldKind.SET, made.rank, None, made.points, made.jokers)

@@ -1,0 +1,158 @@
+"""The panel's picture in words: the hand first, then what is being put together, then the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from canasta.cards import IS_WILD, THREE, Card, rank_of
+from canasta.i18n import Text, Translator
+from canasta.terms import MeldKind, Phase
+from canasta.view import View
+from renderers.names import variant_name
+from renderers.panel.coming import Coming, count
+from renderers.panel.fan import marked
+from renderers.panel.fits import fitting
+from renderers.panel.shown import Shown
+from renderers.panel.sides import in_turn
+from renderers.panel.state import state_text
+from renderers.panel.tiles import Tile, begun, tiles_of
+from renderers.table.words import fellowship_words, meld_text, pile_words, stock_notes
+from renderers.words import card_words, cards_words, listed, number, signed, threes_words
+
+_YOURS: Final[dict[Phase, Text]] = {
+    Phase.DRAW: Text("It's your turn, before the draw."),
+    Phase.MELD: Text("It's your turn, after the draw."),
+    Phase.ANSWER: Text("You have to answer whether your partner may go out."),
+    Phase.OVER: Text("The deal is over."),
+}
+_THEIRS: Final[dict[Phase, Text]] = {
+    Phase.DRAW: Text("It's {name}'s turn, before the draw."),
+    Phase.MELD: Text("It's {name}'s turn, after the draw."),
+    Phase.ANSWER: Text("{name} has to answer whether a partner may go out."),
+    Phase.OVER: Text("The deal is over."),
+}
+
+
+def sentences(shown: Shown, names: Sequence[str], tr: Translator, *, brief: bool = False) -> list[str]:
+    """What the picture shows, most important first; ``brief`` counts the cards of melds without naming
+    them.
+    """
+    view = shown.view
+    yours = view.turn.seat == view.seat
+    turn = (_YOURS if yours else _THEIRS)[view.turn.phase]
+    return [
+        *_hand(view, shown.hand, shown.by_suit, tr),
+        *_choice(shown, tr),
+        tr(turn.message, name=names[view.turn.seat]),
+        pile_words(view, tr),
+        tr.plural("The stock has {n} card.", "The stock has {n} cards.", view.stock),
+        *(_side(view, side, names, tr, brief=brief) for side in in_turn(view)),
+        *stock_notes(view, names, tr),
+        *fellowship_words(view, names, tr),
+        *_feet(view, names, tr),
+        tr(
+            "{game}, deal {round}, {goal}.",
+            game=variant_name(view.game.variant, tr),
+            round=view.round,
+            goal=view.game.goal,
+        ),
+    ]
+
+
+def _hand(view: View, hand: tuple[Card, ...], by_suit: bool, tr: Translator) -> list[str]:
+    if not hand:
+        return [tr("Your hand is empty.")]
+    said = [
+        tr.plural(
+            "Your hand: {n} card, {points} points.",
+            "Your hand: {n} cards, {points} points.",
+            len(hand),
+            points=number(sum(view.game.values[card] for card in hand)),
+        )
+    ]
+    wild = [card for card in hand if IS_WILD[card] and card not in view.game.ordinary]
+    threes = [card for card in hand if view.game.holds_threes and rank_of(card) == THREE]
+    natural = [card for card in hand if card not in wild and card not in threes]
+    if natural:
+        said.append(tr("Natural: {cards}.", cards=cards_words(natural, tr, by_suit)))
+    if wild:
+        said.append(tr("Wild: {cards}.", cards=cards_words(wild, tr)))
+    if threes:
+        said.append(tr("Never discarded: {cards}.", cards=cards_words(threes, tr)))
+    if view.turn.drawn:
+        said.append(tr("New this turn: {cards}.", cards=cards_words(view.turn.drawn, tr, by_suit)))
+    fits = fitting(view)
+    if fits:
+        fit = [card for card in hand if card in fits]
+        said.append(tr("They fit melds on the table: {cards}.", cards=cards_words(fit, tr, by_suit)))
+    return said
+
+
+def _choice(shown: Shown, tr: Translator) -> list[str]:
+    """The chosen cards, and the melds that are being put together."""
+    view, coming, hand = shown.view, shown.coming, shown.hand
+    if not coming:
+        lifted = [card for card, here in zip(hand, marked(hand, shown.chosen), strict=True) if here]
+        return [tr("Chosen: {cards}.", cards=cards_words(lifted, tr, shown.by_suit))] if lifted else []
+    counted = count(view, coming, tr)
+    total = number(counted.total)
+    if counted.minimum is None:
+        said = [tr("Together {total} points.", total=total)]
+    else:
+        verdict = counted.verdict
+        said = [
+            tr(
+                "{total} of {minimum} points: {verdict}.",
+                total=total,
+                minimum=counted.minimum,
+                verdict=verdict,
+            )
+        ]
+    return said + [_coming(view, one, tr) for one in coming]
+
+
+def _coming(view: View, one: Coming, tr: Translator) -> str:
+    """A meld that is being put together, or what comes to one, with its points."""
+    if one.meld is None:
+        words = meld_text(begun(view, one.cards), tr, False, view.game.ordinary)
+    else:
+        words = cards_words(one.cards, tr)
+        lying = next((meld for meld in view.own_melds if meld.id == one.meld), None)
+        if lying is not None:
+            onto = meld_text(lying, tr, True, view.game.ordinary)
+            words = tr("{cards} onto {meld}", cards=words, meld=onto)
+    if one.taken:
+        words = tr("{cards}, with the pile's {top}", cards=words, top=card_words(one.cards[0], tr))
+    return tr("{cards}: {points} points.", cards=words, points=number(one.points))
+
+
+def _side(view: View, number_: int, names: Sequence[str], tr: Translator, *, brief: bool) -> str:
+    side = view.sides[number_]
+    people = listed((_player(view, seat, names, tr) for seat in side.seats), tr)
+    words = tr("{people}: {total} points", people=people, total=number(side.total))
+    if side.so_far:
+        words = tr("{side}, {points} so far in this deal", side=words, points=signed(side.so_far))
+    state = state_text(view, number_, tr)
+    parts = [tr("{side}, {state}", side=words, state=state) if state else words]
+    parts += [_meld(tile, tr, brief, view) for tile in tiles_of(view, number_, ())]
+    parts += threes_words(side.threes, tr, brief)
+    return tr("{parts}.", parts=tr("; ").join(parts))
+
+
+def _player(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
+    """A player with the number of cards in hand."""
+    name = tr("You") if seat == view.seat else names[seat]
+    return tr("{name} {count}", name=name, count=view.counts[seat]) if seat in view.order else name
+
+
+def _meld(tile: Tile, tr: Translator, brief: bool, view: View) -> str:
+    words = meld_text(tile.meld, tr, brief, view.game.ordinary)
+    if brief or not tile.missing or tile.meld.kind == MeldKind.THREES:
+        return words
+    return tr("{meld}, {n} short of a canasta", meld=words, n=tile.missing)
+
+
+def _feet(view: View, names: Sequence[str], tr: Translator) -> list[str]:
+    feet = [names[seat] for seat, cards in enumerate(view.feet) if cards]
+    return [tr("Foot not picked up yet: {names}.", names=listed(feet, tr))] if feet else []
