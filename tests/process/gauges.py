@@ -116,7 +116,7 @@ def drawn() -> dict[str, float]:
         "pixels": round(pixels / _MEBI, 1),
         "pictures": len(PICTURES),
         "png": round(PICTURES.size / _MEBI, 1),
-        "faces": len(faces._drawn),
+        "faces": len(faces._kept),
         "masks": len(fonts.MASKS),
         "fonts": fonts._load.cache_info().currsize,
         "widths": fonts.width.cache_info().currsize,

@@ -14,7 +14,7 @@ from tests.process import gauges
 from tests.process.canasta import SECONDS, TOKEN, canasta
 
 CARDS = 300
-"""So many faces are drawn when the pack is ready, and more."""
+"""More faces than this are ready when the pack is."""
 
 
 def _lines(file: Path) -> list[dict[str, float]]:
