@@ -1,7 +1,7 @@
 """The deck drawn beforehand: a sheet for each size of card, as numbers of the palette's colours.
 
 Drawing every card takes about a second, reading it a few hundredths. ``python -m renderers.prepared`` draws
-the sheets anew; that is due whenever a card changes its looks, and a test says so.
+the sheets again; that is due whenever a card changes its looks, and a test says so.
 """
 
 from __future__ import annotations

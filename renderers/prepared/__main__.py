@@ -1,4 +1,4 @@
-"""Draw the sheets of cards anew: ``python -m renderers.prepared``."""
+"""Draw the sheets of cards again: ``python -m renderers.prepared``."""
 
 from __future__ import annotations
 
