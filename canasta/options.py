@@ -122,6 +122,8 @@ class Option:
 
     def _shown(self, value: Value) -> object:
         """A value in the form used in its sentence."""
+        if type(value) is int:
+            return f"{value:,}"
         if not isinstance(value, tuple):
             return value
         if self.type == WORDS:

@@ -90,7 +90,7 @@ def suggested(work: Suggestions) -> Suggestions:
 def managers_only(interaction: Interaction) -> None:
     """Raises Refused for a user who may not manage the server."""
     if not interaction.permissions.manage_guild:
-        raise Refused(Text("Only members with Manage Server can change this server's presets."))
+        raise Refused(Text("Only members with Manage Server can change this server's settings."))
 
 
 async def _last_word(answer: Answer, text: Text) -> None:

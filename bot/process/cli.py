@@ -73,7 +73,7 @@ def _parser() -> argparse.ArgumentParser:
 
     ratings = verbs.add_parser("ratings", help="ratings and standings, from the stored matches")
     ratings.add_argument(
-        "--recompute", action="store_true", required=True, help="work all of them out again from the start"
+        "--recompute", action="store_true", required=True, help="recompute all of them from the start"
     )
 
     sandbox = verbs.add_parser("sandbox", help="run the stand-in for Discord alone")

@@ -55,7 +55,7 @@ async def _logged_in(settings: Settings, store: Store) -> AsyncIterator[CanastaB
 async def sync(settings: Settings, tr: Callable[[str], None]) -> int:
     """Send the command list, whether or not it has changed. The bot may be running."""
     async with _beside(settings, as_application=True) as store, _logged_in(settings, store) as bot:
-        tr(f"Sent {await send_commands(bot, bot.tree, store)} commands.")
+        tr(f"Sent the command list (top-level commands: {await send_commands(bot, bot.tree, store)}).")
     return OK
 
 
@@ -111,7 +111,7 @@ async def recompute(settings: Settings, tr: Callable[[str], None]) -> int:
     try:
         async with _beside(settings, as_application=False) as store:
             results = await Ratings(store, executor).recompute()
-            tr(f"Working ratings out again from {results} matches.")
+            tr(f"Recomputed all ratings, from {results} matches.")
     finally:
         executor.close()
     return OK

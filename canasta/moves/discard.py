@@ -74,7 +74,7 @@ def do_discard(rules: BaseRules, state: State, action: Discard, plan: None) -> N
 
 
 def out_or_next(rules: Rules, state: State) -> None:
-    """After a discard: a player with a player with an empty hand is out, otherwise the turn passes (rules:
+    """After a discard: a player with an empty hand is out, otherwise the turn passes (rules:
     2.6, 5.2).
     """
     if not state.hands[state.turn]:

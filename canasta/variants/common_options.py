@@ -73,7 +73,7 @@ MAX_WILD_PER_MELD = Option(
 CANASTAS_TO_GO_OUT = Option(
     "canastas_to_go_out",
     1,
-    Text("Canastas that a side needs before one of it may go out."),
+    Text("Canastas that a side needs to go out."),
     says={
         1: Text("Going out needs one canasta."),
         2: Text("Going out needs two canastas."),

@@ -31,11 +31,12 @@ async def _decides(answer: Answer, table_id: int) -> bool:
 
 
 async def show_late(answer: Answer, table_id: int) -> None:
-    """Show who is late or away at a table, the user's choices about their seats, and the button to end the
-    match.
+    """Show who else is late or away at a table, the user's choices about their seats, and the button to end
+    the match. Nobody decides about their own seat: they play, or press I'm back.
     """
     table = await answer.tables.views.table(table_id)
-    decides, seats = await _decides(answer, table_id), late(table)
+    decides = await _decides(answer, table_id)
+    seats = [seat for seat in late(table) if seat.person_id != answer.person_id]
     votes = answer.person_id in voters(table) and len(voters(table)) > 1 and table.tournament_id is None
     ends = table.status in IN_MATCH and (decides or votes)
     if not seats and not ends:

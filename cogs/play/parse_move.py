@@ -86,7 +86,7 @@ def _groups(parts: Sequence[str], hand: list[Card]) -> list[Group]:
         for at, group in enumerate(words):
             for place, word in enumerate(group):
                 if (word["rank"] is None or word["suit"] is not None) is exact:
-                    chosen[at, place] = _pick(word, left)
+                    chosen[at, place] = _pick(word, left, hand)
     return [
         Group(tuple(chosen[at, place] for place in range(len(group))))
         for at, group in enumerate(words)
@@ -108,7 +108,8 @@ def _words(text: str) -> list[re.Match[str]]:
     return found
 
 
-def _pick(match: re.Match[str], left: list[Card]) -> Card:
+def _pick(match: re.Match[str], left: list[Card], hand: list[Card]) -> Card:
+    """Take a card that fits from those ``left`` of the hand."""
     if match["rank"] is None:
         wanted = [JOKER]
     else:
@@ -119,9 +120,9 @@ def _pick(match: re.Match[str], left: list[Card]) -> Card:
     if card is None:
         raise Refused(
             Text(
-                "You don't hold that many {card}. You hold {hand}.",
+                "You don't have enough {card} for that. You hold {hand}.",
                 card=quoted(match[0].upper()),
-                hand=cards_label(left),
+                hand=cards_label(hand),
             )
         )
     left.remove(card)

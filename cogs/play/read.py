@@ -43,7 +43,7 @@ async def show_rules(answer: Answer, table_id: int, number: str = "") -> None:
 async def _dealt(answer: Answer, table_id: int) -> tuple[TableView, View]:
     table_view = await answer.tables.views.of(table_id, answer.person_id)
     if table_view.view is None:
-        raise Refused(Text("No cards are dealt at this table yet."))
+        raise Refused(Text("No cards have been dealt at this table yet."))
     return table_view, table_view.view
 
 

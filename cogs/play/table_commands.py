@@ -32,7 +32,7 @@ def _move(name: str, action: Callable[[View, str], Action]) -> TableCommand:
         try:
             table_view = await answer.tables.views.seated(table_id, answer.person_id)
             if table_view.view is None:
-                raise Refused(Text("No cards are dealt at this table yet."))
+                raise Refused(Text("No cards have been dealt at this table yet."))
             await moves.move(answer, table_id, table_view.table.version, action(table_view.view, typed))
         except Refused as refused:
             await hand.refuse_at(answer, table_id, refused)

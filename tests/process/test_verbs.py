@@ -101,7 +101,10 @@ async def test_check_says_what_is_in_order_and_prints_the_invitation(
     assert f"client_id={sandbox.world.application_id}" in before.out
     assert "permissions=377957223424" in before.out
     sent = await run(["sync"], tmp_path, **settings)
-    assert (sent.status, sent.out) == (0, f"Sent {len(sandbox.world.commands.items)} commands.\n")
+    assert (sent.status, sent.out) == (
+        0,
+        f"Sent the command list (top-level commands: {len(sandbox.world.commands.items)}).\n",
+    )
     assert len(sandbox.world.commands.items) > 0
     after = await run(["check"], tmp_path, **settings)
     assert "database: in order\n" in after.out
@@ -277,7 +280,7 @@ async def test_ratings_are_worked_out_anew_without_a_token(tmp_path: Path) -> No
         await feed(store, [1, 2, 3, 4], 1)
     ended = await run(["ratings", "--recompute"], tmp_path)
     assert (ended.status, ended.err) == (0, "")
-    assert ended.out == "Working ratings out again from 2 matches.\n"
+    assert ended.out == "Recomputed all ratings, from 2 matches.\n"
     async with await Store.open(str(tmp_path / "canasta.db")) as store:
         assert await store.standings.size(LadderKey(), "rating") == 4
 

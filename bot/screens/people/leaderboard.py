@@ -52,7 +52,7 @@ RULES: Final = (
     ),
     Text(
         "A rating begins at 1,000 and is provisional, marked {mark}, until {n} matches have moved it. "
-        "It's a strength you very likely have at least, so it grows as we become surer.",
+        "It's a careful estimate: you're very likely at least this strong, so it tends to rise as you play.",
         mark=PROVISIONAL_MARK,
         n=PROVISIONAL,
     ),
@@ -122,11 +122,11 @@ def nobody(shown_: Shown, tr: Translator) -> str:
     """Why a board is empty."""
     if shown_.board.by == "rating":
         return tr(
-            "No rated match has been finished here yet: that takes people only, no computers. /canasta "
-            "new opens a table."
+            "No rated match has been finished here yet: it takes people only, no computers. /canasta new "
+            "opens a table."
         )
     return tr(
-        "No match counts here yet: that takes a person on every side. /canasta new opens a table, and "
+        "No match counts here yet: it takes a person on every side. /canasta new opens a table, and "
         "/canasta profile shows what you've played."
     )
 

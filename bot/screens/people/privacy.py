@@ -26,42 +26,9 @@ class PrivacyStep(StrEnum):
 
 def privacy_screen(found: Stored, tr: Translator, note: str = "") -> Screen:
     """What is stored about a person, and what they can do about it."""
-    counts = found.counts
     lines = [
         tr("### What I store about you"),
-        tr.plural(
-            "- Your Discord id and the name you had, at {n} seat in matches.",
-            "- Your Discord id and the name you had, at {n} seats in matches.",
-            counts["matches"],
-        ),
-        tr.plural("- {n} move you made in them.", "- {n} moves you made in them.", counts["moves"]),
-        tr(
-            "- {steps} and {lines}.",
-            steps=tr.plural("{n} step of your rating", "{n} steps of your rating", counts["ratings"]),
-            lines=tr.plural("{n} line on leaderboards", "{n} lines on leaderboards", counts["standings"]),
-        ),
-        tr.plural(
-            "- {n} table where you're seated, or were last.",
-            "- {n} tables where you're seated, or were last.",
-            counts["tables"],
-        ),
-        tr.plural(
-            "- {n} tournament you play or played in, and {organised} you organised.",
-            "- {n} tournaments you play or played in, and {organised} you organised.",
-            counts["tournaments"],
-            organised=counts["organised_tournaments"],
-        ),
-        tr(
-            "- {settings} and {days} of yours.",
-            settings=tr.plural("{n} setting", "{n} settings", counts["settings"]),
-            days=tr.plural("{n} holiday", "{n} holidays", counts["holidays"]),
-        ),
-        tr.plural(
-            "- {n} counter of what you did lately, such as opening tables.",
-            "- {n} counters of what you did lately, such as opening tables.",
-            counts["allowances"],
-        ),
-        *_kept(found, tr),
+        *(_stored(found, tr) + _kept(found, tr) or [tr("- Nothing at the moment.")]),
         tr(
             "-# Nothing else: no messages, no e-mail address, nothing you do elsewhere. When a server "
             "removes me, its data is deleted after {days} days, along with everything about people who "
@@ -82,6 +49,39 @@ def privacy_screen(found: Stored, tr: Translator, note: str = "") -> Screen:
     save = Button(tr("Save all of it"), _id(PrivacyStep.EXPORT))
     delete = Button(tr("Delete…"), _id(PrivacyStep.DELETE), Style.danger)
     return Screen(["\n".join(lines), Row((hidden, save, delete))])
+
+
+def _stored(found: Stored, tr: Translator) -> list[str]:
+    """A line for each kind of thing that is stored about the person."""
+    counts = found.counts
+    lines = {
+        "matches": (
+            "- Your Discord id and the name you had, at {n} seat in matches.",
+            "- Your Discord id and the name you had, at {n} seats in matches.",
+        ),
+        "moves": ("- {n} move you made in them.", "- {n} moves you made in them."),
+        "ratings": ("- {n} step of your rating.", "- {n} steps of your rating."),
+        "standings": ("- {n} line on leaderboards.", "- {n} lines on leaderboards."),
+        "tables": (
+            "- {n} table where you're seated, or were last.",
+            "- {n} tables where you're seated, or were last.",
+        ),
+        "tournaments": (
+            "- {n} tournament you play or played in.",
+            "- {n} tournaments you play or played in.",
+        ),
+        "organised_tournaments": (
+            "- {n} tournament you organised.",
+            "- {n} tournaments you organised.",
+        ),
+        "settings": ("- {n} setting of yours.", "- {n} settings of yours."),
+        "holidays": ("- {n} holiday of yours.", "- {n} holidays of yours."),
+        "allowances": (
+            "- {n} count of what you did lately, for the hourly limits.",
+            "- {n} counts of what you did lately, for the hourly limits.",
+        ),
+    }
+    return [tr.plural(one, many, counts[name]) for name, (one, many) in lines.items() if counts[name]]
 
 
 def sure_screen(until: datetime, tr: Translator) -> Screen:

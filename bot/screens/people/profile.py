@@ -37,7 +37,7 @@ async def profile_screen(profile: Profile, tr: Translator, pictures: Pictures) -
     parts: list[Part] = [tr("### {name} · {where}", name=shown(profile.name), where=where)]
     record = profile.record
     if not (record.played.matches or record.compared or record.given_up):
-        parts.append(tr("No match played to the end yet."))
+        parts.append(tr("No finished matches yet."))
         return Screen(parts)
     if len(profile.curve) > 1:
         first, last = (f"{at:%Y-%m-%d}" for at in (profile.curve[0][0], profile.curve[-1][0]))

@@ -32,7 +32,7 @@ async def hand_screen(
     """The panel of the seat in ``table_view``. ``note`` is the text on top: a refusal, or what was done."""
     view = table_view.view
     if view is None or view.seat is None:
-        return Screen([note, tr("No cards are dealt at this table right now.")])
+        return Screen([note or tr("No cards are dealt at this table right now.")])
     screen = Screen([note] if note else [])
     if view.turn.phase != Phase.OVER and view.seat not in view.order:
         screen.parts.append(await pictures.table(view, tr))

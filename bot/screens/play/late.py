@@ -28,7 +28,7 @@ def late_screen(table: Table, seats: Sequence[Seat], tr: Translator, *, decides:
     head = (
         tr("Your choice takes effect immediately.")
         if decides
-        else tr("The majority of active players decides.")
+        else tr("A majority of those here decides.")
     )
     parts: list[Part] = [head if seats else tr("Nobody is holding up this table.")]
     for seat in seats:

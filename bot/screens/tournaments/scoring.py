@@ -35,8 +35,8 @@ RULES: Final[Mapping[str, tuple[Text, ...]]] = MappingProxyType(
                 "you tie."
             ),
             Text(
-                "A deal counts as your share of its possible matchpoints, from none to all; half if only "
-                "one table played it."
+                "A deal counts as the share of its matchpoints that you win, or half if only one table "
+                "played it."
             ),
             Text(
                 "If a table doesn't finish a deal, both of its sides get half, and nobody is compared "

@@ -63,13 +63,13 @@ class Presets:
     async def delete(self, guild_id: int, name: str) -> None:
         """Delete one of the server's presets. Raises Refused if there is none of this name."""
         if not await self._store.presets.delete(guild_id, clean(name)):
-            raise no_preset(name)
+            raise unknown_preset(name)
 
     async def choose_default(self, guild_id: int, name: str) -> None:
         """Let new tables of the server begin with this preset, or with the usual rules. Raises Refused."""
         wanted = None if clean(name).casefold() == USUAL_NAME else clean(name)
         if not await self._store.presets.set_default(guild_id, wanted):
-            raise no_preset(name)
+            raise unknown_preset(name)
 
 
 def built_in(variant: str, name: str) -> dict[str, object] | None:
@@ -89,7 +89,13 @@ def _taken(name: str) -> bool:
     return folded.startswith(prefixes) or any(built_in(variant, folded) is not None for variant in VARIANTS)
 
 
+def unknown_preset(name: str) -> Refused:
+    """Raised for a name where only a preset will do."""
+    return Refused(Text("This server has no preset “{name}”. Choose one from the list.", name=quoted(name)))
+
+
 def no_preset(name: str) -> Refused:
+    """Raised for a text that is neither a preset's name nor a rule code."""
     return Refused(
         Text(
             "“{name}” is neither a preset of this server nor a rule code. Choose from the list, or paste "

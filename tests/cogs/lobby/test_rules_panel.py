@@ -86,7 +86,7 @@ async def test_a_panel_of_earlier_rules_changes_nothing_and_shows_the_present(wo
     before = await world.table()
     panel = await press_panel(world, "Ann", old, "preset", "wild_melds")
     assert "has moved on" in texts(panel)
-    assert "Viennese rules are played" in texts(panel)
+    assert "Viennese rules: red threes need a canasta" in texts(panel)
     assert await world.table() == before
     await press_panel(world, "Ann", panel, "preset", "wild_melds")
     assert (await world.rules()).options == {"wild_melds": True}
@@ -150,7 +150,7 @@ async def test_a_number_of_ones_own_is_written(world: World) -> None:
     assert opened.modal is not None
     done = await world.person("Ann").submit_modal(opened, {"text": "3 333"})
     assert (await world.rules()).options == {"target_score": 3333}
-    assert "3333" in texts(done.response)
+    assert "played to 3,333 points" in texts(done.response)
     for wrong, why in (("many", "whole number"), ("999999", "choose from")):
         panel = await press_panel(world, "Ann", done.response, "rule", "target_score")
         opened = await world.press("Ann", panel, f"h:{(await world.rules()).digest}:write:target_score")

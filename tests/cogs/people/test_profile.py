@@ -25,7 +25,7 @@ async def judged(world: World) -> None:
 
 
 async def test_a_profile_before_the_first_match(world: World) -> None:
-    assert "No match played to the end yet." in texts(await profile(world, "Ann"))
+    assert "No finished matches yet." in texts(await profile(world, "Ann"))
 
 
 async def test_a_profile_has_the_curve_the_record_and_a_way_to_the_matches(world: World) -> None:
@@ -70,7 +70,7 @@ async def test_what_somebody_played_elsewhere_is_told_without_company(world: Wor
     await play(world, "Ben", "Zed", guild=4711)
     await judged(world)
     ben = world.person("Ben")
-    assert "No match played" in texts(await profile(world, "Ann", who=ben))
+    assert "No finished matches" in texts(await profile(world, "Ann", who=ben))
     others = texts(await profile(world, "Ann", who=ben, where="all"))
     assert "of **1** match (" in others
     assert "Opponents" not in others

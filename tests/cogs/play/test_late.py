@@ -47,6 +47,15 @@ async def test_the_others_vote_on_somebody_who_is_late(world: World) -> None:
     assert "Play for" not in "".join(labels(await world.public()))
 
 
+async def test_nobody_is_asked_about_their_own_seat(world: World) -> None:
+    await world.start("Ben", "Ann", "Cleo", "Dan")
+    await make_late(world, "Ann")
+    await make_late(world, "Cleo")
+    panel = (await world.press("Ann", await world.public(), "late")).response
+    assert "Cleo" in texts(panel)
+    assert "Ann" not in texts(panel)
+
+
 async def make_late(world: World, name: str) -> None:
     """The clock has found this person away."""
     table = await world.table()

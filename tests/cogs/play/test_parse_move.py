@@ -51,6 +51,13 @@ def test_one_card_is_discarded() -> None:
         parse_typed("discard", "k k", HAND)
 
 
+def test_a_refusal_for_missing_cards_lists_the_whole_hand() -> None:
+    with pytest.raises(Refused) as caught:
+        parse_typed("meld", "QQQ", HAND)
+    assert str(caught.value).startswith("You don't have enough Q for that.")
+    assert all(card in str(caught.value) for card in ("Q♣", "Q♦"))
+
+
 @pytest.mark.parametrize("text", ["", "  ", "x", "K" * 401, "kkkk", "9", "Kh m3", "@everyone", "\u0000"])
 def test_what_is_not_to_be_had_is_refused_in_words(text: str) -> None:
     with pytest.raises(Refused) as caught:

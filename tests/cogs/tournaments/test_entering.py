@@ -254,7 +254,7 @@ async def test_names_are_only_names(world: World, cup: TournamentWorld) -> None:
 async def test_buttons_of_another_server_or_of_no_tournament_say_so(
     world: World, cup: TournamentWorld
 ) -> None:
-    none = "There's no such tournament here."
+    none = "There's no tournament here."
     assert none in await cup.command("Ann", "show")
     await cup.open(rules=DUEL, computers=4)
     elsewhere = world.env.create_guild("Another club")

@@ -13,7 +13,7 @@ DRAW_COUNT = common_options.DRAW_COUNT.with_default(1, by_table("draw_count"))
 NO_MELD_IN_FIRST_ROUND = Option(
     "no_meld_in_first_round",
     False,
-    Text("Whether nobody may meld before everybody has had a turn."),
+    Text("Whether everybody has to have had a turn before anybody may meld."),
     says={
         True: Text("Nobody melds in the first round of turns."),
         False: Text("Melding is allowed from the first turn."),
@@ -35,7 +35,7 @@ UPCARD_COVER = Option(
 JOKERS = Option(
     "jokers",
     4,
-    Text("How many jokers there are among the cards, in all packs together."),
+    Text("Jokers in all packs together."),
     says={
         0: Text("There are no jokers among the cards."),
         1: Text("There is one joker among the cards."),

@@ -16,7 +16,7 @@ MINIMUM_ABOVE_5000 = Option(
     0,
     Text("Points that a side's first meld needs from a total of 5,000; 0 for no such step."),
     says={
-        0: Text("There is no higher minimum from 5,000 points."),
+        0: Text("The minimum doesn't rise again at 5,000 points."),
         None: Text("From 5,000 points the first meld needs {value}."),
     },
     bounds=(0, 1000),
@@ -31,7 +31,7 @@ VIENNESE = Option(
         " next side's canasta blocks the pile for it."
     ),
     says={
-        True: Text("Viennese rules are played."),
-        False: Text("Viennese rules are not played."),
+        True: Text("Viennese rules: red threes need a canasta, wild cards stay in the minority, and more."),
+        False: Text("Viennese rules aren't played."),
     },
 )

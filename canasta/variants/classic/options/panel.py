@@ -77,7 +77,7 @@ TOPICS: tuple[tuple[Text, tuple[str, ...]], ...] = (
         ),
     ),
     (Text("Empty stock"), ("empty_stock_forced_take", "last_red_three")),
-    (Text("Bundles"), ("viennese",)),
+    (Text("Viennese rules"), ("viennese",)),
 )
 """The options by topic, as a panel shows them; every option belongs to one topic."""
 

@@ -18,7 +18,7 @@ PILE_ALWAYS_FROZEN = Option(
 PAIR_MUST_BE_NATURAL = Option(
     "pair_must_be_natural",
     False,
-    Text("Whether one natural and one wild card are never enough to take the pile."),
+    Text("Whether the pile always takes two natural cards, never one and a wild card."),
     says={
         True: Text("One natural and one wild card never take the pile."),
         False: Text("One natural and one wild card take a pile that is not frozen."),
