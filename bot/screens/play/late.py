@@ -25,11 +25,7 @@ def late_screen(table: Table, seats: Sequence[Seat], tr: Translator, *, decides:
     """A line for each of these seats, with the choices for it; and the button to end the match, if the reader
     has a say in that (``ends``). ``decides``: the reader's choice takes effect at once.
     """
-    head = (
-        tr("Your choice takes effect immediately.")
-        if decides
-        else tr("A majority of those here decides.")
-    )
+    head = tr("Your choice takes effect immediately.") if decides else tr("A majority of those here decides.")
     parts: list[Part] = [head if seats else tr("Nobody is holding up this table.")]
     for seat in seats:
         parts.append(absent_line(seat, table, tr))
