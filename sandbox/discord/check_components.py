@@ -8,33 +8,7 @@ import contextlib
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from sandbox.discord.component_limits import (
-    BUTTON,
-    CHILDREN,
-    DEFAULTS,
-    FILE,
-    GALLERY,
-    ITEM,
-    LABEL,
-    LIMITS,
-    LINK,
-    MAX_COMPONENTS,
-    MAX_ROWS,
-    MAX_TEXT,
-    MODAL,
-    MODAL_ROWS,
-    OPTION,
-    PREMIUM,
-    ROW,
-    SELECT,
-    SELECTS,
-    SINGLE,
-    TEXT,
-    THUMBNAIL,
-    TOP_LEVEL,
-    URL,
-    USER_SELECT,
-)
+from sandbox.discord import component_limits as limits
 from sandbox.discord.errors import FormErrors, Path
 from sandbox.discord.model import Json
 from sandbox.discord.world import World
@@ -70,14 +44,14 @@ class Checker:
         self._count = 0
         self._text = 0
         self._rules: dict[int, Callable[[Json, Path], None]] = {
-            ROW: self._row,
-            BUTTON: self._button,
-            SELECT: self._select,
-            USER_SELECT: self._select,
-            TEXT: self._displayed,
-            THUMBNAIL: lambda component, path: self._media(component, "media", path),
-            GALLERY: self._gallery,
-            FILE: lambda component, path: self._media(component, "file", path, own=True),
+            limits.ROW: self._row,
+            limits.BUTTON: self._button,
+            limits.SELECT: self._select,
+            limits.USER_SELECT: self._select,
+            limits.TEXT: self._displayed,
+            limits.THUMBNAIL: lambda component, path: self._media(component, "media", path),
+            limits.GALLERY: self._gallery,
+            limits.FILE: lambda component, path: self._media(component, "file", path, own=True),
         }
 
     def message(self, components: Any, *, v2: bool) -> list[Json]:
@@ -86,22 +60,22 @@ class Checker:
         if not isinstance(components, list):
             self._errors.add(path, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
             return []
-        if not v2 and len(components) > MAX_ROWS:
-            self._errors.length(path, components, 1, MAX_ROWS)
-        normal = self._all(components, path, TOP_LEVEL if v2 else frozenset({ROW}))
-        if v2 and self._count > MAX_COMPONENTS:
-            message = f"The total number of components exceeds the maximum ({MAX_COMPONENTS})"
+        if not v2 and len(components) > limits.MAX_ROWS:
+            self._errors.length(path, components, 1, limits.MAX_ROWS)
+        normal = self._all(components, path, limits.TOP_LEVEL if v2 else frozenset({limits.ROW}))
+        if v2 and self._count > limits.MAX_COMPONENTS:
+            message = f"The total number of components exceeds the maximum ({limits.MAX_COMPONENTS})"
             self._errors.add(path, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", message)
-        if v2 and self._text > MAX_TEXT:
-            message = f"The total length of displayable text exceeds the maximum ({MAX_TEXT})"
+        if v2 and self._text > limits.MAX_TEXT:
+            message = f"The total length of displayable text exceeds the maximum ({limits.MAX_TEXT})"
             self._errors.add(path, "COMPONENT_MAX_TOTAL_TEXT_LENGTH_EXCEEDED", message)
         return normal
 
     def modal(self, data: Json) -> Json:
         """A modal in normal form."""
         normal: Json = {"title": data.get("title"), "custom_id": data.get("custom_id"), "components": []}
-        if self._errors.check(data, MODAL | {"components": MODAL_ROWS}, ()):
-            normal["components"] = self._all(data["components"], ("components",), frozenset({LABEL, TEXT}))
+        if self._errors.check(data, limits.MODAL | {"components": limits.MODAL_ROWS}, ()):
+            normal["components"] = self._all(data["components"], ("components",), limits.IN_MODAL)
         return normal
 
     def _all(self, components: list[Any], path: Path, allowed: frozenset[int]) -> list[Json]:
@@ -125,20 +99,20 @@ class Checker:
         self._count += 1
         # Discord answers no null fields here
         sent = {key: value for key, value in component.items() if value is not None}
-        normal = {**DEFAULTS.get(kind, {}), **sent}
+        normal = {**limits.DEFAULTS.get(kind, {}), **sent}
         self._give_id(normal, path)
-        if not self._errors.check(normal, LIMITS[kind], path):
+        if not self._errors.check(normal, limits.LIMITS[kind], path):
             return normal
         if "custom_id" in normal:
             self._unique("custom_id", normal, path, "COMPONENT_CUSTOM_ID_DUPLICATED")
         if kind in self._rules:
             self._rules[kind](normal, path)
-        if kind in CHILDREN:
+        if kind in limits.CHILDREN:
             parts = enumerate(normal["components"])
             normal["components"] = [
-                self._one(c, (*path, "components", index), CHILDREN[kind]) for index, c in parts
+                self._one(c, (*path, "components", index), limits.CHILDREN[kind]) for index, c in parts
             ]
-        for (key, owner), fitting in SINGLE.items():
+        for (key, owner), fitting in limits.SINGLE.items():
             if owner == kind and key not in normal:
                 self._errors.required((*path, key))
             elif owner == kind:
@@ -164,19 +138,20 @@ class Checker:
 
     def _row(self, component: Json, path: Path) -> None:
         children = component["components"]
-        if len(children) > 1 and any(isinstance(c, dict) and c.get("type") in SELECTS for c in children):
+        kinds = [c.get("type") for c in children if isinstance(c, dict)]
+        if len(children) > 1 and not limits.SELECTS.isdisjoint(kinds):
             message = "The total component width in this row exceeds 5"
             self._errors.add((*path, "components"), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", message)
 
     def _button(self, component: Json, path: Path) -> None:
         style = component["style"]
-        wanted, unfit = ("url", "custom_id") if style == LINK else ("custom_id", "url")
-        if style != PREMIUM and wanted not in component:
+        wanted, unfit = ("url", "custom_id") if style == limits.LINK else ("custom_id", "url")
+        if style != limits.PREMIUM and wanted not in component:
             self._errors.required((*path, wanted))
         if unfit in component:
             code = "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE"
             self._errors.add(path, code, "A link has a url, any other button a custom id")
-        if style != PREMIUM and not component.get("label") and "emoji" not in component:
+        if style != limits.PREMIUM and not component.get("label") and "emoji" not in component:
             self._errors.add(path, "BUTTON_COMPONENT_LABEL_OR_EMOJI", "A button needs a label or an emoji")
         self._emoji(component, path)
 
@@ -200,7 +175,7 @@ class Checker:
         low, high = component["min_values"], component["max_values"]
         self._errors.number((*path, "max_values"), high, max(1, low), 25)
         defaults = component.get("default_values") or []
-        if component["type"] == SELECT:
+        if component["type"] == limits.SELECT:
             options = component["options"]
             self._errors.length((*path, "options"), options, max(1, high), 25)
             component["options"] = self._options(options, (*path, "options"))
@@ -214,7 +189,7 @@ class Checker:
         values: set[object] = set()
         for index, option in enumerate(normal):
             here = (*path, index)
-            self._errors.check(option, OPTION, here)
+            self._errors.check(option, limits.OPTION, here)
             if option.get("value") in values:
                 message = "The specified option value is already used"
                 self._errors.add((*here, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", message)
@@ -229,7 +204,7 @@ class Checker:
         normal = []
         for index, item in enumerate(component["items"]):
             here = (*path, "items", index)
-            self._errors.check(item, ITEM, here)
+            self._errors.check(item, limits.ITEM, here)
             shown = {"description": None, **item, "spoiler": bool(item.get("spoiler"))}
             self._media(shown, "media", here)
             normal.append(shown)
@@ -240,7 +215,7 @@ class Checker:
         path = (*path, key)
         sent: Any = owner.get(key)
         sent = sent if isinstance(sent, dict) else {}
-        if not self._errors.check(sent, {"url": URL}, path):
+        if not self._errors.check(sent, {"url": limits.URL}, path):
             owner[key] = {"url": ""}
             return
         url = str(sent["url"])

@@ -11,7 +11,7 @@ from sandbox.discord.check_components import find
 from sandbox.discord.commands import BOOLEAN, CHANNEL, INTEGER, NUMBER, PARENTS, STRING, USER
 from sandbox.discord.component_limits import BUTTON, INPUT, LABEL, LINK, TEXT, USER_SELECT
 from sandbox.discord.model import Channel, Json
-from sandbox.discord.permission_bits import BITS
+from sandbox.discord.permissions import BITS
 from sandbox.discord.world import World
 
 

@@ -4,23 +4,12 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from sandbox.discord import media
+from sandbox.discord import media, model
 from sandbox.discord.check_components import Checker, walk
 from sandbox.discord.component_limits import TEXT
 from sandbox.discord.errors import FormErrors, Path, known
-from sandbox.discord.model import (
-    COMPONENTS_V2,
-    DEFAULT,
-    EPHEMERAL,
-    LOADING,
-    MAX_FILE,
-    SUPPRESS_NOTIFICATIONS,
-    Attachment,
-    Channel,
-    Json,
-    Message,
-)
-from sandbox.discord.permission_bits import BITS
+from sandbox.discord.model import Attachment, Channel, Json, Message
+from sandbox.discord.permissions import BITS
 from sandbox.discord.world import World
 
 MAX_FILES = 10
@@ -68,9 +57,9 @@ def draft(
     result = Draft()
     asked = data.get("flags")
     if asked is not None and errors.number(("flags",), asked, 0, (1 << 31) - 1):
-        result.flags = asked & (COMPONENTS_V2 | EPHEMERAL | SUPPRESS_NOTIFICATIONS)
-    was_v2 = editing is not None and bool(editing.flags & COMPONENTS_V2)
-    v2 = was_v2 or bool((result.flags or 0) & COMPONENTS_V2)
+        result.flags = asked & (model.COMPONENTS_V2 | model.EPHEMERAL | model.SUPPRESS_NOTIFICATIONS)
+    was_v2 = editing is not None and bool(editing.flags & model.COMPONENTS_V2)
+    v2 = was_v2 or bool((result.flags or 0) & model.COMPONENTS_V2)
     if "content" in data:
         result.content = _content(data["content"], errors)
     for key in BEYOND:
@@ -143,7 +132,7 @@ def _attachments(
             errors.length(("attachments", index, "description"), description, 0, 1024)
         if key in uploads:
             upload = uploads.pop(key)
-            if len(upload.data) > MAX_FILE:
+            if len(upload.data) > model.MAX_FILE:
                 raise known(40005)
             kept.append(_new_attachment(world, upload, entry, description))
         elif key in held:
@@ -213,7 +202,7 @@ def _all_text(result: Draft, editing: Message | None) -> str:
     return "\n".join([content, *texts])
 
 
-def new_message(world: World, channel: Channel, checked: Draft, kind: int = DEFAULT) -> Message:
+def new_message(world: World, channel: Channel, checked: Draft, kind: int = model.DEFAULT) -> Message:
     """A message of the bot with this content, not posted yet."""
     return Message(
         world.ids.next(),
@@ -222,7 +211,7 @@ def new_message(world: World, channel: Channel, checked: Draft, kind: int = DEFA
         kind,
         checked.content or "",
         world.now(),
-        flags=(checked.flags or 0) & ~EPHEMERAL,
+        flags=(checked.flags or 0) & ~model.EPHEMERAL,
         components=checked.components or [],
         attachments=checked.attachments or [],
         mentions=checked.mentions,
@@ -242,12 +231,12 @@ def apply_edit(world: World, message: Message, checked: Draft) -> None:
         world.retire(item for item in message.attachments if item.id not in kept)
         message.attachments = checked.attachments
     if checked.flags is not None:
-        message.flags |= checked.flags & COMPONENTS_V2
+        message.flags |= checked.flags & model.COMPONENTS_V2
     message.mentions = checked.mentions
     message.mention_roles = checked.mention_roles
     message.mention_everyone = checked.mention_everyone
     if message.loading:
-        message.flags &= ~LOADING
+        message.flags &= ~model.LOADING
     else:
         message.edited = world.now()
     world.edited(message)

@@ -20,6 +20,8 @@ CHILDREN = {ROW: SELECTS | {BUTTON}, SECTION: frozenset({TEXT}), CONTAINER: IN_C
 SINGLE = {("accessory", SECTION): frozenset({BUTTON, THUMBNAIL}), ("component", LABEL): SELECTS | {INPUT}}
 """The types allowed in a field for one component."""
 
+IN_MODAL = frozenset({LABEL, TEXT})
+
 CUSTOM_ID = Limit(1, 100, needed=True)
 CHOICE = {
     "custom_id": CUSTOM_ID,

@@ -3,33 +3,12 @@
 import asyncio
 import secrets
 
-from sandbox.discord import interaction_payloads
+from sandbox.discord import interaction_payloads, model
 from sandbox.discord.check_components import Checker
 from sandbox.discord.check_message import Body, Draft, apply_edit, draft, new_message
 from sandbox.discord.commands import check_choices
 from sandbox.discord.errors import FormErrors, known
-from sandbox.discord.model import (
-    ANSWER,
-    AUTOCOMPLETE,
-    CHOICES,
-    CLICK,
-    COMMAND,
-    DEFER,
-    DEFER_UPDATE,
-    EPHEMERAL,
-    LOADING,
-    MODAL,
-    REPLY,
-    SHOW_MODAL,
-    SLASH,
-    UPDATE,
-    Channel,
-    Event,
-    Interaction,
-    Json,
-    Message,
-    User,
-)
+from sandbox.discord.model import Channel, Event, Interaction, Json, Message, User
 from sandbox.discord.world import World
 
 FIRST_ANSWER = 3.0
@@ -38,10 +17,10 @@ TOKEN_LIFE = 15 * 60.0
 """Seconds within which it may send more."""
 
 _FITTING = {
-    SLASH: {ANSWER, DEFER, SHOW_MODAL},
-    CLICK: {ANSWER, DEFER, DEFER_UPDATE, UPDATE, SHOW_MODAL},
-    AUTOCOMPLETE: {CHOICES},
-    MODAL: {ANSWER, DEFER, DEFER_UPDATE, UPDATE},
+    model.SLASH: {model.ANSWER, model.DEFER, model.SHOW_MODAL},
+    model.CLICK: {model.ANSWER, model.DEFER, model.DEFER_UPDATE, model.UPDATE, model.SHOW_MODAL},
+    model.AUTOCOMPLETE: {model.CHOICES},
+    model.MODAL: {model.ANSWER, model.DEFER, model.DEFER_UPDATE, model.UPDATE},
 }
 
 
@@ -138,7 +117,7 @@ class Interactions:
         kind = given if isinstance(given, int) else 0
         errors = FormErrors()
         if kind not in _FITTING[item.type] or (
-            kind in (DEFER_UPDATE, UPDATE) and item.type == MODAL and item.source_id is None
+            kind in (model.DEFER_UPDATE, model.UPDATE) and item.type == model.MODAL and item.source_id is None
         ):
             errors.add(
                 ("type",), "INTERACTION_RESPONSE_TYPE_INVALID", "This answer does not fit the interaction"
@@ -156,24 +135,24 @@ class Interactions:
         if channel is None:
             raise known(10003)
         errors = FormErrors(("data",))
-        if kind == CHOICES:
+        if kind == model.CHOICES:
             choices = body.json.get("choices")
             check_choices(choices or [], ("choices",), errors, self._focused_type(item.data))
             errors.raise_if_any()
             item.choices = list(choices or [])
-        elif kind == SHOW_MODAL:
+        elif kind == model.SHOW_MODAL:
             modal = Checker(errors, {}, world).modal(body.json)
             errors.raise_if_any()
             item.modal = modal
-        elif kind == DEFER:
-            flags = LOADING | (int(body.json.get("flags") or 0) & EPHEMERAL)
+        elif kind == model.DEFER:
+            flags = model.LOADING | (int(body.json.get("flags") or 0) & model.EPHEMERAL)
             item.original_id = self._reply(item, channel, Draft(content="", flags=flags)).id
-        elif kind == ANSWER:
+        elif kind == model.ANSWER:
             checked = draft(world, channel, body, prefix=("data",))
             item.original_id = self._reply(item, channel, checked).id
         else:
             source = world.message(item.channel_id, item.source_id or 0)
-            if kind == UPDATE:
+            if kind == model.UPDATE:
                 checked = draft(world, channel, body, prefix=("data",), editing=source)
                 apply_edit(world, source, checked)
             item.original_id = source.id
@@ -191,19 +170,19 @@ class Interactions:
         self, item: Interaction, channel: Channel, checked: Draft, *, followup: bool = False
     ) -> Message:
         world = self._world
-        message = new_message(world, channel, checked, COMMAND)
+        message = new_message(world, channel, checked, model.COMMAND)
         message.webhook = True
-        message.audience = item.user_id if (checked.flags or 0) & EPHEMERAL else None
+        message.audience = item.user_id if (checked.flags or 0) & model.EPHEMERAL else None
         message.interaction = interaction_payloads.metadata(world, item)
         target = item.original_id if followup else item.source_id
         if followup and item.original_id is not None:
             message.interaction["original_response_message_id"] = str(item.original_id)
         if target is not None:
-            message.type = REPLY
+            message.type = model.REPLY
             message.reference = {"type": 0, "channel_id": str(channel.id), "message_id": str(target)}
             if channel.guild_id is not None:
                 message.reference["guild_id"] = str(channel.guild_id)
-        elif item.type == SLASH:
+        elif item.type == model.SLASH:
             message.command_name = item.command_name
         item.message_ids.append(message.id)
         return world.post(message)

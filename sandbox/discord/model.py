@@ -225,6 +225,7 @@ class Event:
 
     @property
     def for_bot(self) -> bool:
-        """Whether it goes to the bot: events for the pages alone, or for one person alone, do not."""
-        private = isinstance(self.about, Message) and self.about.ephemeral
-        return not private and not self.name.startswith("SANDBOX_")
+        """Whether it goes to the bot: events for the pages, about messages or members do not."""
+        return not self.name.startswith("SANDBOX_") and not isinstance(
+            self.about, Message | User | Membership
+        )

@@ -2,15 +2,7 @@
 
 from sandbox.discord.clock import iso
 from sandbox.discord.emojis import Emoji
-from sandbox.discord.model import (
-    DM,
-    Channel,
-    Guild,
-    Json,
-    Membership,
-    Role,
-    User,
-)
+from sandbox.discord.model import DM, Channel, Guild, Json, Role, User
 from sandbox.discord.world import World
 
 BOT_FLAGS = 1 << 19
@@ -221,14 +213,3 @@ def thread_member(thread: Channel, user_id: int) -> Json:
     assert thread.thread is not None
     joined = thread.thread.members[user_id]
     return {"id": str(thread.id), "user_id": str(user_id), "join_timestamp": iso(joined), "flags": 0}
-
-
-def membership(thread: Channel, change: Membership) -> Json:
-    """The people who joined and left a thread."""
-    assert thread.thread is not None
-    data: Json = {"id": str(thread.id), "member_count": min(len(thread.thread.members), 50)}
-    if change.added:
-        data["added_members"] = [thread_member(thread, user_id) for user_id in change.added]
-    if change.removed:
-        data["removed_member_ids"] = [str(user_id) for user_id in change.removed]
-    return data

@@ -1,21 +1,8 @@
 """Threads: created, joined, archived and unarchived as on Discord."""
 
+from sandbox.discord import model
 from sandbox.discord.errors import FormErrors, known
-from sandbox.discord.model import (
-    PRIVATE_THREAD,
-    PUBLIC_THREAD,
-    RECIPIENT_ADD,
-    TEXT,
-    THREAD_CREATED,
-    THREAD_STARTER,
-    Channel,
-    Event,
-    Json,
-    Membership,
-    Message,
-    ThreadState,
-    User,
-)
+from sandbox.discord.model import Channel, Event, Json, Membership, Message, ThreadState, User
 from sandbox.discord.world import World
 
 DURATIONS = (60, 1440, 4320, 10080)
@@ -34,11 +21,11 @@ def create(
     minutes = body.get("auto_archive_duration") or 1440
     if minutes not in DURATIONS:
         errors.add(("auto_archive_duration",), "BASE_TYPE_CHOICES", f"Value must be one of {set(DURATIONS)}.")
-    kind = body.get("type", PUBLIC_THREAD if starter else PRIVATE_THREAD)
-    if kind not in (PUBLIC_THREAD, PRIVATE_THREAD):
+    kind = body.get("type", model.PUBLIC_THREAD if starter else model.PRIVATE_THREAD)
+    if kind not in (model.PUBLIC_THREAD, model.PRIVATE_THREAD):
         errors.add(("type",), "BASE_TYPE_CHOICES", "Value must be one of (11, 12).")
     errors.raise_if_any()
-    if parent.type != TEXT or parent.guild_id is None:
+    if parent.type != model.TEXT or parent.guild_id is None:
         raise known(50024)
     if starter is not None and starter.id in world.channels:
         raise known(160004)
@@ -58,12 +45,13 @@ def create(
     place = {"type": 0, "channel_id": str(thread.id), "guild_id": str(parent.guild_id)}
     if starter is not None:
         origin = {**place, "channel_id": str(parent.id), "message_id": str(starter.id)}
-        first = Message(world.ids.next(), thread.id, owner.id, THREAD_STARTER, "", now, reference=origin)
+        first = Message(world.ids.next(), thread.id, owner.id, model.THREAD_STARTER, "", now)
+        first.reference = origin
         world.post(first)
         state.message_count = state.total_sent = 0
         world.edited(starter)
-    elif kind == PUBLIC_THREAD:
-        notice = Message(world.ids.next(), parent.id, owner.id, THREAD_CREATED, thread.name, now)
+    elif kind == model.PUBLIC_THREAD:
+        notice = Message(world.ids.next(), parent.id, owner.id, model.THREAD_CREATED, thread.name, now)
         notice.reference = place
         world.post(notice)
     return thread
@@ -95,7 +83,7 @@ def add_member(world: World, thread: Channel, user: User, by: User) -> None:
     _members_changed(world, thread, Membership(added=(user.id,)))
     if user.id != by.id:
         notice = Message(
-            world.ids.next(), thread.id, by.id, RECIPIENT_ADD, "", world.now(), mentions=[user.id]
+            world.ids.next(), thread.id, by.id, model.RECIPIENT_ADD, "", world.now(), mentions=[user.id]
         )
         world.post(notice)
 

@@ -9,38 +9,13 @@ import unicodedata
 from collections import deque
 from collections.abc import Callable, Iterable
 
+from sandbox.discord import model
 from sandbox.discord.clock import Clock, Snowflakes, application_id
 from sandbox.discord.commands import Commands
 from sandbox.discord.emojis import Emojis
 from sandbox.discord.errors import known
-from sandbox.discord.model import (
-    DM,
-    PUBLIC_THREAD,
-    TEXT,
-    Attachment,
-    Channel,
-    Event,
-    Guild,
-    Member,
-    Message,
-    Role,
-    User,
-)
-from sandbox.discord.permission_bits import ALL, BITS, EVERYONE, bits
-from sandbox.discord.permissions import permissions
-
-BOT_ROLE = bits(
-    "view_channel",
-    "send_messages",
-    "send_messages_in_threads",
-    "create_public_threads",
-    "manage_threads",
-    "manage_messages",
-    "embed_links",
-    "attach_files",
-    "read_message_history",
-    "use_external_emojis",
-)
+from sandbox.discord.model import Attachment, Channel, Event, Guild, Member, Message, Role, User
+from sandbox.discord.permissions import ALL, BITS, BOT_ROLE, EVERYONE, bits, permissions
 
 KEPT_PRIVATE = 60
 """The number of ephemeral messages of one person that a channel keeps."""
@@ -107,7 +82,7 @@ class World:
     def add_text_channel(self, guild: Guild, name: str, topic: str | None = None) -> Channel:
         """A new text channel at the end of the server's list."""
         position = sum(1 for channel in self.channels.values() if channel.guild_id == guild.id)
-        channel = Channel(self.ids.next(), TEXT, name, guild.id, topic=topic, position=position)
+        channel = Channel(self.ids.next(), model.TEXT, name, guild.id, topic=topic, position=position)
         self.channels[channel.id] = channel
         self.emit(Event("CHANNEL_CREATE", guild, channel))
         return channel
@@ -115,9 +90,9 @@ class World:
     def dm(self, user: User) -> Channel:
         """The bot's direct message channel with `user`, created if needed."""
         for channel in self.channels.values():
-            if channel.type == DM and channel.recipients == [user.id]:
+            if channel.type == model.DM and channel.recipients == [user.id]:
                 return channel
-        channel = Channel(self.ids.next(), DM, user.name, recipients=[user.id])
+        channel = Channel(self.ids.next(), model.DM, user.name, recipients=[user.id])
         self.channels[channel.id] = channel
         self.emit(Event("CHANNEL_CREATE", None, channel))
         return channel
@@ -141,7 +116,7 @@ class World:
         if key.isdigit() and int(key) in self.channels:
             return self.channels[int(key)]
         for channel in self.channels.values():
-            if channel.name == key and channel.type != DM:
+            if channel.name == key and channel.type != model.DM:
                 return channel
         raise known(10003)
 
@@ -196,7 +171,7 @@ class World:
             return False
         if not self.permissions(user_id, channel) & BITS["view_channel"]:
             return False
-        private = channel.thread is not None and channel.type != PUBLIC_THREAD
+        private = channel.thread is not None and channel.type != model.PUBLIC_THREAD
         return not private or (channel.thread is not None and user_id in channel.thread.members)
 
     # ---- messages ---------------------------------------------------------------------------------------

@@ -220,9 +220,9 @@ class App {
 
   channelLink(id) {
     const place = this.store.channels.get(id);
-    if (!place) return h("span", { class: "mention" }, "# No Access");
+    if (!place) return h("span.mention", "# No Access");
     const mark = place.thread_metadata ? [sign("thread"), " "] : "#";
-    return h("button", { type: "button", class: "mention", onclick: () => this.go(id) }, mark, place.name);
+    return h("button.mention", { onclick: () => this.go(id) }, mark, place.name);
   }
 
   // The part of the page that messages, components and forms may use.

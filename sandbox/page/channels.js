@@ -27,9 +27,9 @@ export class Channels {
     $("server-name").textContent = guild?.name || "Direct messages";
     fill(
       $("channels"),
-      h("h2", {}, "Text channels"),
+      h("h2", "Text channels"),
       store.textChannels(guild).map((item) => [this.row(item), store.threads(item).map((thread) => this.row(thread, "thread"))]),
-      h("h2", {}, "Direct messages"),
+      h("h2", "Direct messages"),
       this.row(store.direct || { id: "dm", type: 1, name: displayName(store.bot) }),
     );
     this.renderPeople();
@@ -54,7 +54,7 @@ export class Channels {
     const initials = guild.name.split(/\s+/).map((word) => Array.from(word)[0]).join("").slice(0, 3);
     const open = () => this.go(this.store.textChannels(guild)[0]?.id);
     const classes = on ? "guild on" : "guild";
-    return h("button", { type: "button", class: classes, title: guild.name, "aria-label": guild.name, onclick: open }, initials);
+    return h("button", { class: classes, title: guild.name, "aria-label": guild.name, onclick: open }, initials);
   }
 
   row(place, kind = "") {
@@ -62,19 +62,18 @@ export class Channels {
     const on = place.id === store.current;
     const pings = store.pings.get(place.id)?.size || 0;
     const mark =
-      place.type === 1 ? avatar(store.bot, 24) : h("span", { class: "mark", "aria-hidden": "true" }, kind ? "↳" : "#");
+      place.type === 1 ? avatar(store.bot, 24) : h("span.mark", { "aria-hidden": "true" }, kind ? "↳" : "#");
     return h(
       "button",
       {
-        type: "button",
         class: `channel ${kind}${on ? " on" : ""}${store.unread(place) ? " unread" : ""}`,
         "data-channel-id": place.id,
         "aria-current": on ? "page" : undefined,
         onclick: () => this.go(place.id),
       },
       mark,
-      h("span", { class: "name" }, place.name),
-      pings ? h("span", { class: "badge", "aria-label": `${pings} mentions` }, pings) : null,
+      h("span.name", place.name),
+      pings ? h("span.badge", { "aria-label": `${pings} mentions` }, pings) : null,
     );
   }
 
@@ -82,8 +81,8 @@ export class Channels {
     const { place, channels } = this.store;
     const parent = channels.get(place.parent_id);
     const sign = place.type === 1 ? "@" : "#";
-    const crumb = () => h("button", { type: "button", class: "crumb", onclick: () => this.go(parent.id) }, `#${parent.name}`);
-    const path = parent ? [crumb(), " › "] : [h("span", { class: "mark", "aria-hidden": "true" }, sign)];
+    const crumb = () => h("button.crumb", { onclick: () => this.go(parent.id) }, `#${parent.name}`);
+    const path = parent ? [crumb(), " › "] : [h("span.mark", { "aria-hidden": "true" }, sign)];
     fill($("channel-name"), path, place.name);
     $("channel-topic").textContent = place.thread_metadata?.archived ? "Archived: write to bring it back" : place.topic || "";
     $("composer").placeholder = `Message ${sign}${place.name}`;

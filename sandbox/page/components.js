@@ -15,16 +15,11 @@ function component(item, message, context) {
   const nested = () => (item.components || []).map((child) => component(child, message, context));
   switch (item.type) {
     case 1:
-      return h("div", { class: "row" }, nested());
+      return h("div.row", nested());
     case 2:
       return button(item, message, context);
     case 9:
-      return h(
-        "div",
-        { class: "section" },
-        h("div", { class: "section-text" }, nested()),
-        component(item.accessory, message, context),
-      );
+      return h("div.section", h("div.section-text", nested()), component(item.accessory, message, context));
     case 10:
       return markdown(item.content, context);
     case 11:
@@ -39,12 +34,12 @@ function component(item, message, context) {
       return container(item, nested());
     default:
       if (SELECTS.has(item.type)) return select(item, message, context);
-      return h("div", { class: "unknown" }, `(component ${item.type})`);
+      return h("div.unknown", `(component ${item.type})`);
   }
 }
 
 function container(item, children) {
-  const node = h("div", { class: "container" }, children);
+  const node = h("div.container", children);
   if (item.accent_color !== null && item.accent_color !== undefined) {
     node.classList.add("accented");
     node.style.borderLeftColor = `#${item.accent_color.toString(16).padStart(6, "0")}`;
@@ -58,7 +53,7 @@ function container(item, children) {
 
 function button(item, message, context) {
   const style = STYLES[item.style] || "secondary";
-  const label = item.label ? h("span", {}, item.label) : null;
+  const label = item.label ? h("span", item.label) : null;
   if (item.style === 5) {
     const anchor = link(item.url, [emoji(item.emoji), label, h("span", { "aria-hidden": "true" }, " ↗")]);
     anchor.className = "button link";
@@ -68,7 +63,6 @@ function button(item, message, context) {
   return h(
     "button",
     {
-      type: "button",
       class: `button ${style}${pending ? " pending" : ""}`,
       "data-custom-id": item.custom_id,
       "aria-label": item.label ? undefined : item.emoji?.name,
@@ -87,7 +81,7 @@ export function picture(media, item, kind, context) {
   const open = () => context.enlarge(media.url, alt);
   const frame = h(
     "button",
-    { type: "button", class: `picture ${kind}`, "aria-label": alt ? `Enlarge: ${alt}` : "Enlarge", onclick: open },
+    { class: `picture ${kind}`, "aria-label": alt ? `Enlarge: ${alt}` : "Enlarge", onclick: open },
     image,
   );
   if (media.width && media.height) frame.style.aspectRatio = `${media.width} / ${media.height}`;
@@ -110,7 +104,7 @@ export function picture(media, item, kind, context) {
 export function gallery(items, context) {
   const pictures = items.map((item) => picture(item.media, item, "shown", context));
   const count = items.length;
-  if (count === 1) return h("div", { class: "gallery one" }, pictures);
+  if (count === 1) return h("div.gallery.one", pictures);
   const pairs = count === 2 || count === 4 ? count : count % 3;
   pictures.forEach((node, at) => node.classList.add(at >= pairs ? "third" : pairs === 1 ? "wide" : "half"));
   return h("div", { class: count === 3 ? "gallery tiles three" : "gallery tiles" }, pictures);
@@ -118,10 +112,9 @@ export function gallery(items, context) {
 
 export function fileLink(url, name, size) {
   return h(
-    "div",
-    { class: "file" },
+    "div.file",
     sign("file", 20),
     h("a", { href: url, download: name }, name),
-    size ? h("small", {}, `${(size / 1024).toFixed(1)} KB`) : null,
+    size ? h("small", `${(size / 1024).toFixed(1)} KB`) : null,
   );
 }

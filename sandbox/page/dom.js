@@ -1,16 +1,21 @@
 // Small helpers. Text reaches the page only as text nodes: nothing here accepts HTML.
 
-export function h(tag, props = {}, ...children) {
+// An element: its tag and classes as in CSS, its properties if it has any, and its children.
+export function h(what, ...rest) {
+  const [tag, ...classes] = what.split(".");
   const node = document.createElement(tag);
+  node.classList.add(...classes);
+  if (tag === "button") node.type = "button";
+  const props = rest[0]?.constructor === Object ? rest.shift() : {};
   for (const [key, value] of Object.entries(props)) {
     if (value === undefined || value === null || value === false) continue;
     if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
-    else if (key === "class") node.className = value;
+    else if (key === "class") node.classList.add(...value.split(" ").filter(Boolean));
     else if (key === "style") Object.assign(node.style, value);
     else if (key === "value") node.value = value;
     else node.setAttribute(key, value === true ? "" : value);
   }
-  add(node, children);
+  add(node, rest);
   return node;
 }
 
@@ -53,32 +58,21 @@ export function avatar(user, size = 40) {
   const initials = Array.from(name.trim())[0] || "?";
   if (user.avatar) {
     const src = `/cdn/avatars/${user.id}/${user.avatar}.png?size=128`;
-    return h("img", { class: "avatar", src, alt: "", width: size, height: size });
+    return h("img.avatar", { src, alt: "", width: size, height: size });
   }
   const spot = [...name].reduce((sum, sign) => sum + sign.codePointAt(0), 0) % COLOURS.length;
-  return h(
-    "span",
-    {
-      class: user.bot ? "avatar bot" : "avatar",
-      "aria-hidden": "true",
-      style: {
-        width: `${size}px`,
-        height: `${size}px`,
-        fontSize: `${size * 0.42}px`,
-        background: COLOURS[user.bot ? 0 : spot],
-      },
-    },
-    initials.toUpperCase(),
-  );
+  const [width, fontSize] = [`${size}px`, `${size * 0.42}px`];
+  const style = { width, height: width, fontSize, background: COLOURS[user.bot ? 0 : spot] };
+  return h("span.avatar", { "aria-hidden": "true", style }, initials.toUpperCase());
 }
 
 // An emoji: one of the application's own (a picture, under its name for screen readers), or a sign.
 export function emoji(item) {
   if (!item?.name) return null;
-  if (!item.id) return h("span", { class: "emoji", "aria-hidden": "true" }, item.name);
+  if (!item.id) return h("span.emoji", { "aria-hidden": "true" }, item.name);
   const name = `:${item.name}:`;
   const unknown = ({ target }) => target.replaceWith(name);
-  return h("img", { class: "emoji", src: `/cdn/emojis/${item.id}.png`, alt: name, draggable: "false", onerror: unknown });
+  return h("img.emoji", { src: `/cdn/emojis/${item.id}.png`, alt: name, draggable: "false", onerror: unknown });
 }
 
 export function clock(time) {
@@ -104,18 +98,18 @@ export async function post(verb, body) {
 }
 
 export function toast(text) {
-  const note = h("div", { class: "toast" }, text);
+  const note = h("div.toast", text);
   document.getElementById("toasts").append(note);
   setTimeout(() => note.remove(), 6000);
 }
 
 export function enlarge(url, alt) {
   const dialog = h(
-    "dialog",
-    { class: "lightbox", role: "dialog", "aria-label": "Picture", onclick: () => dialog.close() },
+    "dialog.lightbox",
+    { role: "dialog", "aria-label": "Picture", onclick: () => dialog.close() },
     h("img", { src: url, alt }),
-    alt ? h("p", { class: "alt" }, alt) : null,
-    h("button", { type: "button", class: "close", "aria-label": "Close" }, "✕"),
+    alt ? h("p.alt", alt) : null,
+    h("button.close", { "aria-label": "Close" }, "✕"),
   );
   open(dialog);
 }

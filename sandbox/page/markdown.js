@@ -2,71 +2,47 @@
 
 import { emoji, h } from "./dom.js";
 
-const INLINE = new RegExp(
-  [
-    /\\(?<escaped>[\\`*_{}[\]()#+\-.!~|<>:@/&])/,
-    /(?<ticks>`{1,2})(?<code>[^]+?)\k<ticks>(?!`)/,
-    /\*\*\*(?<bolditalic>(?=\S)[^]+?)\*\*\*/,
-    /\*\*(?<bold>(?=\S)[^]+?)\*\*(?!\*)/,
-    /__(?<under>(?=\S)[^]+?)__(?!_)/,
-    /\*(?<italic>(?=\S)(?:[^*]|\*\*[^]+?\*\*)+?)\*(?!\*)/,
-    /(?<![\p{L}\p{N}_])_(?<italic2>(?=\S)[^_]+?)_(?![\p{L}\p{N}_])/,
-    /~~(?<strike>(?=\S)[^]+?)~~/,
-    /\|\|(?<spoiler>[^]+?)\|\|/,
-    /\[(?<label>[^\]\n]+)\]\(<?(?<href>https?:\/\/[^\s)>]+)>?(?:\s+"[^"]*")?\)/,
-    /<(?<autolink>https?:\/\/[^\s>]+)>/,
-    /(?<url>https?:\/\/[^\s<>|]*[^\s<>|.,:;"')\]!?*_~])/,
-    /<@!?(?<user>\d+)>/,
-    /<@&(?<role>\d+)>/,
-    /<#(?<channel>\d+)>/,
-    /<t:(?<time>-?\d+)(?::(?<style>[tTdDfFR]))?>/,
-    /<\/(?<command>[^:>\n]+):\d+>/,
-    /<a?:(?<emoji>\w+):(?<emojiId>\d+)>/,
-    /(?<everyone>@everyone|@here)(?!\w)/,
-  ]
-    .map((part) => part.source)
-    .join("|"),
-  "u",
-);
+const text = (content) => document.createTextNode(content);
+const wrapped = (tag) => (found, context) => h(tag, inline(found[1], context));
 
-export function inline(text, context) {
+// What there is within a line: its pattern, and what stands for its parts ($1 and so on).
+const INLINE = [
+  [/\\([\\`*_{}[\]()#+\-.!~|<>:@/&])/, (found) => text(found[1])],
+  [/(`{1,2})([^]+?)\1(?!`)/, (found) => h("code", found[2].trim() || found[2])],
+  [/\*\*\*((?=\S)[^]+?)\*\*\*/, (found, context) => h("strong", h("em", inline(found[1], context)))],
+  [/\*\*((?=\S)[^]+?)\*\*(?!\*)/, wrapped("strong")],
+  [/__((?=\S)[^]+?)__(?!_)/, wrapped("u")],
+  [/\*((?=\S)(?:[^*]|\*\*[^]+?\*\*)+?)\*(?!\*)/, wrapped("em")],
+  [/(?<![\p{L}\p{N}_])_((?=\S)[^_]+?)_(?![\p{L}\p{N}_])/u, wrapped("em")],
+  [/~~((?=\S)[^]+?)~~/, wrapped("s")],
+  [/\|\|([^]+?)\|\|/, (found, context) => spoiler(inline(found[1], context))],
+  [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?(?:\s+"[^"]*")?\)/, (found, context) => link(found[2], inline(found[1], context))],
+  [/<(https?:\/\/[^\s>]+)>/, (found) => link(found[1], found[1])],
+  [/https?:\/\/[^\s<>|]*[^\s<>|.,:;"')\]!?*_~]/, (found) => link(found[0], found[0])],
+  [/<@!?(\d+)>/, (found, context) => mention(`@${context.userName(found[1])}`, found[1] === context.me)],
+  [/<@&(\d+)>/, (found, context) => mention(`@${context.roleName(found[1])}`, false)],
+  [/<#(\d+)>/, (found, context) => context.channelLink(found[1])],
+  [/<t:(-?\d+)(?::([tTdDfFR]))?>/, (found) => stamp(Number(found[1]), found[2] || "f")],
+  [/<\/([^:>\n]+):\d+>/, (found) => mention(`/${found[1]}`, false)],
+  [/<a?:(\w+):(\d+)>/, (found) => emoji({ id: found[2], name: found[1] })],
+  // an ordinary word if the message was not allowed to mention everyone
+  [/(?:@everyone|@here)(?!\w)/, (found, context) => (context.everyone ? mention(found[0], true) : text(found[0]))],
+];
+
+export function inline(content, context) {
   const nodes = [];
-  let rest = text;
+  let rest = content;
   while (rest) {
-    const match = INLINE.exec(rest);
-    if (!match) {
-      nodes.push(document.createTextNode(rest));
-      break;
+    let [first, draw] = [null, null];
+    for (const [pattern, how] of INLINE) {
+      const found = pattern.exec(rest);
+      if (found && (!first || found.index < first.index)) [first, draw] = [found, how];
     }
-    if (match.index) nodes.push(document.createTextNode(rest.slice(0, match.index)));
-    nodes.push(element(match.groups, match[0], context));
-    rest = rest.slice(match.index + match[0].length);
+    if (!first) break;
+    nodes.push(text(rest.slice(0, first.index)), draw(first, context));
+    rest = rest.slice(first.index + first[0].length);
   }
-  return nodes;
-}
-
-function element(found, whole, context) {
-  const inner = (text) => inline(text, context);
-  if (found.escaped !== undefined) return document.createTextNode(found.escaped);
-  if (found.code !== undefined) return h("code", {}, found.code.trim() || found.code);
-  if (found.bolditalic !== undefined) return h("strong", {}, h("em", {}, inner(found.bolditalic)));
-  if (found.bold !== undefined) return h("strong", {}, inner(found.bold));
-  if (found.under !== undefined) return h("u", {}, inner(found.under));
-  if (found.italic !== undefined) return h("em", {}, inner(found.italic));
-  if (found.italic2 !== undefined) return h("em", {}, inner(found.italic2));
-  if (found.strike !== undefined) return h("s", {}, inner(found.strike));
-  if (found.spoiler !== undefined) return spoiler(inner(found.spoiler));
-  if (found.label !== undefined) return link(found.href, inner(found.label));
-  if (found.autolink !== undefined) return link(found.autolink, found.autolink);
-  if (found.url !== undefined) return link(found.url, found.url);
-  if (found.user !== undefined) return mention(`@${context.userName(found.user)}`, found.user === context.me);
-  if (found.role !== undefined) return mention(`@${context.roleName(found.role)}`, false);
-  if (found.channel !== undefined) return context.channelLink(found.channel);
-  if (found.time !== undefined) return stamp(Number(found.time), found.style || "f");
-  if (found.command !== undefined) return h("span", { class: "mention" }, `/${found.command}`);
-  if (found.emoji !== undefined) return emoji({ id: found.emojiId, name: found.emoji });
-  // @everyone is an ordinary word if the message was not allowed to mention everyone
-  return context.everyone ? mention(whole, true) : document.createTextNode(whole);
+  return [...nodes, text(rest)];
 }
 
 function mention(text, mine) {
@@ -82,7 +58,7 @@ function spoiler(children) {
     event.currentTarget.classList.add("shown");
     event.currentTarget.removeAttribute("aria-label");
   };
-  return h("button", { type: "button", class: "spoiler", "aria-label": "Spoiler", onclick: show }, children);
+  return h("button.spoiler", { "aria-label": "Spoiler", onclick: show }, children);
 }
 
 const STYLES = {
@@ -97,7 +73,7 @@ const STYLES = {
 function stamp(seconds, style) {
   const date = new Date(seconds * 1000);
   const full = date.toLocaleString([], STYLES.F);
-  const node = h("time", { class: "stamp", datetime: date.toISOString(), title: full });
+  const node = h("time.stamp", { datetime: date.toISOString(), title: full });
   node.textContent = style === "R" ? relative(seconds) : date.toLocaleString([], STYLES[style]);
   if (style === "R") node.dataset.relative = seconds;
   return node;
@@ -127,12 +103,12 @@ export function refreshStamps() {
 
 // Blocks: code fences, headings, subtext, quotes, lists, and plain lines.
 export function markdown(text, context) {
-  const root = h("div", { class: "markdown" });
+  const root = h("div.markdown");
   const pieces = text.split(/```(?:([\w+-]+)\n)?([^]*?)```/);
   for (let at = 0; at < pieces.length; at += 3) {
     if (pieces[at].trim()) lines(root, pieces[at].replace(/^\n|\n$/g, ""), context);
     if (at + 2 < pieces.length) {
-      root.append(h("pre", {}, h("code", {}, pieces[at + 2].replace(/^\n|\n$/g, ""))));
+      root.append(h("pre", h("code", pieces[at + 2].replace(/^\n|\n$/g, ""))));
     }
   }
   return root;
@@ -143,7 +119,7 @@ function lines(root, text, context) {
   let plain = [];
   const flush = () => {
     if (!plain.length) return;
-    root.append(h("div", { class: "plain" }, inline(plain.join("\n"), context)));
+    root.append(h("div.plain", inline(plain.join("\n"), context)));
     plain = [];
   };
   for (let at = 0; at < rows.length; at += 1) {
@@ -151,10 +127,10 @@ function lines(root, text, context) {
     let match;
     if ((match = /^(#{1,3})\s+(\S.*)$/.exec(row))) {
       flush();
-      root.append(h(`h${match[1].length + 1}`, {}, inline(match[2], context)));
+      root.append(h(`h${match[1].length + 1}`, inline(match[2], context)));
     } else if ((match = /^-#\s+(\S.*)$/.exec(row))) {
       flush();
-      root.append(h("small", {}, inline(match[1], context)));
+      root.append(h("small", inline(match[1], context)));
     } else if ((match = /^>>>\s?(.*)$/.exec(row))) {
       flush();
       const quote = h("blockquote");

@@ -9,7 +9,11 @@ const LOADING = 128;
 const V2 = 1 << 15;
 const QUARTER = 15 * 60 * 1000;
 
-const time = (message) => h("time", { class: "when", datetime: message.timestamp }, clock(message.timestamp));
+const name = (user) => h("strong", displayName(user));
+const failed = (text) => h("div.failed", { role: "alert" }, text);
+const used = (user, command) => h("div.origin", avatar(user, 16), name(user), " used ", h("span.mention", `/${command}`));
+const row = (left, ...parts) => h("div.message-row", left, h("div.message-body", parts));
+const time = (message) => h("time.when", { datetime: message.timestamp }, clock(message.timestamp));
 
 export function renderMessage(message, before, page) {
   const context = { ...page, everyone: message.mention_everyone };
@@ -24,35 +28,24 @@ export function renderMessage(message, before, page) {
   const mine = (message.pinged || []).includes(context.me) || message.mentions.some((user) => user.id === context.me);
   const ephemeral = Boolean(message.flags & EPHEMERAL);
   const compact = follows(message, before);
-  const classes = ["message"];
-  if (compact) classes.push("compact");
-  if (mine || message.mention_everyone) classes.push("mentioned");
-  if (ephemeral) classes.push("ephemeral");
-  return h(
-    "li",
-    {
-      class: classes.join(" "),
-      "data-message-id": message.id,
-      "data-author": displayName(message.author),
-      "data-ephemeral": ephemeral ? "true" : undefined,
-      tabindex: "-1",
-    },
-    compact ? null : origin(message, context),
-    h(
-      "div",
-      { class: "message-row" },
-      compact ? h("span", { class: "gutter" }) : avatar(message.author),
-      h(
-        "div",
-        { class: "message-body" },
-        compact ? null : head(message),
-        body(message, context),
-        failure(message, context),
-        thread(message, context),
-        ephemeral ? foot(() => context.dismiss(message)) : null,
-      ),
+  const node = h(
+    "li.message",
+    { "data-message-id": message.id, "data-author": displayName(message.author), tabindex: "-1" },
+    !compact && origin(message, context),
+    row(
+      compact ? h("span.gutter") : avatar(message.author),
+      !compact && head(message),
+      body(message, context),
+      context.hasFailed(message.id) && failed("This interaction failed"),
+      thread(message, context),
+      ephemeral && foot(() => context.dismiss(message)),
     ),
   );
+  node.classList.toggle("compact", compact);
+  node.classList.toggle("mentioned", mine || message.mention_everyone);
+  node.classList.toggle("ephemeral", ephemeral);
+  if (ephemeral) node.dataset.ephemeral = "true";
+  return node;
 }
 
 // Whether a message continues the one before it without a header of its own.
@@ -69,38 +62,29 @@ export function follows(message, before) {
 
 function head(message) {
   return h(
-    "div",
-    { class: "head" },
-    h("span", { class: "author" }, displayName(message.author)),
-    message.author.bot ? h("span", { class: "app-tag" }, "APP") : null,
+    "div.head",
+    h("span.author", displayName(message.author)),
+    message.author.bot ? h("span.app-tag", "APP") : null,
     time(message),
   );
 }
 
 function origin(message, context) {
   if (message.interaction_metadata?.name && message.type === 20) {
-    const user = message.interaction_metadata.user;
-    return h(
-      "div",
-      { class: "origin" },
-      avatar(user, 16),
-      h("strong", {}, displayName(user)),
-      " used ",
-      h("span", { class: "mention" }, `/${message.interaction_metadata.name}`),
-    );
+    return used(message.interaction_metadata.user, message.interaction_metadata.name);
   }
   if (message.type !== 19) return null;
   const target = message.referenced_message;
-  if (!target) return h("div", { class: "origin" }, h("em", {}, "Original message was deleted"));
+  if (!target) return h("div.origin", h("em", "Original message was deleted"));
   const text = summary(target);
-  const preview = text ? inline(text, context) : h("em", {}, "Click to see attachment");
+  const preview = text ? inline(text, context) : h("em", "Click to see attachment");
   return h(
-    "button",
-    { type: "button", class: "origin", onclick: () => context.jump(target.id) },
+    "button.origin",
+    { onclick: () => context.jump(target.id) },
     avatar(target.author, 16),
-    h("strong", {}, displayName(target.author)),
+    name(target.author),
     " ",
-    h("span", { class: "preview" }, preview),
+    h("span.preview", preview),
   );
 }
 
@@ -120,17 +104,16 @@ function firstText(items) {
 function body(message, context) {
   if (message.flags & LOADING) {
     const late = Date.now() - new Date(message.timestamp) > QUARTER;
-    if (late) return h("div", { class: "failed" }, "The application did not respond");
+    if (late) return h("div.failed", "The application did not respond");
     return h(
-      "div",
-      { class: "thinking" },
-      h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+      "div.thinking",
+      h("span.dots", { "aria-hidden": "true" }, h("i"), h("i"), h("i")),
       ` ${displayName(message.author)} is thinking…`,
     );
   }
   const parts = [];
   if (message.content) parts.push(markdown(message.content, context));
-  if (message.edited_timestamp && message.content) parts.push(h("small", { class: "edited" }, "(edited)"));
+  if (message.edited_timestamp && message.content) parts.push(h("small.edited", "(edited)"));
   if (!(message.flags & V2)) parts.push(attachments(message.attachments, context));
   parts.push(h("div", { class: message.flags & V2 ? "components v2" : "components" }, components(message, context)));
   return parts;
@@ -143,85 +126,52 @@ function attachments(files, context) {
   return [items.length ? gallery(items, context) : null, others.map((file) => fileLink(file.url, file.filename, file.size))];
 }
 
-function failure(message, context) {
-  return context.hasFailed(message.id) ? h("div", { class: "failed", role: "alert" }, "This interaction failed") : null;
-}
-
 function thread(message, context) {
   if (!message.thread) return null;
   const place = context.place(message.thread.id) || message.thread;
   const count = place.message_count;
   return h(
-    "button",
-    { type: "button", class: "thread-chip", "data-thread-id": message.thread.id, onclick: () => context.go(message.thread.id) },
-    h("strong", {}, place.name),
+    "button.thread-chip",
+    { "data-thread-id": message.thread.id, onclick: () => context.go(message.thread.id) },
+    h("strong", place.name),
     ` ${count} ${count === 1 ? "Message" : "Messages"} ›`,
   );
 }
 
 function foot(dismiss) {
   return h(
-    "div",
-    { class: "only-you" },
+    "div.only-you",
     sign("eye"),
     " Only you can see this · ",
-    h("button", { type: "button", class: "plain-link", onclick: dismiss }, "Dismiss message"),
+    h("button.plain-link", { onclick: dismiss }, "Dismiss message"),
   );
 }
 
 // The client's own note about a command that is pending or has failed.
 export function renderLocal(item, context) {
   return h(
-    "li",
-    { class: "message ephemeral local", "data-local": item.id, "data-state": item.state },
-    h(
-      "div",
-      { class: "origin" },
-      avatar(context.self, 16),
-      h("strong", {}, displayName(context.self)),
-      " used ",
-      h("span", { class: "mention" }, `/${item.command}`),
-    ),
-    h(
-      "div",
-      { class: "message-row" },
+    "li.message.ephemeral.local",
+    { "data-local": item.id, "data-state": item.state },
+    used(context.self, item.command),
+    row(
       avatar(context.bot),
-      h(
-        "div",
-        { class: "message-body" },
-        head({ author: context.bot, timestamp: item.at }),
-        item.state === "failed"
-          ? h("div", { class: "failed", role: "alert" }, "The application did not respond")
-          : h("div", { class: "thinking" }, "Sending command…"),
-        item.state === "failed" ? foot(() => context.dismissLocal(item.id)) : null,
-      ),
+      head({ author: context.bot, timestamp: item.at }),
+      item.state === "failed" ? failed("The application did not respond") : h("div.thinking", "Sending command…"),
+      item.state === "failed" && foot(() => context.dismissLocal(item.id)),
     ),
   );
 }
 
+// A line of the channel's own: somebody was added to a thread, or started one.
 function notice(message, context) {
-  const author = h("strong", {}, displayName(message.author));
-  const words = {
-    1: () => [author, " added ", message.mentions.map((user) => h("strong", {}, displayName(user))), " to the thread."],
-    18: () => [
-      author,
-      " started a thread: ",
-      h(
-        "button",
-        {
-          type: "button",
-          class: "plain-link",
-          "data-thread-id": message.message_reference.channel_id,
-          onclick: () => context.go(message.message_reference.channel_id),
-        },
-        message.content,
-      ),
-    ],
-  }[message.type]();
+  const started = message.type === 18;
+  const id = message.message_reference?.channel_id;
+  const link = () => h("button.plain-link", { "data-thread-id": id, onclick: () => context.go(id) }, message.content);
+  const words = started ? [" started a thread: ", link()] : [" added ", message.mentions.map(name), " to the thread."];
   return h(
-    "li",
-    { class: "message notice", "data-message-id": message.id },
-    h("span", { class: "notice-mark", "aria-hidden": "true" }, message.type === 18 ? sign("thread", 20) : "→"),
-    h("span", {}, words, " ", time(message)),
+    "li.message.notice",
+    { "data-message-id": message.id },
+    h("span.notice-mark", { "aria-hidden": "true" }, started ? sign("thread", 20) : "→"),
+    h("span", name(message.author), words, " ", time(message)),
   );
 }

@@ -9,7 +9,7 @@ const TEXT = 10;
 
 export function openModal(modal, context, submit) {
   const values = {};
-  const problem = h("p", { class: "problem", role: "alert" });
+  const problem = h("p.problem", { role: "alert" });
   const dialog = h("dialog", { role: "dialog", "aria-label": modal.title, class: "modal" });
   const rows = modal.components.map((row) => {
     if (row.type === TEXT) return markdown(row.content, context);
@@ -28,16 +28,14 @@ export function openModal(modal, context, submit) {
     },
     h(
       "header",
-      {},
-      h("h2", {}, modal.title),
-      h("button", { type: "button", class: "close", "aria-label": "Close", onclick: () => dialog.close() }, "✕"),
+      h("h2", modal.title),
+      h("button.close", { "aria-label": "Close", onclick: () => dialog.close() }, "✕"),
     ),
-    h("div", { class: "modal-rows" }, rows),
+    h("div.modal-rows", rows),
     problem,
     h(
       "footer",
-      {},
-      h("button", { type: "button", class: "button secondary", onclick: () => dialog.close() }, "Cancel"),
+      h("button.button.secondary", { onclick: () => dialog.close() }, "Cancel"),
       h("button", { type: "submit", class: "button primary" }, "Submit"),
     ),
   );
@@ -49,9 +47,9 @@ export function openModal(modal, context, submit) {
 function modalField(field, head, values, context) {
   const required = field.required !== false;
   const id = `field-${field.custom_id}`;
-  const label = h("label", { for: id }, head.label, required ? h("span", { class: "required" }, " *") : null);
-  const hint = head.description ? h("small", {}, head.description) : null;
-  return h("div", { class: "field" }, label, hint, modalInput(field, id, head.label, values, context));
+  const label = h("label", { for: id }, head.label, required ? h("span.required", " *") : null);
+  const hint = head.description ? h("small", head.description) : null;
+  return h("div.field", label, hint, modalInput(field, id, head.label, values, context));
 }
 
 function modalInput(field, id, label, values, context) {

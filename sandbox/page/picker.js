@@ -54,14 +54,9 @@ export class Picker {
     const wanted = text.slice(1).trim().toLowerCase();
     const fits = (entry) => entry.path.toLowerCase().startsWith(wanted) || entry.path.split(" ").some((word) => word.startsWith(wanted));
     const found = this.entries.filter(fits);
-    if (!found.length) {
-      fill(this.box, h("p", { class: "none" }, "No command fits."));
-      this.rows = [];
-      this.show();
-      return undefined;
-    }
+    if (!found.length) return this.none("No command fits.");
     const rows = found.slice(0, 60).map((entry) => ({
-      label: h("span", { class: "row-main" }, h("strong", {}, `/${entry.path}`), optionHints(entry)),
+      label: h("span.row-main", h("strong", `/${entry.path}`), optionHints(entry)),
       detail: entry.description,
       run: () => this.begin(entry),
       command: entry.path,
@@ -75,16 +70,15 @@ export class Picker {
     this.at = 0;
     fill(
       this.box,
-      h("p", { class: "picker-title" }, title),
+      h("p.picker-title", title),
       h(
         "div",
         { role: "listbox", "aria-label": title, class: "picker-rows" },
         rows.map((row, index) =>
           h(
-            "div",
+            "div.picker-row",
             {
               role: "option",
-              class: "picker-row",
               id: `pick-${index}`,
               "aria-selected": String(index === 0),
               "data-command": row.command,
@@ -94,11 +88,17 @@ export class Picker {
               onpointermove: () => this.move(index, false),
             },
             row.label,
-            row.detail ? h("small", {}, row.detail) : null,
+            row.detail ? h("small", row.detail) : null,
           ),
         ),
       ),
     );
+    this.show();
+  }
+
+  none(text) {
+    this.rows = [];
+    fill(this.box, h("p.none", text));
     this.show();
   }
 
@@ -124,15 +124,24 @@ export class Picker {
     this.input.setAttribute("aria-activedescendant", `pick-${this.at}`);
   }
 
-  key(event) {
-    const open = !this.box.hidden && this.rows.length;
-    if (open && event.key === "ArrowDown") this.move(this.at + 1);
-    else if (open && event.key === "ArrowUp") this.move(this.at - 1);
-    else if (open && (event.key === "Enter" || event.key === "Tab")) this.rows[this.at].run();
-    else if (event.key === "Escape" && !this.box.hidden) this.hide();
-    else if (event.key === "Enter" && !event.shiftKey) this.say();
-    else return;
+  // A key while the list is open; returns whether it was one for the list.
+  steer(event) {
+    if (this.box.hidden) return false;
+    if (event.key === "Escape") this.hide();
+    else if (!this.rows.length) return false;
+    else if (event.key === "ArrowDown") this.move(this.at + 1);
+    else if (event.key === "ArrowUp") this.move(this.at - 1);
+    else if (event.key === "Enter" || event.key === "Tab") this.rows[this.at].run();
+    else return false;
     event.preventDefault();
+    event.stopPropagation();
+    return true;
+  }
+
+  key(event) {
+    if (this.steer(event) || event.key !== "Enter" || event.shiftKey) return;
+    event.preventDefault();
+    this.say();
   }
 
   say() {
@@ -157,24 +166,18 @@ export class Picker {
     this.input.hidden = true;
     this.form.hidden = false;
     this.form.dataset.command = entry.path;
-    this.fields = h("div", { class: "command-fields" });
-    this.more = h("div", { class: "command-more" });
+    this.fields = h("div.command-fields");
+    this.more = h("div.command-more");
     fill(
       this.form,
       h(
-        "div",
-        { class: "command-head" },
-        h("strong", {}, `/${entry.path}`),
-        h("small", {}, entry.description),
-        h("button", { type: "button", class: "close", "aria-label": "Cancel command", onclick: () => this.end() }, "✕"),
+        "div.command-head",
+        h("strong", `/${entry.path}`),
+        h("small", entry.description),
+        h("button.close", { "aria-label": "Cancel command", onclick: () => this.end() }, "✕"),
       ),
       this.fields,
-      h(
-        "div",
-        { class: "command-foot" },
-        this.more,
-        h("button", { type: "submit", class: "button primary send" }, "Send"),
-      ),
+      h("div.command-foot", this.more, h("button", { type: "submit", class: "button primary send" }, "Send")),
     );
     this.form.onsubmit = (event) => {
       event.preventDefault();
@@ -198,8 +201,8 @@ export class Picker {
       this.more,
       rest.map((option) =>
         h(
-          "button",
-          { type: "button", class: "more", title: option.description, "data-add-option": option.name, onclick: () => this.addField(option, true) },
+          "button.more",
+          { title: option.description, "data-add-option": option.name, onclick: () => this.addField(option, true) },
           `+ ${option.name}`,
         ),
       ),
@@ -225,15 +228,11 @@ export class Picker {
       const rows = await this.suggestions(option, input.value);
       if (mine !== asked || document.activeElement !== input) return;
       if (!rows) return this.hide();
-      if (!rows.length) {
-        fill(this.box, h("p", { class: "none" }, "No options match your search."));
-        this.rows = [];
-        return this.show();
-      }
+      if (!rows.length) return this.none("No options match your search.");
       this.list(
         `${option.name} · ${TYPES[option.type] || ""}`,
         rows.map((row) => ({
-          label: h("span", { class: "row-main" }, row.name),
+          label: h("span.row-main", row.name),
           value: row.value,
           run: () => {
             input.value = row.name;
@@ -251,18 +250,8 @@ export class Picker {
     });
     input.addEventListener("focus", suggest);
     input.addEventListener("blur", () => this.hide());
-    input.addEventListener("keydown", (event) => {
-      if (!this.rows.length || this.box.hidden) return;
-      if (event.key === "ArrowDown") this.move(this.at + 1);
-      else if (event.key === "ArrowUp") this.move(this.at - 1);
-      else if (event.key === "Enter" || event.key === "Tab") this.rows[this.at].run();
-      else if (event.key === "Escape") {
-        this.hide();
-        event.stopPropagation();
-      } else return;
-      event.preventDefault();
-    });
-    this.fields.append(h("label", { class: "command-field" }, h("span", {}, option.name), input));
+    input.addEventListener("keydown", (event) => this.steer(event));
+    this.fields.append(h("label.command-field", h("span", option.name), input));
     this.offerMore();
     if (focus) input.focus();
   }

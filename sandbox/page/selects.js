@@ -50,13 +50,12 @@ export function selectBox(item, options, chosen, send, pending) {
   const placeholder = item.placeholder || "Make a selection";
   const shown = () => {
     const labels = options.filter((option) => chosen.has(option.value));
-    if (!labels.length) return [h("span", { class: "placeholder" }, placeholder)];
+    if (!labels.length) return [h("span.placeholder", placeholder)];
     return labels.map((option) => h("span", { class: several ? "tag" : "" }, emoji(option.emoji), option.label));
   };
   const opener = h(
     "button",
     {
-      type: "button",
       class: `select${pending ? " pending" : ""}`,
       "data-custom-id": item.custom_id,
       "aria-haspopup": "listbox",
@@ -64,25 +63,24 @@ export function selectBox(item, options, chosen, send, pending) {
       "aria-label": item.label || placeholder,
       disabled: item.disabled,
     },
-    h("span", { class: "select-values" }, shown()),
-    h("span", { class: "arrow", "aria-hidden": "true" }, "▾"),
+    h("span.select-values", shown()),
+    h("span.arrow", { "aria-hidden": "true" }, "▾"),
   );
-  const box = h("div", { class: "select-box" }, opener);
+  const box = h("div.select-box", opener);
 
   function open() {
     closeLists();
     const draft = new Set(chosen);
-    const list = h("div", {
-      class: "list",
+    const list = h("div.list", {
       role: "listbox",
       "aria-label": placeholder,
       "aria-multiselectable": several ? "true" : undefined,
     });
-    const ok = h("button", { type: "button", class: "button primary ok", onclick: () => close(true) }, "OK");
-    const count = h("span", { class: "count" });
-    const title = h("div", { class: "popup-title", "aria-hidden": "true" }, placeholder);
-    const foot = several ? h("div", { class: "popup-foot" }, count, ok) : null;
-    const panel = h("div", { class: "popup" }, title, list, foot);
+    const ok = h("button.button.primary.ok", { onclick: () => close(true) }, "OK");
+    const count = h("span.count");
+    const title = h("div.popup-title", { "aria-hidden": "true" }, placeholder);
+    const foot = several ? h("div.popup-foot", count, ok) : null;
+    const panel = h("div.popup", title, list, foot);
 
     const refresh = () => {
       for (const row of list.children) {
@@ -138,27 +136,25 @@ export function selectBox(item, options, chosen, send, pending) {
     for (const option of options) {
       list.append(
         h(
-          "div",
+          "div.option",
           {
-            class: "option",
             role: "option",
             tabindex: "-1",
             "data-value": option.value,
             onclick: () => pick(option.value),
           },
-          several ? h("span", { class: "tick", "aria-hidden": "true" }) : null,
+          several ? h("span.tick", { "aria-hidden": "true" }) : null,
           emoji(option.emoji),
           h(
-            "span",
-            { class: "option-text" },
-            h("span", {}, option.label),
-            option.description ? h("small", {}, option.description) : null,
+            "span.option-text",
+            h("span", option.label),
+            option.description ? h("small", option.description) : null,
           ),
         ),
       );
     }
     panel.addEventListener("keydown", keys);
-    const veil = h("div", { class: "veil" });
+    const veil = h("div.veil");
     box.append(veil, panel);
     opener.setAttribute("aria-expanded", "true");
     openList = { close, box };

@@ -108,11 +108,11 @@ export class Timeline {
 
   beginning() {
     const { place, more, current } = this.store;
-    const earlier = () => h("button", { type: "button", class: "earlier", onclick: () => this.earlier() }, "Earlier messages");
+    const earlier = () => h("button.earlier", { onclick: () => this.earlier() }, "Earlier messages");
     const name = `${place?.type === 1 ? "" : "#"}${place?.name ?? ""}`;
     return fill(
-      h("li", { class: "beginning" }),
-      more.has(current) ? earlier() : [h("h2", {}, name), h("p", {}, "This is where it begins.")],
+      h("li.beginning"),
+      more.has(current) ? earlier() : [h("h2", name), h("p", "This is where it begins.")],
     );
   }
 

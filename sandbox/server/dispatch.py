@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sandbox.discord import interaction_payloads, message_payloads, payloads
-from sandbox.discord.model import Event, Interaction, Json, Membership, Message, User
+from sandbox.discord.model import Event, Interaction, Json, Message, User
 from sandbox.discord.world import World
 
 
@@ -54,8 +54,6 @@ def written(world: World, event: Event) -> Json:
             return interaction_payloads.state(item)
         case User() as user if guild is not None:
             return here | payloads.member(world, guild, user.id)
-        case Membership() as change if channel is not None:
-            return here | payloads.membership(channel, change)
     if channel is not None:
         data = payloads.channel(world, channel)
         if event.name == "THREAD_DELETE":

@@ -7,8 +7,8 @@ import logging
 from aiohttp import WSMsgType, web
 
 from sandbox.discord import payloads
-from sandbox.discord.model import Event, Json, Membership, Message
-from sandbox.discord.permission_bits import BITS
+from sandbox.discord.model import Channel, Event, Json
+from sandbox.discord.permissions import BITS
 from sandbox.discord.world import World
 from sandbox.server.dispatch import Dispatch, Dispatcher
 from sandbox.server.sessions import Session, Socket
@@ -18,10 +18,10 @@ log = logging.getLogger("sandbox")
 HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT = 1, 2, 3, 4, 6, 7
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 
-GUILDS, GUILD_MEMBERS, PRESENCES = 1 << 0, 1 << 1, 1 << 8
-GUILD_MESSAGES, DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 9, 1 << 12, 1 << 15
-PRIVILEGED = GUILD_MEMBERS | PRESENCES | MESSAGE_CONTENT
-"""The application has none of these: asking for one closes the connection with 4014."""
+GUILDS = 1 << 0
+"""The application's one intent: asking for another closes the connection with 4014. So bots hear of
+servers, channels, threads and interactions, never of messages or members.
+"""
 
 HEARTBEAT_MS = 41_250
 ACK_SECONDS = 0.05
@@ -114,7 +114,7 @@ class Gateway:
             socket.close(4004)
             return
         intents = int(data.get("intents", 0))
-        if intents & PRIVILEGED:
+        if intents & ~GUILDS:
             socket.close(4014)
             return
         session = Session(intents)
@@ -125,17 +125,10 @@ class Gateway:
             "v": 10,
             "user": payloads.me(world),
             "session_id": session.id,
-            "session_type": "normal",
             "resume_gateway_url": world.gateway_url,
             "shard": [0, 1],
             "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
-            "private_channels": [],
-            "relationships": [],
-            "presences": [],
-            "guild_join_requests": [],
-            "geo_ordered_rtc_regions": [],
             "application": {"id": str(world.application_id), "flags": 0},
-            "_trace": [],
         }
         session.dispatch("READY", ready)
         for guild in guilds:
@@ -183,54 +176,11 @@ class Gateway:
         gone = event.guild is not None and self._world.bot.id not in event.guild.members
         if gone and event.name != "GUILD_DELETE":
             return
-        for session in list(self.sessions.values()):
-            data = self._for_session(session, dispatch)
-            if data is not None:
-                session.dispatch(event.name, data)
+        if event.name.startswith("THREAD_") and event.channel is not None and not self._sees(event.channel):
+            return
+        for session in self.sessions.values():
+            if event.guild is None or session.intents & GUILDS or event.name == "INTERACTION_CREATE":
+                session.dispatch(event.name, dispatch.data)
 
-    def _for_session(self, session: Session, dispatch: Dispatch) -> Json | None:
-        """The event as this session may have it, or None."""
-        event, intents = dispatch.event, session.intents
-        name = event.name
-        if name == "INTERACTION_CREATE":
-            return dispatch.data
-        if isinstance(event.about, Message):
-            return self._message_for(session, dispatch, event.about)
-        if name.startswith("GUILD_MEMBER"):
-            return None
-        if event.guild is not None and not intents & GUILDS:
-            return None
-        if name.startswith("THREAD_") and not self._sees(event):
-            return None
-        if isinstance(event.about, Membership):
-            # without a privileged intent it only gets events about itself
-            own = self._world.bot.id
-            if own not in event.about.added + event.about.removed:
-                return None
-            assert event.channel is not None
-            mine = Membership(
-                tuple(m for m in event.about.added if m == own),
-                tuple(m for m in event.about.removed if m == own),
-            )
-            return dispatch.data | payloads.membership(event.channel, mine)
-        return dispatch.data
-
-    def _sees(self, event: Event) -> bool:
-        channel = event.channel
-        if channel is None:
-            return True
+    def _sees(self, channel: Channel) -> bool:
         return bool(self._world.permissions(self._world.bot.id, channel) & BITS["view_channel"])
-
-    def _message_for(self, session: Session, dispatch: Dispatch, message: Message) -> Json | None:
-        event = dispatch.event
-        wanted = GUILD_MESSAGES if event.guild is not None else DIRECT_MESSAGES
-        if not session.intents & wanted or not self._sees(event):
-            return None
-        open_to_bot = (
-            event.name == "MESSAGE_DELETE"
-            or event.guild is None
-            or self._world.bot.id in (message.author_id, *message.mentions)
-        )
-        if open_to_bot:
-            return dispatch.data
-        return dispatch.data | {"content": "", "attachments": [], "components": []}

@@ -8,21 +8,11 @@ from typing import Any
 
 from aiohttp import web
 
-from sandbox.discord import check_input, interaction_payloads
+from sandbox.discord import check_input, interaction_payloads, model
 from sandbox.discord.check_input import Refused
 from sandbox.discord.errors import ApiError, known
 from sandbox.discord.interactions import FIRST_ANSWER, Interactions
-from sandbox.discord.model import (
-    AUTOCOMPLETE,
-    CLICK,
-    MODAL,
-    SLASH,
-    Channel,
-    Interaction,
-    Json,
-    Message,
-    User,
-)
+from sandbox.discord.model import Channel, Interaction, Json, Message, User
 from sandbox.discord.world import World
 from sandbox.server import page_views
 from sandbox.server.gateway import Gateway
@@ -122,7 +112,7 @@ class People:
         data, name = check_input.command_data(
             self._world, channel, user.id, str(body["command"]), body.get("options") or {}
         )
-        item = self._interactions.open(SLASH, user, channel, data, command_name=name)
+        item = self._interactions.open(model.SLASH, user, channel, data, command_name=name)
         return await self._outcome(item, body)
 
     async def _autocomplete(self, user: User, body: Json) -> Json:
@@ -132,7 +122,7 @@ class People:
         data, name = check_input.command_data(
             self._world, channel, user.id, str(body["command"]), values, str(body["focused"])
         )
-        item = self._interactions.open(AUTOCOMPLETE, user, channel, data, command_name=name)
+        item = self._interactions.open(model.AUTOCOMPLETE, user, channel, data, command_name=name)
         return await self._outcome(item, {"wait": True})
 
     async def _component(self, user: User, body: Json) -> Json:
@@ -142,7 +132,7 @@ class People:
         data = check_input.component_data(
             self._world, channel, user.id, message.components, str(body["custom_id"]), values
         )
-        item = self._interactions.open(CLICK, user, channel, data, source=message)
+        item = self._interactions.open(model.CLICK, user, channel, data, source=message)
         return await self._outcome(item, body)
 
     async def _modal(self, user: User, body: Json) -> Json:
@@ -153,7 +143,7 @@ class People:
         source = self._world.by_channel.get(channel.id, {}).get(opener.source_id or 0)
         data = check_input.modal_data(self._world, channel, user.id, opener.modal, body.get("fields") or {})
         item = self._interactions.open(
-            MODAL,
+            model.MODAL,
             user,
             channel,
             data,

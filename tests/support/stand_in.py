@@ -11,7 +11,7 @@ from aiohttp import web
 
 from sandbox.discord.errors import ApiError
 from sandbox.discord.model import Channel, Event, Guild, Json, Overwrite
-from sandbox.discord.permission_bits import bits
+from sandbox.discord.permissions import bits
 from sandbox.discord.world import World
 from sandbox.server.gateway import INVALID_SESSION, RECONNECT, Gateway
 from sandbox.server.server import Sandbox
