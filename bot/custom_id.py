@@ -52,6 +52,9 @@ class Verb(StrEnum):
     RULES = "rules"
     WORDS = "words"
     MY_WORDS = "mywords"
+    MORE = "more"
+    FAIR = "fair"
+    QUIET = "quiet"
 
     # Late players, votes, pauses, tables that close automatically.
     LATE = "late"

@@ -29,6 +29,7 @@ OPTION_LIMIT = 100
 """The most characters in an option's label, and in its description."""
 
 Style = discord.ButtonStyle
+Colour = discord.Colour
 NOBODY = discord.AllowedMentions.none()
 
 
@@ -58,6 +59,12 @@ class Screen:
             elif isinstance(part, Attached):
                 file: ui.File[ui.LayoutView] = ui.File(f"attachment://{part.name}")
                 items.append(file)
+            elif isinstance(part, Separator):
+                items.append(ui.Separator())
+            elif isinstance(part, Beside):
+                cut = shorten(part.text, left)
+                left -= len(cut)
+                items.append(part.item(cut))
             elif isinstance(part, Passing):
                 items.append(ui.TextDisplay(shorten(part.text, left) or "\u200b", id=PASSING_ID))
                 left -= len(part.text)
@@ -75,9 +82,10 @@ class Screen:
 
     def files(self) -> list[discord.File]:
         """The pictures and other files, new objects on every call, since sending consumes them."""
+        shown = (part.picture if isinstance(part, Beside) else part for part in self.parts)
         pictures = [
             discord.File(io.BytesIO(part.png), part.name, description=shorten(part.alt, ALT_LIMIT) or None)
-            for part in self.parts
+            for part in shown
             if isinstance(part, Picture)
         ]
         others = [part for part in self.parts if isinstance(part, Attached)]
@@ -85,7 +93,7 @@ class Screen:
 
     def signature(self) -> int:
         """A value that is equal for screens with the same content."""
-        return hash(tuple(self.parts))
+        return hash((tuple(self.parts), self.accent))
 
 
 def without_buttons(message: discord.Message) -> ui.LayoutView | None:
@@ -109,6 +117,27 @@ class Passing:
     """Text that holds only while the buttons below it work; it is removed with them."""
 
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Separator:
+    """A line between two parts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Text with a small picture beside it."""
+
+    text: str
+    picture: Picture
+
+    def item(self, text: str) -> ui.Section[ui.LayoutView]:
+        """The section that shows this much of the text."""
+        alt = shorten(self.picture.alt, ALT_LIMIT) or None
+        thumbnail: ui.Thumbnail[ui.LayoutView] = ui.Thumbnail(
+            f"attachment://{self.picture.name}", description=alt
+        )
+        return ui.Section(text or "\u200b", accessory=thumbnail)
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,5 +290,5 @@ def text_pages(blocks: Iterable[str], room: int, most: int) -> list[tuple[str, .
     return [tuple(page) for page in pages]
 
 
-Part: TypeAlias = str | Passing | Picture | Attached | Row | Select | PersonSelect
+Part: TypeAlias = str | Passing | Separator | Beside | Picture | Attached | Row | Select | PersonSelect
 """The parts of a message: text, pictures, files, rows of buttons, selects."""

@@ -5,6 +5,7 @@ thread-safe and cache their pictures.
 """
 
 from renderers.curve import curve_picture
+from renderers.deal_end.picture import deal_end_picture
 from renderers.draft import draft_picture
 from renderers.faces import preparations, prepare
 from renderers.hand import hand_picture
@@ -24,6 +25,7 @@ __all__ = [
     "animation",
     "coming_of",
     "curve_picture",
+    "deal_end_picture",
     "draft_picture",
     "hand_picture",
     "leaderboard_picture",

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from canasta.i18n import Translator
 from renderers.fonts import clean, fit, pictured, put, width
 from renderers.names import escape
-from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED
+from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour
 from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
 from renderers.shapes import disc, lay, panel, tint
 from renderers.words import number
@@ -25,6 +25,7 @@ _BOTTOM: Final = _HEIGHT - 84
 _STEPS: Final = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 _LINES: Final = 5
 _OVER: Final = 2
+_AROUND: Final = 8  # pixels of a line's mask beyond the middle of its ends
 
 
 def curve_picture(
@@ -96,16 +97,21 @@ def _draw(
         (_LEFT + n * (_RIGHT - _LEFT) / (len(ratings) - 1), height(rating))
         for n, rating in enumerate(ratings)
     ]
-    _line(image, spots)
+    smooth_line(image, spots, GOLD)
     x, y = spots[-1]
     lay(image, disc(22, GOLD, FELT_DEEP), (round(x) - 11, round(y) - 11))
     return image
 
 
-def _line(image: Image.Image, spots: Sequence[tuple[float, float]]) -> None:
-    """A smooth line: drawn as a mask at twice the size."""
-    mask = Image.new("L", (image.width * _OVER, image.height * _OVER))
-    ImageDraw.Draw(mask).line(
-        [(x * _OVER, y * _OVER) for x, y in spots], fill=255, width=5 * _OVER, joint="curve"
+def smooth_line(image: Image.Image, spots: Sequence[tuple[float, float]], colour: Colour) -> None:
+    """A smooth line: drawn as a mask at twice the size, no larger than the line."""
+    left, top = (int(min(axis)) - _AROUND for axis in zip(*spots, strict=True))
+    wide, high = (
+        int(max(axis)) + 2 * _AROUND - low
+        for axis, low in zip(zip(*spots, strict=True), (left, top), strict=True)
     )
-    tint(image, mask.resize(image.size, Image.Resampling.BOX), (0, 0), GOLD)
+    mask = Image.new("L", (wide * _OVER, high * _OVER))
+    ImageDraw.Draw(mask).line(
+        [((x - left) * _OVER, (y - top) * _OVER) for x, y in spots], fill=255, width=5 * _OVER, joint="curve"
+    )
+    tint(image, mask.resize((wide, high), Image.Resampling.BOX), (left, top), colour)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.tables.session import TableView
 from bot.tasks.executor import Executor
 from canasta.actions import Group
 from canasta.cards import Card
@@ -15,6 +16,7 @@ from renderers import (
     Picture,
     animation,
     curve_picture,
+    deal_end_picture,
     draft_picture,
     hand_picture,
     leaderboard_picture,
@@ -46,9 +48,12 @@ class Pictures:
         """The table, with no hand open."""
         return await self._executor.run(table_picture, view, tr)
 
-    async def public(self, view: View, tr: Translator) -> Picture:
-        """The picture of the table's message: the table, or the score sheet once the deal is over."""
-        return await (self.table(view, tr) if view.result is None else self.score(view, tr))
+    async def public(self, table_view: TableView, view: View, tr: Translator) -> Picture:
+        """The picture of the table's message: the table, or the end of the deal once it is over."""
+        if view.result is None:
+            return await self.table(view, tr)
+        history, swing = table_view.history, table_view.swing
+        return await self._executor.run(lambda: deal_end_picture(view, tr, history=history, swing=swing))
 
     async def score(self, view: View, tr: Translator) -> Picture:
         """The score sheet of the deal, or the totals while it is played."""

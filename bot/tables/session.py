@@ -13,6 +13,7 @@ from canasta.events import Answered, Asked, Dealt, Discarded, Event, TurnEnded
 from canasta.match import Match
 from canasta.rules.base import BaseRules
 from canasta.shuffle import seed_hash
+from canasta.swing import Swing, turning_point
 from canasta.terms import Phase
 from canasta.view import Result, View
 from data import Journal, Stay, Table, TableStatus
@@ -47,8 +48,9 @@ class TableView:
     the last finished deal. ``former_seat`` is one that the person left in this match, or that others gave to
     somebody else (``displaced``); ``returns`` says that they have it back from the next deal on. ``ended`` is
     why the match ended early, None if it did not. ``rules`` are the match's rules, ``totals`` each side's
-    total in it. ``closed``: other tables have yet to play the deal that was played here, so that nothing more
-    of it may be shown, and nothing at all to strangers.
+    total in it, ``history`` the totals after every deal. ``swing`` is the turning point of a deal that is
+    over. ``closed``: other tables have yet to play the deal that was played here, so that nothing more of it
+    may be shown, and nothing at all to strangers.
     """
 
     table: Table
@@ -66,6 +68,8 @@ class TableView:
     deal_started_at: datetime | None = None
     rules: BaseRules | None = None
     totals: tuple[int, ...] = ()
+    history: tuple[tuple[int, ...], ...] = ()
+    swing: Swing | None = None
     closed: bool = False
 
     @property
@@ -107,6 +111,8 @@ class TableSession:
         """The people whose seats were given to others, by seat; they get them back on their return."""
         self.ended: str | None = None
         self.closed: frozenset[int] = frozenset()
+        self._swing: tuple[int, Swing | None] | None = None
+        """The last finished deal and its turning point."""
         self.turns: deque[Turn] = deque(maxlen=TURNS_KEPT)
         self.turn_number = 0
         self.turn_version = 0
@@ -122,7 +128,7 @@ class TableSession:
     def take_match(self, match: Match, seed: str, events: Iterable[Event], at: datetime) -> None:
         """Begin a match with this first deal."""
         self.match, self.seed, self.deal_started_at = match, seed, at
-        self.left, self.displaced, self.ended = {}, {}, None
+        self.left, self.displaced, self.ended, self._swing = {}, {}, None, None
         self.note(events, self.table.version)
 
     def begin_deal(self, seed: str, events: Iterable[Event], at: datetime) -> None:
@@ -228,5 +234,21 @@ class TableSession:
             deal_started_at=self.deal_started_at,
             rules=self.match.rules,
             totals=self.match.totals,
+            history=_history(self.match),
+            swing=self._turning_point(self.match) if over else None,
             closed=closed,
         )
+
+    def _turning_point(self, match: Match) -> Swing | None:
+        """The turning point of the deal that is over, found once."""
+        if self._swing is None or self._swing[0] != match.round:
+            self._swing = match.round, turning_point(match)
+        return self._swing[1]
+
+
+def _history(match: Match) -> tuple[tuple[int, ...], ...]:
+    """Each side's total after every finished deal. A deal that other tables play too starts from zero."""
+    if not match.duplicate:
+        return tuple(result.totals for result in match.results)
+    gained = [result.totals for result in match.results]
+    return tuple(tuple(map(sum, zip(*gained[: n + 1], strict=True))) for n in range(len(gained)))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from bot.custom_id import Verb
 from bot.errors import Refused
 from bot.screens.play import read
+from bot.screens.play.fair import sealed_screen
+from bot.screens.play.more import QUIET, more_screen
 from bot.tables.session import TableView
 from canasta.i18n import Text
 from canasta.view import View
@@ -45,6 +47,24 @@ async def _dealt(answer: Answer, table_id: int) -> tuple[TableView, View]:
     if table_view.view is None:
         raise Refused(Text("No cards have been dealt at this table yet."))
     return table_view, table_view.view
+
+
+@router.on(Verb.MORE)
+async def _more(answer: Answer, press: Press) -> None:
+    table_view, _ = await _dealt(answer, press.id.table)
+    await answer.show(more_screen(table_view, answer.tr))
+
+
+@router.on(Verb.FAIR)
+async def _fair(answer: Answer, press: Press) -> None:
+    table_view, _ = await _dealt(answer, press.id.table)
+    await answer.show(sealed_screen(table_view, answer.tr))
+
+
+@router.on(Verb.QUIET)
+async def _quiet(answer: Answer, press: Press) -> None:
+    table_view = await answer.tables.quiet.set(press.id.table, answer.person_id, quiet=press.value == QUIET)
+    await answer.show(more_screen(table_view, answer.tr))
 
 
 @router.on(Verb.TABLE)

@@ -108,7 +108,7 @@ class Sheet:
             title_end = MARGIN + width(title, 46, "bold") + 30
             won = tr.plural("{who} wins the match", "{who} win the match", len(seats), who=who)
             words = tr("{reason} · {won}", reason=words, won=won)
-            crown = _crown()
+            crown = winners_crown()
             lay(self.image, crown, (title_end, 12))
             colour = GOLD
         size = next((size for size in (36, 32, 28) if width(words, size, "bold") <= room), 28)
@@ -210,7 +210,7 @@ def _ink(value: int) -> Colour:
 
 
 @lru_cache(maxsize=1)
-def _crown() -> Image.Image:
+def winners_crown() -> Image.Image:
     """The winner's crown."""
     pen = large(60, 60, FELT)
     emblems.crown(pen, (30, 34), 52, GOLD)

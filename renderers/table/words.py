@@ -53,8 +53,7 @@ def sentences(view: View, names: Sequence[str], tr: Translator, brief: bool = Fa
         *stock_notes(view, names, tr),
     ]
     said += fellowship_words(view, names, tr)
-    sides = [view.sides[number] for team in teams(view) for number in team]
-    said += [_side(side, names, tr, brief, view.game.ordinary) for side in sides]
+    said += side_sentences(view, names, tr, brief)
     hands = (tr("{name} {count}", name=names[seat], count=view.counts[seat]) for seat in sorted(view.order))
     said.append(tr("Cards in hand: {hands}.", hands=listed(hands, tr)))
     feet = [names[seat] for seat, cards in enumerate(view.feet) if cards]
@@ -62,6 +61,12 @@ def sentences(view: View, names: Sequence[str], tr: Translator, brief: bool = Fa
         said.append(tr("Foot not picked up yet: {names}.", names=listed(feet, tr)))
     said.append(tr("Dealer: {name}.", name=names[view.dealer]))
     return said
+
+
+def side_sentences(view: View, names: Sequence[str], tr: Translator, brief: bool = False) -> list[str]:
+    """What each side has on the table, a sentence for each; ``brief`` counts cards without naming them."""
+    sides = [view.sides[number] for team in teams(view) for number in team]
+    return [_side(side, names, tr, brief, view.game.ordinary) for side in sides]
 
 
 def fellowship_words(view: View, names: Sequence[str], tr: Translator) -> list[str]:

@@ -7,11 +7,14 @@ from pathlib import Path
 
 from canasta.actions import Group
 from canasta.cards import parse_cards
+from canasta.events import Took
 from canasta.i18n import ENGLISH
+from canasta.swing import Swing
 from renderers import (
     BoardRow,
     Picture,
     curve_picture,
+    deal_end_picture,
     draft_picture,
     hand_picture,
     leaderboard_picture,
@@ -57,6 +60,13 @@ def _curve() -> Picture:
     return curve_picture("Chloé", ratings, "2026-05-01", "2026-06-30", ENGLISH, provisional=False)
 
 
+def _deal_end() -> Picture:
+    view = samples.scored(over=True)
+    swing = Swing(1, 730, (Took(1, 8, 14),))
+    history = ((600, 1005), (1630, 1260), (2410, 3105))
+    return deal_end_picture(view, ENGLISH, history=history, swing=swing)
+
+
 GOLDEN: dict[str, Callable[[], Picture]] = {
     "hand": lambda: hand_picture(samples.opening_hand(), ENGLISH),
     "hand_of_forty": lambda: hand_picture(samples.long_hand(), ENGLISH),
@@ -68,6 +78,7 @@ GOLDEN: dict[str, Callable[[], Picture]] = {
     "table_wild": lambda: table_picture(samples.wild_table(), ENGLISH),
     "draft": _draft,
     "draft_wild": _draft_wild,
+    "deal_end": _deal_end,
     "score": lambda: score_picture(samples.scored(over=True), ENGLISH),
     "score_cutthroat": lambda: score_picture(samples.scored_cutthroat(winners=[2]), ENGLISH),
     "score_five": lambda: score_picture(samples.scored_five(), ENGLISH),

@@ -114,7 +114,13 @@ async def decisive_screen(replay: Replay, stand: Stand, tr: Translator, pictures
 def verify_screen(replay: Replay, findings: list[Finding], tr: Translator) -> Screen:
     """Whether a deal was fair, with the record to check it independently."""
     deal = replay.journal.deals[replay.round - 1]
-    lines = [tr("### Was deal {n} fair?", n=replay.round)]
+    lines = [
+        tr("### Was deal {n} fair?", n=replay.round),
+        tr(
+            "The order of the cards follows from one secret number, the seed. Its fingerprint was fixed "
+            "before the deal, so nobody could change the cards after that, not even me."
+        ),
+    ]
     lines += [f"{'✅' if finding.ok else '❌'} {tr.text(finding.text)}" for finding in findings]
     lines.append(tr("-# The seed: `{seed}`", seed=deal.seed))
     name = f"canasta-{replay.journal.match_id}-{replay.round}.toml"

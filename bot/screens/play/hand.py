@@ -40,7 +40,7 @@ async def hand_screen(
         screen.parts += footer(table_view, tr)
         return screen
     if view.turn.phase == Phase.OVER:
-        screen.parts.append(await pictures.public(view, tr))
+        screen.parts.append(await pictures.public(table_view, view, tr))
         screen.parts += _over(table_view, tr)
         return screen
     screen.parts.append(await pictures.hand(view, tr))

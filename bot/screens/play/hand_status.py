@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.names import listed
 from bot.screens.play.move_labels import lays_whole_hand
-from bot.screens.play.table import deal_notes
+from bot.screens.play.turn_log import deal_notes
 from bot.screens.seat_names import names_of
 from bot.tables.session import TableView
 from canasta.i18n import Text, Translator

@@ -9,8 +9,8 @@ from bot.layout import Option, Part, Row, Screen, rows
 from bot.names import listed, shown
 from bot.screens.buttons import button, select
 from bot.screens.pictures import Pictures
-from bot.screens.play.results import seed_line
-from bot.screens.play.table import turn_lines
+from bot.screens.play.fair import fair_button
+from bot.screens.play.turn_log import log_lines
 from bot.screens.play.turn_notices import table_link
 from bot.screens.seat_names import names_of
 from bot.tables.rules.table_rules import TableRules
@@ -23,18 +23,18 @@ from canasta.view import View
 async def table_screen(table_view: TableView, view: View, tr: Translator, pictures: Pictures) -> Screen:
     """The table as everybody sees it, with the last turns."""
     table = table_view.table
-    lines = turn_lines(table_view.turns, table.variant, names_of(table, tr), tr)
+    lines = log_lines(table_view.turns, table.variant, names_of(table, tr), tr)
     return Screen(
         [
             await pictures.table(view, tr),
-            "\n".join(f"-# {line}" for line in lines),
+            "\n".join(lines),
             *_back(table_view, tr),
         ]
     )
 
 
 async def score_screen(table_view: TableView, view: View, tr: Translator, pictures: Pictures) -> Screen:
-    """The score sheet, with the data to check the shuffle."""
+    """The score sheet, with a button to check the shuffle."""
     names = names_of(table_view.table, tr)
     parts: list[Part] = []
     if table_view.last_result is not None:
@@ -47,15 +47,14 @@ async def score_screen(table_view: TableView, view: View, tr: Translator, pictur
     for side, total in zip(view.sides, totals, strict=True):
         people = listed([names[seat] for seat in side.seats], tr)
         parts.append(tr("{people}: {total}", people=people, total=f"{total:,}"))
-    parts.append(seed_line(table_view, tr))
-    return Screen([*parts, *_back(table_view, tr)])
+    return Screen([*parts, *fair_button(table_view, tr), *_back(table_view, tr)])
 
 
 async def words_screen(
     table_view: TableView, view: View, tr: Translator, pictures: Pictures, *, own: bool
 ) -> Screen:
     """The pictures described in text; with ``own`` the reader's hand too."""
-    texts = [(await pictures.public(view, tr)).text]
+    texts = [(await pictures.public(table_view, view, tr)).text]
     if own and view.seat is not None and view.result is None:
         texts.insert(0, (await pictures.hand(view, tr)).text)
     return Screen([*texts, *_back(table_view, tr)])

@@ -1,4 +1,4 @@
-"""How a deal or a match ended, and the data to check its shuffle."""
+"""How a deal or a match ended."""
 
 from __future__ import annotations
 
@@ -14,21 +14,6 @@ from bot.tables.rules.table_rules import TableRules
 from bot.tables.session import TableView
 from canasta.i18n import Translator
 from canasta.view import View
-
-
-def seed_line(table_view: TableView, tr: Translator) -> str:
-    """The seed of a finished deal; its hash while it is still played, here or at another table."""
-    if table_view.view is None or table_view.view.result is None:
-        return tr(
-            "-# Shuffle sealed with `{hash}`; its seed is shown when the deal is over.",
-            hash=table_view.fairness,
-        )
-    if table_view.closed:
-        return tr(
-            "-# Shuffle sealed with `{hash}`; its seed is shown when all tables have played this deal.",
-            hash=table_view.fairness,
-        )
-    return tr("-# The seed of this deal's shuffle was `{seed}`.", seed=table_view.fairness)
 
 
 def duplicate_line(table_view: TableView, tr: Translator) -> str:

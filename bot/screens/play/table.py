@@ -1,34 +1,37 @@
-"""The public message of a table: the table, or the score sheet."""
+"""The public message of a table: the table, or the end of the deal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.custom_id import ButtonId, Verb
-from bot.layout import Button, Part, Passing, Row, Screen, Style, rows
-from bot.names import clean, listed, shorten, shown
+from bot.layout import Button, Colour, Part, Passing, Row, Screen, Separator, Style, rows
+from bot.names import clean, shorten, shown
 from bot.screens.buttons import button
 from bot.screens.pictures import Pictures
-from bot.screens.play.results import match_end_line, seed_line
+from bot.screens.play.fair import fair
+from bot.screens.play.results import match_end_line
+from bot.screens.play.turn_log import deal_notes, log_lines
 from bot.screens.play.turn_notices import (
     call_line,
     closed_text,
     end_buttons,
     end_line,
     late_buttons,
-    made_by_line,
     reopen_buttons,
     time_lines,
 )
 from bot.screens.seat_names import names_of
 from bot.tables.decisions.ballots import END, votes_on
-from bot.tables.session import TableView, Turn
+from bot.tables.session import TableView
 from canasta.i18n import Text, Translator
-from canasta.notation.words import turn_line
 from canasta.terms import Phase
 from canasta.variants import VARIANTS
 from canasta.view import View
 from data import Called, Table, TableStatus
+from renderers.palette import SIDE_INK
+from renderers.table.teams import colours
 
 TURNS_SHOWN = 4
 
@@ -36,73 +39,68 @@ TURNS_SHOWN = 4
 def public_buttons(table_view: TableView, tr: Translator) -> list[Row]:
     """The buttons under the public table message."""
     table = table_view.table
-
-    common = [button(table, tr("Rules"), Verb.RULES), button(table, tr("In words"), Verb.WORDS)]
-    if table.status is TableStatus.PLAYING:
-        return [
-            *rows(
-                [
-                    button(table, tr("My hand"), Verb.HAND, style=Style.primary),
-                    button(table, tr("Score"), Verb.SCORE),
-                    *common,
-                ]
-            ),
-            *late_buttons(table, tr),
-        ]
     if table.status is TableStatus.CLOSED:
         return reopen_buttons(table, tr)
-    # The message itself is the score sheet now.
-    first = [button(table, tr("My hand"), Verb.HAND), *common]
+    mine = button(table, tr("My hand"), Verb.HAND, style=Style.primary)
+    common = [
+        button(table, tr("Score"), Verb.SCORE),
+        button(table, tr("In words"), Verb.WORDS),
+        button(table, tr("More…"), Verb.MORE),
+    ]
+    if table.status is TableStatus.PLAYING:
+        return [*rows([mine, *common]), *late_buttons(table, tr)]
+    first = [replace(mine, style=Style.secondary), *common]
     if table.status is TableStatus.BETWEEN_DEALS:
         first.insert(0, button(table, tr("Next deal"), Verb.NEXT, style=Style.success))
     elif table.tournament_id is None:
         first.insert(0, button(table, tr("Play again"), Verb.NEXT, style=Style.success))
-    wanted = end_buttons(table, tr)
-    if table_view.view is None or table.match_id is None or table_view.closed:
-        return [*rows(first), *wanted]
-    replay = ButtonId(0, 0, Verb.REPLAY, f"{table.match_id}:{table_view.view.round}:0:all:table")
-    return [*rows([*first, Button(tr("Replay"), replay)]), *wanted]
+    proofs = [] if table_view.view is None else [fair(table_view, tr)]
+    if table_view.view is not None and table.match_id is not None and not table_view.closed:
+        replay = ButtonId(0, 0, Verb.REPLAY, f"{table.match_id}:{table_view.view.round}:0:all:table")
+        proofs.insert(0, Button(tr("Replay"), replay))
+    return [*rows(first), *rows(proofs), *end_buttons(table, tr)]
 
 
 async def table_screen(
     table_view: TableView, tr: Translator, pictures: Pictures, *, call: str | None = None
 ) -> Screen:
-    """The public table message: the table while a deal is played, the score sheet when it is over. ``call``:
-    it pings the player to move with these words; it keeps them while that player has not moved.
+    """The public table message, in the colour of the side to move, or its end once the deal is over.
+    ``call``: it pings the player to move with these words; it keeps them while that player has not moved.
     """
     view, table = table_view.view, table_view.table
     if view is None:
         return Screen([tr("Everybody left, so this table is closed.")])
     names = names_of(table, tr)
-    picture = await pictures.public(view, tr)
-    parts: list[Part] = [picture]
-    recent = table_view.turns[-TURNS_SHOWN:]
-    lines = [f"-# {line}" for line in turn_lines(recent, table.variant, names, tr)]
-    if recent and recent[0].seat is None:
-        lines.insert(1, tr("-# Shuffle sealed with `{hash}`.", hash=table_view.fairness))
-    lines += [f"-# {note}" for note in deal_notes(view, names, tr)]
-    log = "\n".join(lines)
+    parts: list[Part] = [await pictures.public(table_view, view, tr)]
     if table.status is TableStatus.PLAYING:
+        notes = [f"-# {note}" for note in deal_notes(view, names, tr)]
+        log = "\n".join([*log_lines(table_view.turns[-TURNS_SHOWN:], table.variant, names, tr), *notes])
         call = call or _call(table_view, tr)
         turn = "\n".join([call or _whose_turn(view, table, names, tr), *time_lines(table, tr)])
-        return Screen([*parts, log, turn, *public_buttons(table_view, tr)])
+        parts += [log, Separator(), turn, *public_buttons(table_view, tr)]
+        return Screen(parts, side_colour(view, view.turn.seat))
     if table.status is TableStatus.CLOSED:
         return Screen([*parts, closed_text(table, tr), *reopen_buttons(table, tr)])
-    last = turn_lines(table_view.turns, table.variant, names, tr)[-1:]
-    parts += last
-    parts.append(seed_line(table_view, tr))
     if table.status is TableStatus.FINISHED:
         parts.append(match_end_line(table_view, view, names, tr))
     ready = _ready_line(table, tr)
     if ready:
         parts.append(Passing(ready))
-    return Screen([*parts, *public_buttons(table_view, tr)])
+    return Screen([*parts, *public_buttons(table_view, tr)], _best_colour(view))
 
 
-def turn_lines(turns: Sequence[Turn], variant: str, names: Sequence[str], tr: Translator) -> list[str]:
-    """One short line for each turn, in the game's terms."""
-    words = VARIANTS[variant].words
-    return [made_by_line(turn_line(turn.events, names, tr, words), turn.made_by, tr) for turn in turns]
+def side_colour(view: View, seat: int) -> Colour:
+    """The colour of a seat's side, as in the pictures."""
+    return Colour.from_rgb(*SIDE_INK[colours(view)[view.side_of[seat]] % len(SIDE_INK)])
+
+
+def _best_colour(view: View) -> Colour | None:
+    """The colour of the side that gained the most in the deal; None if several did, or none yet."""
+    if view.result is None:
+        return None
+    gained = [after - before for after, before in zip(view.result.totals, view.result.before, strict=True)]
+    best = [side for side, points in enumerate(gained) if points == max(gained)]
+    return side_colour(view, view.sides[best[0]].seats[0]) if len(best) == 1 else None
 
 
 def _call(table_view: TableView, tr: Translator) -> str | None:
@@ -142,33 +140,6 @@ def _ready_line(table: Table, tr: Translator) -> str:
     if votes_on(table, END):
         lines.append(end_line(table, tr))
     return "\n".join(lines)
-
-
-def deal_notes(view: View, names: Sequence[str], tr: Translator) -> list[str]:
-    """Who sits out this deal, and the partnerships if they were settled in play."""
-    out = [name for seat, name in enumerate(names) if seat not in view.order]
-    notes = []
-    if out:
-        notes.append(
-            tr.plural(
-                "{who} is sitting out this deal.",
-                "{who} are sitting out this deal.",
-                len(out),
-                who=listed(out, tr),
-            )
-        )
-    formed = [
-        seat for seat in view.order if len(view.allies[seat]) > len(view.sides[view.side_of[seat]].seats)
-    ]
-    if formed:
-        notes.append(
-            tr(
-                "{alone} plays alone against {others} in this deal.",
-                alone=listed([names[seat] for seat in view.order if seat not in formed], tr),
-                others=listed([names[seat] for seat in formed], tr),
-            )
-        )
-    return notes
 
 
 def thread_name(table_view: TableView, tr: Translator) -> str:

@@ -21,7 +21,8 @@ from bot.errors import Refused
 from bot.layout import Screen
 from bot.screens.people.profile import profile_screen
 from bot.screens.pictures import Pictures
-from bot.screens.play.results import seed_line
+from bot.screens.play.fair import sealed_screen
+from bot.screens.play.more import more_screen
 from bot.screens.play.table import public_buttons, table_screen
 from bot.screens.tournaments.rounds import round_screen
 from bot.screens.tournaments.tournament import standings_screen, tournament_screen
@@ -278,7 +279,7 @@ async def messages(evening: Evening) -> list[Screen]:
     )
     posted = [
         await table_screen(table_view, ENGLISH, pictures),
-        Screen([seed_line(table_view, ENGLISH), *public_buttons(table_view, ENGLISH)]),
+        Screen([*public_buttons(table_view, ENGLISH), *more_screen(table_view, ENGLISH).parts]),
         tournament_screen(overview, ENGLISH),
         standings_screen(overview, 1, ENGLISH),
         round_screen(overview, 1, 0, ENGLISH),
@@ -293,9 +294,13 @@ async def test_messages_tell_neither_the_seed_nor_the_way_to_a_replay(evening: E
         for screen in await messages(evening):
             assert tells(evening, screen.parts) == []
             assert f"rp:{evening.match}" not in words(screen.parts)
+            assert f"rpfair:{evening.match}" not in words(screen.parts)
+        assert tells(evening, sealed_screen(await evening.table_view(None), ENGLISH).parts) == []
     await evening.play(evening.slow, 2)
-    assert tells(evening, [screen.parts for screen in await messages(evening)]) == [2]
-    assert f"rp:{evening.match}:2" in words([screen.parts for screen in await messages(evening)])
+    said = words([screen.parts for screen in await messages(evening)])
+    assert tells(evening, [screen.parts for screen in await messages(evening)]) == []
+    assert f"rp:{evening.match}:2" in said
+    assert f"rpfair:{evening.match}:2" in said
 
 
 async def test_what_is_given_out_about_a_person_holds_no_seed_and_only_their_moves(

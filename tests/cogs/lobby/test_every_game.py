@@ -68,7 +68,8 @@ async def read_everything(world: World) -> None:
     game, view = (await world.rules()).game, await world.view("Ann")
     public = await world.public()
     assert str(game.name) in " ".join(alt(public))
-    panel = (await world.press("Ann", public, "rules")).response
+    more = (await world.press("Ann", public, "more")).response
+    panel = (await world.press("Ann", more, "rules")).response
     sections = options(panel, "rules")
     assert 1 < len(sections) <= 25
     for section in sections[:3] + sections[-1:]:

@@ -6,7 +6,7 @@ from canasta.actions import Answer, Ask, Discard, Draw, Meld, Take, format_actio
 from canasta.players import choose
 from data import TableStatus
 from tests.cogs.clicking import click_move
-from tests.cogs.world import PEOPLE, World, alt, labels, texts
+from tests.cogs.world import PEOPLE, World, alt, ids, labels, texts
 
 
 async def test_four_people_play_a_deal_by_clicks_alone(world: World) -> None:
@@ -27,8 +27,10 @@ async def test_four_people_play_a_deal_by_clicks_alone(world: World) -> None:
     assert {Draw, Meld, Discard} <= made
     sheet = await world.public()
     assert "Next deal" in labels(sheet)
-    assert any("Melded cards" in words or "melded" in words.lower() for words in alt(sheet)), alt(sheet)
-    assert "seed of this deal's shuffle was `1`" in texts(sheet)
+    assert any("Melded cards" in words and "Turning point" in words for words in alt(sheet)), alt(sheet)
+    assert "seed" not in texts(sheet)
+    proof = next(what for what in ids(sheet) if what.startswith("rpfair"))
+    assert "The seed: `1`" in texts((await world.press("Ann", sheet, proof)).response)
 
 
 async def test_a_person_and_three_computers_play_a_deal_by_commands_alone(world: World) -> None:

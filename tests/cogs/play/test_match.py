@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 from canasta.players import choose
 from data import TableStatus
@@ -113,25 +114,31 @@ async def test_the_rules_shown_are_those_that_the_match_began_with(world: World)
         table.id, table.version, variant="classic", options={"viennese": True}, seats=table.seats
     )
     await world.press("Ann", await world.lobby(), "start")
-    shown = (await world.press("Ann", await world.public(), "rules")).response
+    shown = await rules_of(world, "Ann")
     assert "3.6" in options(shown, "rules")
     async with store._database.write() as transaction:
         await transaction.rows("UPDATE matches SET rules_revision = 1")
     world.bot.tables.registry.forget_memory()
-    shown = (await world.press("Ann", await world.public(), "rules")).response
+    shown = await rules_of(world, "Ann")
     assert "3.6" not in options(shown, "rules")
     assert "2.4" in options(shown, "rules")
+
+
+async def rules_of(world: World, name: str) -> Any:
+    """The rules, from the table's message."""
+    more = (await world.press(name, await world.public(), "more")).response
+    return (await world.press(name, more, "rules")).response
 
 
 async def test_score_rules_table_and_words_are_for_everybody(world: World) -> None:
     await world.start("Ann", computers=3)
     message = await world.public()
-    for what, said in (("score", "to 5,000"), ("rules", "1"), ("words", "stock")):
+    for what, said in (("score", "to 5,000"), ("more", "Special moments"), ("words", "stock")):
         result = await world.press("Eve", message, what)
         assert result.response is not None
         assert result.response.ephemeral
         assert said in texts(result.response)
-    rules = (await world.press("Eve", message, "rules")).response
+    rules = await rules_of(world, "Eve")
     sections = options(rules, "rules")
     assert len(sections) > 3
     other = (await world.press("Eve", rules, "rules", [sections[-1]])).response

@@ -78,7 +78,10 @@ async def test_a_deal_that_others_play_is_told_to_nobody(world: World) -> None:
             message = await command(world, name, line)
             assert seed not in said(message)
             assert f"rp:{match}" not in said(message)
-        assert seed_hash(seed) in texts(await command(world, name, "score"))
+        score = await command(world, name, "score")
+        proof = (await world.press(name, score, "fair")).response
+        assert seed_hash(seed) in texts(proof)
+        assert seed not in said(proof)
     for name in ("Zoe", "Host"):
         for line in ("score", "table", "hand", "leave"):
             assert "no table here" in texts(await command(world, name, line))

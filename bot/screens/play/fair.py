@@ -1,0 +1,42 @@
+"""Whether the shuffle was fair: what seals it while a deal is played, and the button that leads there."""
+
+from __future__ import annotations
+
+from bot.custom_id import ButtonId, Verb
+from bot.layout import Button, Row, Screen
+from bot.screens.buttons import button
+from bot.tables.session import TableView
+from canasta.i18n import Translator
+
+
+def fair_button(table_view: TableView, tr: Translator) -> list[Row]:
+    """The button **Fair?**, once cards are dealt."""
+    return [] if table_view.view is None else [Row((fair(table_view, tr),))]
+
+
+def fair(table_view: TableView, tr: Translator) -> Button:
+    """Leads to the proof of the last deal, or while it is secret to what seals it."""
+    table, view = table_view.table, table_view.view
+    if view is not None and view.result is not None and table.match_id is not None and not table_view.closed:
+        return Button(tr("Fair?"), ButtonId(0, 0, Verb.REPLAY_VERIFY, f"{table.match_id}:{view.round}:0:all"))
+    return button(table, tr("Fair?"), Verb.FAIR)
+
+
+def sealed_screen(table_view: TableView, tr: Translator) -> Screen:
+    """What fairness rests on while the deal is played, here or at another table: the seed's hash."""
+    until = (
+        tr("You'll see the seed when all tables have played this deal.")
+        if table_view.closed
+        else tr("You'll see the seed when the deal is over, and can check that it fits.")
+    )
+    return Screen(
+        [
+            tr(
+                "### Is the shuffle fair?\nThe order of the cards follows from one secret number, the seed, "
+                "drawn before the deal. Its fingerprint is fixed, so nobody can change the cards anymore, "
+                "not even me."
+            )
+            + f"\n{until}",
+            tr("-# Fingerprint: `{hash}`", hash=table_view.fairness),
+        ]
+    )

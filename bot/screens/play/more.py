@@ -1,0 +1,34 @@
+"""What a table offers besides playing, behind **More…**: its rules, the shuffle's proof, quiet or not."""
+
+from __future__ import annotations
+
+from bot.custom_id import Verb
+from bot.layout import Screen, rows
+from bot.screens.buttons import button
+from bot.screens.play.fair import fair
+from bot.screens.play.turn_notices import table_link
+from bot.tables.session import TableView
+from canasta.i18n import Translator
+
+LOUD, QUIET = "off", "on"
+"""Behind the verb: what the table is to be."""
+
+
+def more_screen(table_view: TableView, tr: Translator) -> Screen:
+    """The reader's private menu of a table. Only its players make it quiet."""
+    table = table_view.table
+    state = (
+        tr("🔕 This table is quiet: special moments get no message of their own.")
+        if table.quiet
+        else tr("🔔 Special moments, such as a canasta or a big pile, get a message of their own.")
+    )
+    buttons = [
+        button(table, tr("Rules"), Verb.RULES),
+        button(table, tr("Table"), Verb.TABLE),
+        fair(table_view, tr),
+    ]
+    if table_view.seat is not None:
+        label = tr("Show moments") if table.quiet else tr("Make it quiet")
+        buttons.append(button(table, label, Verb.QUIET, LOUD if table.quiet else QUIET))
+    link = tr("-# [To the table]({link})", link=table_link(table))
+    return Screen([f"{state}\n{link}", *rows(buttons)])

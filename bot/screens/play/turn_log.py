@@ -1,0 +1,73 @@
+"""The log of a deal: a line for each turn, the important ones in full size, the rest small."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.names import listed
+from bot.screens.play.turn_notices import made_by_line
+from bot.tables.session import Turn
+from canasta.events import (
+    DealOver,
+    Discarded,
+    FootTaken,
+    HandRomme,
+    Melded,
+    Merged,
+    Opened,
+    SpecialShown,
+    Took,
+)
+from canasta.i18n import Translator
+from canasta.notation.words import turn_line
+from canasta.variants import VARIANTS
+from canasta.view import View
+
+
+def log_lines(turns: Sequence[Turn], variant: str, names: Sequence[str], tr: Translator) -> list[str]:
+    """The lines of these turns: small print, unless something important happened."""
+    lines = turn_lines(turns, variant, names, tr)
+    return [line if stands_out(turn) else f"-# {line}" for turn, line in zip(turns, lines, strict=True)]
+
+
+def stands_out(turn: Turn) -> bool:
+    """Whether a turn changed the deal: a canasta, a taken or frozen pile, an opening, somebody out."""
+    return any(
+        isinstance(event, Took | Opened | DealOver | HandRomme | FootTaken | SpecialShown)
+        or (isinstance(event, Melded | Merged) and event.canasta is not None)
+        or (isinstance(event, Discarded) and event.froze)
+        for event in turn.events
+    )
+
+
+def turn_lines(turns: Sequence[Turn], variant: str, names: Sequence[str], tr: Translator) -> list[str]:
+    """One short line for each turn, in the game's terms."""
+    words = VARIANTS[variant].words
+    return [made_by_line(turn_line(turn.events, names, tr, words), turn.made_by, tr) for turn in turns]
+
+
+def deal_notes(view: View, names: Sequence[str], tr: Translator) -> list[str]:
+    """Who sits out this deal, and the partnerships if they were settled in play."""
+    out = [name for seat, name in enumerate(names) if seat not in view.order]
+    notes = []
+    if out:
+        notes.append(
+            tr.plural(
+                "{who} is sitting out this deal.",
+                "{who} are sitting out this deal.",
+                len(out),
+                who=listed(out, tr),
+            )
+        )
+    formed = [
+        seat for seat in view.order if len(view.allies[seat]) > len(view.sides[view.side_of[seat]].seats)
+    ]
+    if formed:
+        notes.append(
+            tr(
+                "{alone} plays alone against {others} in this deal.",
+                alone=listed([names[seat] for seat in view.order if seat not in formed], tr),
+                others=listed([names[seat] for seat in formed], tr),
+            )
+        )
+    return notes

@@ -1,0 +1,52 @@
+"""The turning point of a finished deal: the turn that moved the points on the table the most."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from canasta.deal import Deal
+from canasta.events import Event
+from canasta.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class Swing:
+    """A turn of ``seat`` that was worth ``points`` on the table to its side, with what everybody saw of
+    it.
+    """
+
+    seat: int
+    points: int
+    events: tuple[Event, ...]
+
+
+def turning_point(match: Match) -> Swing | None:
+    """The turn of the last deal in which a side gained the most with its cards on the table, the first of
+    several.
+
+    Hands do not count, as nobody saw them. None if the deal is not over, or no side gained anything.
+    """
+    if match.deal is None or not match.deal.over:
+        return None
+    rules, at = match.rules, match.round - 1
+    deal = Deal.from_seed(
+        rules,
+        (match.dealer + at) % len(match.players),
+        match.results[at].before,
+        match.seeds[at],
+        match.round,
+    )
+    best: Swing | None = None
+    scores, turn, events = rules.so_far(deal.state), 0, list[Event]()
+    actions = match.actions[at]
+    for n, (seat, action) in enumerate(actions):
+        events += deal.apply(seat, action)
+        if n + 1 < len(actions) and actions[n + 1][0] == seat:
+            continue
+        after = rules.so_far(deal.state)
+        side = deal.state.side_of[seat]
+        gained = after[side] - scores[side]
+        if gained > (best.points if best is not None else 0):
+            best = Swing(seat, gained, tuple(events))
+        scores, turn, events = after, turn + 1, []
+    return best

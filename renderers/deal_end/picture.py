@@ -1,0 +1,215 @@
+"""The end of a deal as one picture that can be saved and shared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from canasta.i18n import Translator
+from canasta.swing import Swing
+from canasta.view import Result, View
+from renderers.curve import levels, smooth_line
+from renderers.deal_end.words import sentences, turning_words
+from renderers.fonts import fit, put, width
+from renderers.names import Names, in_own_words
+from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK, WARN
+from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
+from renderers.score.sheet import winners_crown
+from renderers.score.words import reason_words, winning_sides
+from renderers.shapes import BADGE, BADGE_STEP, badge, disc, lay, panel
+from renderers.table.panels import lay_out_panels
+from renderers.table.places import MARGIN
+from renderers.table.side import Mark, draw_frame, draw_side
+from renderers.table.table import what_shows
+from renderers.table.teams import colours, seats_of
+from renderers.words import joined, number, signed
+
+_HEAD: Final = 126
+_ROW: Final = 64
+_LINE: Final = 42
+_TEXT: Final = 34
+_CURVE: Final = 300
+_LEFT: Final = 118  # of the curve, after its labels
+_DOT: Final = 18
+
+
+def deal_end_picture(
+    view: View,
+    tr: Translator,
+    names: Sequence[str] | None = None,
+    *,
+    history: Sequence[Sequence[int]],
+    swing: Swing | None = None,
+) -> Picture:
+    """The end of the deal of ``view``: how it ended, each side's score, the turning point, the totals over
+    the deals as a curve, and what every side has on the table.
+
+    ``history`` has each side's total after every deal of the match so far; ``swing`` is the turning point;
+    ``names`` as for the table. Raises ValueError before the end of the deal.
+    """
+    result = view.result
+    if result is None:
+        raise ValueError("the deal is not over")
+    people = tuple(view.players if names is None else names)
+    totals = tuple(map(tuple, history))
+    shown = (what_shows(view), view.game.whole_hand, view.game.canasta_size, result, totals, swing)
+    key = ("deal end", tr.language, people, shown)
+    return PICTURES.get(key, lambda: _make(view, result, people, totals, swing, tr))
+
+
+def _make(
+    view: View,
+    result: Result,
+    people: tuple[str, ...],
+    history: tuple[tuple[int, ...], ...],
+    swing: Swing | None,
+    tr: Translator,
+) -> Picture:
+    names = Names.of(view, people, tr)
+    sides = (replace(side, total=total) for side, total in zip(view.sides, result.totals, strict=True))
+    after = in_own_words(replace(view, sides=tuple(sides)))
+
+    def turning(said: Sequence[str]) -> str:
+        return "" if swing is None else turning_words(swing, view.game.canasta_size, said[swing.seat], tr)
+
+    def words(said: Sequence[str], *, brief: bool) -> list[str]:
+        return sentences(after, result, said, history, turning(said), tr, brief=brief)
+
+    drawn = [names.shown(seat, WIDTH // 2, _TEXT) for seat in range(len(people))]
+    image = _DealEnd(after, result, names, history, turning(drawn), tr).draw()
+    alt = shorten(words(names.spoken, brief=False), words(names.spoken, brief=True))
+    return Picture(encode(image), alt, "\n".join(words(names.escaped, brief=False)), "deal.png")
+
+
+class _DealEnd:
+    """One picture while it is drawn, from top to bottom."""
+
+    def __init__(
+        self,
+        view: View,
+        result: Result,
+        names: Names,
+        history: Sequence[Sequence[int]],
+        turning: str,
+        tr: Translator,
+    ) -> None:
+        self.view, self.result, self.names, self.history, self.tr = view, result, names, history, tr
+        self.colours = colours(view)
+        self.turning = _wrapped(turning, WIDTH - 2 * MARGIN)
+        self.rows = _HEAD + _ROW * len(view.sides)
+        self.curve = self.rows + (_LINE * len(self.turning) + 20 if turning else 10)
+        self.melds = self.curve + (_CURVE + MARGIN if len(history) > 1 else 0)
+        self.panels, self.frames, end = lay_out_panels(view, self.melds)
+        self.image = canvas(WIDTH, end + MARGIN, FELT)
+
+    def draw(self) -> Image.Image:
+        """The whole picture."""
+        winners = winning_sides(self.view, self.result)
+        self._head(bool(winners))
+        for side in range(len(self.view.sides)):
+            self._score(side, _HEAD + _ROW * side, won=side in winners)
+        for n, line in enumerate(self.turning):
+            put(self.image, (MARGIN, self.rows + 26 + _LINE * n), line, _TEXT, LIGHT)
+        if len(self.history) > 1:
+            self._curve()
+        for frame in self.frames:
+            self._frame(frame.sides)
+        return self.image
+
+    def _head(self, won: bool) -> None:
+        tr, view, room = self.tr, self.view, WIDTH - 2 * MARGIN
+        title = tr("Deal {n}", n=view.round)
+        put(self.image, (MARGIN, 42), title, 46, LIGHT, "bold")
+        if won:
+            lay(self.image, winners_crown(), (MARGIN + width(title, 46, "bold") + 30, 12))
+        put(self.image, (WIDTH - MARGIN, 42), tr.text(view.game.goal), 34, MUTED, align="right")
+        by = "" if self.result.by is None else self.names.shown(self.result.by, room // 2, 36, "bold")
+        words = reason_words(view, self.result, by, tr)
+        put(self.image, (MARGIN, 96), fit(words, room, 36, "bold"), 36, GOLD if won else MUTED, "bold")
+
+    def _score(self, side: int, top: int, *, won: bool) -> None:
+        """A side in one row: its players, what the deal brought, its total."""
+        y, seats = top + _ROW // 2, seats_of(self.view, (side,))
+        panel(self.image, (MARGIN, top, WIDTH - MARGIN, top + _ROW - 6), 14, FELT_DEEP)
+        left = MARGIN + 10
+        for seat in seats:
+            at = (left, top + (_ROW - 6 - BADGE) // 2)
+            aside = seat not in self.view.order
+            badge(self.image, at, self.names.marks[seat], self.colours[side], FELT_DEEP, faint=aside)
+            left += BADGE_STEP
+        total = number(self.result.totals[side])
+        gained = self.result.totals[side] - self.result.before[side]
+        put(self.image, (WIDTH - MARGIN - 16, y - 3), total, 42, GOLD if won else LIGHT, "bold", "right")
+        ink = WARN if gained < 0 else LIGHT if gained else MUTED
+        edge = WIDTH - MARGIN - 190
+        put(self.image, (edge, y - 3), signed(gained), 36, ink, "narrow", "right")
+        room = edge - width(signed(gained), 36, "narrow") - 20 - left
+        people = joined((self.names.shown(seat, room, 34) for seat in seats), self.tr, sign=True)
+        size = next((size for size in (34, 30) if width(people, size) <= room), 28)
+        put(self.image, (left + 4, y - 3), fit(people, room, size), size, LIGHT)
+
+    def _curve(self) -> None:
+        """The totals from nothing on, after each deal; lines in the sides' colours."""
+        top, bottom = self.curve, self.curve + _CURVE
+        panel(self.image, (MARGIN, top, WIDTH - MARGIN, bottom), 16, FELT_DEEP)
+        rows = [[0] * len(self.view.sides), *self.history]
+        every = [total for totals in rows for total in totals]
+        scale = levels(min(every), max(every))
+        low, high = bottom - 56, top + 32
+        right = WIDTH - MARGIN - 30
+        pen = ImageDraw.Draw(self.image)
+
+        def spot(n: int, total: float) -> tuple[float, float]:
+            share = (total - scale[0]) / (scale[-1] - scale[0])
+            return _LEFT + 10 + n * (right - _LEFT - 10) / (len(rows) - 1), low - share * (low - high)
+
+        for level in scale:
+            y = spot(0, level)[1]
+            pen.line((_LEFT, y, right, y), fill=FELT_LINE, width=2)
+            put(self.image, (_LEFT - 12, y), number(level), 28, MUTED, "narrow", "right")
+        step = -(-(len(rows) - 1) // 10)
+        for n in range(0, len(rows), step):
+            put(self.image, (spot(n, scale[0])[0], low + 30), str(n), 28, MUTED, "narrow", "middle")
+        for side in range(len(self.view.sides)):
+            ink = SIDE_INK[self.colours[side] % len(SIDE_INK)]
+            spots = [spot(n, totals[side]) for n, totals in enumerate(rows)]
+            smooth_line(self.image, spots, ink)
+            for x, y in spots[1:]:
+                lay(self.image, disc(_DOT, ink, FELT_DEEP), (round(x) - _DOT // 2, round(y) - _DOT // 2))
+
+    def _frame(self, sides: tuple[int, ...]) -> None:
+        frame = next(frame for frame in self.frames if frame.sides == sides)
+        view, first = self.view, sides[0]
+        people = [self.names.shown(seat, 260, 32, "bold") for seat in seats_of(view, sides)]
+        draw_frame(self.image, frame, people, view.sides[first], self.colours[first], self.tr)
+        for side in sides:
+            marks = [
+                Mark(seat, self.colours[side], seat not in view.order) for seat in view.sides[side].seats
+            ]
+            draw_side(
+                self.image,
+                view.sides[side],
+                self.panels[side],
+                marks,
+                self.names,
+                self.tr,
+                banded=frame.band is not None,
+                ordinary=view.game.ordinary,
+            )
+
+
+def _wrapped(text: str, room: int) -> list[str]:
+    """A text in lines of this width in pixels; two at most."""
+    if not text:
+        return []
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".lstrip()
+        if width(longer, _TEXT) <= room or not lines[-1] or len(lines) == 2:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return [fit(line, room, _TEXT) for line in lines]

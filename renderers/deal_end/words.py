@@ -1,0 +1,72 @@
+"""The end of a deal in words: its result, its turning point, the totals after each deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canasta.events import DealOver, Melded, Merged, Opened, Took
+from canasta.i18n import Translator
+from canasta.swing import Swing
+from canasta.view import Result, View
+from renderers.score.words import sentences as score_sentences
+from renderers.table.teams import seats_of
+from renderers.table.words import side_sentences
+from renderers.words import joined, number
+
+BIG: int = 5
+"""The smallest pile whose size is named."""
+
+
+def turning_words(swing: Swing, canasta_size: int, name: str, tr: Translator) -> str:
+    """The turn that gained a side the most on the table, as a sentence."""
+    did = [*_done(swing, canasta_size, tr)]
+    did.append(tr("gained {points} points", points=number(swing.points)))
+    return tr("Turning point: {name} {did}.", name=name, did=joined(did, tr))
+
+
+def _done(swing: Swing, canasta_size: int, tr: Translator) -> list[str]:
+    did = []
+    taken = sum(event.count for event in swing.events if isinstance(event, Took))
+    if taken >= BIG:
+        did.append(tr("took a pile of {n}", n=taken))
+    if any(isinstance(event, Opened) for event in swing.events):
+        did.append(tr("opened"))
+    made = sum(completes(event, canasta_size) for event in swing.events)
+    if made:
+        did.append(tr.plural("completed a canasta", "completed {n} canastas", made))
+    if any(isinstance(event, DealOver) and event.by == swing.seat for event in swing.events):
+        did.append(tr("went out"))
+    return did
+
+
+def completes(event: object, canasta_size: int) -> bool:
+    """Whether a meld became a canasta with this event; not if only its kind changed."""
+    if isinstance(event, Merged):
+        return event.canasta is not None
+    if not isinstance(event, Melded) or event.canasta is None:
+        return False
+    return event.size - len(event.cards) < canasta_size
+
+
+def sentences(
+    view: View,
+    result: Result,
+    names: Sequence[str],
+    history: Sequence[Sequence[int]],
+    turning: str,
+    tr: Translator,
+    *,
+    brief: bool = False,
+) -> list[str]:
+    """The whole picture in words; ``brief`` leaves out what brought a side nothing, and the melds."""
+    said = score_sentences(view, result, names, tr, brief=brief)
+    if turning:
+        said.insert(1, turning)
+    if len(history) > 1:
+        for side in range(len(view.sides)):
+            totals = ", ".join(number(totals[side]) for totals in history)
+            people = joined((names[seat] for seat in seats_of(view, (side,))), tr)
+            said.append(tr("{people} after each deal: {totals}.", people=people, totals=totals))
+    if not brief:
+        said += side_sentences(view, names, tr)
+    return said

@@ -1,0 +1,68 @@
+"""The end of a deal as one picture: what it says, and that nothing shown is missing from its key."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from canasta.events import Melded, Opened, Took
+from canasta.i18n import ENGLISH
+from canasta.swing import Swing
+from canasta.terms import CanastaKind
+from renderers import deal_end_picture
+from tests.renderers import samples
+from tests.renderers.looking import opened
+
+HISTORY = ((600, 1005), (1200, 900))
+SWING = Swing(
+    1,
+    730,
+    (
+        Took(1, 8, 14),
+        Opened(1, 120, 90),
+        Melded(1, "m1", (8, 8, 9), 7, False, CanastaKind.NATURAL),
+    ),
+)
+
+
+def test_the_turning_point_is_a_plain_sentence() -> None:
+    view = samples.scored(over=True)
+    said = deal_end_picture(view, ENGLISH, history=HISTORY, swing=SWING).text
+    name = view.players[1]
+    assert (
+        f"Turning point: {name} took a pile of 14, opened, completed a canasta and gained 730 points." in said
+    )
+
+
+def test_the_totals_after_each_deal_are_said() -> None:
+    said = deal_end_picture(samples.scored(over=True), ENGLISH, history=HISTORY).alt
+    assert "after each deal: 600, 1,200." in said
+    assert "Turning point" not in said
+
+
+def test_whatever_differs_gives_another_picture() -> None:
+    view = samples.scored(over=True)
+    assert view.result is not None
+    changed = replace(view, result=replace(view.result, by=1, concealed=not view.result.concealed))
+    pictures = [
+        deal_end_picture(view, ENGLISH, history=HISTORY, swing=SWING),
+        deal_end_picture(view, ENGLISH, history=HISTORY),
+        deal_end_picture(view, ENGLISH, history=HISTORY[:1], swing=SWING),
+        deal_end_picture(view, ENGLISH, history=(HISTORY[0], (1300, 900)), swing=SWING),
+        deal_end_picture(changed, ENGLISH, history=HISTORY, swing=SWING),
+        deal_end_picture(view, ENGLISH, ["A", "B", "C", "D"], history=HISTORY, swing=SWING),
+    ]
+    assert len({picture.png for picture in pictures}) == len(pictures)
+
+
+def test_it_is_as_wide_as_the_table_and_small_enough_to_share() -> None:
+    picture = deal_end_picture(samples.scored(over=True), ENGLISH, history=HISTORY, swing=SWING)
+    assert opened(picture).width == 900
+    assert len(picture.png) < 100_000
+    assert len(picture.alt) <= 1024
+
+
+def test_a_deal_in_play_has_no_end() -> None:
+    with pytest.raises(ValueError, match="not over"):
+        deal_end_picture(samples.middle_table(), ENGLISH, history=())
