@@ -133,8 +133,9 @@ class View:
     >>> view = match.view(0)
     >>> format_cards(view.hand, " ")
     'Jk 2h 2c As Qh Jd Tc 8s 8c 7c 6s 5c 4c 3s 3c'
-    >>> [format_action(action) for action in view.offers.actions]
-    ['draw']
+    >>> [action] = view.offers.actions
+    >>> format_action(action)
+    'draw'
     >>> match.view(1).offers.actions  # it is not Ben's turn
     ()
     >>> match.view(None).hand  # and a spectator sees no hand

@@ -46,13 +46,14 @@ def test_every_page_stands_in_the_navigation() -> None:
 
 def test_the_documentation_builds_without_a_warning(tmp_path: Path) -> None:
     built = subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", tmp_path],
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", tmp_path],
         cwd=ROOT,
         env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
         capture_output=True,
         text=True,
         check=False,
     )
-    assert (built.returncode, built.stdout + built.stderr) == (0, "")
+    # Not --quiet: then mkdocs doesn't count warnings, and --strict lets them pass.
+    assert (built.returncode, [line for line in built.stderr.splitlines() if "WARN" in line]) == (0, [])
     engine = (tmp_path / "api" / "engine.html").read_text(encoding="utf-8")
     assert "A deal as one seat sees it" in engine
