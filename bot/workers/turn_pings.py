@@ -12,7 +12,8 @@ from datetime import datetime, timedelta
 import discord
 
 from bot.layout import NOBODY, Screen
-from bot.screens.play.turn_notices import call_line, ping_screen, table_link, warning_screen
+from bot.screens.play.call_line import call_line
+from bot.screens.play.turn_notices import ping_screen, table_link, warning_screen
 from bot.tables.news import news_text
 from bot.tables.service import Tables
 from bot.tables.turns import ping_due

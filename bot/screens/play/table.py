@@ -10,11 +10,11 @@ from bot.layout import Button, Colour, Part, Passing, Row, Screen, Separator, St
 from bot.names import clean, shorten, shown
 from bot.screens.buttons import button
 from bot.screens.pictures import Pictures
+from bot.screens.play.call_line import call_line
 from bot.screens.play.fair import fair
 from bot.screens.play.results import match_end_line
 from bot.screens.play.turn_log import deal_notes, log_lines
 from bot.screens.play.turn_notices import (
-    call_line,
     closed_text,
     end_buttons,
     end_line,

@@ -9,13 +9,13 @@ from bot.custom_id import ButtonId, Verb
 from bot.layout import Button, Row, Screen, Style, rows
 from bot.names import listed, shown
 from bot.screens.buttons import button
+from bot.screens.play.call_line import call_line
 from bot.tables.decisions.ballots import END, PAUSE, Choice, late, voters, votes_on
 from bot.tables.idle import CANCELLED, ENDED, IDLE, VOTED
 from bot.tables.session import CLOCK, KEPT, PREPARED, TableView
 from bot.time.pace import Pace, minutes
 from canasta.i18n import Text, Translator
-from canasta.terms import Phase
-from data import PROGRAM, Presence, Seat, Table, TableStatus
+from data import Presence, Seat, Table, TableStatus
 
 MADE_BY = {
     CLOCK: Text("⏱️ {line} (a computer player: time ran out)"),
@@ -222,23 +222,6 @@ def ping_screen(
         )
     hand = Button(tr("My hand"), ButtonId(table.id, table.version, Verb.HAND), Style.primary)
     return Screen(["\n".join(lines), Row((hand,))])
-
-
-def call_line(table_view: TableView, tr: Translator, person_id: int, *, reminder: bool = False) -> str:
-    """Tells a person that it is their turn, or that their time is almost up; nothing but what everybody at
-    the table knows.
-    """
-    view, table = table_view.view, table_view.table
-    text = tr("<@{person}>, it's your turn.", person=person_id)
-    if view is not None and view.turn.phase == Phase.ANSWER and view.turn.question is not None:
-        asker = shown(table.seats[view.turn.question].name)
-        text = tr("<@{person}>, {asker} asks: may I go out?", person=person_id, asker=asker)
-    turn = table.turn
-    if turn is not None and turn.person_id != PROGRAM and table.seats[turn.seat].note is not None:
-        text += " " + tr("Your premove couldn't be played.")
-    if reminder:
-        text += " " + tr("Your time is almost up.")
-    return text
 
 
 def table_link(table: Table) -> str:

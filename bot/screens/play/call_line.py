@@ -1,0 +1,91 @@
+"""What a ping says: that it is somebody's turn, and what tempts in it. Only what everybody at the table
+knows.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.names import shown
+from bot.screens.seat_names import names_of
+from bot.tables.session import TableView
+from canasta.events import Discarded
+from canasta.i18n import Translator
+from canasta.notation.words import card_label
+from canasta.terms import Phase
+from canasta.view import View
+from data import PROGRAM
+
+BIG: Final = 8
+"""The smallest pile that tempts."""
+
+
+def call_line(table_view: TableView, tr: Translator, person_id: int, *, reminder: bool = False) -> str:
+    """Tells a person that it is their turn and what awaits them, or that their time is almost up."""
+    view, table = table_view.view, table_view.table
+    text = tr("<@{person}>, it's your turn.", person=person_id)
+    if view is not None and view.turn.phase == Phase.ANSWER and view.turn.question is not None:
+        asker = shown(table.seats[view.turn.question].name)
+        text = tr("<@{person}>, {asker} asks: may I go out?", person=person_id, asker=asker)
+    elif view is not None and view.turn.phase == Phase.DRAW:
+        text = _tempting(table_view, view, tr, person_id) or text
+    turn = table.turn
+    if turn is not None and turn.person_id != PROGRAM and table.seats[turn.seat].note is not None:
+        text += " " + tr("Your premove couldn't be played.")
+    if reminder:
+        text += " " + tr("Your time is almost up.")
+    return text
+
+
+def _tempting(table_view: TableView, view: View, tr: Translator, person_id: int) -> str:
+    """The call of a turn with something in it: a big pile, or somebody about to go out; empty for a dull
+    one.
+    """
+    names, pile = names_of(table_view.table, tr), view.pile
+    giver = _last_discard(table_view)
+    if pile.size >= BIG and pile.top is not None and giver is not None and not view.game.top_to_hand:
+        what = {"person": person_id, "name": names[giver], "n": pile.size, "card": card_label(pile.top)}
+        call = (
+            tr("<@{person}>, {name} left you a frozen pile of {n} with {card} on top.", **what)
+            if pile.frozen
+            else tr("<@{person}>, {name} left you a pile of {n} with {card} on top.", **what)
+        )
+        return f"{call} {_standing(view, tr)}".rstrip()
+    mates = view.allies[view.turn.seat]
+    near = [
+        seat for seat in view.order if view.counts[seat] == 1 and seat not in mates and not _foot(view, seat)
+    ]
+    if near:
+        call = tr(
+            "<@{person}>, it's your turn, and {name} has one card left.",
+            person=person_id,
+            name=names[near[0]],
+        )
+        return f"{call} {_standing(view, tr)}".rstrip()
+    return ""
+
+
+def _foot(view: View, seat: int) -> bool:
+    return bool(view.feet) and view.feet[seat] > 0
+
+
+def _last_discard(table_view: TableView) -> int | None:
+    """Who discarded last."""
+    events = (event for turn in reversed(table_view.turns) for event in reversed(turn.events))
+    return next((event.seat for event in events if isinstance(event, Discarded)), None)
+
+
+def _standing(view: View, tr: Translator) -> str:
+    """How far the side to move is behind or ahead of the best other one, with what lies on the table; empty
+    where sides have come together for the deal.
+    """
+    own = view.side_of[view.turn.seat]
+    if len(view.allies[view.turn.seat]) > len(view.sides[own].seats):
+        return ""
+    scores = [side.total + (side.so_far or 0) for side in view.sides]
+    gap = scores[own] - max(score for side, score in enumerate(scores) if side != own)
+    if not gap:
+        return tr("You're level.")
+    if gap < 0:
+        return tr("You're {points} behind.", points=f"{-gap:,}")
+    return tr("You're {points} ahead.", points=f"{gap:,}")
