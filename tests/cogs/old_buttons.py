@@ -1,0 +1,106 @@
+"""The components that releases so far have posted, as their custom_ids stand in channels and open panels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Old:
+    """A button, or with ``value`` a select or window in which this is chosen or written. ``what`` comes after
+    table and version in the custom_id. ``private``: it stood in a message that one person sees; None: in
+    both kinds.
+    """
+
+    what: str
+    value: str | None = None
+    private: bool | None = None
+
+    @property
+    def places(self) -> tuple[bool, ...]:
+        """Whether the message is private: for each kind in which it stood."""
+        return (False, True) if self.private is None else (self.private,)
+
+
+def _all(*whats: str, private: bool | None = None) -> list[Old]:
+    """Each ``what``, with a value after a blank."""
+    found = []
+    for text in whats:
+        what, _, value = text.partition(" ")
+        found.append(Old(what, value or None, private))
+    return found
+
+
+LOBBY = _all(
+    *("sit", "side", "unseat", "add", "remove", "players 3", "players 4", "players 9x9"),
+    *("pace none", "pace 1d", "pace 1 day", "pace soon", "start"),
+    private=False,
+)
+RULES = [
+    *_all("house"),
+    *_all(
+        *("h:{digest}:preset usual", "h:{digest}:preset gone", "h:{digest}:own Ours", "h:{digest}:topic 0"),
+        *("h:{digest}:topic:0", "h:{digest}:topic 99", "h:{digest}:game samba", "h:{digest}:game bridge"),
+        *("h:{digest}:rule target_score", "h:{digest}:rule gone", "h:{digest}:set:target_score 3000"),
+        *("h:{digest}:set:gone 1", "h:{digest}:write:target_score", "h:{digest}:wrote:target_score 700"),
+        *("h:{digest}:wrote:target_score many", "h:{digest}:paste", "h:{digest}:pasted no-code"),
+        *("h:0000:set:target_score 3000", "h:0000:gone", "rated:1", "rated:0"),
+        private=True,
+    ),
+]
+NEW_TABLE = _all(
+    *("new:usual", "new:own Ours", "new:game:canasta classic", "new:game classic", "new:game bridge"),
+    *("new:kind:classic 2", "new:kind:classic 9x9", "new:kind:bridge 4", "new:back", "new:gone"),
+    private=True,
+)
+HAND = [
+    *_all("hand", "next", "return", "table", "score", "rules", "rules 0", "rules 99", "words", "mywords"),
+    *_all(
+        *("do:draw", "do:take", "do take", "do take KsKs", "do:discard discard 4c", "do:meld meld KsKsKs"),
+        *("do:other meld KsKs2c", "do:off meld Ks>m1", "do:discard 4c", "do nonsense", "do:yes", "do:ask"),
+        *("page:m1d0", "page:d0m1", "page:m9d9", "page:x", "build", "build:take", "b:0:rank K", "b:0:rank Z"),
+        *("b:0:seq 4h5h6h", "b:0:cards 0", "b:0:cards no", "b:0:way KsKsKs", "b:0:to m1", "b:0:n 3"),
+        *("b:0:two 1", "b:0:joker 1", "b:1:drop", "b:0:lay", "b:7:lay", "b:0:cancel", "b:gone"),
+        *("prep", "prep:page1", "prep:page", "prep:then 4c", "prep:then stop", "prep:then gone"),
+        *("prep:take K", "prep:lay", "prep:drop"),
+        private=True,
+    ),
+]
+LATE = [
+    *_all("late", "ending:ask", "back", "goon"),
+    *_all(
+        *("vote:1:wait", "vote:1:substitute", "vote:1:end", "vote:9:wait", "vote:x:wait", "vote:1:gone"),
+        *("ending:no", "ending:yes", "leave", "leave:end"),
+        private=True,
+    ),
+    *_all("takeseat:1", "takeseat:9", "takeseat:x", "keepopen", "reopen", private=False),
+]
+WITHOUT_TABLE = _all(
+    *("board s:rating:::0", "board:s:wins:::1", "board:a:rating:classic:2026-05:0", "board:s:gone"),
+    *("boardrules", "at:hand: {table}", "at:replay:1 {table}", "at:replay: 99", "at:gone: 1"),
+    *("rp:match {match}:1:0:all", "rp:{match}:1:0:all:table", "rp:{match}:1:5:0:first", "rp:gone"),
+    *(
+        "rp:{match}:1:9999:9:last",
+        "rp:jump {match}:1:3:none",
+        "rp:eyes {match}:1:3:1",
+        "rp:deal {match}:9:0:all",
+    ),
+    *("rp:table {match}:1:0:all", "rprec:{match}:1:0:all", "rpgif:{match}:1:0:all", "rpfair:{match}:1:0:all"),
+    *("rpfair:9999:1:0:all", "pref:calls dm", "pref:calls gone", "pref:remind 12", "pref:remind 7"),
+    *("pref:from 22", "pref:until 7", "pref:from never", "pref:from 99", "pref:zone"),
+    *("pref:zone Europe/Berlin", "pref:zone Atlantis", "privacy:hide", "privacy:show", "privacy:export"),
+    *("privacy:delete", "privacy:keep", "games classic", "games bridge"),
+    private=True,
+)
+TOURNAMENT = _all(
+    *("tenter:1", "tjoin:1 5", "task:1 5", "talone:1", "tyes:1", "tno:1", "tadd:1", "tstart:1", "tleave:1"),
+    *("tgone:1", "tstand:1", "tstand:1:9", "tround:1 1", "tround:1:9:9", "tmine:1", "trules:1", "tenter:99"),
+    *("tround:x",),
+    private=False,
+)
+OTHER_RELEASE = _all("fly", "fly:to:the:moon", "wings up", "do2:draw")
+LAST = _all("privacy:gone", private=True)
+"""What takes its person away from all tables."""
+
+AT_A_TABLE = [*LOBBY, *RULES, *HAND, *LATE, *OTHER_RELEASE]
+ELSEWHERE = [*NEW_TABLE, *WITHOUT_TABLE, *TOURNAMENT, *LAST]
