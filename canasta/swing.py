@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from canasta.deal import Deal
-from canasta.events import Event
+from canasta.events import Event, Melded, Merged
 from canasta.match import Match
 
 
@@ -50,3 +50,12 @@ def turning_point(match: Match) -> Swing | None:
             best = Swing(seat, gained, tuple(events))
         scores, turn, events = after, turn + 1, []
     return best
+
+
+def completes(event: Event, canasta_size: int) -> bool:
+    """Whether a meld became a canasta with this event; not if only its kind changed."""
+    if isinstance(event, Merged):
+        return event.canasta is not None
+    if not isinstance(event, Melded) or event.canasta is None:
+        return False
+    return event.size - len(event.cards) < canasta_size

@@ -10,6 +10,7 @@ from renderers.draft import draft_picture
 from renderers.faces import preparations, prepare
 from renderers.hand import hand_picture
 from renderers.leaderboard import BoardRow, leaderboard_picture
+from renderers.moment import Moment, moment_picture
 from renderers.panel.coming import Coming, coming_of
 from renderers.panel.panel import panel_picture
 from renderers.picture import Picture
@@ -21,6 +22,7 @@ __all__ = [
     "BoardRow",
     "Coming",
     "Frame",
+    "Moment",
     "Picture",
     "animation",
     "coming_of",
@@ -29,6 +31,7 @@ __all__ = [
     "draft_picture",
     "hand_picture",
     "leaderboard_picture",
+    "moment_picture",
     "panel_picture",
     "preparations",
     "prepare",

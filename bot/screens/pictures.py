@@ -10,9 +10,11 @@ from canasta.actions import Group
 from canasta.cards import Card
 from canasta.i18n import Translator
 from canasta.view import View
+from data import NewsItem
 from renderers import (
     BoardRow,
     Frame,
+    Moment,
     Picture,
     animation,
     curve_picture,
@@ -20,11 +22,13 @@ from renderers import (
     draft_picture,
     hand_picture,
     leaderboard_picture,
+    moment_picture,
     preparations,
     replay_picture,
     score_picture,
     table_picture,
 )
+from renderers.table.teams import colours
 
 
 class Pictures:
@@ -54,6 +58,12 @@ class Pictures:
             return await self.table(view, tr)
         history, swing = table_view.history, table_view.swing
         return await self._executor.run(lambda: deal_end_picture(view, tr, history=history, swing=swing))
+
+    async def moment(self, item: NewsItem, view: View, tr: Translator) -> Picture:
+        """The small picture of a special moment at this table."""
+        side = colours(view)[view.side_of[item.seat or 0]]
+        moment = Moment(item.kind, item.cards, item.canasta, item.n, side)
+        return await self._executor.run(moment_picture, moment, tr)
 
     async def score(self, view: View, tr: Translator) -> Picture:
         """The score sheet of the deal, or the totals while it is played."""

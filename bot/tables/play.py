@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from bot.errors import Refused, not_seated, stale
 from bot.tables.deals import deal_result, seat_results
+from bot.tables.moments import moment_of, tells
 from bot.tables.registry import TableRegistry
 from bot.tables.session import CLOCK, KEPT, PASSES, TableSession, TableView
 from bot.tables.turns import Turns, moved_by_program, present
@@ -132,6 +133,7 @@ class Play:
             raise Refused(illegal.refusal.text, refusal=illegal.refusal) from None
         over, passes = match.to_move is None, any(isinstance(event, PASSES) for event in events)
         settles = settles or (made_by is None and _unsettled(acting))
+        moment = moment_of(session, match, seat, events) if tells(table, self._registry.clock()) else None
         version = await self._store.matches.append(
             table.id,
             table.version,
@@ -143,6 +145,7 @@ class Play:
                 bank=await self._turns.bank_left(table) if passes and not over else None,
                 settles=settles,
                 touch=person_id is not None,
+                news=[] if moment is None else [moment],
             ),
             self._end_of_deal(table, match) if over else None,
             match_id=table.match_id,

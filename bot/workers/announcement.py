@@ -90,6 +90,11 @@ class Announcement:
         """Read the record again, if the table still exists."""
         self.table = await self._store.tables.get(self.table.id) or self.table
 
+    async def note_moment(self, at: datetime) -> None:
+        """Record that a special moment has been told."""
+        await self._store.messages.moment_told(self.table.id, at)
+        self.table = replace(self.table, moment_at=at)
+
     async def note_old_removed(self) -> None:
         """Record that the replaced table message is gone, or without buttons."""
         await self._store.messages.old_removed(self.table.id)

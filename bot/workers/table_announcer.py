@@ -23,6 +23,7 @@ from bot.tasks.backoff import Backoff
 from bot.tasks.keyed_tasks import KeyedTasks
 from bot.workers.announcement import Announcement
 from bot.workers.channels import ChannelLost, Channels
+from bot.workers.moments import MomentMessages
 from bot.workers.table_messages import TableMessages
 from bot.workers.table_threads import TableThreads
 from bot.workers.troubles import Troubles
@@ -59,6 +60,7 @@ class TableAnnouncer:
         self._channels = Channels(client)
         self._troubles = Troubles()
         threads = TableThreads(self._channels, self._troubles, thread_opened)
+        self._moments = MomentMessages(tables.store, self._channels, pictures, tables.clock)
         self._messages = TableMessages(self._channels, threads, pictures, tables.clock)
         self.turn_pings = TurnPings(client, tables, self._channels)
         self._tasks = KeyedTasks("announce", self._work)
@@ -170,6 +172,8 @@ class TableAnnouncer:
             await self._store.messages.announced(table_id, version)
             return
         await self.turn_pings.clear(shown)
+        news = await self._store.news.of_table(table_id)
+        await self._moments.tell(shown, news)
         lost = await self._show_match(shown)
         if lost is None:
             self._unshown.pop(table_id, None)
@@ -178,7 +182,7 @@ class TableAnnouncer:
         await self._messages.show_lobby(shown, self._unshown.get(table_id))
         if lost is not None:
             raise lost
-        await self.turn_pings.tell_news(shown.table, shown.tr)
+        await self.turn_pings.tell_news(shown.table, shown.tr, news)
         await self._put_away(shown.table)
         await self._store.messages.announced(table_id, version)
 

@@ -7,6 +7,7 @@ same ping, lets Discord drop a second one sent after a crash.
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 import discord
@@ -14,6 +15,7 @@ import discord
 from bot.layout import NOBODY, Screen
 from bot.screens.play.call_line import call_line
 from bot.screens.play.turn_notices import ping_screen, table_link, warning_screen
+from bot.tables.moments import MOMENTS
 from bot.tables.news import news_text
 from bot.tables.service import Tables
 from bot.tables.turns import ping_due
@@ -22,7 +24,7 @@ from bot.workers.announcement import Announcement
 from bot.workers.channels import Channels
 from bot.workers.turn_call import TurnCall, calls
 from canasta.i18n import Translator, translator
-from data import PROGRAM, Called, Table, TableStatus, Turn
+from data import PROGRAM, Called, NewsItem, Table, TableStatus, Turn
 
 log = logging.getLogger(__name__)
 
@@ -121,11 +123,14 @@ class TurnPings:
         message = await self._channels.send(table.place_id, screen, call.mention, silent=False, nonce=nonce)
         call.made_by(table.place_id, message.id)
 
-    async def tell_news(self, table: Table, tr: Translator) -> None:
-        """Post the news of a table not posted yet, each item once, in order. The person affected by a
-        decision is told as they want to be pinged: by a mention, in a direct message too, or not at all.
+    async def tell_news(self, table: Table, tr: Translator, news: Sequence[tuple[int, NewsItem]]) -> None:
+        """Post the pending news of a table, each item once, in order, without special moments. The person
+        affected by a decision is told as they want to be pinged: by a mention, in a direct message too, or
+        not at all.
         """
-        for number, item in await self._store.news.of_table(table.id):
+        for number, item in news:
+            if item.kind in MOMENTS:
+                continue
             text, told, nonce = news_text(item, tr), item.tell, f"{table.id}.n{number}"
             mention = NOBODY
             if told is not None:

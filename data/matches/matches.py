@@ -78,6 +78,7 @@ class Matches:
             if not written:
                 raise Conflict(f"No deal {round} of match {match_id} is being played at table {table_id}.")
             await settle_seat(transaction, table_id, step)
+            await put_news(transaction, table_id, step.news)
             if end is not None:
                 await end_deal(transaction, table_id, match_id, round, end, now)
             return version

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-from data.records.tables import NextTurn, Options, Seat, Votes
+from data.records.tables import NewsItem, NextTurn, Options, Seat, Votes
 
 Figures = Mapping[str, Any]
 """A player's figures in a match, by name, as JSON values."""
@@ -162,6 +162,7 @@ class Step:
     """An action to be stored. ``made_by``: who acted for the seat's player, None if they did themselves.
     ``next_turn``: the turn that follows, None if this one continues; ``bank``: the seat's remaining bank.
     ``settles``: the seat's premove and its missed deadlines are cleared. ``touch``: a person did this.
+    ``news`` is to be told about it.
     """
 
     seat: int
@@ -171,6 +172,7 @@ class Step:
     bank: timedelta | None = None
     settles: bool = False
     touch: bool = True
+    news: Sequence[NewsItem] = ()
 
 
 @dataclass(frozen=True, slots=True)

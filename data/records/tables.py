@@ -242,7 +242,8 @@ class TurnChange:
 @dataclass(frozen=True, slots=True)
 class NewsItem:
     """An announcement at a table. ``name`` is whom it is about, ``other`` who plays instead, ``who`` those
-    who decided it, ``tell`` the person to notify.
+    who decided it, ``tell`` the person to notify. A special moment has its ``seat``, a number ``n`` (cards of
+    a meld or pile, points), the ``cards`` that everybody saw, and the kind of ``canasta``.
     """
 
     kind: str
@@ -250,6 +251,10 @@ class NewsItem:
     other: str = ""
     who: tuple[str, ...] = ()
     tell: int | None = None
+    seat: int | None = None
+    n: int = 0
+    cards: tuple[int, ...] = ()
+    canasta: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta.events import DealOver, Melded, Merged, Opened, Took
+from canasta.events import DealOver, Opened, Took
 from canasta.i18n import Translator
-from canasta.swing import Swing
+from canasta.swing import Swing, completes
 from canasta.view import Result, View
 from renderers.score.words import sentences as score_sentences
 from renderers.table.teams import seats_of
@@ -37,15 +37,6 @@ def _done(swing: Swing, canasta_size: int, tr: Translator) -> list[str]:
     if any(isinstance(event, DealOver) and event.by == swing.seat for event in swing.events):
         did.append(tr("went out"))
     return did
-
-
-def completes(event: object, canasta_size: int) -> bool:
-    """Whether a meld became a canasta with this event; not if only its kind changed."""
-    if isinstance(event, Merged):
-        return event.canasta is not None
-    if not isinstance(event, Melded) or event.canasta is None:
-        return False
-    return event.size - len(event.cards) < canasta_size
 
 
 def sentences(

@@ -30,7 +30,7 @@ from renderers.palette import (
 )
 from renderers.shapes import fill, large, lay, reduced
 from renderers.table.panels import as_laid
-from renderers.table.places import STACK, Box, MeldPlace
+from renderers.table.places import STACK, MeldPlace
 
 # A ribbon across each canasta says what it is, red or black like the card on top of it where it can be.
 RIBBONS: Final[dict[str, tuple[Text, Colour, Colour]]] = {
@@ -67,7 +67,7 @@ def _cap() -> Image.Image:
 def draw_meld(image: Image.Image, place: MeldPlace, tr: Translator, ordinary: Container[Card]) -> None:
     meld, box = place.meld, place.cards
     if meld.canasta is not None:
-        _canasta(image, meld, meld.canasta, box, tr)
+        draw_canasta(image, top_card(meld), meld.canasta, (box.left, box.top), tr)
     else:
         jokers = iter(meld.jokers)
         for n, card in enumerate(as_laid(meld)):
@@ -117,17 +117,17 @@ def top_card(meld: MeldView) -> Card:
     return next(fitting, next(iter(natural or meld.cards)))
 
 
-def _canasta(image: Image.Image, meld: MeldView, kind: str, box: Box, tr: Translator) -> None:
-    """A canasta squared up, its ribbon around it."""
+def draw_canasta(image: Image.Image, card: Card, kind: str, at: tuple[int, int], tr: Translator) -> None:
+    """A canasta squared up with this card on top, the ribbon of its kind around it; ``at``: left and top."""
+    left, upper = at
     under = faces.blank("meld")
     for shift in (STACK, STACK // 2):
-        lay(image, under, (box.left + shift, box.top + shift))
-    sprite = faces.face(top_card(meld), "meld", plain=True)
-    lay(image, sprite, (box.left, box.top))
+        lay(image, under, (left + shift, upper + shift))
+    lay(image, faces.face(card, "meld", plain=True), at)
     words, ground, ink = RIBBONS.get(kind, (Text("CANASTA"), RIBBON_BLACK, LIGHT))
-    top, bottom = box.top + _RIBBON[0], box.top + _RIBBON[1]
-    fill(image, (box.left, top, box.left + _CARD.width, bottom), ground)
+    top, bottom = upper + _RIBBON[0], upper + _RIBBON[1]
+    fill(image, (left, top, left + _CARD.width, bottom), ground)
     label, room = tr.text(words), _CARD.width - 4
     size = next((step for step in (28, 26, 24, 22) if width(label, step, "narrow") <= room), 20)
-    middle = (box.left + _CARD.width / 2, (top + bottom) / 2)
+    middle = (left + _CARD.width / 2, (top + bottom) / 2)
     put(image, middle, fit(label, room, size, "narrow"), size, ink, "narrow", "middle")

@@ -1,0 +1,94 @@
+"""Special moments of a match, each worth a message of its own. Only what everybody saw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.tables.session import TableSession
+from canasta.events import DealOver, Discarded, Event, LaidOff, Melded, Merged, Took
+from canasta.match import Match
+from canasta.swing import completes
+from canasta.variants import VARIANTS
+from data import NewsItem, Table
+
+CANASTA: Final = "canasta"
+PILE: Final = "pile"
+CONCEALED: Final = "concealed"
+COMEBACK: Final = "comeback"
+LAST_CARD: Final = "last_card"
+MOMENTS: Final = frozenset({CANASTA, PILE, CONCEALED, COMEBACK, LAST_CARD})
+
+BIG_PILE: Final = 10
+"""The smallest pile whose taking is a moment."""
+BEHIND: Final = 5
+"""A side comes back that was behind by at least one part in so many of the target."""
+APART: Final = timedelta(minutes=1)
+"""The least time between two moments of a table that are told."""
+
+
+def tells(table: Table, now: datetime) -> bool:
+    """Whether a moment at this table is told now."""
+    return not table.quiet and (table.moment_at is None or now - table.moment_at >= APART)
+
+
+def moment_of(session: TableSession, match: Match, seat: int, events: Sequence[Event]) -> NewsItem | None:
+    """The moment that these events of a seat's action make, not noted in the session yet; None if they make
+    none.
+    """
+    name = session.table.seats[seat].name
+    over = next((event for event in events if isinstance(event, DealOver)), None)
+    if over is not None:
+        if over.concealed and over.by is not None:
+            return NewsItem(CONCEALED, session.table.seats[over.by].name, seat=over.by)
+        return _comeback(session.table, match)
+    for event in events:
+        if isinstance(event, Melded | Merged) and completes(event, match.rules.game_view().canasta_size):
+            return _canasta(match, event, name)
+    taken = sum(event.count for event in events if isinstance(event, Took))
+    if taken >= BIG_PILE:
+        top = next(event.top for event in events if isinstance(event, Took))
+        return NewsItem(PILE, name, seat=seat, n=taken, cards=(top,))
+    return _last_card(session, match, seat, events, name)
+
+
+def _canasta(match: Match, event: Melded | Merged, name: str) -> NewsItem:
+    assert event.canasta is not None
+    view = match.view(None)
+    melds = view.sides[view.side_of[event.seat]].melds
+    cards = next((meld.cards for meld in melds if meld.id == event.meld), ())
+    kind = VARIANTS[match.variant].words.get(event.canasta, event.canasta)
+    return NewsItem(CANASTA, name, seat=event.seat, n=event.size, cards=tuple(cards), canasta=str(kind))
+
+
+def _comeback(table: Table, match: Match) -> NewsItem | None:
+    """A side that was far behind has taken the lead with this deal."""
+    result = match.results[-1]
+    best = [side for side, total in enumerate(result.totals) if total == max(result.totals)]
+    if len(best) != 1 or match.duplicate:
+        return None
+    behind = max(result.before) - result.before[best[0]]
+    if not match.target or behind * BEHIND < match.target:
+        return None
+    seats = match.rules.seats_of[best[0]]
+    names = tuple(table.seats[seat].name for seat in seats)
+    return NewsItem(COMEBACK, names[0], who=names, seat=seats[0], n=behind)
+
+
+def _last_card(
+    session: TableSession, match: Match, seat: int, events: Sequence[Event], name: str
+) -> NewsItem | None:
+    """A turn that melded has left its player one card, and the side's points would win the match."""
+    if match.deal is None or not match.target or match.duplicate:
+        return None
+    state, turn = match.deal.state, session.turns[-1].events if session.turns else []
+    if not any(isinstance(event, Discarded) for event in events) or len(state.hands[seat]) != 1:
+        return None
+    melded = any(isinstance(event, Melded | LaidOff) and event.seat == seat for event in turn)
+    if not melded or (state.feet and state.feet[seat]):
+        return None
+    side = state.side_of[seat]
+    if state.totals[side] + match.rules.so_far(state)[side] < match.target:
+        return None
+    return NewsItem(LAST_CARD, name, seat=seat)

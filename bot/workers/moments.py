@@ -1,0 +1,49 @@
+"""Tells special moments of matches, each in a message of its own, at most one a minute at a table."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+import discord
+
+from bot.layout import NOBODY
+from bot.screens.pictures import Pictures
+from bot.screens.play.moment import moment_screen, moment_text
+from bot.tables.moments import MOMENTS, tells
+from bot.workers.announcement import Announcement
+from bot.workers.channels import ChannelLost, Channels
+from data import NewsItem, Store
+
+log = logging.getLogger(__name__)
+
+
+class MomentMessages:
+    """Posts the moments that were noted with their actions. ``clock`` returns the time, with its zone."""
+
+    def __init__(
+        self, store: Store, channels: Channels, pictures: Pictures, clock: Callable[[], datetime]
+    ) -> None:
+        self._store = store
+        self._channels = channels
+        self._pictures = pictures
+        self._clock = clock
+
+    async def tell(self, shown: Announcement, news: Sequence[tuple[int, NewsItem]]) -> None:
+        """Post the first moment among these pending announcements, unless the table is quiet or has had one a
+        moment ago. The others, and one that cannot be posted, are dropped: the table shows what happened.
+        """
+        for number, item in news:
+            if item.kind not in MOMENTS:
+                continue
+            now = self._clock()
+            if tells(shown.table, now) and shown.view.view is not None and moment_text(item, shown.tr):
+                screen = await moment_screen(item, shown.view.view, shown.tr, self._pictures)
+                try:
+                    nonce = f"{shown.table.id}.n{number}"
+                    await self._channels.send(shown.table.place_id, screen, NOBODY, nonce=nonce, stays=True)
+                except (discord.NotFound, ChannelLost) as error:
+                    log.debug("Table %d: a moment could not be told: %s", shown.table.id, error)
+                await shown.note_moment(now)
+            await self._store.news.told(number)
