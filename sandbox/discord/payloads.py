@@ -87,17 +87,9 @@ def role(item: Role) -> Json:
     return {
         "id": str(item.id),
         "name": item.name,
-        "description": None,
         "permissions": str(item.permissions),
         "position": item.position,
-        "color": 0,
-        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
-        "hoist": False,
         "managed": item.managed,
-        "mentionable": False,
-        "icon": None,
-        "unicode_emoji": None,
-        "flags": 0,
     }
 
 
@@ -106,16 +98,9 @@ def member(world: World, guild: Guild, user_id: int, *, with_user: bool = True) 
     record = guild.members[user_id]
     data: Json = {
         "nick": record.nick,
-        "avatar": None,
-        "banner": None,
         "roles": [str(role_id) for role_id in record.roles],
         "joined_at": iso(record.joined),
-        "premium_since": None,
-        "communication_disabled_until": None,
         "flags": 0,
-        "pending": False,
-        "deaf": False,
-        "mute": False,
     }
     if with_user:
         data["user"] = user(world.users[user_id])
@@ -125,42 +110,20 @@ def member(world: World, guild: Guild, user_id: int, *, with_user: bool = True) 
 def guild_create(world: World, guild: Guild) -> Json:
     """The whole server as in GUILD_CREATE. Only active threads are listed."""
     channels = [c for c in world.channels.values() if c.guild_id == guild.id]
-    everyone = {"member_count": len(guild.members), "joined_at": iso(guild.members[world.bot.id].joined)}
-    return (
-        guild_json(guild)
-        | everyone
-        | {
-            "large": False,
-            "unavailable": False,
-            "members": [member(world, guild, world.bot.id)],
-            "channels": [channel(world, c) for c in channels if c.thread is None],
-            "threads": [
-                channel(world, c) for c in channels if c.thread is not None and not c.thread.archived
-            ],
-        }
-    )
-
-
-def guild_json(guild: Guild) -> Json:
-    """The server as the gateway sends it, without the features that are off."""
+    active = [c for c in channels if c.thread is not None and not c.thread.archived]
     return {
         "id": str(guild.id),
         "name": guild.name,
         "owner_id": str(guild.owner_id),
-        "icon": None,
-        "afk_timeout": 300,
-        "verification_level": 0,
-        "default_message_notifications": 0,
-        "explicit_content_filter": 0,
-        "mfa_level": 0,
-        "nsfw_level": 0,
-        "premium_tier": 0,
-        "system_channel_flags": 0,
         "preferred_locale": guild.locale,
         "features": [],
-        "emojis": [],
-        "stickers": [],
         "roles": [role(item) for item in guild.roles.values()],
+        "member_count": len(guild.members),
+        "joined_at": iso(guild.members[world.bot.id].joined),
+        "unavailable": False,
+        "members": [member(world, guild, world.bot.id)],
+        "channels": [channel(world, c) for c in channels if c.thread is None],
+        "threads": [channel(world, c) for c in active],
     }
 
 

@@ -76,11 +76,15 @@ def set_archived(world: World, thread: Channel, archived: bool, by: User) -> Non
 
 def add_member(world: World, thread: Channel, user: User, by: User) -> None:
     """Add a person to a thread; adding somebody else is announced."""
-    state = _alive(thread)
+    state = thread.thread
+    if state is None:
+        raise known(50024)
+    if state.archived:
+        raise known(50083)
     if user.id in state.members:
         return
     state.members[user.id] = world.now()
-    _members_changed(world, thread, Membership(added=(user.id,)))
+    members_changed(world, thread, Membership(added=(user.id,)))
     if user.id != by.id:
         notice = Message(
             world.ids.next(), thread.id, by.id, model.RECIPIENT_ADD, "", world.now(), mentions=[user.id]
@@ -88,22 +92,6 @@ def add_member(world: World, thread: Channel, user: User, by: User) -> None:
         world.post(notice)
 
 
-def remove_member(world: World, thread: Channel, user: User) -> None:
-    """Remove a person from a thread."""
-    state = _alive(thread)
-    if user.id not in state.members:
-        raise known(10007)
-    del state.members[user.id]
-    _members_changed(world, thread, Membership(removed=(user.id,)))
-
-
-def _alive(thread: Channel) -> ThreadState:
-    if thread.thread is None:
-        raise known(50024)
-    if thread.thread.archived:
-        raise known(50083)
-    return thread.thread
-
-
-def _members_changed(world: World, thread: Channel, change: Membership) -> None:
+def members_changed(world: World, thread: Channel, change: Membership) -> None:
+    """Raise the event of people who joined or left a thread."""
     world.emit(Event("THREAD_MEMBERS_UPDATE", world.guild_of(thread), thread, change))

@@ -258,17 +258,6 @@ class World:
         name = "THREAD_UPDATE" if channel.thread is not None else "CHANNEL_UPDATE"
         self.emit(Event(name, self.guild_of(channel), channel))
 
-    def delete_channel(self, channel: Channel) -> None:
-        """Delete a channel or thread with its contents."""
-        for thread in self.threads(channel):
-            self.delete_channel(thread)
-        # raised while the channel still exists, so that everybody who saw it learns of its deletion
-        name = "CHANNEL_DELETE" if channel.thread is None else "THREAD_DELETE"
-        self.emit(Event(name, self.guild_of(channel), channel))
-        self.channels.pop(channel.id)
-        for message in self.by_channel.pop(channel.id, {}).values():
-            self.retire(message.attachments)
-
     def commands_changed(self) -> None:
         """Tell the pages that the list of commands has changed."""
         self.emit(Event("SANDBOX_COMMANDS"))

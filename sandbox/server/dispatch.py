@@ -44,10 +44,7 @@ def written(world: World, event: Event) -> Json:
         case Message() as message:
             if event.name == "MESSAGE_DELETE":
                 return here | {"id": str(message.id), "channel_id": str(message.channel_id)}
-            data = message_payloads.message(world, message) | here
-            if guild is not None and message.author_id in guild.members and not message.webhook:
-                data["member"] = payloads.member(world, guild, message.author_id, with_user=False)
-            return data
+            return message_payloads.message(world, message) | here
         case Interaction() as item:
             if event.name == "INTERACTION_CREATE":
                 return interaction_payloads.interaction(world, item)

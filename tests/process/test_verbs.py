@@ -17,6 +17,7 @@ from canasta import __version__
 from data import LadderKey, Store
 from tests.bot.factories import feed
 from tests.process.canasta import SECONDS, TOKEN, Ended, canasta, environment, run
+from tests.support.driver import Stage
 from tests.support.stand_in import WatchedSandbox
 
 
@@ -232,12 +233,18 @@ async def test_a_world_that_cannot_be_read_is_named(tmp_path: Path) -> None:
 
 
 async def test_the_sandbox_runs_alone(tmp_path: Path) -> None:
-    async with canasta(["sandbox", "--world", "world.json"], tmp_path) as program:
-        address = await program.line("The sandbox is ready: ")
-        how = await program.line("Connect a bot with: ")
-        assert how == f"DISCORD_TOKEN={TOKEN} canasta run --discord {address}"
-        ended = await program.stop(signal.SIGINT)
-    assert (ended.status, ended.err) == (0, "")
+    for said in ([], ["Hello from outside"]):
+        async with canasta(["sandbox", "--world", "world.json"], tmp_path) as program:
+            address = await program.line("The sandbox is ready: ")
+            how = await program.line("Connect a bot with: ")
+            assert how == f"DISCORD_TOKEN={TOKEN} canasta run --discord {address}"
+            async with Stage(address) as stage:
+                alex = await stage.person("Alex")
+                # what was written in the run before is there again
+                assert [message.content for message in await alex.messages("canasta")] == said
+                await alex.say("canasta", "Hello from outside")
+            ended = await program.stop(signal.SIGINT)
+        assert (ended.status, ended.err) == (0, "")
 
 
 @pytest.mark.parametrize("module", ["bot", "canasta"])

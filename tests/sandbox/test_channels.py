@@ -3,13 +3,12 @@
 import discord
 import pytest
 
-from sandbox.discord import threads
 from sandbox.discord.model import Channel
 from sandbox.discord.world import World
 from sandbox.server.server import Sandbox
 from tests.sandbox.bot import TryBot, picture, png
 from tests.support.driver import Person
-from tests.support.stand_in import advance, set_bot_permissions
+from tests.support.stand_in import advance, delete_channel, remove_member, set_bot_permissions
 
 
 @pytest.fixture
@@ -151,7 +150,7 @@ async def test_a_person_is_added_to_a_thread_with_a_line_about_it(
     assert str(thread.id) not in {c["id"] for c in await billie.channels()}
     await thread.add_user(discord.Object(int(billie.id)))
     assert (await billie.messages(str(thread.id)))[0].raw["type"] == 1
-    threads.remove_member(world, world.channel(thread.id), world.user("Billie"))
+    remove_member(world, world.channel(thread.id), world.user("Billie"))
     assert str(thread.id) not in {c["id"] for c in await billie.channels()}
 
 
@@ -170,7 +169,7 @@ async def test_threads_need_their_permissions(
 
 async def test_a_deleted_thread_is_unknown(channel: discord.TextChannel, world: World) -> None:
     thread = await channel.create_thread(name="Gone", type=discord.ChannelType.public_thread)
-    world.delete_channel(world.channel(thread.id))
+    delete_channel(world, world.channel(thread.id))
     with pytest.raises(discord.NotFound) as refused:
         await thread.send("Hello?")
     assert refused.value.code == 10003

@@ -11,7 +11,7 @@ from sandbox.discord.model import PRIVATE_THREAD
 from tests.sandbox.bot import aim, logged_in
 from tests.sandbox.browser import DESKTOP, PHONE, command, custom, shot, window
 from tests.support.driver import Stage
-from tests.support.stand_in import WatchedSandbox, advance
+from tests.support.stand_in import WatchedSandbox, advance, delete_channel, remove_member
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -173,7 +173,7 @@ async def test_threads_are_listed_and_entered(chromium: Browser, served: Watched
         await expect(page.get_by_text("First in the thread")).to_be_visible()
         await page.get_by_role("button", name="Count 1").click()
         await expect(page.get_by_text("Counted to 2")).to_be_visible()
-        served.world.delete_channel(served.world.channel("The match"))
+        delete_channel(served.world, served.world.channel("The match"))
         await expect(row).to_have_count(0)
         await expect(page.get_by_role("heading", level=1)).to_contain_text("canasta")
 
@@ -195,14 +195,14 @@ async def test_a_private_thread_comes_and_goes_with_being_in_it(
         await expect(row).to_be_visible()
         await link.click()
         await expect(page.get_by_role("heading", level=1)).to_contain_text("Table 1")
-        threads.remove_member(world, thread, billie)
+        remove_member(world, thread, billie)
         await expect(row).to_have_count(0)
         await expect(page.get_by_role("heading", level=1)).to_contain_text("canasta")
         await expect(page.get_by_text("# No Access")).to_be_visible()
         # The same for who looks at the channel all the while.
         threads.add_member(world, thread, billie, world.bot)
         await expect(link).to_be_visible()
-        threads.remove_member(world, thread, billie)
+        remove_member(world, thread, billie)
         await expect(link).to_have_count(0)
 
 

@@ -10,8 +10,9 @@ from typing import Any
 from aiohttp import web
 
 from sandbox.discord.errors import ApiError
-from sandbox.discord.model import Channel, Event, Guild, Json, Overwrite
+from sandbox.discord.model import Channel, Event, Guild, Json, Membership, Overwrite, User
 from sandbox.discord.permissions import bits
+from sandbox.discord.threads import members_changed
 from sandbox.discord.world import World
 from sandbox.server.gateway import INVALID_SESSION, RECONNECT, Gateway
 from sandbox.server.server import Sandbox
@@ -96,6 +97,25 @@ def set_bot_permissions(world: World, channel: Channel, **switches: bool | None)
             overwrite.allow |= bit if switch else 0
             overwrite.deny |= 0 if switch else bit
     world.channel_changed(place)
+
+
+def delete_channel(world: World, channel: Channel) -> None:
+    """Delete a channel or thread with its contents."""
+    for thread in world.threads(channel):
+        delete_channel(world, thread)
+    # raised while the channel still exists, so that everybody who saw it learns of its deletion
+    name = "CHANNEL_DELETE" if channel.thread is None else "THREAD_DELETE"
+    world.emit(Event(name, world.guild_of(channel), channel))
+    world.channels.pop(channel.id)
+    for message in world.by_channel.pop(channel.id, {}).values():
+        world.retire(message.attachments)
+
+
+def remove_member(world: World, thread: Channel, user: User) -> None:
+    """Remove a person from a thread."""
+    assert thread.thread is not None
+    del thread.thread.members[user.id]
+    members_changed(world, thread, Membership(removed=(user.id,)))
 
 
 def throw_out_bot(world: World, guild: Guild) -> None:
