@@ -4,24 +4,15 @@ import base64
 import contextlib
 import json
 import os
-from dataclasses import asdict, fields
+from dataclasses import is_dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from types import UnionType
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from sandbox.discord.clock import Snowflakes
 from sandbox.discord.commands import Commands
 from sandbox.discord.emojis import Emoji, Emojis
-from sandbox.discord.model import (
-    Attachment,
-    Channel,
-    Guild,
-    Member,
-    Message,
-    Overwrite,
-    Role,
-    ThreadState,
-    User,
-)
+from sandbox.discord.model import Channel, Guild, Message, User
 from sandbox.discord.world import World
 
 FORMAT = 1
@@ -30,26 +21,24 @@ T = TypeVar("T")
 
 def save(world: World, path: Path) -> None:
     """Write the world without its ephemeral messages; the file is replaced atomically."""
-    messages = [
-        message for by_id in world.by_channel.values() for message in by_id.values() if not message.ephemeral
-    ]
+    every = (message for by_id in world.by_channel.values() for message in by_id.values())
     document = {
         "format": FORMAT,
         "last_id": world.ids.last,
         "token": world.token,
         "bot": world.bot.id,
-        "users": [asdict(user) for user in world.users.values()],
-        "guilds": [asdict(guild) for guild in world.guilds.values()],
-        "channels": [asdict(channel) for channel in world.channels.values()],
-        "messages": [_message(message) for message in messages],
+        "users": list(world.users.values()),
+        "guilds": list(world.guilds.values()),
+        "channels": list(world.channels.values()),
+        "messages": [message for message in every if not message.ephemeral],
         "commands": list(world.commands.items.values()),
-        "emojis": [_with_bytes(emoji) for emoji in world.emojis.items.values()],
+        "emojis": list(world.emojis.items.values()),
     }
     path.parent.mkdir(parents=True, exist_ok=True)
     spare = path.with_name(path.name + ".new")
     try:
         with open(spare, "w", encoding="utf-8") as file:
-            json.dump(document, file, separators=(",", ":"))
+            file.write(json.dumps(document, separators=(",", ":"), default=_plain))
             file.flush()
             os.fsync(file.fileno())
         os.replace(spare, path)
@@ -59,14 +48,9 @@ def save(world: World, path: Path) -> None:
         raise
 
 
-def _message(message: Message) -> dict[str, Any]:
-    plain = {field.name: getattr(message, field.name) for field in fields(message)}
-    plain["attachments"] = [_with_bytes(item) for item in message.attachments]
-    return plain
-
-
-def _with_bytes(item: Attachment | Emoji) -> dict[str, Any]:
-    return {**vars(item), "data": base64.b64encode(item.data).decode()}
+def _plain(value: Any) -> Any:
+    """A record or the bytes of a file as JSON has them."""
+    return base64.b64encode(value).decode() if isinstance(value, bytes) else vars(value)
 
 
 def load(path: Path) -> World:
@@ -84,43 +68,39 @@ def _rebuild(document: dict[str, Any]) -> World:
     world = World(token=document["token"])
     world.ids = Snowflakes()
     world.ids.last = document["last_id"]
-    world.users = {item["id"]: User(**item) for item in document["users"]}
+    world.users = {user.id: user for user in _all(User, document["users"])}
     world.bot = world.users[document["bot"]]
     world.application_id = world.bot.id
     world.commands = Commands(world.ids, world.application_id)
     world.commands.items = {int(item["id"]): item for item in document["commands"]}
-    for item in document["guilds"]:
-        guild = Guild(**item)
-        guild.roles = {role["id"]: Role(**role) for role in item["roles"].values()}
-        guild.members = {member["user_id"]: Member(**member) for member in item["members"].values()}
-        world.guilds[guild.id] = guild
-    for item in document["channels"]:
-        channel = _made(Channel, item)
-        channel.overwrites = {o["id"]: Overwrite(**o) for o in item["overwrites"].values()}
-        if item["thread"] is not None:
-            state = _made(ThreadState, item["thread"])
-            state.members = _int_keys(item["thread"]["members"])
-            channel.thread = state
-        world.channels[channel.id] = channel
-    for item in document["messages"]:
-        message = _made(Message, item)
-        message.attachments = [Attachment(**_from_bytes(file)) for file in item["attachments"]]
+    world.guilds = {guild.id: guild for guild in _all(Guild, document["guilds"])}
+    world.channels = {channel.id: channel for channel in _all(Channel, document["channels"])}
+    for message in _all(Message, document["messages"]):
         world.by_channel.setdefault(message.channel_id, {})[message.id] = message
     world.emojis = Emojis(world.ids)
-    for item in document.get("emojis", []):
-        world.emojis.items[item["id"]] = Emoji(**_from_bytes(item))
+    world.emojis.items = {emoji.id: emoji for emoji in _all(Emoji, document.get("emojis", []))}
     return world
 
 
-def _from_bytes(item: dict[str, Any]) -> dict[str, Any]:
-    return {**item, "data": base64.b64decode(item["data"])}
+def _all(kind: type[T], items: list[Any]) -> list[T]:
+    """The records of one kind, ignoring fields that earlier versions had."""
+    hints = get_type_hints(kind)
+    return [kind(**{key: _made(hints[key], item[key]) for key in item if key in hints}) for item in items]
 
 
-def _made(kind: type[T], item: dict[str, Any]) -> T:
-    """The record, ignoring fields that earlier versions had."""
-    known = {field.name for field in fields(kind)}  # type: ignore[arg-type]
-    return kind(**{key: value for key, value in item.items() if key in known})
-
-
-def _int_keys(value: dict[str, T]) -> dict[int, T]:
-    return {int(key): item for key, item in value.items()}
+def _made(hint: Any, value: Any) -> Any:
+    """A field's value as its annotation wants it: bytes, records, lists of records, mappings from ids."""
+    inner = [part for part in get_args(hint) if part is not type(None)]
+    if value is None:
+        return None
+    if hint is bytes:
+        return base64.b64decode(value)
+    if isinstance(hint, type) and is_dataclass(hint):
+        return _all(hint, [value])[0]
+    if get_origin(hint) is UnionType:
+        return _made(inner[0], value)
+    if get_origin(hint) is list:
+        return [_made(inner[0], item) for item in value]
+    if get_origin(hint) is dict and inner[0] is int:
+        return {int(key): _made(inner[1], item) for key, item in value.items()}
+    return value

@@ -11,7 +11,7 @@ from sandbox.discord.model import Channel, Event, Json
 from sandbox.discord.permissions import BITS
 from sandbox.discord.world import World
 from sandbox.server.dispatch import Dispatch, Dispatcher
-from sandbox.server.sessions import Session, Socket
+from sandbox.server.sessions import Session, Socket, Sockets
 
 log = logging.getLogger("sandbox")
 
@@ -34,7 +34,7 @@ class Gateway:
     def __init__(self, world: World, dispatcher: Dispatcher) -> None:
         self._world = world
         self.sessions: dict[str, Session] = {}
-        self._sockets: set[Socket] = set()
+        self._sockets = Sockets()
         self.changed = asyncio.Event()
         """Set whenever a bot connects or disconnects."""
         self._stop_listening = dispatcher.listen(self._pass_on)
@@ -50,8 +50,7 @@ class Gateway:
     async def stop(self) -> None:
         """Close every connection."""
         self._stop_listening()
-        for socket in list(self._sockets):
-            await socket.ws.close(code=1001)
+        await self._sockets.stop()
 
     # ---- a connection -----------------------------------------------------------------------------------
 
@@ -59,24 +58,15 @@ class Gateway:
         """One connection of a bot, from HELLO to its end. Frames are plain text, whatever compression was
         requested.
         """
-        ws = web.WebSocketResponse(max_msg_size=1 << 20)
-        await ws.prepare(request)
-        socket = Socket(ws)
-        self._sockets.add(socket)
-        writer = asyncio.create_task(socket.write())
-        socket.send(json.dumps({"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS, "_trace": []}}))
-        try:
-            async for message in ws:
-                if message.type is WSMsgType.TEXT:
-                    try:
+        async with self._sockets.opened(request, max_msg_size=1 << 20) as socket:
+            socket.send_json({"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS}})
+            try:
+                async for message in socket.ws:
+                    if message.type is WSMsgType.TEXT:
                         self._receive(socket, message.data)
-                    except (AttributeError, KeyError, TypeError, ValueError):
-                        socket.close(4002)
-        finally:
-            writer.cancel()
-            self._sockets.discard(socket)
-            self.let_go(socket)
-        return ws
+            finally:
+                self.let_go(socket)
+        return socket.ws
 
     def let_go(self, socket: Socket) -> None:
         """Detach a connection from its session, which can be resumed on another one."""
@@ -88,10 +78,11 @@ class Gateway:
     def _receive(self, socket: Socket, text: str) -> None:
         try:
             frame = json.loads(text)
-            op, data = frame["op"], frame.get("d")
-        except (ValueError, KeyError, TypeError):
+            self._take(socket, frame["op"], frame.get("d"))
+        except (AttributeError, KeyError, TypeError, ValueError):
             socket.close(4002)
-            return
+
+    def _take(self, socket: Socket, op: int, data: Json) -> None:
         if op == HEARTBEAT:
             # The client records a moment later that it sent this: an immediate answer would seem an interval
             # old.
@@ -155,7 +146,7 @@ class Gateway:
             socket.close(4004)
             return
         if session is None or (session.log and seq < session.log[0][0] - 1):
-            socket.send(json.dumps({"op": INVALID_SESSION, "d": False}))
+            socket.send_json({"op": INVALID_SESSION, "d": False})
             return
         if seq > session.seq:
             socket.close(4007)

@@ -1,8 +1,5 @@
 """The live connections of the pages: all events that the person at the page may know about."""
 
-import asyncio
-import json
-
 from aiohttp import WSMsgType, web
 
 from sandbox.discord import payloads
@@ -13,6 +10,7 @@ from sandbox.server import page_views
 from sandbox.server.dispatch import Dispatch, Dispatcher
 from sandbox.server.gateway import Gateway
 from sandbox.server.page_views import PREFIX, as_json
+from sandbox.server.sessions import Sockets
 
 
 class PageLines:
@@ -22,16 +20,13 @@ class PageLines:
         self._world = world
         self._dispatcher = dispatcher
         self._gateway = gateway
-        self._sockets: set[web.WebSocketResponse] = set()
+        self._sockets = Sockets()
+        self.stop = self._sockets.stop
+        """Closes every connection."""
 
     def add_to(self, app: web.Application) -> None:
         """Add the route."""
         app.router.add_get(f"{PREFIX}/socket", self._serve)
-
-    async def stop(self) -> None:
-        """Close every connection."""
-        for ws in list(self._sockets):
-            await ws.close(code=1001)
 
     # ---- connections ------------------------------------------------------------------------------------
 
@@ -40,28 +35,23 @@ class PageLines:
             user = self._world.user(request.query.get("as", ""))
         except ApiError:
             return as_json({"error": "no such person", "code": 10013}, 404)
-        ws = web.WebSocketResponse(heartbeat=20, max_msg_size=1 << 16)
-        await ws.prepare(request)
-        self._sockets.add(ws)
-        queue: asyncio.Queue[Json] = asyncio.Queue()
-        queue.put_nowait({"t": "READY", "d": page_views.state(self._world, user, self._gateway.connected())})
+        async with self._sockets.opened(request, heartbeat=20, max_msg_size=1 << 16) as socket:
+            state = page_views.state(self._world, user, self._gateway.connected())
+            socket.send_json({"t": "READY", "d": state})
 
-        def listener(dispatch: Dispatch) -> None:
-            frame = self._frame(user, dispatch)
-            if frame is not None:
-                queue.put_nowait(frame)
+            def listener(dispatch: Dispatch) -> None:
+                frame = self._frame(user, dispatch)
+                if frame is not None:
+                    socket.send_json(frame)
 
-        stop = self._dispatcher.listen(listener)
-        writer = asyncio.create_task(_write(ws, queue))
-        try:
-            async for message in ws:
-                if message.type is WSMsgType.ERROR:
-                    break
-        finally:
-            stop()
-            writer.cancel()
-            self._sockets.discard(ws)
-        return ws
+            stop = self._dispatcher.listen(listener)
+            try:
+                async for message in socket.ws:
+                    if message.type is WSMsgType.ERROR:
+                        break
+            finally:
+                stop()
+        return socket.ws
 
     def _frame(self, user: User, dispatch: Dispatch) -> Json | None:
         """The event as this person's page gets it, or None if it does not concern them."""
@@ -88,12 +78,3 @@ class PageLines:
         if channel.type == DM and event.name == "CHANNEL_CREATE":
             data = data | {"name": self._world.bot.name}
         return {"t": event.name, "d": data}
-
-
-async def _write(ws: web.WebSocketResponse, queue: asyncio.Queue[Json]) -> None:
-    while True:
-        frame = await queue.get()
-        try:
-            await ws.send_str(json.dumps(frame, separators=(",", ":")))
-        except (ConnectionError, RuntimeError):
-            return

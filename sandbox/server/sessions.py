@@ -1,12 +1,16 @@
-"""The bot's gateway connections, and the sessions that outlive them."""
+"""Open connections of bots and pages, and the bot's sessions that outlive theirs."""
 
 import asyncio
 import json
 import secrets
 from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 from aiohttp import web
+
+from sandbox.discord.model import Json
 
 DISPATCH = 0
 KEPT_EVENTS = 500
@@ -25,6 +29,10 @@ class Socket:
         """Queue a frame for sending."""
         self._queue.put_nowait(text)
 
+    def send_json(self, value: Json) -> None:
+        """Queue a frame of JSON for sending."""
+        self.send(json.dumps(value, separators=(",", ":")))
+
     def close(self, code: int) -> None:
         """Close the connection after the queued frames have been sent."""
         self._queue.put_nowait(code)
@@ -40,6 +48,32 @@ class Socket:
                 await self.ws.send_str(item)
             except (ConnectionError, RuntimeError):
                 return
+
+
+class Sockets:
+    """The open connections of one kind."""
+
+    def __init__(self) -> None:
+        self._open: set[Socket] = set()
+
+    @asynccontextmanager
+    async def opened(self, request: web.Request, **options: Any) -> AsyncIterator[Socket]:
+        """A connection, whose queue is written until the block ends; `options` are aiohttp's."""
+        ws = web.WebSocketResponse(**options)
+        await ws.prepare(request)
+        socket = Socket(ws)
+        self._open.add(socket)
+        writer = asyncio.create_task(socket.write())
+        try:
+            yield socket
+        finally:
+            writer.cancel()
+            self._open.discard(socket)
+
+    async def stop(self) -> None:
+        """Close every connection."""
+        for socket in list(self._open):
+            await socket.ws.close(code=1001)
 
 
 class Session:
