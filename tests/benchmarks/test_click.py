@@ -6,7 +6,6 @@ answers with a picture that is ready. Aim: under twice its time.
 from __future__ import annotations
 
 import asyncio
-import io
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -14,7 +13,6 @@ from pathlib import Path
 
 import discord
 import pytest
-from discord import ui
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from bot.app import CanastaBot
@@ -26,6 +24,7 @@ from renderers import hand_picture, prepare
 from renderers.picture import PICTURES
 from sandbox.demo import demo_world
 from sandbox.server.server import Sandbox
+from tests.benchmarks.ready_bot import ReadyBot
 from tests.process.player import CHANNEL, Clicker, id_of
 from tests.renderers import samples
 from tests.support.driver import Person, Stage
@@ -76,29 +75,6 @@ async def bring_to_draw(clicker: Clicker) -> None:
             await clicker.look()
 
 
-class SmallestBot(discord.Client):
-    """Answers each press in place, with the same picture."""
-
-    def __init__(self, png: bytes) -> None:
-        super().__init__(intents=discord.Intents(guilds=True))
-        self.png = png
-
-    def screen(self) -> tuple[ui.LayoutView, discord.File]:
-        view = ui.LayoutView()
-        gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
-        gallery.add_item(media="attachment://hand.png")
-        view.add_item(gallery)
-        row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-        row.add_item(ui.Button(label="Refresh", custom_id="c1:1:1:hand"))
-        view.add_item(row)
-        view.stop()
-        return view, discord.File(io.BytesIO(self.png), "hand.png")
-
-    async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
-        view, file = self.screen()
-        await interaction.response.edit_message(view=view, attachments=[file])
-
-
 @asynccontextmanager
 async def sandboxed() -> AsyncIterator[tuple[Sandbox, Person]]:
     """A sandbox at which the Discord client is aimed, and somebody to click."""
@@ -116,7 +92,7 @@ async def sandboxed() -> AsyncIterator[tuple[Sandbox, Person]]:
 async def smallest() -> AsyncIterator[Clicker]:
     """The smallest bot, with its picture on the screen."""
     async with sandboxed() as (sandbox, alex):
-        bot = SmallestBot(hand_picture(samples.opening_hand(), ENGLISH).png)
+        bot = ReadyBot(hand_picture(samples.opening_hand(), ENGLISH).png)
         async with bot:
             running = asyncio.create_task(bot.start(sandbox.token))
             await sandbox.wait_for_bot(10)

@@ -1,0 +1,239 @@
+"""What a playing click costs, beside the smallest bot that answers with a ready picture; nothing is judged.
+
+    python -m tests.benchmarks.clicks [--tables N] [--seconds N]
+
+Both bots run as processes of their own, one after the other, with the sandbox for Discord in this process. At
+each table two people play with their hands open: an answer is their panel with its picture, and every move
+brings the table's message up to date and the other's panel. First one table plays alone, then all at once, as
+fast as the bot answers. Aims: 12 ms of processor time for a click, 90 clicks a second, a median answer under
+12 ms alone, the deck in 0.3 s.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import NamedTuple
+
+from data import Store
+from sandbox.demo import demo_world
+from sandbox.server.server import Sandbox
+from tests.process.canasta import SECONDS, TOKEN, begin
+from tests.process.guests import PLENTY, Company, Guest
+from tests.process.player import id_of
+from tests.support.driver import Person, Stage
+
+ALONE = 0.4
+"""The share of the time in which one table plays alone."""
+WARM_UP = 3.0
+"""Seconds of playing before anything is measured."""
+TICKS = os.sysconf("SC_CLK_TCK")
+MEBI = 1024 * 1024
+DECK = """
+import time, PIL.PngImagePlugin, renderers
+def held(): return int(open("/proc/self/statm").read().split()[1]) * 4096
+before, begun = held(), time.process_time()
+renderers.prepare()
+print(time.process_time() - begun, held() - before)
+"""
+
+
+class Load:
+    """The processor time of a process, and the answers that it gives."""
+
+    def __init__(self, pid: int) -> None:
+        self._pid = pid
+        self.times: list[float] = []
+
+    def _used(self) -> float:
+        fields = Path(f"/proc/{self._pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+    @property
+    def memory(self) -> float:
+        """What the process holds, in bytes."""
+        pages = int(Path(f"/proc/{self._pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+    async def during(self, seconds: float) -> Figures:
+        """What is answered from now on, for some seconds."""
+        self.times.clear()
+        used, begun = self._used(), perf_counter()
+        await asyncio.sleep(seconds)
+        wall, used = perf_counter() - begun, self._used() - used
+        clicks = len(self.times)
+        return Figures(used / max(1, clicks) * 1000, clicks / wall, median(self.times or [0.0]) * 1000)
+
+
+class Figures(NamedTuple):
+    """Milliseconds of processor time for a click, clicks a second, milliseconds until the median answer."""
+
+    cost: float
+    rate: float
+    answer: float
+
+
+class Outcome(NamedTuple):
+    """What a bot costs with one table and with all of them, and what its process holds at the end."""
+
+    alone: Figures
+    together: Figures
+    memory: float
+
+
+Play = Callable[[], Coroutine[None, None, None]]
+"""What the people of one table do until they are cancelled."""
+
+
+@dataclass
+class TimedGuest(Guest):
+    """A guest who notes how long each answer takes."""
+
+    times: list[float] = field(default_factory=list)
+
+    async def _use(self, text: str, component: str, values: list[str]) -> None:
+        begun = perf_counter()
+        await super()._use(text, component, values)
+        self.times.append(perf_counter() - begun)
+
+
+async def measure(load: Load, tables: Sequence[Play], seconds: float) -> Outcome:
+    """Let the people of the first table play alone, then those of all."""
+    playing = [asyncio.create_task(tables[0]())]
+    try:
+        await asyncio.sleep(WARM_UP)
+        alone = await load.during(seconds * ALONE)
+        playing += [asyncio.create_task(play()) for play in tables[1:]]
+        await asyncio.sleep(WARM_UP)
+        together = await load.during(seconds * (1 - ALONE))
+    finally:
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+    return Outcome(alone, together, load.memory)
+
+
+async def ready(seconds: float, count: int) -> Outcome:
+    """The bot with the ready picture; each person presses its button again and again."""
+    names = [f"P{n}" for n in range(2 * count)]
+    async with stage(names) as (sandbox, people):
+        program = await begin([sandbox.url], Path.cwd(), module="tests.benchmarks.ready_bot")
+        try:
+            load = Load(program.pid)
+
+            def table(player: Person) -> Play:
+                async def press() -> None:
+                    message = await player.wait_for(lambda message: id_of(message, "hand"))
+                    while True:
+                        begun = perf_counter()
+                        await player.click(message, str(id_of(message, "hand")))
+                        load.times.append(perf_counter() - begun)
+
+                return press
+
+            return await measure(load, [table(player) for player in people[::2]], seconds)
+        finally:
+            await program.kill()
+
+
+async def canasta(seconds: float, count: int) -> Outcome:
+    """Canasta; two people at each table."""
+    names = [f"P{n}" for n in range(2 * count)]
+    with TemporaryDirectory() as folder:
+        async with stage(names) as (sandbox, people):
+            settings = {"DISCORD_TOKEN": TOKEN, "CANASTA_DISCORD": sandbox.url, "CANASTA_LOG_LEVEL": "ERROR"}
+            program = await begin(["run"], Path(folder), CANASTA_DATABASE="canasta.db", **settings, **PLENTY)
+            try:
+                await program.until(sandbox.wait_for_bot(SECONDS))
+                load = Load(program.pid)
+                async with await Store.open(f"{folder}/canasta.db") as store:
+                    pairs = [people[n : n + 2] for n in range(0, len(people), 2)]
+                    tables = [await seated(store, pair, n, load) for n, pair in enumerate(pairs)]
+                    return await measure(load, tables, seconds)
+            finally:
+                await program.kill()
+
+
+async def seated(store: Store, pair: Sequence[Person], number: int, load: Load) -> Play:
+    """A table of two with its match begun."""
+    chance = random.Random(number)
+    company = Company(store, pair, 0, ("classic",), chance, 0.0, 5000)
+    table = await company._sit_down("classic")
+    async with asyncio.timeout(SECONDS):
+        while (place := (await company._table(table.id)).thread_id) is None:  # noqa: ASYNC110 - another process's state
+            await asyncio.sleep(0.1)
+    guests = [TimedGuest(person, table.id, str(place), chance, 0.0, times=load.times) for person in pair]
+
+    async def play() -> None:
+        await asyncio.gather(*(guest.play() for guest in guests))
+
+    return play
+
+
+@asynccontextmanager
+async def stage(names: Sequence[str]) -> AsyncIterator[tuple[Sandbox, list[Person]]]:
+    """A sandbox for Discord with these people."""
+    world = demo_world()
+    guild = next(iter(world.guilds.values()))
+    for name in names:
+        world.add_member(guild, world.add_user(name))
+    sandbox = Sandbox(world)
+    await sandbox.start()
+    try:
+        async with Stage(sandbox.url) as there:
+            yield sandbox, [await there.person(name) for name in names]
+    finally:
+        await sandbox.stop()
+
+
+def deck() -> tuple[float, float]:
+    """Seconds of processor time, and bytes, that the deck takes at the start."""
+    answer = subprocess.run([sys.executable, "-c", DECK], capture_output=True, check=True, text=True).stdout
+    seconds, held = map(float, answer.split())
+    return seconds, held
+
+
+def report(smallest: Outcome, ours: Outcome) -> str:
+    """The figures of both bots side by side."""
+    rows: list[tuple[str, float, float]] = []
+    for name, one, two in (
+        ("one table", smallest.alone, ours.alone),
+        ("all tables", smallest.together, ours.together),
+    ):
+        rows += [
+            (f"{name}: processor time of a click, ms", one.cost, two.cost),
+            (f"{name}: clicks a second", one.rate, two.rate),
+            (f"{name}: median answer, ms", one.answer, two.answer),
+        ]
+    rows.append(("memory at the end, MiB", smallest.memory / MEBI, ours.memory / MEBI))
+    lines = [f"{'':<42}{'ready':>9}{'canasta':>9}{'ratio':>8}"]
+    lines += [f"{name:<42}{one:>9.1f}{two:>9.1f}{two / max(one, 0.1):>7.1f}x" for name, one, two in rows]
+    seconds, held = deck()
+    lines.append(f"the deck: {seconds * 1000:.0f} ms of processor time, {held / MEBI:.1f} MiB")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Measure both bots and print their figures."""
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.clicks", description=__doc__)
+    parser.add_argument("--tables", type=int, default=8, help="tables with two people each (default: 8)")
+    parser.add_argument("--seconds", type=float, default=30, help="how long to play (default: 30)")
+    given = parser.parse_args()
+    smallest = asyncio.run(ready(given.seconds / 3, given.tables))
+    ours = asyncio.run(canasta(given.seconds, given.tables))
+    print(report(smallest, ours))
+
+
+if __name__ == "__main__":
+    main()
