@@ -7,7 +7,7 @@ from datetime import datetime
 from data.codec import json_text, json_value
 from data.community.rows import step_of
 from data.db.columns import from_milliseconds, to_milliseconds
-from data.db.database import Database, Row, Value
+from data.db.database import Database, Row, Transaction, Value
 from data.db.insert import insert_rows
 from data.matches.rows import match_seat, stay_of
 from data.records.matches import Figures, Outcome, Stay
@@ -22,13 +22,16 @@ class Results:
 
     async def to_judge(self, limit: int = 100) -> list[int]:
         """Finished matches not judged yet, in the order in which they ended."""
-        async with self._database.read() as transaction:
+
+        async def read(transaction: Transaction) -> list[int]:
             rows = await transaction.rows(
                 "SELECT id FROM matches WHERE judged_no IS NULL AND outcome IS NOT NULL"
                 " ORDER BY finished_at, id LIMIT ?",
                 limit,
             )
-        return [row["id"] for row in rows]
+            return [row["id"] for row in rows]
+
+        return await self._database.reading(read)
 
     async def after(self, after: int = 0, limit: int = 500) -> list[MatchResult]:
         """Judged results after this number, in the order of judging."""

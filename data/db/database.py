@@ -4,10 +4,11 @@ Queries are written for SQLite with ``?`` for values. They use only features of 
 partial indexes).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import AbstractAsyncContextManager
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
+T = TypeVar("T")
 Value = int | str | None
 """A query parameter: an integer (times are milliseconds), text, or None."""
 
@@ -57,6 +58,16 @@ class Database(Protocol):
 
     def read(self) -> AbstractAsyncContextManager[Transaction]:
         """A reading transaction: one consistent snapshot of the committed data."""
+        ...
+
+    async def writing(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
+        """Run a writing transaction whose work waits for nothing but its own statements: SQLite does it in
+        one go. It may be committed although the awaiting task was cancelled.
+        """
+        ...
+
+    async def reading(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
+        """Run a reading transaction whose work waits for nothing but its own statements."""
         ...
 
     def migrate(self) -> AbstractAsyncContextManager[Transaction]:

@@ -2,10 +2,10 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from data.db.database import Row, Transaction, Value
 from data.db.fence import check_term
@@ -14,6 +14,7 @@ from data.db.postgres_lock import PostgresLock
 from data.db.postgres_pool import Pool
 from data.errors import Conflict, DatabaseLocked, DatabaseUnavailable, OutcomeUnknown, StoreError
 
+T = TypeVar("T")
 CONNECTIONS = 8
 QUERY_SECONDS = 10.0
 """Time limits for a connection and for each query: somebody is waiting for the answer."""
@@ -60,6 +61,16 @@ class PostgresDatabase:
     async def read(self) -> AsyncIterator[Transaction]:
         async with self._transaction("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY") as transaction:
             yield transaction
+
+    async def writing(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
+        """See ``Database.writing``."""
+        async with self.write() as transaction:
+            return await work(transaction)
+
+    async def reading(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
+        """See ``Database.reading``."""
+        async with self.read() as transaction:
+            return await work(transaction)
 
     @asynccontextmanager
     async def migrate(self) -> AsyncIterator[Transaction]:

@@ -4,32 +4,27 @@ import asyncio
 import sqlite3
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any, TypeVar
 
 import aiosqlite
 
 from data.db.database import Lock, Row, Transaction, Value
 from data.db.fence import check_term
 from data.db.lock import MEMORY, Claim
-from data.errors import Conflict, DatabaseFull, DatabaseLocked, DatabaseUnavailable, StoreError
+from data.db.sqlite_errors import LOCKED, code_of, damaged, translated
+from data.db.sqlite_thread import ThreadConnection, connect
+from data.errors import DatabaseUnavailable
 
-_LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
-_DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-_UNREACHABLE = {
-    sqlite3.SQLITE_CANTOPEN,
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_PERM,
-    sqlite3.SQLITE_READONLY,
-    sqlite3.SQLITE_PROTOCOL,
-}
+T = TypeVar("T")
 
 
 class SqliteDatabase:
     """A database file. ``":memory:"`` is a database that lives as long as the object, for tests."""
 
-    def __init__(self, path: str, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
+    def __init__(self, path: str, writer: ThreadConnection, reader: ThreadConnection) -> None:
         self._path = path
         self._writer = writer
         self._reader = reader
@@ -42,17 +37,17 @@ class SqliteDatabase:
         """Open or create the file; ``busy_timeout`` is how many seconds another process may keep it
         locked.
         """
-        opened: list[aiosqlite.Connection] = []
+        opened: list[ThreadConnection] = []
         try:
-            with _translated(path):
+            with translated(path):
                 if path != MEMORY:
                     await asyncio.to_thread(_try_to_open, path)
-                writer = await aiosqlite.connect(path, timeout=busy_timeout, isolation_level=None)
+                writer = await connect(path, busy_timeout=busy_timeout)
                 opened.append(writer)
                 await _prepare(writer, busy_timeout)
                 reader = writer
                 if path != MEMORY:
-                    reader = await aiosqlite.connect(path, timeout=busy_timeout, isolation_level=None)
+                    reader = await connect(path, busy_timeout=busy_timeout)
                     opened.append(reader)
                     reader.row_factory = sqlite3.Row
                     await reader.execute_fetchall("PRAGMA query_only = ON")
@@ -77,6 +72,23 @@ class SqliteDatabase:
 
     migrate = write
 
+    async def writing(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
+        """See ``Database.writing``."""
+        term = self._term
+
+        async def fenced(transaction: Transaction) -> T:
+            if term is not None:
+                await check_term(transaction, term)
+            return await work(transaction)
+
+        async with self._writing:
+            return await self._writer.whole(self._path, "BEGIN IMMEDIATE", fenced)
+
+    async def reading(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
+        """See ``Database.reading``."""
+        async with self._reading:
+            return await self._reader.whole(self._path, "BEGIN", work)
+
     async def lock(self, waiting: Callable[[], None] | None = None) -> Lock:
         """See ``Database.lock``. It does not wait for a file: starting the bot twice on one machine is a
         mistake, and is reported as one.
@@ -94,7 +106,7 @@ class SqliteDatabase:
             names = await transaction.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
             ours = not names or await transaction.has_table("migrations")
         if found != ["ok"]:
-            raise _damaged(self._path, found[0])
+            raise damaged(self._path, found[0])
         if not ours:
             raise DatabaseUnavailable(
                 f"CANASTA_DATABASE: {self._path} holds the tables of another program. Name another file."
@@ -113,10 +125,10 @@ class SqliteDatabase:
         # Awaited calls run on the connection's own thread in call order, even if the awaiting task is
         # cancelled: a rollback therefore always meets the transaction it is meant for.
         try:
-            with _translated(self._path):
+            with translated(self._path):
                 await connection.execute_fetchall(begin)
             yield _SqliteTransaction(self._path, connection)
-            with _translated(self._path):
+            with translated(self._path):
                 await connection.execute_fetchall("COMMIT")
         except BaseException:
             await asyncio.shield(_roll_back(connection))
@@ -129,7 +141,7 @@ class _SqliteTransaction:
         self._connection = connection
 
     async def rows(self, sql: str, *values: Value) -> list[Row]:
-        with _translated(self._path):
+        with translated(self._path):
             return list(await self._connection.execute_fetchall(sql, values))
 
     async def script(self, sql: str) -> None:
@@ -175,14 +187,6 @@ def _folder_of(path: str) -> Path:
     return folder
 
 
-def _damaged(path: str, why: object) -> DatabaseUnavailable:
-    reason = " ".join(str(why).split())
-    return DatabaseUnavailable(
-        f"CANASTA_DATABASE: {path} is damaged or is not a database ({reason})."
-        " Restore it, or name another file."
-    )
-
-
 async def _prepare(connection: aiosqlite.Connection, busy_timeout: float) -> None:
     connection.row_factory = sqlite3.Row
     await connection.execute_fetchall("PRAGMA foreign_keys = ON")
@@ -196,7 +200,7 @@ async def _prepare(connection: aiosqlite.Connection, busy_timeout: float) -> Non
             return
         except sqlite3.OperationalError as error:
             # The switch to WAL does not wait for another process that is switching at the same time.
-            if _code(error) not in _LOCKED or time.monotonic() >= deadline:
+            if code_of(error) not in LOCKED or time.monotonic() >= deadline:
                 raise
             await asyncio.sleep(0.02)
 
@@ -208,41 +212,3 @@ async def _roll_back(connection: aiosqlite.Connection) -> None:
         await connection.rollback()
     except (sqlite3.Error, ValueError):
         return
-
-
-def _code(error: sqlite3.Error) -> int:
-    """The primary result code; 0 if the error came from the module itself."""
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF
-
-
-@contextmanager
-def _translated(path: str) -> Iterator[None]:
-    """Turn errors of sqlite3 into errors of the store."""
-    try:
-        yield
-    except sqlite3.IntegrityError as error:
-        raise Conflict(f"The change contradicts what is stored ({error}).") from error
-    except sqlite3.Error as error:
-        raise _store_error(path, error) from error
-    except UnicodeError as error:
-        raise Conflict(f"This text cannot be stored ({error}).") from error
-    except ValueError as error:  # aiosqlite after close()
-        raise DatabaseUnavailable(f"CANASTA_DATABASE: {path} is already closed ({error}).") from error
-
-
-def _store_error(path: str, error: sqlite3.Error) -> StoreError:
-    code = _code(error)
-    if code in _LOCKED:
-        return DatabaseLocked(
-            f"CANASTA_DATABASE: {path} is locked by another process."
-            " Is the bot running twice, or is a tool holding the file?"
-        )
-    if code == sqlite3.SQLITE_FULL:
-        return DatabaseFull(
-            f"CANASTA_DATABASE: there is no room left to write to {path}. Nothing was changed."
-        )
-    if code in _DAMAGED:
-        return _damaged(path, error)
-    if code in _UNREACHABLE:
-        return DatabaseUnavailable(f"CANASTA_DATABASE: cannot open or write {path} ({error}).")
-    return StoreError(f"CANASTA_DATABASE: {path}: {error}")

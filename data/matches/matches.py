@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from data.codec import votes_text
 from data.db.columns import Now
-from data.db.database import Database
+from data.db.database import Database, Transaction
 from data.errors import Conflict
 from data.matches.players import put_player
 from data.matches.transitions import begin_deal, begin_match, end_deal, end_match, set_turn, settle_seat
@@ -51,7 +51,8 @@ class Matches:
         """Store a step, with ``end`` if it ends the deal, and return the table's new version: the only write
         of a turn.
         """
-        async with self._database.write() as transaction:
+
+        async def write(transaction: Transaction) -> int:
             now, turn = self._now(), step.next_turn
             columns = {} if turn is None else turn_columns(turn, expected_version + 1)
             version = await raise_version(
@@ -82,6 +83,8 @@ class Matches:
             if end is not None:
                 await end_deal(transaction, table_id, match_id, round, end, now)
             return version
+
+        return await self._database.writing(write)
 
     async def start_deal(
         self,

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 from data.codec import json_value
-from data.db.database import Database, Row
+from data.db.database import Database, Row, Transaction
 from data.records.people import Holiday, RestFacts
 
 
@@ -17,7 +17,8 @@ class Availability:
 
     async def facts(self, person_id: int, guild_id: int) -> RestFacts:
         """A person's and a server's settings, and the person's holidays there, in one query."""
-        async with self._database.read() as transaction:
+
+        async def read(transaction: Transaction) -> RestFacts:
             person = await transaction.rows(
                 "SELECT name, content FROM person_settings WHERE person_id = ?", person_id
             )
@@ -30,7 +31,9 @@ class Availability:
                 person_id,
                 guild_id,
             )
-        return RestFacts(_settings(person), _settings(guild), tuple(map(_holiday, days)))
+            return RestFacts(_settings(person), _settings(guild), tuple(map(_holiday, days)))
+
+        return await self._database.reading(read)
 
     async def holidays(self, person_id: int, guild_id: int) -> list[Holiday]:
         """A person's holidays on a server, by date."""

@@ -6,7 +6,7 @@ from data.codec import (
     json_text,
     json_value,
 )
-from data.db.database import Database
+from data.db.database import Database, Transaction
 from data.errors import NoSuchTable, StaleVersion
 
 
@@ -18,7 +18,8 @@ class Drafts:
 
     async def save(self, table_id: int, seat: int, version: int, content: Any) -> None:
         """Store a player's draft at this version of the table; ``StaleVersion`` if the table has changed."""
-        async with self._database.write() as transaction:
+
+        async def write(transaction: Transaction) -> None:
             # An update that changes nothing but locks the row.
             rows = await transaction.rows(
                 "UPDATE tables SET version = version WHERE id = ? RETURNING version", table_id
@@ -37,16 +38,21 @@ class Drafts:
                 json_text(content),
             )
 
+        await self._database.writing(write)
+
     async def get(self, table_id: int, seat: int, version: int) -> Any:
         """The draft of this seat, if it belongs to this version."""
-        async with self._database.read() as transaction:
+
+        async def read(transaction: Transaction) -> Any:
             rows = await transaction.rows(
                 "SELECT content FROM drafts WHERE table_id = ? AND seat = ? AND version = ?",
                 table_id,
                 seat,
                 version,
             )
-        return json_value(rows[0]["content"]) if rows else None
+            return json_value(rows[0]["content"]) if rows else None
+
+        return await self._database.reading(read)
 
     async def drop(self, table_id: int, seat: int) -> None:
         """Delete the draft of this seat."""

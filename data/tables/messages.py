@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from data.db.columns import Now, to_milliseconds
-from data.db.database import Database, Value
+from data.db.database import Database, Transaction, Value
 from data.records.tables import MadePing, OldMessage, Table
 from data.tables.rows import find_tables, note, note_ping
 
@@ -94,13 +94,16 @@ class Messages:
         """Note that the public messages show this version. A version older than the announced one changes
         nothing.
         """
-        async with self._database.write() as transaction:
+
+        async def write(transaction: Transaction) -> None:
             await transaction.rows(
                 "UPDATE tables SET announced_version = ? WHERE id = ? AND announced_version < ?",
                 version,
                 table_id,
                 version,
             )
+
+        await self._database.writing(write)
 
     async def behind(self) -> list[Table]:
         """Tables whose public messages are behind the committed version, or where a new table message was

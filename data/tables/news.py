@@ -19,11 +19,14 @@ class News:
 
     async def of_table(self, table_id: int) -> list[tuple[int, NewsItem]]:
         """The pending announcements of a table, oldest first, each with its number."""
-        async with self._database.read() as transaction:
+
+        async def read(transaction: Transaction) -> list[tuple[int, NewsItem]]:
             rows = await transaction.rows(
                 "SELECT id, content FROM table_news WHERE table_id = ? ORDER BY id", table_id
             )
-        return [(row["id"], read_news(row["content"])) for row in rows]
+            return [(row["id"], read_news(row["content"])) for row in rows]
+
+        return await self._database.reading(read)
 
     async def told(self, news_id: int) -> None:
         """Delete an announcement that was made."""

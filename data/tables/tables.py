@@ -192,8 +192,7 @@ class Tables:
         return await self._find("status <> 'closed' AND guild_id = ?", guild_id)
 
     async def _find(self, condition: str, *values: Value) -> list[Table]:
-        async with self._database.read() as transaction:
-            return await find_tables(transaction, condition, *values)
+        return await self._database.reading(lambda transaction: find_tables(transaction, condition, *values))
 
     async def _change(self, table_id: int, expected_version: int, **changes: Any) -> Table:
         async with self._database.write() as transaction:

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from data.codec import votes_text
 from data.db.columns import Now, from_milliseconds, span_value, time_value, to_milliseconds
-from data.db.database import Database
+from data.db.database import Database, Transaction
 from data.records.tables import (
     PROGRAM,
     Called,
@@ -30,13 +30,16 @@ class Turns:
 
     async def due(self, now: datetime, limit: int = DUE_AT_ONCE) -> list[DueTable]:
         """Tables due for a check by ``now``, the longest due first."""
-        async with self._database.read() as transaction:
+
+        async def read(transaction: Transaction) -> list[DueTable]:
             rows = await transaction.rows(
                 "SELECT id, look_at FROM tables WHERE look_at <= ? ORDER BY look_at LIMIT ?",
                 to_milliseconds(now),
                 limit,
             )
-        return [DueTable(row["id"], from_milliseconds(row["look_at"])) for row in rows]
+            return [DueTable(row["id"], from_milliseconds(row["look_at"])) for row in rows]
+
+        return await self._database.reading(read)
 
     async def claim_look(self, due: DueTable, until: datetime) -> bool:
         """Claim the check of a table for this process until ``until``; whether it got the claim."""
@@ -149,7 +152,8 @@ class Turns:
         got it. An unused claim expires.
         """
         before = [Called.NOT_YET] if claim is Called.CALLING else [Called.NOT_YET, Called.CALLED]
-        async with self._database.write() as transaction:
+
+        async def write(transaction: Transaction) -> bool:
             rows = await transaction.rows(
                 "UPDATE tables SET called = ?, called_at = ? WHERE id = ? AND turn_version = ?"
                 " AND (called IN (?, ?) OR (called IN (?, ?) AND called_at <= ?)) RETURNING id",
@@ -163,11 +167,16 @@ class Turns:
                 claim.value,
                 to_milliseconds(now - lapse),
             )
-        return bool(rows)
+            return bool(rows)
+
+        return await self._database.writing(write)
 
     async def pinged(self, table_id: int, ping: MadePing) -> bool:
         """Note that the person to move was pinged, by a message if there is one. False if the turn is already
         over: the message is obsolete.
         """
-        async with self._database.write() as transaction:
+
+        async def write(transaction: Transaction) -> bool:
             return await note_ping(transaction, table_id, ping)
+
+        return await self._database.writing(write)

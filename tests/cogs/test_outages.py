@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 
 from bot.workers import computer_players
+from data.db import sqlite_thread
 from data.db.sqlite import SqliteDatabase
+from data.db.sqlite_errors import translated
 from tests.cogs.world import World, ids, options, texts
 
 
@@ -32,15 +34,24 @@ class Full(sqlite3.OperationalError):
 async def full_disk(world: World) -> AsyncIterator[None]:
     """Whatever is to be written finds no room; tests/data fills a real database."""
     writer = database(world)._writer
-    execute = writer.execute_fetchall
+    execute, rows = writer.execute_fetchall, sqlite_thread.Direct.rows
 
-    async def no_room(sql: str, *values: Any) -> Any:
+    def check(sql: str) -> None:
         if sql.startswith(("INSERT", "UPDATE", "DELETE")):
             raise Full("database or disk is full")
+
+    async def no_room(sql: str, *values: Any) -> Any:
+        check(sql)
         return await execute(sql, *values)
+
+    async def no_room_there(self: sqlite_thread.Direct, sql: str, *values: Any) -> Any:
+        with translated(self.path):
+            check(sql)
+        return await rows(self, sql, *values)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(writer, "execute_fetchall", no_room)
+        patch.setattr(sqlite_thread.Direct, "rows", no_room_there)
         yield
 
 

@@ -31,13 +31,23 @@ class Mortal:
     def read(self) -> Any:
         return self._database.read()
 
+    async def reading(self, work: Any) -> Any:
+        return await self._database.reading(work)
+
     @asynccontextmanager
     async def write(self) -> AsyncIterator[Transaction]:
+        self._live_on()
+        async with self._database.write() as transaction:
+            yield transaction
+
+    async def writing(self, work: Any) -> Any:
+        self._live_on()
+        return await self._database.writing(work)
+
+    def _live_on(self) -> None:
         if not self._writes:
             raise Killed
         self._writes -= 1
-        async with self._database.write() as transaction:
-            yield transaction
 
 
 async def stand(cups: Cups, tournament_id: int) -> list[object]:

@@ -1,0 +1,78 @@
+"""Transactions that are done in one go, on SQLite's own thread and on PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from pathlib import Path
+
+import pytest
+
+from data import Store, StoreError
+from data.db.database import Database, Transaction
+from data.errors import Conflict
+
+
+async def put(transaction: Transaction, name: str) -> str:
+    rows = await transaction.rows("INSERT INTO meta (name, content) VALUES (?, '') RETURNING name", name)
+    return str(rows[0]["name"])
+
+
+async def names(database: Database) -> set[str]:
+    async def read(transaction: Transaction) -> set[str]:
+        return {row["name"] for row in await transaction.rows("SELECT name FROM meta")}
+
+    return await database.reading(read)
+
+
+async def test_what_is_written_in_one_go_is_committed(store: Store) -> None:
+    assert await store._database.writing(lambda transaction: put(transaction, "one")) == "one"
+    assert "one" in await names(store._database)
+
+
+async def test_what_raises_is_rolled_back_and_the_next_transaction_goes_on(store: Store) -> None:
+    async def half(transaction: Transaction) -> None:
+        await put(transaction, "half")
+        raise ValueError("its own")
+
+    with pytest.raises(ValueError, match="its own"):
+        await store._database.writing(half)
+    assert "half" not in await names(store._database)
+    await store._database.writing(lambda transaction: put(transaction, "next"))
+    assert "next" in await names(store._database)
+
+
+async def test_the_database_s_errors_are_those_of_the_store_inside_too(store: Store) -> None:
+    async def twice(transaction: Transaction) -> None:
+        await put(transaction, "same")
+        with pytest.raises(Conflict):
+            await put(transaction, "same")
+        raise Conflict("and outside")
+
+    with pytest.raises(Conflict, match="and outside"):
+        await store._database.writing(twice)
+
+
+async def test_a_reader_writes_nothing(store: Store) -> None:
+    with pytest.raises(StoreError):
+        await store._database.reading(lambda transaction: put(transaction, "read"))
+
+
+async def test_sqlite_does_it_on_another_thread_and_waits_for_nothing_else(tmp_path: Path) -> None:
+    threads: set[int] = set()
+
+    async def look(transaction: Transaction) -> None:
+        threads.add(threading.get_ident())
+        await transaction.rows("SELECT 1")
+        threads.add(threading.get_ident())
+
+    async def dawdle(transaction: Transaction) -> None:
+        await put(transaction, "dawdling")
+        await asyncio.sleep(0)
+
+    async with await Store.open(str(tmp_path / "one.db")) as store:
+        await store._database.reading(look)
+        assert len(threads - {threading.get_ident()}) == len(threads) == 1
+        with pytest.raises(RuntimeError, match="waits for nothing"):
+            await store._database.writing(dawdle)
+        assert "dawdling" not in await names(store._database)
