@@ -4,6 +4,7 @@ examples the tests of properties try.
 
 import gc
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -23,6 +24,11 @@ MARKERS = {
 
 # Otherwise each worker would compile every test anew, and each bot of a test its extensions.
 sys.dont_write_bytecode = False
+
+# Stores, worlds and screenshots of tests lie in memory where it has room: on a disk each commit waits for it.
+MEMORY = Path("/dev/shm")
+if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 2 << 30:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 SAME_EXAMPLES = "same-examples"
 """The profile of Hypothesis at a desk: a failure is there again in the next run."""

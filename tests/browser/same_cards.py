@@ -1,6 +1,7 @@
 """`canasta` with shuffles that are known beforehand: `python -m tests.browser.same_cards SEED VERB …`.
 
-Everything else is as the command has it, but for the wire to the stand-in for Discord, which tests watch.
+Everything else is as the command has it, but for the wire to the stand-in for Discord, which tests watch, and
+cards are drawn when they are first shown.
 The first seat leads; the first deal has SEED, the next ones those that follow.
 """
 
@@ -13,6 +14,7 @@ import sandbox.server.server
 from bot.process.cli import main
 from bot.tables.service import Tables
 from data import Store
+from tests.process.undrawn import leave_undrawn
 from tests.support.stand_in import WatchedSandbox
 
 MODULE = "tests.browser.same_cards"
@@ -29,6 +31,7 @@ class SameCards(Tables):
 
 
 if __name__ == "__main__":
+    leave_undrawn()
     setattr(bot.app, "Tables", SameCards)  # noqa: B010 - a class in the place of another
     setattr(sandbox.server.server, "Sandbox", WatchedSandbox)  # noqa: B010
     sys.exit(main(sys.argv[2:]))

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests.process import undrawn
+
 SECONDS = 30.0
 """How long a step of the program may take on a busy machine."""
 TOKEN = "sandbox-token"
@@ -94,8 +96,10 @@ class Program:
         return await self.ended()
 
 
-async def begin(arguments: Sequence[str], folder: Path, *, module: str = "bot", **settings: str) -> Program:
-    """Start the program in this folder."""
+async def begin(
+    arguments: Sequence[str], folder: Path, *, module: str = undrawn.MODULE, **settings: str
+) -> Program:
+    """Start the program in this folder. With "bot" as the ``module`` it is the command itself."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         # as in pyproject.toml
@@ -111,7 +115,7 @@ async def begin(arguments: Sequence[str], folder: Path, *, module: str = "bot", 
 
 @asynccontextmanager
 async def canasta(
-    arguments: Sequence[str], folder: Path, *, module: str = "bot", **settings: str
+    arguments: Sequence[str], folder: Path, *, module: str = undrawn.MODULE, **settings: str
 ) -> AsyncIterator[Program]:
     """Start the program; it is killed if the test has not ended it."""
     program = await begin(arguments, folder, module=module, **settings)

@@ -8,10 +8,10 @@ from datetime import timedelta
 from functools import partial
 
 import bot.app
-import bot.screens.pictures
 import bot.workers.turn_clock
 from bot.process.cli import main
 from bot.services import Services
+from tests.process.undrawn import leave_undrawn
 
 MODULE = "tests.process.quick_clock"
 TICK = 0.2
@@ -20,5 +20,5 @@ LEASE = timedelta(seconds=1)
 if __name__ == "__main__":
     setattr(bot.app, "Services", partial(Services, tick=TICK))  # noqa: B010 - a call in the place of a class
     setattr(bot.workers.turn_clock, "LEASE", LEASE)  # noqa: B010 - a final name
-    setattr(bot.screens.pictures, "preparations", tuple)  # noqa: B010 - no steps
+    leave_undrawn()
     sys.exit(main(sys.argv[1:]))

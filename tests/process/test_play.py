@@ -22,7 +22,7 @@ async def test_a_match_is_shown_again_where_the_server_forgot_it(tmp_path: Path)
         await program.line("The sandbox is ready: ")
     empty = kept.read_text()
     async with (
-        canasta(PLAY, tmp_path, CANASTA_COMPUTER_SECONDS="0") as program,
+        canasta(PLAY, tmp_path, module="bot", CANASTA_COMPUTER_SECONDS="0") as program,
         Stage(await program.line(READY)) as stage,
     ):
         alex = await stage.person("Alex")

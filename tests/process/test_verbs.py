@@ -128,7 +128,7 @@ async def test_the_bot_stops_cleanly_when_told(
     tmp_path: Path, sandbox: WatchedSandbox, number: signal.Signals
 ) -> None:
     settings = {"DISCORD_TOKEN": TOKEN, "CANASTA_DISCORD": sandbox.url, "CANASTA_LOG_LEVEL": "WARNING"}
-    async with canasta(["run"], tmp_path, **settings) as program:
+    async with canasta(["run"], tmp_path, module="bot", **settings) as program:
         await program.until(sandbox.wait_for_bot(SECONDS))
         ended = await program.stop(number)
     assert (ended.status, ended.out, ended.err) == (0, "", "")
