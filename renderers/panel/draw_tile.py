@@ -109,7 +109,7 @@ class _Tile:
             self._pips(self.box.left + 8, right, self.box.bottom - 11, 7)
 
     def _paper(self) -> None:
-        edge = ICE if self.tile.came else GOLD if self.ribbon is not None else None
+        edge = ICE if self.tile.came else GOLD if self.ribbon else WARN if self.meld.penalty else None
         left, top, right, bottom = self.box
         if edge is not None:
             panel(self.image, self.box, _ROUND, edge)
@@ -208,15 +208,14 @@ class _Tile:
             marks = [(JOKER, stands[0] if stands else None) for stands in self.meld.jokers]
         else:
             marks = [(card, None) for card in self.meld.cards]
-        x = left
+        x, high = left, min(34, (right - left + 3) // max(1, len(marks)) - 3)
         for card, stands in marks:
-            words = "" if stands is None else rank_text(stands)
-            wide = 34 + (width(words, 34, "narrow") + 4 if words else 0)
-            if x + wide > right + 4:
-                return
-            panel(self.image, (x, top, x + wide, top + 34), 7, WILD_FACE if card == JOKER else FACE)
-            sign = signs.cap(28, WILD_FACE) if card == JOKER else signs.suit(suit_of(card), 28, FACE)
+            words = "" if stands is None or len(marks) > 2 else rank_text(stands)
+            wide = high + (width(words, 34, "narrow") + 4 if words else 0)
+            panel(self.image, (x, top, x + wide, top + high), 7, WILD_FACE if card == JOKER else FACE)
+            size = high - 6
+            sign = signs.cap(size, WILD_FACE) if card == JOKER else signs.suit(suit_of(card), size, FACE)
             lay(self.image, sign, (x + 3, top + 3))
             if words:
-                put(self.image, (x + 33, top + 17), words, 34, WILD, "narrow")
-            x += wide + 4
+                put(self.image, (x + high - 1, top + high / 2), words, 34, WILD, "narrow")
+            x += wide + 3

@@ -66,7 +66,7 @@ def lay_out(shown: Shown, names: Names, tr: Translator) -> PanelLayout:
     head = Box(MARGIN + 4, y, WIDTH - MARGIN, y + HEAD)
     groups = tuple(group_of(card, shown.by_suit, view.game.ordinary) for card in hand)
     new, chosen = tuple(marked(hand, view.turn.drawn)), tuple(marked(hand, shown.chosen))
-    plan = fan(hand, groups, new, chosen, head.bottom + 6)
+    plan = fan(hand, groups, new, chosen, head.bottom + 8)
     return PanelLayout((WIDTH, plan.bottom + MARGIN), lay_out_top(view), sides, head, plan)
 
 

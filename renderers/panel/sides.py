@@ -32,6 +32,8 @@ FOOT: Final = 29
 _HEAD: Final = 60
 _LINE: Final = 46
 _GAP: Final = 8
+_APART: Final = 26  # the line from the total beside it
+_MANY: Final = 12  # melds; with more, one's own are as small as the others'
 _LONGEST: Final = 230  # a name, where there is room
 
 
@@ -95,19 +97,20 @@ def _side(
     """A side between the left and the right edge of ``at``, from its top down."""
     view = shown.view
     side = view.sides[number_]
-    size = LARGE if own or view.game.builds_on_all else SMALL
+    tiles = tiles_of(view, number_, shown.coming)
+    large = (own and len(tiles) <= _MANY) or view.game.builds_on_all
+    size = LARGE if large else SMALL
     inner, end, y = at.left + PAD, at.right - PAD, at.top + 4
     total, so_far = total_words(side)
     wide = width(total, TOTAL, "bold") + (width(so_far, SO_FAR, "narrow") + 14 if so_far else 0)
     total_box = Box(end - wide, y, end, y + _HEAD)
     pills = _pills(view, names, side, tr, Box(inner, y + 2, total_box.left - 14, y + _HEAD - 2))
-    used = pills[-1][1].right + 14
+    used = pills[-1][1].right + 16
     needed = line_width(view, number_, shown.coming if own else (), tr)
-    if needed <= total_box.left - 14 - used:
-        line, y = Box(used, y, total_box.left - 14, y + _HEAD), y + _HEAD
+    if needed <= total_box.left - _APART - used:
+        line, y = Box(used, y, total_box.left - _APART, y + _HEAD), y + _HEAD
     else:
         line, y = Box(inner + 4, y + _HEAD, end, y + _HEAD + _LINE), y + _HEAD + _LINE
-    tiles = tiles_of(view, number_, shown.coming)
     placed, y = _tiles(tiles, size, inner, end, y + 4)
     return SidePlace(number_, Box(at.left, at.top, at.right, y + PAD), pills, total_box, line, placed, size)
 

@@ -149,5 +149,5 @@ def _notes(view: View, tr: Translator) -> list[str]:
     if modern.dead:
         found.append(tr("dead {ranks}", ranks=listed((RANKS[rank] for rank in modern.dead), tr)))
     if modern.turn_card:
-        found.append(tr("turn card below"))
+        found.append(tr("turn card to come"))
     return found

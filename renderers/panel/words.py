@@ -143,7 +143,9 @@ def _side(view: View, number_: int, names: Sequence[str], tr: Translator, *, bri
 def _player(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
     """A player with the number of cards in hand."""
     name = tr("You") if seat == view.seat else names[seat]
-    return tr("{name} {count}", name=name, count=view.counts[seat]) if seat in view.order else name
+    if seat not in view.order:
+        return name
+    return tr.plural("{name} ({n} card)", "{name} ({n} cards)", view.counts[seat], name=name)
 
 
 def _meld(tile: Tile, tr: Translator, brief: bool, view: View) -> str:
