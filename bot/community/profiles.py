@@ -113,7 +113,7 @@ def record_of(results: Iterable[MatchResult], person_id: int) -> Record:
         record.streak = max(record.streak, streak)
         record.played.add(won)
         record.games.setdefault(family_of(result.variant), Tally()).add(won)
-        if result.verdict in COUNTING:
+        if result.counts_as in COUNTING:
             record.counted.add(won)
         _company(record, result, own, won)
     return record

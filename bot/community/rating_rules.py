@@ -59,7 +59,7 @@ CASUAL = "casual"
 COMPUTERS = "computers"
 REPEATED = "repeated"
 COUNTING: Final = (RATED, COUNTED, LEFT)
-"""The verdicts for which a match counts towards wins, points and canastas."""
+"""How a match may be taken so that it counts towards wins, points and canastas."""
 
 _MODEL: Final = PlackettLuce()
 
@@ -106,12 +106,12 @@ class Ladder:
             met[:] = [*(earlier for earlier in met if earlier > at - 2 * MEETING_SPAN), at]
 
     def rate(self, result: MatchResult) -> tuple[str, list[Standing], list[RatingStep]]:
-        """Add a match. Return its verdict, the standings it changed, and how it moved ratings."""
-        verdict = self._verdict(result)
-        steps = list(self._steps(result, verdict))
+        """Add a match. Return how it counts, the standings it changed, and how it moved ratings."""
+        counts_as = self._counts_as(result)
+        steps = list(self._steps(result, counts_as))
         changed: dict[tuple[LadderKey, Player], Standing] = {}
         people = [seat.person_id for seat in result.seats if seat.person_id is not None]
-        if verdict in COUNTING:
+        if counts_as in COUNTING:
             self.meet(people, result.finished_at)
         moved = {(step.seat, step.guild_id, step.family): step for step in steps if step.moved}
         for seat in result.seats:
@@ -120,7 +120,7 @@ class Ladder:
                 continue
             for ladder in ladders_of(result):
                 step = moved.get((seat.index, ladder.guild_id, ladder.family))
-                if step is None and (verdict not in COUNTING or not player.person_id):
+                if step is None and (counts_as not in COUNTING or not player.person_id):
                     continue
                 standing = self._standing(ladder, player, seat.name)
                 if step is not None:
@@ -131,17 +131,17 @@ class Ladder:
                         rating=rating_of(step.mu, step.sigma),
                         rated=standing.rated + 1,
                     )
-                if verdict in COUNTING:
+                if counts_as in COUNTING:
                     standing = counted(standing, result, seat)
                 self.standings[ladder, player] = changed[ladder, player] = standing
-        for stay in result.guests if verdict in COUNTING else ():
+        for stay in result.guests if counts_as in COUNTING else ():
             for ladder in ladders_of(result):
                 player = Player(stay.person_id or 0)
                 standing = added(
                     self._standing(ladder, player, stay.name), SeatStats.from_data(stay.figures or {})
                 )
                 self.standings[ladder, player] = changed[ladder, player] = standing
-        return verdict, list(changed.values()), steps
+        return counts_as, list(changed.values()), steps
 
     def _standing(self, ladder: LadderKey, player: Player, name: str) -> Standing:
         found = self.standings.get((ladder, player))
@@ -154,10 +154,10 @@ class Ladder:
         mu, sigma = start if lasting is None else (lasting.mu, lasting.sigma)
         return Standing(ladder, player, name, mu, sigma, rating_of(mu, sigma))
 
-    def _verdict(self, result: MatchResult) -> str:
+    def _counts_as(self, result: MatchResult) -> str:
         seats = result.seats
-        if result.verdict is not None and any(player_of(seat) is None for seat in seats):
-            return result.verdict
+        if result.counts_as is not None and any(player_of(seat) is None for seat in seats):
+            return result.counts_as
         if not result.rated:
             return CASUAL
         if result.outcome is Outcome.ABANDONED:
@@ -176,12 +176,12 @@ class Ladder:
         met = self._met.get(frozenset(pair), ())
         return sum(at > now - MEETING_SPAN for at in met) >= MOST_MEETINGS
 
-    def _steps(self, result: MatchResult, verdict: str) -> Iterator[RatingStep]:
+    def _steps(self, result: MatchResult, counts_as: str) -> Iterator[RatingStep]:
         for ladder in ladders_of(result):
             if ladder.season != ALL_TIME:
                 continue
             before = [self._before(result, ladder, seat) for seat in result.seats]
-            moved = _moved(result, verdict, before)
+            moved = _moved(result, counts_as, before)
             for index in range(len(before)) if moved else ():
                 # Also for those whose rating stays: their strength matters to the others, and is all that is
                 # left of somebody no longer known.
@@ -203,16 +203,18 @@ class Ladder:
 
 
 def _moved(
-    result: MatchResult, verdict: str, before: Sequence[tuple[int, int]]
+    result: MatchResult, counts_as: str, before: Sequence[tuple[int, int]]
 ) -> dict[int, tuple[int, int]]:
     """The ratings that this match moves, by seat."""
     seats = result.seats
     everybody = range(len(seats))
     people = [index for index in everybody if seats[index].computer is None]
     left = [index for index in people if seats[index].left_at is not None]
-    if verdict == RATED:
+    if counts_as == RATED:
         return _rate(seats, before, _ranks(seats))
-    if verdict == LEFT or (verdict == GIVEN_UP and result.reason == ALL_LEFT and _everybody_could(result)):
+    if counts_as == LEFT or (
+        counts_as == GIVEN_UP and result.reason == ALL_LEFT and _everybody_could(result)
+    ):
         moved: dict[int, tuple[int, int]] = {}
         for index in left:
             ranks = {seat.side: int(seat.side == seats[index].side) for seat in seats}

@@ -64,7 +64,7 @@ class Ratings:
     async def catch_up(self) -> int:
         """Rate all finished matches; return their number."""
         guilds: list[int] = []
-        while waiting := await self._store.results.to_judge():
+        while waiting := await self._store.results.to_rate():
             for match_id in waiting:
                 while (guild := await self._rate(match_id)) is None:
                     pass
@@ -82,17 +82,17 @@ class Ratings:
             for match_id in missing:
                 await self._count(match_id)
         ladders = Ladder(starts=await self._store.ratings.starts())
-        verdicts: list[tuple[int, str]] = []
+        counted: list[tuple[int, str]] = []
         steps: list[RatingStep] = []
         last = 0
         while results := await self._store.results.after(last):
             for result in results:
-                verdict, _, moved = await self._executor.run(ladders.rate, result)
-                verdicts.append((result.match_id, verdict))
+                counts_as, _, moved = await self._executor.run(ladders.rate, result)
+                counted.append((result.match_id, counts_as))
                 steps += moved
             last = results[-1].number or 0
-        await self._store.ratings.record_anew(last, verdicts, list(ladders.standings.values()), steps)
-        return len(verdicts)
+        await self._store.ratings.record_anew(last, counted, list(ladders.standings.values()), steps)
+        return len(counted)
 
     async def _work(self) -> None:
         while self._again:
@@ -112,19 +112,19 @@ class Ratings:
     async def _rate(self, match_id: int) -> int | None:
         """Rate one match and return its server; None if another process rated one first."""
         await self._count(match_id)
-        last = await self._store.results.last_judged()
+        last = await self._store.results.last_rated()
         result = await self._store.results.get(match_id)
         if result is None:
             return EVERYWHERE
         kept = await self._kept(result)
         ladders = await self._ladders(result, kept)
-        verdict, standings, steps = ladders.rate(result)
+        counts_as, standings, steps = ladders.rate(result)
         begun = {(one.ladder, one.player) for one in standings}
         starts = [one for one in kept if (one.ladder, Player(one.person_id)) in begun]
         try:
-            await self._store.ratings.record(match_id, last + 1, verdict, standings, steps, starts)
+            await self._store.ratings.record(match_id, last + 1, counts_as, standings, steps, starts)
         except Conflict:
-            return None if match_id in await self._store.results.to_judge() else result.guild_id
+            return None if match_id in await self._store.results.to_rate() else result.guild_id
         return result.guild_id
 
     async def _kept(self, result: MatchResult) -> list[RatingStart]:

@@ -68,7 +68,7 @@ async def _stand(answer: Answer, table_id: int | None, deal: str) -> Stand:
     return Stand(match, round_number)
 
 
-async def _show_verdict(answer: Answer, stand: Stand) -> None:
+async def _show_findings(answer: Answer, stand: Stand) -> None:
     replay = await _find(answer, stand)
     findings = await answer.bot.services.executor.run(lambda: verify_record(read_record(replay.record())))
     posted = verify_screen(replay, findings, answer.tr)
@@ -95,7 +95,7 @@ async def _decisive(answer: Answer, press: Press) -> None:
 
 @router.on(Verb.REPLAY_VERIFY)
 async def _fair(answer: Answer, press: Press) -> None:
-    await _show_verdict(answer, Stand.from_text(press.value))
+    await _show_findings(answer, Stand.from_text(press.value))
 
 
 async def _replay_at(answer: Answer, table_id: int | None, deal: str) -> None:
@@ -103,7 +103,7 @@ async def _replay_at(answer: Answer, table_id: int | None, deal: str) -> None:
 
 
 async def _verify_at(answer: Answer, table_id: int | None, deal: str) -> None:
-    await _show_verdict(answer, await _stand(answer, table_id, deal))
+    await _show_findings(answer, await _stand(answer, table_id, deal))
 
 
 REPLAY = TableCommand(

@@ -21,24 +21,24 @@ class Ratings:
         self,
         match_id: int,
         number: int,
-        verdict: str,
+        counts_as: str,
         standings: Sequence[Standing],
         steps: Sequence[RatingStep],
         starts: Sequence[RatingStart] = (),
     ) -> None:
         """Store the rating changes of a result under this number; ``Conflict`` if the number is taken or the
-        match has been judged already. ``starts``: the initial ratings of returning people.
+        match has been rated already. ``starts``: the initial ratings of returning people.
         """
         async with self._database.write() as transaction:
             rows = await transaction.rows(
                 "UPDATE matches SET judged_no = ?, verdict = ?"
                 " WHERE id = ? AND judged_no IS NULL AND outcome IS NOT NULL RETURNING id",
                 number,
-                verdict,
+                counts_as,
                 match_id,
             )
             if not rows:
-                raise Conflict(f"Match {match_id} is not to be judged.")
+                raise Conflict(f"Match {match_id} is not to be rated.")
             await come_back(transaction, starts)
             await put_standings(transaction, standings)
             await put_steps(transaction, steps)
@@ -46,12 +46,12 @@ class Ratings:
     async def record_anew(
         self,
         last: int,
-        verdicts: Iterable[tuple[int, str]],
+        counted: Iterable[tuple[int, str]],
         standings: Sequence[Standing],
         steps: Sequence[RatingStep],
     ) -> None:
-        """Rewrite all standings and steps, with these verdicts on matches; ``Conflict`` if ``last`` is no
-        longer the last judged result.
+        """Rewrite all standings and steps, with how matches count; ``Conflict`` if ``last`` is no
+        longer the last rated result.
         """
         async with self._database.write() as transaction:
             rows = await transaction.rows("SELECT COALESCE(MAX(judged_no), 0) AS n FROM matches")
@@ -59,9 +59,12 @@ class Ratings:
                 raise Conflict("Another match has ended meanwhile.")
             await transaction.rows("DELETE FROM standings")
             await transaction.rows("DELETE FROM rating_steps")
-            for match_id, verdict in verdicts:
+            for match_id, counts_as in counted:
                 await transaction.rows(
-                    "UPDATE matches SET verdict = ? WHERE id = ? AND verdict <> ?", verdict, match_id, verdict
+                    "UPDATE matches SET verdict = ? WHERE id = ? AND verdict <> ?",
+                    counts_as,
+                    match_id,
+                    counts_as,
                 )
             await put_standings(transaction, standings)
             await put_steps(transaction, steps)

@@ -20,8 +20,8 @@ class Results:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def to_judge(self, limit: int = 100) -> list[int]:
-        """Finished matches not judged yet, in the order in which they ended."""
+    async def to_rate(self, limit: int = 100) -> list[int]:
+        """Finished matches not rated yet, in the order in which they ended."""
 
         async def read(transaction: Transaction) -> list[int]:
             rows = await transaction.rows(
@@ -34,7 +34,7 @@ class Results:
         return await self._database.reading(read)
 
     async def after(self, after: int = 0, limit: int = 500) -> list[MatchResult]:
-        """Judged results after this number, in the order of judging."""
+        """Rated results after this number, in the order of rating."""
         return await self._results("judged_no > ?", "judged_no", after, limit=limit)
 
     async def get(self, match_id: int) -> MatchResult | None:
@@ -45,7 +45,7 @@ class Results:
     async def of_person(
         self, person_id: int, guild_id: int | None, *, limit: int = 1000
     ) -> list[MatchResult]:
-        """The last ``limit`` judged matches that a person started in, on a server or everywhere, oldest
+        """The last ``limit`` rated matches that a person started in, on a server or everywhere, oldest
         first.
         """
         where, values = ("", ()) if guild_id is None else (" AND guild_id = ?", (guild_id,))
@@ -58,23 +58,23 @@ class Results:
         )
         return found[::-1]
 
-    async def last_judged(self) -> int:
-        """The number of the last judged result, 0 without any."""
+    async def last_rated(self) -> int:
+        """The number of the last rated result, 0 without any."""
         async with self._database.read() as transaction:
             rows = await transaction.rows("SELECT COALESCE(MAX(judged_no), 0) AS n FROM matches")
         last: int = rows[0]["n"]
         return last
 
     async def meetings(
-        self, people: Sequence[int], since: datetime, verdicts: Sequence[str]
+        self, people: Sequence[int], since: datetime, counting: Sequence[str]
     ) -> list[tuple[frozenset[int], datetime]]:
-        """Judged matches with one of these verdicts that ended after ``since`` and that at least two of these
+        """Rated matches that count in one of these ways, ended after ``since`` and that at least two of these
         people started: which people, and when the match ended.
         """
         if len(people) < 2:
             return []
         marks = ", ".join("?" for _ in people)
-        kinds = ", ".join("?" for _ in verdicts)
+        kinds = ", ".join("?" for _ in counting)
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT m.id, m.finished_at, s.person_id FROM match_seats s"
@@ -83,7 +83,7 @@ class Results:
                 " ORDER BY m.id",
                 *people,
                 to_milliseconds(since),
-                *verdicts,
+                *counting,
             )
         at: dict[int, tuple[set[int], int]] = {}
         for row in rows:
@@ -114,7 +114,7 @@ class Results:
                 )
 
     async def without_figures(self, revision: int, limit: int = 100) -> list[int]:
-        """Judged matches whose figures are missing or from an earlier revision than this."""
+        """Rated matches whose figures are missing or from an earlier revision than this."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT id FROM matches WHERE judged_no IS NOT NULL AND NOT EXISTS"
@@ -162,7 +162,7 @@ class Results:
                 deals_played=row["deals_played"],
                 seats=tuple(map(match_seat, seats_of[row["id"]])),
                 figures={f["seat"]: json_value(f["content"]) for f in figures_of[row["id"]]},
-                verdict=row["verdict"],
+                counts_as=row["verdict"],
                 steps=tuple(map(step_of, steps_of[row["id"]])),
                 number=row["judged_no"],
                 duplicate=row["duplicate"],

@@ -94,8 +94,8 @@ class RatingStart:
 @dataclass(frozen=True, slots=True)
 class MatchResult:
     """A finished match without its journal. ``figures`` are those of each seat that has any; ``steps`` are
-    those of seats whose person is no longer known, from the first judging; ``number`` is its place in the
-    order of judging. ``duplicate``: how many of its deals are compared with other tables, so that nobody wins
+    those of seats whose person is no longer known, from the first rating; ``number`` is its place in the
+    order of rating. ``duplicate``: how many of its deals are compared with other tables, so that nobody wins
     the match itself; 0 for any other match. ``stays`` are the stays in seats that several people had.
     """
 
@@ -109,7 +109,7 @@ class MatchResult:
     deals_played: int
     seats: tuple[MatchSeat, ...]
     figures: Mapping[int, Figures] = field(default_factory=dict, hash=False)
-    verdict: str | None = None
+    counts_as: str | None = None
     steps: tuple[RatingStep, ...] = ()
     number: int | None = None
     duplicate: int = 0

@@ -30,7 +30,7 @@ async def test_a_match_survives_being_killed_in_mid_turn(tmp_path: Path) -> None
         assert await game.my_moves() == game.answered
         await game.until(game.all_is_announced)
         replay(await game.journal())
-        # One person against computer players: judged, and no place on a board.
+        # One person against computer players: rated, and no place on a board.
         result = await game.store.results.get((await game.journal()).match_id)
         assert result is not None
-        assert result.verdict in (None, "computers")
+        assert result.counts_as in (None, "computers")

@@ -37,9 +37,9 @@ def plackett_luce(winners: int, losers: int) -> tuple[float, float, float]:
 
 def test_a_first_match_of_two_pairs_moves_four_ratings_as_worked_out_by_hand() -> None:
     ladders = Ladder()
-    verdict, changed, steps = ladders.rate(result([ANN, BEN, CLEO, DAN]))
+    counts_as, changed, steps = ladders.rate(result([ANN, BEN, CLEO, DAN]))
     gain, loss, sigma = plackett_luce(2, 2)
-    assert verdict == rating_rules.RATED
+    assert counts_as == rating_rules.RATED
     for winner in (ANN, CLEO):
         assert standing(ladders, winner).mu == pytest.approx(MU + gain * MILLION, abs=2)
         assert standing(ladders, winner).sigma == pytest.approx(sigma * MILLION, abs=2)
@@ -103,8 +103,8 @@ def test_each_server_has_ladders_of_its_own() -> None:
 
 def test_a_computer_player_is_rated_and_moves_nobody() -> None:
     ladders = Ladder()
-    verdict, _, steps = ladders.rate(result([ANN, BEN, None, DAN]))
-    assert verdict == rating_rules.COUNTED
+    counts_as, _, steps = ladders.rate(result([ANN, BEN, None, DAN]))
+    assert counts_as == rating_rules.COUNTED
     assert standing(ladders, ANN).mu == MU
     assert (standing(ladders, ANN).matches, standing(ladders, ANN).rated) == (1, 0)
     computer = ladders.standings[HERE, Player(0, "steady")]
@@ -127,8 +127,8 @@ def test_a_match_at_an_unrated_table_counts_for_nothing() -> None:
 
 def test_who_leaves_has_lost_and_nobody_else_is_moved() -> None:
     ladders = Ladder()
-    verdict, _, steps = ladders.rate(result([ANN, BEN, CLEO, DAN], left=[0]))
-    assert verdict == rating_rules.LEFT
+    counts_as, _, steps = ladders.rate(result([ANN, BEN, CLEO, DAN], left=[0]))
+    assert counts_as == rating_rules.LEFT
     assert {step.seat for step in steps if step.moved} == {0}
     gain, loss, _ = plackett_luce(2, 2)
     ann = standing(ladders, ANN)
@@ -142,8 +142,8 @@ def test_who_leaves_has_lost_and_nobody_else_is_moved() -> None:
 def test_a_match_that_everybody_left_counts_for_nothing_but_the_first_have_lost() -> None:
     ladders = Ladder()
     ended = {"outcome": Outcome.ABANDONED, "left": [1]}
-    verdict, changed, _ = ladders.rate(result([ANN, BEN], reason="left", **ended))  # type: ignore[arg-type]
-    assert verdict == rating_rules.GIVEN_UP
+    counts_as, changed, _ = ladders.rate(result([ANN, BEN], reason="left", **ended))  # type: ignore[arg-type]
+    assert counts_as == rating_rules.GIVEN_UP
     assert {one.player for one in changed} == {Player(BEN)}
     assert standing(ladders, BEN).mu < MU
     assert standing(ladders, BEN).matches == 0
@@ -177,8 +177,8 @@ def test_the_average_is_of_all_deals_in_thousandths_rounded() -> None:
 
 def test_sides_of_unequal_size_count_and_are_not_rated() -> None:
     ladders = Ladder()
-    verdict, _, steps = ladders.rate(result([ANN, BEN, CLEO, DAN, EVE]))
-    assert (verdict, steps) == (rating_rules.COUNTED, [])
+    counts_as, _, steps = ladders.rate(result([ANN, BEN, CLEO, DAN, EVE]))
+    assert (counts_as, steps) == (rating_rules.COUNTED, [])
     assert standing(ladders, EVE).wins == 1
 
 
@@ -198,11 +198,11 @@ def test_the_same_two_people_count_ten_matches_in_seven_days() -> None:
     assert ladders.rate(result([ANN, BEN], at=later))[0] == rating_rules.REPEATED
 
 
-def test_a_match_that_is_judged_late_still_meets_what_came_before_it() -> None:
+def test_a_match_that_is_rated_late_still_meets_what_came_before_it() -> None:
     ladders = Ladder()
     for n in range(10):
         ladders.rate(result([ANN, BEN], at=NOON + timedelta(minutes=n)))
-    # One that ended afterwards is judged first.
+    # One that ended afterwards is rated first.
     assert ladders.rate(result([ANN, BEN], at=NOON + timedelta(days=7, hours=12)))[0] == rating_rules.RATED
     assert ladders.rate(result([ANN, BEN], at=NOON + timedelta(days=6)))[0] == rating_rules.REPEATED
 
@@ -214,21 +214,21 @@ def test_computer_players_are_rated_at_rated_tables_that_nobody_left() -> None:
         assert not any(step.moved for step in Ladder().rate(nothing)[2])
 
 
-def test_a_match_whose_player_was_deleted_before_it_was_judged_has_a_verdict() -> None:
+def test_a_match_whose_player_was_deleted_before_it_was_rated_is_kept_as_it_counted() -> None:
     early = result([ANN, BEN, CLEO, DAN])
     gone = replace(early, seats=(*early.seats[:3], replace(early.seats[3], person_id=None, name="")))
     assert Ladder().rate(gone)[0] == rating_rules.RATED
     # What was found first stays, whatever would be found now.
-    assert Ladder().rate(replace(gone, verdict=rating_rules.REPEATED))[0] == rating_rules.REPEATED
+    assert Ladder().rate(replace(gone, counts_as=rating_rules.REPEATED))[0] == rating_rules.REPEATED
 
 
 def test_somebody_who_is_no_longer_known_counts_as_strong_as_they_were() -> None:
     ladders, again = Ladder(), Ladder()
     for one in (result([ANN, BEN, CLEO, DAN]), result([ANN, BEN, CLEO, DAN], winners=(1,))):
-        verdict, _, steps = ladders.rate(one)
+        counts_as, _, steps = ladders.rate(one)
         seats = (*one.seats[:3], replace(one.seats[3], person_id=None, name=""))
         kept = tuple(step for step in steps if step.seat == 3)
-        again.rate(replace(one, seats=seats, verdict=verdict, steps=kept))
+        again.rate(replace(one, seats=seats, counts_as=counts_as, steps=kept))
     for person in (ANN, BEN, CLEO):
         assert standing(again, person) == standing(ladders, person)
     assert all(player.person_id != DAN for _, player in again.standings)
@@ -243,9 +243,9 @@ def test_who_was_voted_in_is_rated_and_who_was_voted_out_has_not_left() -> None:
         Stay(0, 2, EVE, "PEve", came),
     ]
     ladders, usual = Ladder(), Ladder()
-    verdict, _, steps = ladders.rate(result([EVE, BEN, CLEO, DAN], stays=stays))
+    counts_as, _, steps = ladders.rate(result([EVE, BEN, CLEO, DAN], stays=stays))
     usual.rate(result([EVE, BEN, CLEO, DAN]))
-    assert verdict == rating_rules.RATED
+    assert counts_as == rating_rules.RATED
     assert {step.seat for step in steps if step.moved} == {0, 1, 2, 3}
     eve, ann = standing(ladders, EVE), standing(ladders, ANN)
     assert (eve.rating, eve.matches, eve.wins) == (standing(usual, EVE).rating, 1, 1)

@@ -42,13 +42,13 @@ def ratings(store: Store) -> Ratings:
     return Ratings(store, Executor(), rest=0)
 
 
-async def test_a_match_that_ends_is_judged_and_a_later_start_judges_what_was_left(
+async def test_a_match_that_ends_is_rated_and_a_later_start_rates_what_was_left(
     store: Store, ratings: Ratings
 ) -> None:
     await feed(store, [ANN, BEN, CLEO, DAN])
     ratings.changed(1)
     await ratings.settled()
-    assert await store.results.to_judge() == []
+    assert await store.results.to_rate() == []
     board = await store.standings.board(HERE, "rating")
     assert {line.standing.player.person_id for line in board} == {ANN, BEN, CLEO, DAN}
     await feed(store, [ANN, BEN, CLEO, DAN], 1)
@@ -107,7 +107,7 @@ async def test_a_new_list_of_figures_is_counted_for_old_matches(
 
 
 async def some_matches(store: Store, clock: Clock, ratings: Ratings, count: int, rng: random.Random) -> None:
-    """Matches of all kinds, judged as they end."""
+    """Matches of all kinds, rated as they end."""
     for n in range(count):
         seats = rng.choice([2, 3, 4, 4, 4])
         people: list[int | None] = list(rng.sample(range(1, 12), seats))
@@ -149,9 +149,9 @@ async def compare_boards(store: Store) -> None:
     after = 0
     while results := await store.results.after(after):
         for result in results:
-            verdict = ladders.rate(result)[0]
-            assert verdict == result.verdict
-            if verdict in rating_rules.COUNTING:
+            counts_as = ladders.rate(result)[0]
+            assert counts_as == result.counts_as
+            if counts_as in rating_rules.COUNTING:
                 for seat in result.seats:
                     if seat.person_id is not None:
                         for season in ("", f"{result.finished_at:%Y-%m}"):

@@ -219,7 +219,7 @@ async def test_who_plays_with_computers_alone_ends_that_by_leaving_and_is_asked(
 
 
 async def ratings_after(here: Process) -> dict[int, int]:
-    """Every person's rating once the match is judged; who has none was not moved."""
+    """Every person's rating once the match is rated; who has none was not moved."""
     executor = Executor()
     await Ratings(here.store, executor).catch_up()
     executor.close()

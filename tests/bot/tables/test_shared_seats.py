@@ -228,4 +228,4 @@ async def test_what_a_substitute_plays_counts_for_the_substitute(here: Process) 
     assert (ben.matches, ben.rated, ben.deals) == (1, 1, deals)
     result = await here.store.results.get(1)
     assert result is not None
-    assert result.verdict == "rated"
+    assert result.counts_as == "rated"

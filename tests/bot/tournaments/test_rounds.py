@@ -105,7 +105,7 @@ async def test_people_and_computer_players_play_one_for_real(
         assert (met.winner is None) is bool(deals)
     # Tables that are compared move no ratings.
     assert await Ratings(cups.store, Executor()).catch_up() > 0
-    assert all((result.verdict == "casual") is bool(deals) for result in await cups.store.results.after())
+    assert all((result.counts_as == "casual") is bool(deals) for result in await cups.store.results.after())
 
 
 async def test_a_round_waits_for_all_its_tables(cups: Cups) -> None:

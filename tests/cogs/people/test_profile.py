@@ -20,7 +20,7 @@ async def play(world: World, *names: str | None, number: int = 0, guild: int | N
     return await feed(world.bot.store, people, number, guild=world.guild.id if guild is None else guild)
 
 
-async def judged(world: World) -> None:
+async def rated(world: World) -> None:
     await world.bot.services.ratings.catch_up()
 
 
@@ -31,7 +31,7 @@ async def test_a_profile_before_the_first_match(world: World) -> None:
 async def test_a_profile_has_the_curve_the_record_and_a_way_to_the_matches(world: World) -> None:
     for number in range(3):
         await play(world, *NAMES, number=number)
-    await judged(world)
+    await rated(world)
     message = await profile(world, "Ann")
     said = texts(message)
     assert "### Ann · this server" in said
@@ -48,7 +48,7 @@ async def test_a_profile_has_the_curve_the_record_and_a_way_to_the_matches(world
 
 async def test_matches_against_computer_players_are_in_the_record_too(world: World) -> None:
     await play(world, "Ann", None, None, None)
-    await judged(world)
+    await rated(world)
     message = await profile(world, "Ann")
     assert "of **1** match (" in texts(message)
     assert "0 of them count" in texts(message)
@@ -58,7 +58,7 @@ async def test_matches_against_computer_players_are_in_the_record_too(world: Wor
 
 async def test_the_profile_of_somebody_else_and_of_one_who_hides(world: World) -> None:
     await play(world, *NAMES)
-    await judged(world)
+    await rated(world)
     ben = world.person("Ben")
     assert "### Ben" in texts(await profile(world, "Ann", who=ben))
     await world.bot.store.settings.set_for_person(ben.id, "hidden", True)
@@ -68,7 +68,7 @@ async def test_the_profile_of_somebody_else_and_of_one_who_hides(world: World) -
 
 async def test_what_somebody_played_elsewhere_is_told_without_company(world: World) -> None:
     await play(world, "Ben", "Zed", guild=4711)
-    await judged(world)
+    await rated(world)
     ben = world.person("Ben")
     assert "No finished matches" in texts(await profile(world, "Ann", who=ben))
     others = texts(await profile(world, "Ann", who=ben, where="all"))

@@ -22,4 +22,4 @@ async def test_everything_is_written_anew_unless_a_match_has_ended_meanwhile(sto
     assert await store.standings.of([Player(ANN), Player(BOB)], [HERE]) == [standing(BOB)]
     result = await store.results.get(first)
     assert result is not None
-    assert result.verdict == "counted"
+    assert result.counts_as == "counted"

@@ -1,4 +1,4 @@
-"""Finished matches, judged once and in order."""
+"""Finished matches, rated once and in order."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from tests.data.community.helpers import HERE, results_of_two_matches, standing,
 from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD, Clock, running_match
 
 
-async def test_results_are_judged_once_and_in_order(store: Store) -> None:
+async def test_results_are_rated_once_and_in_order(store: Store) -> None:
     first, second = await results_of_two_matches(store)
     await running_match(store, BOB)
-    assert await store.results.to_judge() == [first, second]
-    assert await store.results.last_judged() == 0
+    assert await store.results.to_rate() == [first, second]
+    assert await store.results.last_rated() == 0
     await store.results.put_figures(first, 1, [{"deals": n} for n in range(4)])
     await store.ratings.record(first, 1, "rated", [standing(ANN, wins=1)], [step(first, 0)])
-    assert await store.results.to_judge() == [second]
+    assert await store.results.to_rate() == [second]
     with pytest.raises(Conflict):
         await store.ratings.record(first, 2, "rated", [], [])
     with pytest.raises(Conflict):
         await store.ratings.record(second, 1, "rated", [], [])
     await store.ratings.record(second, 2, "counted", [standing(ANN, wins=2)], [])
-    assert await store.results.last_judged() == 2
+    assert await store.results.last_rated() == 2
     assert [result.match_id for result in await store.results.after()] == [first, second]
     (only,) = await store.results.after(1)
-    assert (only.number, only.verdict) == (2, "counted")
+    assert (only.number, only.counts_as) == (2, "counted")
     found = await store.results.get(first)
     assert isinstance(found, MatchResult)
     assert found.outcome is Outcome.FINISHED

@@ -47,4 +47,4 @@ async def test_a_person_is_forgotten(store: Store) -> None:
     assert running is not None
     assert (running.seats[0].computer, running.host_id) == ("steady", 0)
     assert (await store.people.about(BOB))["matches"]
-    assert second in await store.results.to_judge()
+    assert second in await store.results.to_rate()
