@@ -14,9 +14,9 @@ from bot.time.pace import NOTHING, Pace
 from canasta.match import Match
 from data import (
     PROGRAM,
-    Called,
     NewsItem,
     NextTurn,
+    PingState,
     Presence,
     Seat,
     Table,
@@ -105,10 +105,10 @@ class Turns:
         coming = await self.next_turn(after, match)
         if turn is None or coming.person_id != turn.person_id:
             known = coming.person_id == knows
-            return replace(coming, called=Called.CALLED) if known else coming
+            return replace(coming, pinged=PingState.PINGED) if known else coming
         if (turn.allowed is None) == (coming.allowed is None):
             return None
-        return replace(coming, called=turn.called)
+        return replace(coming, pinged=turn.pinged)
 
     async def change_seat(
         self,
@@ -134,18 +134,18 @@ class Turns:
         )
 
 
-def ping_due(table: Table, player_settings: PlayerTimeSettings, now: datetime) -> Called | None:
-    """Whether the person to move is to be pinged (CALLING) or reminded (REMINDING) now."""
+def ping_due(table: Table, player_settings: PlayerTimeSettings, now: datetime) -> PingState | None:
+    """Whether the person to move is to be pinged (PINGING) or reminded (REMINDING) now."""
     turn = table.turn
     if turn is None or turn.person_id == PROGRAM or table.paused_at is not None:
         return None
     if awake(now, player_settings.off_hours) > now:
         return None
-    if turn.called in (Called.NOT_YET, Called.CALLING):
-        return Called.CALLING
+    if turn.pinged in (PingState.NOT_YET, PingState.PINGING):
+        return PingState.PINGING
     reminder = _reminder_at(turn, player_settings)
-    if reminder is not None and reminder <= now and turn.called is not Called.REMINDED:
-        return Called.REMINDING
+    if reminder is not None and reminder <= now and turn.pinged is not PingState.REMINDED:
+        return PingState.REMINDING
     return None
 
 

@@ -81,7 +81,7 @@ class Announcement:
         if ping is not None and turn is not None and turn.version == ping.turn_version:
             self.table = replace(
                 self.table,
-                turn=replace(turn, called=ping.called),
+                turn=replace(turn, pinged=ping.pinged),
                 ping_message_id=ping.message_id,
                 ping_place_id=ping.place_id,
             )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.time.availability import PlayerTimeSettings, Where
-from data import Called, MadePing, Turn
+from data import MadePing, PingState, Turn
 
 _NONCE = re.compile(r"(?P<turn>[0-9]+)(?P<kind>[cr])[0-9a-f]+")
 
@@ -44,7 +44,7 @@ class TurnCall:
     @property
     def made(self) -> MadePing:
         """The ping as it is recorded."""
-        done = Called.REMINDED if self.reminder else Called.CALLED
+        done = PingState.REMINDED if self.reminder else PingState.PINGED
         return MadePing(self.turn.version, done, self.place_id, self.message_id)
 
     def made_by(self, place_id: int, message_id: int) -> None:
@@ -61,11 +61,11 @@ def new_nonce(call: TurnCall | None) -> str:
     return f"{call.turn.version}{'r' if call.reminder else 'c'}{secrets.token_hex(5)}"
 
 
-def calls(nonce: str | None, turn: Turn) -> Called | None:
-    """What the message with this nonce was to make for this turn: a ping (CALLING), a reminder (REMINDING),
+def calls(nonce: str | None, turn: Turn) -> PingState | None:
+    """What the message with this nonce was to make for this turn: a ping (PINGING), a reminder (REMINDING),
     or none.
     """
     found = _NONCE.fullmatch(nonce or "")
     if found is None or int(found["turn"]) != turn.version:
         return None
-    return Called.REMINDING if found["kind"] == "r" else Called.CALLING
+    return PingState.REMINDING if found["kind"] == "r" else PingState.PINGING

@@ -24,7 +24,7 @@ from bot.workers.announcement import Announcement
 from bot.workers.channels import Channels
 from bot.workers.turn_call import TurnCall, calls
 from canasta.i18n import Translator, translator
-from data import PROGRAM, Called, NewsItem, Table, TableStatus, Turn
+from data import PROGRAM, NewsItem, PingState, Table, TableStatus, Turn
 
 log = logging.getLogger(__name__)
 
@@ -40,13 +40,13 @@ class TurnPings:
         self._tables = tables
         self._store = tables.store
         self._channels = channels
-        self._claims: dict[int, tuple[tuple[int, Called], datetime]] = {}
+        self._claims: dict[int, tuple[tuple[int, PingState], datetime]] = {}
         """The claims of pings not made yet, by table: the turn's version and the kind, and since when."""
 
     async def clear(self, shown: Announcement) -> None:
         """Delete messages that have done their work: the ping for a finished turn, a heeded warning."""
         table, turn = shown.table, shown.table.turn
-        if table.ping_message_id is not None and (turn is None or turn.called is Called.NOT_YET):
+        if table.ping_message_id is not None and (turn is None or turn.pinged is PingState.NOT_YET):
             if table.ping_message_id not in _of_table(table):
                 await self._channels.delete(table.ping_place_id or table.place_id, table.ping_message_id)
             await shown.note_ping_removed()
@@ -70,11 +70,11 @@ class TurnPings:
         await shown.read_again()
         if shown.table.turn is None or shown.table.turn.version != turn.version:
             return None
-        reminder = claim is Called.REMINDING
+        reminder = claim is PingState.REMINDING
         line = call_line(shown.now, shown.tr, turn.person_id, reminder=reminder)
         return TurnCall(turn.person_id, turn, player_settings, line, reminder)
 
-    async def _claimed(self, table: Table, turn: Turn, claim: Called, now: datetime) -> bool:
+    async def _claimed(self, table: Table, turn: Turn, claim: PingState, now: datetime) -> bool:
         """Whether this process may make the ping: it wins the claim, or has it from an attempt that failed,
         or the message that was to make it was being posted when a process died.
         """

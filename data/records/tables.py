@@ -37,14 +37,14 @@ class Presence(StrEnum):
     AWAITED = "awaited"
 
 
-class Called(IntEnum):
+class PingState(IntEnum):
     """How far the person to move has been pinged. The odd values are in progress: one process has claimed the
     ping.
     """
 
     NOT_YET = 0
-    CALLING = 1
-    CALLED = 2
+    PINGING = 1
+    PINGED = 2
     REMINDING = 3
     REMINDED = 4
 
@@ -90,7 +90,7 @@ PROGRAM = 0
 class NextTurn:
     """The turn that a table waits for next. ``person_id`` is PROGRAM if the program moves; ``allowed`` is the
     time for the turn, None without a clock, and ``deadline_at`` when it ends. ``look_at`` is when the table
-    must be checked next; ``timed_out`` says that the time is already over, ``called`` how far the person has
+    must be checked next; ``timed_out`` says that the time is already over, ``pinged`` how far the person has
     been pinged.
     """
 
@@ -101,7 +101,7 @@ class NextTurn:
     allowed: timedelta | None = None
     deadline_at: datetime | None = None
     timed_out: bool = False
-    called: Called = Called.NOT_YET
+    pinged: PingState = PingState.NOT_YET
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,17 +117,17 @@ class Turn:
     allowed: timedelta | None
     deadline_at: datetime | None
     timed_out: bool
-    called: Called
+    pinged: PingState
 
 
 @dataclass(frozen=True, slots=True)
 class MadePing:
-    """A ping or reminder (``called``: CALLED or REMINDED) of the turn that began with this version, and the
+    """A ping or reminder (``pinged``: PINGED or REMINDED) of the turn that began with this version, and the
     message that made it, None if the person wanted none.
     """
 
     turn_version: int
-    called: Called
+    pinged: PingState
     place_id: int | None = None
     message_id: int | None = None
 

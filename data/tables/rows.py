@@ -8,10 +8,10 @@ from data.db.columns import from_milliseconds, moment, span, span_value, time_va
 from data.db.database import Row, Transaction, Value
 from data.errors import NoSuchTable, StaleVersion
 from data.records.tables import (
-    Called,
     MadePing,
     NextTurn,
     OldMessage,
+    PingState,
     Presence,
     Seat,
     Table,
@@ -27,7 +27,7 @@ NO_TURN: dict[str, Any] = {
     "turn_allowed": None,
     "deadline_at": None,
     "timed_out": 0,
-    "called": Called.NOT_YET.value,
+    "called": PingState.NOT_YET.value,
     "called_at": None,
 }
 """The columns of a table without a turn."""
@@ -44,7 +44,7 @@ def turn_columns(turn: NextTurn, version: int) -> dict[str, Any]:
         "turn_allowed": span_value(turn.allowed),
         "deadline_at": time_value(turn.deadline_at),
         "timed_out": int(turn.timed_out),
-        "called": turn.called.value,
+        "called": turn.pinged.value,
         "look_at": to_milliseconds(turn.look_at),
     }
 
@@ -96,7 +96,7 @@ async def note_ping(transaction: Transaction, table_id: int, ping: MadePing) -> 
     rows = await transaction.rows(
         "UPDATE tables SET called = ?, ping_message_id = ?, ping_place_id = ?"
         " WHERE id = ? AND turn_version = ? RETURNING id",
-        ping.called.value,
+        ping.pinged.value,
         ping.message_id,
         ping.place_id,
         table_id,
@@ -233,5 +233,5 @@ def _turn(row: Row) -> Turn | None:
         allowed=span(row["turn_allowed"]),
         deadline_at=moment(row["deadline_at"]),
         timed_out=bool(row["timed_out"]),
-        called=Called(row["called"]),
+        pinged=PingState(row["called"]),
     )

@@ -8,10 +8,10 @@ from data.db.columns import Now, from_milliseconds, span_value, time_value, to_m
 from data.db.database import Database, Transaction
 from data.records.tables import (
     PROGRAM,
-    Called,
     DueTable,
     MadePing,
     NewsItem,
+    PingState,
     Table,
     TableStatus,
     TurnChange,
@@ -146,12 +146,12 @@ class Turns:
             )
 
     async def claim_ping(
-        self, table_id: int, turn_version: int, claim: Called, now: datetime, lapse: timedelta
+        self, table_id: int, turn_version: int, claim: PingState, now: datetime, lapse: timedelta
     ) -> bool:
-        """Claim the ping of the person to move, ``claim`` being CALLING or REMINDING; whether this process
+        """Claim the ping of the person to move, ``claim`` being PINGING or REMINDING; whether this process
         got it. An unused claim expires.
         """
-        before = [Called.NOT_YET] if claim is Called.CALLING else [Called.NOT_YET, Called.CALLED]
+        before = [PingState.NOT_YET] if claim is PingState.PINGING else [PingState.NOT_YET, PingState.PINGED]
 
         async def write(transaction: Transaction) -> bool:
             rows = await transaction.rows(
@@ -163,7 +163,7 @@ class Turns:
                 turn_version,
                 before[0].value,
                 before[-1].value,
-                Called.CALLING.value,
+                PingState.PINGING.value,
                 claim.value,
                 to_milliseconds(now - lapse),
             )

@@ -29,7 +29,7 @@ from canasta.i18n import Text, Translator
 from canasta.terms import Phase
 from canasta.variants import VARIANTS
 from canasta.view import View
-from data import Called, Table, TableStatus
+from data import PingState, Table, TableStatus
 from renderers.palette import SIDE_INK
 from renderers.table.teams import colours
 
@@ -111,9 +111,9 @@ def _call(table_view: TableView, tr: Translator) -> str | None:
     made = table.message_id is not None and table.ping_message_id == table.message_id
     if not made or table.turn is None or view is None or view.turn.phase == Phase.MELD:
         return None
-    if table.turn.called not in (Called.CALLED, Called.REMINDED):
+    if table.turn.pinged not in (PingState.PINGED, PingState.REMINDED):
         return None
-    reminder = table.turn.called is Called.REMINDED
+    reminder = table.turn.pinged is PingState.REMINDED
     return call_line(table_view, tr, table.turn.person_id, reminder=reminder)
 
 

@@ -52,7 +52,7 @@ class Pauses:
                     turn.person_id, table.guild_id
                 )
                 left -= min(left, running(turn.came_at, now, player_settings.off_hours))
-            stopped = NextTurn(turn.seat, turn.person_id, now, now, left, called=turn.called)
+            stopped = NextTurn(turn.seat, turn.person_id, now, now, left, pinged=turn.pinged)
         session.table = await self._store.turns.change(
             table.id, table.version, TurnChange(stopped, votes=with_votes(table, PAUSE, {}), paused_at=now)
         )
@@ -74,7 +74,7 @@ class Pauses:
                     )
                     limit = deadline(now, turn.allowed, player_settings.off_hours)
                 goes_on = NextTurn(
-                    turn.seat, turn.person_id, now, now, turn.allowed, limit, called=turn.called
+                    turn.seat, turn.person_id, now, now, turn.allowed, limit, pinged=turn.pinged
                 )
             session.table = await self._store.turns.change(
                 table.id, table.version, TurnChange(goes_on, votes=table.votes)

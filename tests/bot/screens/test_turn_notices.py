@@ -16,7 +16,7 @@ from bot.tables.session import TableView
 from bot.time.pace import DAY, LIVE, NO_LIMIT, NOTHING, Pace
 from canasta.i18n import ENGLISH
 from canasta.match import Match
-from data import Called, Seat, Table, TableStatus, Turn
+from data import PingState, Seat, Table, TableStatus, Turn
 from tests.support.table_views import table as four
 from tests.support.table_views import table_view_of
 
@@ -45,7 +45,7 @@ def waiting(pace: Pace, *, bank: timedelta | None = None, allowed: timedelta | N
     """A table that waits for the move of its first seat since CAME."""
     may = pace.allowed(bank) if allowed is None else allowed
     limit = None if may is None else CAME + may
-    turn = Turn(3, 0, 1, CAME, may, limit, False, Called.CALLED)
+    turn = Turn(3, 0, 1, CAME, may, limit, False, PingState.PINGED)
     seats = (Seat(0, 1, None, "Ann", bank=bank), *four().seats[1:])
     return replace(four(), status=TableStatus.PLAYING, pace=pace.key, turn=turn, seats=seats)
 

@@ -13,7 +13,7 @@ from bot.screens.which_table import which_screen
 from bot.tables.command_targets import in_match, narrowed, others_move, tables_meant, to_move
 from bot.tables.service import Tables
 from canasta.i18n import ENGLISH
-from data import Called, Seat, Store, Table, TableStatus, Turn
+from data import PingState, Seat, Store, Table, TableStatus, Turn
 from tests.bot.tables.one_table import ANN, BEN, CLEO, EVE, begin
 from tests.support.table_views import table as four
 
@@ -62,7 +62,7 @@ async def test_who_sits_elsewhere_may_mean_a_table_here_only_to_watch(store: Sto
 
 def at(id: int, status: TableStatus = TableStatus.PLAYING, seat: int = 0, **changes: object) -> Table:
     turn = (
-        Turn(1, seat, seat + 1, NOW, None, None, False, Called.CALLED)
+        Turn(1, seat, seat + 1, NOW, None, None, False, PingState.PINGED)
         if status is TableStatus.PLAYING
         else None
     )

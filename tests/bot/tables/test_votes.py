@@ -17,8 +17,8 @@ from bot.time.pace import DAY, NO_LIMIT
 from canasta.actions import Draw
 from data import (
     PROGRAM,
-    Called,
     MadePing,
+    PingState,
     Presence,
     TableStatus,
     TurnChange,
@@ -217,7 +217,7 @@ async def test_a_vote_while_the_program_makes_the_turn_does_not_stop_it(here: Pr
 
 async def test_a_pause_needs_everybody_and_stops_the_clock(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN)
-    await here.store.turns.pinged(1, MadePing((await here.turn()).version, Called.CALLED, 8, 5))
+    await here.store.turns.pinged(1, MadePing((await here.turn()).version, PingState.PINGED, 8, 5))
     here.time.now += 20 * HOUR
     for person in (ANN, BEN, CLEO):
         assert (await here.tables.pauses.ask(1, person)).table.paused_at is None
@@ -225,7 +225,7 @@ async def test_a_pause_needs_everybody_and_stops_the_clock(here: Process) -> Non
     assert (await here.turn()).deadline_at is None
     await here.wait(10 * DAYS)
     turn = await here.turn()
-    assert (turn.person_id, turn.called) == (ANN, Called.CALLED)
+    assert (turn.person_id, turn.pinged) == (ANN, PingState.PINGED)
     await here.tables.pauses.end(1, CLEO)
     assert await here.deadline() == here.time.now + 4 * HOUR
     await here.wait(4 * HOUR)

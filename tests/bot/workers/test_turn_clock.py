@@ -16,7 +16,7 @@ from bot.tables.session import CLOCK, KEPT
 from bot.tables.turns import ping_due, time_for
 from bot.time.pace import LIVE, NO_LIMIT, WEEK
 from canasta.actions import Ask, Draw
-from data import PROGRAM, Called, MadePing, Presence, TableStatus
+from data import PROGRAM, MadePing, PingState, Presence, TableStatus
 from tests.bot.async_table import ANN, BEN, CLEO, DAN, GUILD, HOUR, MINUTE, Clock, Process, process
 
 DAYS = timedelta(days=1)
@@ -139,7 +139,7 @@ async def test_one_comes_back_in_the_middle_of_ones_own_turn(here: Process) -> N
     turn = table_view.table.turn
     assert turn is not None
     # The time begins anew, and who has just pressed the button need not be called.
-    assert (turn.person_id, turn.deadline_at, turn.called) == (ANN, here.time.now + DAYS, Called.CALLED)
+    assert (turn.person_id, turn.deadline_at, turn.pinged) == (ANN, here.time.now + DAYS, PingState.PINGED)
     await here.move(ANN, Draw())
 
 
@@ -307,22 +307,22 @@ async def test_when_people_are_called_and_reminded(here: Process) -> None:
     player_settings = await here.tables.availability.player_settings(ANN, GUILD)
     start = here.time.now
     assert ping_due(table, player_settings, start) is None
-    assert ping_due(table, player_settings, start + 2 * HOUR) is Called.CALLING
+    assert ping_due(table, player_settings, start + 2 * HOUR) is PingState.PINGING
     turn = await here.turn()
-    assert await here.store.turns.claim_ping(1, turn.version, Called.CALLING, start, MINUTE)
-    assert not await here.store.turns.claim_ping(1, turn.version, Called.CALLING, start, MINUTE)
-    assert await here.store.turns.pinged(1, MadePing(turn.version, Called.CALLED, 8, 5))
+    assert await here.store.turns.claim_ping(1, turn.version, PingState.PINGING, start, MINUTE)
+    assert not await here.store.turns.claim_ping(1, turn.version, PingState.PINGING, start, MINUTE)
+    assert await here.store.turns.pinged(1, MadePing(turn.version, PingState.PINGED, 8, 5))
     table = await here.table()
     # A third of a day is left sixteen hours after the quiet of noon.
     assert ping_due(table, player_settings, start + 17 * HOUR) is None
-    assert ping_due(table, player_settings, start + 18 * HOUR) is Called.REMINDING
-    assert await here.store.turns.claim_ping(1, turn.version, Called.REMINDING, start, MINUTE)
+    assert ping_due(table, player_settings, start + 18 * HOUR) is PingState.REMINDING
+    assert await here.store.turns.claim_ping(1, turn.version, PingState.REMINDING, start, MINUTE)
     assert not await here.store.turns.claim_ping(
-        1, turn.version, Called.REMINDING, start + MINUTE / 2, MINUTE
+        1, turn.version, PingState.REMINDING, start + MINUTE / 2, MINUTE
     )
     # A claim of a process that was killed lapses.
-    assert await here.store.turns.claim_ping(1, turn.version, Called.REMINDING, start + 2 * MINUTE, MINUTE)
-    assert await here.store.turns.pinged(1, MadePing(turn.version, Called.REMINDED, 8, 6))
+    assert await here.store.turns.claim_ping(1, turn.version, PingState.REMINDING, start + 2 * MINUTE, MINUTE)
+    assert await here.store.turns.pinged(1, MadePing(turn.version, PingState.REMINDED, 8, 6))
     assert ping_due(await here.table(), player_settings, start + 18 * HOUR) is None
 
 
@@ -331,17 +331,17 @@ async def test_a_reminder_comes_as_long_before_as_one_wants(here: Process, wante
     await here.store.settings.set_for_person(ANN, "remind", wanted)
     await here.begin(ANN, BEN, CLEO, DAN)
     turn = await here.turn()
-    await here.store.turns.pinged(1, MadePing(turn.version, Called.CALLED, 8, 5))
+    await here.store.turns.pinged(1, MadePing(turn.version, PingState.PINGED, 8, 5))
     table, player_settings = await here.table(), await here.tables.availability.player_settings(ANN, GUILD)
     at = here.time.now + hours * HOUR
     assert ping_due(table, player_settings, at - MINUTE) is None
-    assert ping_due(table, player_settings, at) is Called.REMINDING
+    assert ping_due(table, player_settings, at) is PingState.REMINDING
 
 
 async def test_a_table_is_looked_at_only_when_something_is_due(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN, pace=WEEK)
     turn = await here.turn()
-    await here.store.turns.pinged(1, MadePing(turn.version, Called.CALLED, 8, 5))
+    await here.store.turns.pinged(1, MadePing(turn.version, PingState.PINGED, 8, 5))
     await here.run_due()
     looks = []
     for _ in range(20):

@@ -19,7 +19,7 @@ from bot.tables.turns import ping_due
 from bot.time.pace import DAY, LIVE, NO_LIMIT, THREE_DAYS, WEEK
 from canasta.actions import parse_action
 from canasta.match import Match
-from data import PROGRAM, Called, Journal, MadePing, Outcome, Presence, TableStatus
+from data import PROGRAM, Journal, MadePing, Outcome, PingState, Presence, TableStatus
 from tests.bot.async_table import CHANNEL, GUILD, Clock, Process, process
 
 pytestmark = pytest.mark.soak
@@ -38,7 +38,7 @@ class Months:
         self.turns = 0
         self.done: dict[str, int] = {}
         self.told: set[int] = set()
-        self.called: set[tuple[int, int, Called]] = set()
+        self.pinged: set[tuple[int, int, PingState]] = set()
         here.tables.registry.add_listener(self)
 
     def changed(self, table_id: int) -> None:
@@ -56,11 +56,11 @@ class Months:
             claim = ping_due(table, player_settings, now)
             if claim is None:
                 continue
-            assert (table.id, turn.version, claim) not in self.called
-            self.called.add((table.id, turn.version, claim))
+            assert (table.id, turn.version, claim) not in self.pinged
+            self.pinged.add((table.id, turn.version, claim))
             assert await self.here.store.turns.claim_ping(table.id, turn.version, claim, now, timedelta(0))
             await self.here.store.turns.pinged(
-                table.id, MadePing(turn.version, Called(claim + 1), CHANNEL, 7)
+                table.id, MadePing(turn.version, PingState(claim + 1), CHANNEL, 7)
             )
 
     async def open(self) -> None:

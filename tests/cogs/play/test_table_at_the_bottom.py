@@ -14,7 +14,7 @@ from bot.layout import Screen
 from bot.workers.channels import Channels
 from bot.workers.positions import FEW
 from bot.workers.table_announcer import TableAnnouncer
-from data import Called
+from data import PingState
 from data.tables.messages import Messages
 from data.tables.turns import Turns
 from tests.cogs.clicking import turn_by_commands
@@ -193,7 +193,7 @@ async def test_a_kill_at_any_point_leaves_one_table_message(
     assert len(pings_of(world, player)) == 1
     assert not moved_on or pings_of(world, "Ben") == []
     assert table.turn is not None
-    assert table.turn.called is Called.CALLED
+    assert table.turn.pinged is PingState.PINGED
 
 
 async def begin_again(world: World) -> None:

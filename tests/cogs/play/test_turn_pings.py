@@ -8,7 +8,7 @@ import pytest
 from simcord import UserHandle
 
 from bot.time.pace import NO_LIMIT
-from data import Called
+from data import PingState
 from tests.cogs.clicking import turn_by_commands
 from tests.cogs.pings import pings_of
 from tests.cogs.shared_clock import DAY, HOUR, MINUTE
@@ -155,7 +155,7 @@ async def test_who_wants_no_calls_gets_none(world: World) -> None:
     assert pings_of(world, "Ann") == direct(world, "Ann") == []
     table = await world.table()
     assert table.turn is not None
-    assert table.turn.called is Called.REMINDED
+    assert table.turn.pinged is PingState.REMINDED
 
 
 async def test_a_call_that_a_crash_interrupted_is_made_after_the_restart(world: World) -> None:
@@ -166,7 +166,7 @@ async def test_a_call_that_a_crash_interrupted_is_made_after_the_restart(world: 
     table = await world.table()
     assert table.turn is not None
     # Killed after the claim, before anything was said.
-    assert await store.turns.claim_ping(1, table.turn.version, Called.CALLING, now, now - now)
+    assert await store.turns.claim_ping(1, table.turn.version, PingState.PINGING, now, now - now)
     world.bot.tables.registry.add_listener(world.bot.services.announcer)
     await world.env.restart_bot()
     await world.env.advance_time(20 * MINUTE)

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from data import (
     PROGRAM,
-    Called,
     DealEnd,
     DealResult,
     DueTable,
     MadePing,
     NextTurn,
+    PingState,
     Presence,
     Step,
     Store,
@@ -28,7 +28,7 @@ async def test_a_turn_is_kept_with_its_time(store: Store, clock: Clock) -> None:
     assert turn is not None
     assert (turn.version, turn.seat, turn.person_id) == (table.version, 0, ANN)
     assert (turn.came_at, turn.allowed, turn.deadline_at) == (clock.now, DAY, clock.now + DAY)
-    assert (turn.timed_out, turn.called) == (False, Called.NOT_YET)
+    assert (turn.timed_out, turn.pinged) == (False, PingState.NOT_YET)
     await store.turns.retime(
         table.id, turn.version, came_at=clock.now, allowed=HOUR, deadline_at=None, look_at=clock.now + HOUR
     )
@@ -129,16 +129,16 @@ async def test_a_call_is_made_by_one_process(store: Store, clock: Clock) -> None
     assert table.turn is not None
     turn = table.turn.version
     claims = await asyncio.gather(
-        *(store.turns.claim_ping(table.id, turn, Called.CALLING, clock.now, HOUR) for _ in range(5))
+        *(store.turns.claim_ping(table.id, turn, PingState.PINGING, clock.now, HOUR) for _ in range(5))
     )
     assert sorted(claims) == [False, False, False, False, True]
-    assert await store.turns.claim_ping(table.id, turn, Called.CALLING, clock.now + HOUR, HOUR)
-    assert await store.turns.pinged(table.id, MadePing(turn, Called.CALLED, 6, 5))
+    assert await store.turns.claim_ping(table.id, turn, PingState.PINGING, clock.now + HOUR, HOUR)
+    assert await store.turns.pinged(table.id, MadePing(turn, PingState.PINGED, 6, 5))
     found = await read(store, table.id)
     assert (found.ping_message_id, found.ping_place_id) == (5, 6)
-    assert not await store.turns.claim_ping(table.id, turn, Called.CALLING, clock.now + 2 * HOUR, HOUR)
-    assert await store.turns.claim_ping(table.id, turn, Called.REMINDING, clock.now, HOUR)
-    assert not await store.turns.claim_ping(table.id, turn - 1, Called.REMINDING, clock.now + DAY, HOUR)
-    assert not await store.turns.pinged(table.id, MadePing(turn - 1, Called.REMINDED, 8, 7))
+    assert not await store.turns.claim_ping(table.id, turn, PingState.PINGING, clock.now + 2 * HOUR, HOUR)
+    assert await store.turns.claim_ping(table.id, turn, PingState.REMINDING, clock.now, HOUR)
+    assert not await store.turns.claim_ping(table.id, turn - 1, PingState.REMINDING, clock.now + DAY, HOUR)
+    assert not await store.turns.pinged(table.id, MadePing(turn - 1, PingState.REMINDED, 8, 7))
     await store.messages.ping_removed(table.id)
     assert (await read(store, table.id)).ping_message_id is None
