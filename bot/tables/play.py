@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
@@ -31,10 +32,14 @@ from data import (
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of an action: its events, and the player's new view."""
+    """The result of one action or several: the events, the player's new view, and the actions that were made.
+    ``refused`` is why the next of them was not.
+    """
 
     table_view: TableView
     events: tuple[Event, ...]
+    done: tuple[Action, ...] = ()
+    refused: Refused | None = None
 
 
 class Play:
@@ -53,33 +58,38 @@ class Play:
         engine's refusal if the rules forbid it.
         """
         async with self._registry.change(table_id, version) as session:
-            seat = session.table.seat_of(person_id)
-            if seat is None:
-                raise elsewhere(session.table_view(person_id))
-            if session.table.version != version:
-                raise stale()
-            if seat.kept:
-                raise Refused(
-                    Text("A computer player has your seat. Press I'm back, and it's yours again."),
-                    refresh=True,
-                )
-            if moved_by_program(session.table, seat):
-                raise Refused(
-                    Text("You ran out of time; a computer player is making this turn."), refresh=True
-                )
-            return await self.apply(session, seat, action, person_id)
+            return await self.apply(session, _acting(session, person_id, version), action, person_id)
 
-    async def done_from(self, table_id: int, person_id: int, version: int) -> Action | None:
-        """The action of this person at this version of the table, if nobody has moved since: the result of
-        the first of two clicks. None otherwise.
+    async def act_all(
+        self, table_id: int, person_id: int, actions: Sequence[Action], version: int
+    ) -> Outcome:
+        """Make these moves one after the other, as far as the rules allow: the outcome says which were made,
+        and why the next was not. Each is stored by itself. Raises Refused if not even the first can be made.
+        """
+        async with self._registry.change(table_id, version) as session:
+            seat = _acting(session, person_id, version).index
+            events: list[Event] = []
+            for number, action in enumerate(actions):
+                try:
+                    outcome = await self.apply(session, session.table.seats[seat], action, person_id)
+                except Refused as refused:
+                    if not number:
+                        raise
+                    done = tuple(actions[:number])
+                    return Outcome(session.table_view(person_id), tuple(events), done, refused)
+                events += outcome.events
+            return Outcome(session.table_view(person_id), tuple(events), tuple(actions))
+
+    async def done_from(self, table_id: int, person_id: int, version: int) -> tuple[Action, ...]:
+        """The actions of this person since this version of the table, if nobody else has moved: the result of
+        the first of two clicks.
         """
         async with self._registry.lock(table_id):
             session = await self._registry.load(table_id)
-            seat = session.table.seat_of(person_id)
-            if seat is None or session.own_move is None:
-                return None
-            index, came_to, action = session.own_move
-            return action if (index, came_to) == (seat.index, version + 1) else None
+            seat, moves = session.table.seat_of(person_id), session.own_moves
+            if seat is None or moves is None or moves.seat != seat.index:
+                return ()
+            return moves.since(version) if moves.version == session.table.version else ()
 
     async def computer_view(self, table_id: int) -> tuple[int, View | None]:
         """The table's version and, if a computer player is to move, its view: for its own seat, or for
@@ -157,13 +167,29 @@ class Play:
             session.table = replace(table, version=version)
         session.note(events, session.table.version, made_by)
         session.moved(seat, action, version, made_by)
-        return Outcome(session.table_view(person_id), events)
+        return Outcome(session.table_view(person_id), events, (action,))
 
     def _end_of_deal(self, table: Table, match: Match) -> DealEnd:
         if match.results[-1].match_over:
             return DealEnd(deal_result(match), match_result=seat_results(match))
         pause = self.next_deal_after if present(table) else NOTHING
         return DealEnd(deal_result(match), next_deal_at=self._registry.clock() + pause)
+
+
+def _acting(session: TableSession, person_id: int, version: int) -> Seat:
+    """The seat of a person who may move now. Raises Refused."""
+    seat = session.table.seat_of(person_id)
+    if seat is None:
+        raise elsewhere(session.table_view(person_id))
+    if session.table.version != version:
+        raise stale()
+    if seat.kept:
+        raise Refused(
+            Text("A computer player has your seat. Press I'm back, and it's yours again."), refresh=True
+        )
+    if moved_by_program(session.table, seat):
+        raise Refused(Text("You ran out of time; a computer player is making this turn."), refresh=True)
+    return seat
 
 
 def _unsettled(seat: Seat) -> bool:

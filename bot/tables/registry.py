@@ -67,7 +67,7 @@ class TableRegistry:
                     self.tell(table_id)
                 raise
             except (StaleVersion, Conflict, NoSuchTable):
-                self._sessions.pop(table_id, None)
+                self._forget(session, before)
                 raise stale() from None
             except OutcomeUnknown:
                 # If it was committed, it may be somebody else's turn now, and all should see that.
@@ -75,11 +75,17 @@ class TableRegistry:
                 self.tell(table_id)
                 raise
             except BaseException:
-                self._sessions.pop(table_id, None)
+                self._forget(session, before)
                 raise
             if session.table.version != before:
                 self.outages.over()
                 self.tell(table_id)
+
+    def _forget(self, session: TableSession, before: int) -> None:
+        """Drop a session whose change failed. What it committed before that is told."""
+        self._sessions.pop(session.table.id, None)
+        if session.table.version != before:
+            self.tell(session.table.id)
 
     def tell(self, table_id: int) -> None:
         """Notify all listeners of a table that has changed, or that has something due."""

@@ -19,6 +19,7 @@ from bot.tables.decisions.pauses import Pauses
 from bot.tables.decisions.votes import Votes
 from bot.tables.drafts.kept import KeptDrafts
 from bot.tables.due import Due
+from bot.tables.hand_settings import KeptHandSettings
 from bot.tables.hourly_limits import NO_LIMITS, HourlyLimits, Limits
 from bot.tables.idle import Idle
 from bot.tables.lobby import Lobby
@@ -73,6 +74,7 @@ class Tables:
         self.play = Play(registry, self.turns, next_deal_after=next_deal_after)
         self.premoves = Premoves(registry, self.views, self.play)
         self.drafts = KeptDrafts(store)
+        self.hands = KeptHandSettings(store)
         self.authority = Authority(store)
         self.ending = Ending(registry, self.authority)
         self.votes = Votes(registry, self.turns, self.authority, self.ending)

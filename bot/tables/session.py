@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.names import distinct
-from canasta.actions import Action, parse_action
+from bot.tables.drafts.lay_off import all_that_fits
+from canasta.actions import Action, Meld, parse_action
 from canasta.events import Answered, Asked, Dealt, Discarded, Event, TurnEnded
 from canasta.match import Match
 from canasta.rules.base import BaseRules
@@ -19,6 +20,8 @@ from canasta.view import Result, View
 from data import Journal, Stay, Table, TableStatus
 
 TURNS_KEPT = 12
+MOVES_KEPT = 40
+"""The most actions of one click: every card of a hand laid off by itself."""
 PASSES = (Discarded, TurnEnded, Asked, Answered)
 """Events after which another player is to move, or the same one with another kind of decision."""
 
@@ -32,6 +35,20 @@ class Turn:
     seat: int | None
     events: list[Event] = field(default_factory=list)
     made_by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMoves:
+    """Actions that one person made one after the other, oldest first; the last led to ``version``."""
+
+    seat: int
+    version: int
+    actions: tuple[Action, ...]
+
+    def since(self, version: int) -> tuple[Action, ...]:
+        """Those made after the table was at ``version``; none if there were others between."""
+        count = self.version - version
+        return self.actions[-count:] if 0 < count <= len(self.actions) else ()
 
 
 CLOCK, KEPT, PREPARED = "clock", "kept", "prepared"
@@ -50,7 +67,8 @@ class TableView:
     why the match ended early, None if it did not. ``rules`` are the match's rules, ``totals`` each side's
     total in it, ``history`` the totals after every deal. ``swing`` is the turning point of a deal that is
     over. ``closed``: other tables have yet to play the deal that was played here, so that nothing more of it
-    may be shown, and nothing at all to strangers.
+    may be shown, and nothing at all to strangers. ``fits``: moves that lay off, one after the other, all
+    natural cards of the seat to move that fit melds on the table.
     """
 
     table: Table
@@ -71,6 +89,7 @@ class TableView:
     history: tuple[tuple[int, ...], ...] = ()
     swing: Swing | None = None
     closed: bool = False
+    fits: tuple[Meld, ...] = ()
 
     @property
     def in_lobby(self) -> bool:
@@ -116,8 +135,8 @@ class TableSession:
         self.turns: deque[Turn] = deque(maxlen=TURNS_KEPT)
         self.turn_number = 0
         self.turn_version = 0
-        self.own_move: tuple[int, int, Action] | None = None
-        """The newest action, if a person made it: its seat, the version it led to, and the action."""
+        self.own_moves: OwnMoves | None = None
+        """The newest actions, if one person made them all."""
         if journal is not None:
             self._replay(journal)
 
@@ -167,10 +186,16 @@ class TableSession:
                 self.moved(line.seat, action, line.version, line.made_by)
 
     def moved(self, seat: int, action: Action, version: int, made_by: str | None) -> None:
-        """Keep the newest action, to recognise the second of two clicks. ``version`` is the table's version
-        after it.
+        """Keep the newest actions, to recognise the second of two clicks. ``version`` is the table's version
+        after this one.
         """
-        self.own_move = (seat, version, action) if made_by is None else None
+        before = self.own_moves
+        if made_by is not None:
+            self.own_moves = None
+        elif before is not None and before.seat == seat and before.version == version - 1:
+            self.own_moves = OwnMoves(seat, version, (*before.actions, action)[-MOVES_KEPT:])
+        else:
+            self.own_moves = OwnMoves(seat, version, (action,))
 
     def note(self, events: Iterable[Event], version: int, made_by: str | None = None) -> None:
         """Keep what everybody saw, turn by turn; ``version`` is the table's version after it."""
@@ -237,6 +262,7 @@ class TableSession:
             history=_history(self.match),
             swing=self._turning_point(self.match) if over else None,
             closed=closed,
+            fits=self._fits(view),
         )
 
     def _turning_point(self, match: Match) -> Swing | None:
@@ -244,6 +270,12 @@ class TableSession:
         if self._swing is None or self._swing[0] != match.round:
             self._swing = match.round, turning_point(match)
         return self._swing[1]
+
+    def _fits(self, view: View) -> tuple[Meld, ...]:
+        match, seat = self.match, view.seat
+        if match is None or seat is None or view.turn.seat != seat or view.turn.phase != Phase.MELD:
+            return ()
+        return all_that_fits(view, lambda action: match.check(seat, action))
 
 
 def _history(match: Match) -> tuple[tuple[int, ...], ...]:

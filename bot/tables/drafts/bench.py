@@ -137,10 +137,10 @@ class Bench:
     def action(self) -> Action | None:
         """The step that laying down would make; None while nothing is chosen."""
         groups = self.groups
-        if not groups:
-            return None
         if self.draft.exact is not None:
             return parse_action(self.draft.exact)
+        if not groups:
+            return None
         if not self.draft.take:
             return Meld(groups)
         with_top = self.with_top
