@@ -38,6 +38,8 @@ class Verb(StrEnum):
     # The hand panel and the meld builder.
     HAND = "hand"
     MOVE = "do"
+    LAY_OFF = "layoff"
+    SORT = "sort"
     TURN_PAGE = "page"
     NEXT = "next"
     BUILD = "build"

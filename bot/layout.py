@@ -20,6 +20,8 @@ from bot.names import shorten
 from renderers import Picture
 
 TEXT_LIMIT = 4000
+COMPONENTS = 40
+"""The most components in a message."""
 ALT_LIMIT = 1024
 PASSING_ID = 1_000
 """The component id that marks a temporary text."""
@@ -30,6 +32,8 @@ OPTION_LIMIT = 100
 
 Style = discord.ButtonStyle
 Colour = discord.Colour
+GOLD = discord.Colour.gold()
+"""The edge of a panel whose owner is to move."""
 NOBODY = discord.AllowedMentions.none()
 
 
@@ -75,6 +79,19 @@ class Screen:
         view.add_item(container)
         view.stop()
         return view
+
+    @property
+    def size(self) -> int:
+        """The number of components, nested ones and the frame included: Discord takes 40."""
+        return 1 + sum(
+            len(part.buttons) + 1
+            if isinstance(part, Row)
+            else 2
+            if isinstance(part, Select | PersonSelect)
+            else 1
+            for part in self.parts
+            if not isinstance(part, str) or part.strip()
+        )
 
     def has(self, id: ButtonId) -> bool:
         """Whether it has a button with this id already: Discord accepts each id once."""
@@ -192,7 +209,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Select:
-    """A select with 1 to 25 options, to pick one, or with ``many`` any number."""
+    """A select with 1 to 25 options, to pick one, or with ``many`` several."""
 
     placeholder: str
     id: ButtonId
@@ -205,7 +222,6 @@ class Select:
             ui.Select(
                 custom_id=str(self.id),
                 placeholder=shorten(self.placeholder, 150),
-                min_values=0 if self.many else 1,
                 max_values=len(self.options) if self.many else 1,
                 options=[
                     discord.SelectOption(

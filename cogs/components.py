@@ -91,6 +91,10 @@ async def pressed(interaction: Interaction, id: ButtonId) -> None:
     answer = Answer(interaction, in_place=private or route.in_place)
 
     async def work(answer: Answer) -> None:
+        if private and panels_of(answer.bot).is_gone(press.message_id):
+            # The second of two clicks: the panel below shows what the first did.
+            await answer.acknowledge()
+            return
         await route.work(answer, press)
         await tell_trouble(answer, id.table)
 

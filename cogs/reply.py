@@ -44,6 +44,10 @@ class Answer:
         """Whether an answer was sent, with any outcome."""
         self.shown = False
         """Whether Discord has accepted it."""
+        self.followed: int | None = None
+        """The message that took the pressed one's place below it, if it did: a follow-up of this
+        interaction.
+        """
         self._public = public
         self._lock = asyncio.Lock()
         self._timer: asyncio.Task[None] | None = None
@@ -65,7 +69,11 @@ class Answer:
             view, files = screen.view(), screen.files()
             response = self.interaction.response
             self.attempted = True
-            if response.is_done():
+            if self.followed is not None:
+                await self.interaction.followup.edit_message(
+                    self.followed, view=view, attachments=files, allowed_mentions=NOBODY
+                )
+            elif response.is_done():
                 message = await self.interaction.edit_original_response(
                     view=view, attachments=files, allowed_mentions=NOBODY
                 )
@@ -78,6 +86,33 @@ class Answer:
                 )
                 self.message_id = sent.message_id
             self.shown = True
+
+    @property
+    def pressed_privately(self) -> bool:
+        """Whether the answer goes into a private message that was pressed, and nothing was shown yet."""
+        message = self.interaction.message
+        return message is not None and message.flags.ephemeral and self.in_place and not self.attempted
+
+    def buried(self, below: int | None) -> bool:
+        """Whether that private message stands above the message with this id."""
+        message = self.interaction.message
+        return self.pressed_privately and message is not None and below is not None and message.id < below
+
+    async def show_below(self, screen: Screen) -> None:
+        """Answer with a new private message at the bottom of the channel; the pressed one goes."""
+        async with self._lock:
+            self.attempted = True
+            if not self.interaction.response.is_done():
+                await self.interaction.response.defer()
+            sent = await self.interaction.followup.send(
+                view=screen.view(), files=screen.files(), ephemeral=True, allowed_mentions=NOBODY, wait=True
+            )
+            self.followed = self.message_id = sent.id
+            self.shown = True
+            try:
+                await self.interaction.delete_original_response()
+            except discord.HTTPException as error:
+                log.info("Could not remove a panel that was moved: %s", error)
 
     async def show_text(self, text: str) -> None:
         """Answer in words, as ``show`` does with a screen."""

@@ -17,12 +17,12 @@ from renderers import (
     Moment,
     Picture,
     animation,
+    coming_of,
     curve_picture,
     deal_end_picture,
-    draft_picture,
-    hand_picture,
     leaderboard_picture,
     moment_picture,
+    panel_picture,
     preparations,
     replay_picture,
     score_picture,
@@ -44,9 +44,31 @@ class Pictures:
         for step in preparations():
             await self._executor.run(step)
 
-    async def hand(self, view: View, tr: Translator) -> Picture:
-        """The seat's own cards."""
-        return await self._executor.run(hand_picture, view, tr)
+    async def hand(
+        self,
+        view: View,
+        tr: Translator,
+        *,
+        by_suit: bool | None = None,
+        groups: Sequence[Group] = (),
+        top: int | None = None,
+        worth: Sequence[int] | None = None,
+    ) -> Picture:
+        """The seat's own cards below the table, sorted by suit or by rank, or as the game does (None).
+
+        ``groups`` are being put together: their cards are lifted out of the hand and shown with their points
+        against the minimum. The pile's top card goes with group ``top``; ``worth`` gives the value of each
+        group, None for the sums of their cards.
+        """
+        return await self._executor.run(
+            lambda: panel_picture(
+                view,
+                tr,
+                chosen=[card for group in groups for card in group.cards],
+                coming=coming_of(view, groups, top=top, worth=worth),
+                by_suit=by_suit,
+            )
+        )
 
     async def table(self, view: View, tr: Translator) -> Picture:
         """The table, with no hand open."""
@@ -68,20 +90,6 @@ class Pictures:
     async def score(self, view: View, tr: Translator) -> Picture:
         """The score sheet of the deal, or the totals while it is played."""
         return await self._executor.run(score_picture, view, tr)
-
-    async def draft(
-        self,
-        view: View,
-        groups: Sequence[Group],
-        tr: Translator,
-        *,
-        top: int | None = None,
-        worth: Sequence[int] | None = None,
-    ) -> Picture:
-        """Groups that are being put together, with their points against the minimum; the pile's top card goes
-        with group ``top``, and ``worth`` gives the value of each group, None for the sums of their cards.
-        """
-        return await self._executor.run(lambda: draft_picture(view, groups, tr, top=top, worth=worth))
 
     async def board(
         self, title: str, scope: str, heads: tuple[str, str, str], rows: tuple[BoardRow, ...], tr: Translator

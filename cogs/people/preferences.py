@@ -1,4 +1,4 @@
-"""A person's time preferences: where and when to be pinged, the time zone, how early to be reminded."""
+"""A person's preferences: where and when to be pinged, the time zone, how early to be reminded; the hand."""
 
 from __future__ import annotations
 
@@ -8,7 +8,16 @@ from discord import app_commands
 
 from bot.custom_id import Verb
 from bot.errors import stale
-from bot.screens.people.preferences import NEVER, PreferenceStep, preferences_screen, zone_form
+from bot.screens.people.preferences import (
+    NEVER,
+    OFF,
+    ON,
+    USUAL_ORDER,
+    PreferenceStep,
+    preferences_screen,
+    zone_form,
+)
+from bot.tables.hand_settings import Sort
 from bot.time.availability import REMINDERS, Where
 from bot.time.quiet_hours import quiet_from, quiet_until, write_quiet
 from bot.time.zones import read_zone, zones
@@ -24,7 +33,8 @@ router = Router()
 async def show(answer: Answer) -> None:
     """The panel with the user's preferences."""
     now = await answer.tables.time.preferences(answer.person_id)
-    await answer.show(preferences_screen(now, answer.tr))
+    hand = await answer.tables.hands.of(answer.person_id)
+    await answer.show(preferences_screen(now, hand, answer.tr))
 
 
 @router.on(Verb.PREFERENCES)
@@ -43,6 +53,10 @@ async def _change(answer: Answer, press: Press) -> None:
         value == NEVER or (value.isdecimal() and int(value) < 24)
     ):
         await _quiet(answer, what, value)
+    elif what == PreferenceStep.SORT and value in (USUAL_ORDER, *Sort):
+        await answer.tables.hands.sort(answer.person_id, None if value == USUAL_ORDER else Sort(value))
+    elif what in (f"{PreferenceStep.CONFIRM}:{ON}", f"{PreferenceStep.CONFIRM}:{OFF}"):
+        await answer.tables.hands.confirm(answer.person_id, what.endswith(f":{ON}"))
     else:
         raise stale()
     await show(answer)

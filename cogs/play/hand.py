@@ -8,6 +8,10 @@ from bot.custom_id import Verb
 from bot.errors import Refused, not_seated, stale
 from bot.screens.play.hand import hand_screen, refused_screen
 from bot.screens.play.leave import former_screen
+from bot.screens.play.meld_builder import Choice
+from bot.tables.drafts.bench import Bench
+from bot.tables.drafts.draft import Draft
+from bot.tables.hand_settings import Sort
 from bot.tables.session import TableView
 from bot.tables.turns import IN_MATCH
 from cogs.play.live_panels import panels_of
@@ -21,12 +25,22 @@ _PAGE = re.compile(r"(?:m(?P<m1>[0-9])d(?P<d1>[0-9])|d(?P<d2>[0-9])m(?P<m2>[0-9]
 async def show_hand(
     answer: Answer, table_id: int, *, note: str = "", meld_page: int = 0, discard_page: int = 0
 ) -> None:
-    """Answer with the user's current panel."""
+    """Answer with the user's current panel, and the melds that they are putting together in it."""
     table_view = await answer.tables.views.of(table_id, answer.person_id)
     if table_view.seat is None:
         await _not_at_the_table(answer, table_view)
         return
+    draft = await _draft(answer, table_view)
+    if draft is not None and not note:
+        await show_choice(answer, table_view, draft)
+        return
     await show_panel(answer, table_view, note=note, meld_page=meld_page, discard_page=discard_page)
+
+
+async def _draft(answer: Answer, table_view: TableView) -> Draft | None:
+    if table_view.view is None or not table_view.view.offers:
+        return None
+    return await answer.tables.drafts.read(table_view)
 
 
 async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
@@ -34,14 +48,16 @@ async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
     await refuse_at(answer, press.id.table, refused)
 
 
-async def refuse_at(answer: Answer, table_id: int, refused: Refused) -> None:
-    """As ``refuse``, for a table."""
+async def refuse_at(answer: Answer, table_id: int, refused: Refused, done: str = "") -> None:
+    """As ``refuse``, for a table. ``done`` says what was made of several moves."""
     table_view = await answer.tables.views.of(table_id, answer.person_id)
     if table_view.seat is None:
         await _not_at_the_table(answer, table_view, refused)
         return
-    screen = await refused_screen(table_view, refused, answer.tr, answer.bot.services.pictures)
-    await answer.show(screen)
+    settings = await answer.tables.hands.of(answer.person_id)
+    pictures = answer.bot.services.pictures
+    screen = await refused_screen(table_view, refused, answer.tr, pictures, settings, done)
+    await panels_of(answer.bot).show(answer, table_view, screen)
     panels_of(answer.bot).opened(answer, table_view)
 
 
@@ -51,17 +67,38 @@ router = Router(recover=refuse)
 async def show_panel(
     answer: Answer, table_view: TableView, *, note: str = "", meld_page: int = 0, discard_page: int = 0
 ) -> None:
-    await answer.show(
-        await hand_screen(
-            table_view,
-            answer.tr,
-            answer.bot.services.pictures,
-            note=note,
-            meld_page=meld_page,
-            discard_page=discard_page,
-        )
+    """Answer with the user's panel at this moment of the table."""
+    screen = await hand_screen(
+        table_view,
+        answer.tr,
+        answer.bot.services.pictures,
+        await answer.tables.hands.of(answer.person_id),
+        note=note,
+        meld_page=meld_page,
+        discard_page=discard_page,
     )
+    await panels_of(answer.bot).show(answer, table_view, screen)
     panels_of(answer.bot).opened(answer, table_view)
+
+
+def bench_of(table_view: TableView, draft: Draft) -> Bench:
+    """The bench of a draft. Raises Refused where there is nothing to put together."""
+    if table_view.rules is None or table_view.view is None:
+        raise stale()
+    return Bench(table_view.view, draft, table_view.rules)
+
+
+async def show_choice(answer: Answer, table_view: TableView, draft: Draft) -> None:
+    """Answer with the panel while melds are put together in it."""
+    bench = bench_of(table_view, draft)
+    action, tables = bench.action(), answer.tables
+    refusal = (
+        None if action is None else await tables.play.check(table_view.table.id, answer.person_id, action)
+    )
+    settings = await tables.hands.of(answer.person_id)
+    pictures, choice = answer.bot.services.pictures, Choice(bench, refusal)
+    screen = await hand_screen(table_view, answer.tr, pictures, settings, choice=choice)
+    await panels_of(answer.bot).show(answer, table_view, screen)
 
 
 async def _not_at_the_table(answer: Answer, table_view: TableView, refused: Refused | None = None) -> None:
@@ -75,6 +112,14 @@ async def _not_at_the_table(answer: Answer, table_view: TableView, refused: Refu
 
 @router.on(Verb.HAND)
 async def _hand(answer: Answer, press: Press) -> None:
+    await show_hand(answer, press.id.table)
+
+
+@router.on(Verb.SORT)
+async def _sort(answer: Answer, press: Press) -> None:
+    if press.id.rest not in list(Sort):
+        raise stale()
+    await answer.tables.hands.sort(answer.person_id, Sort(press.id.rest))
     await show_hand(answer, press.id.table)
 
 

@@ -21,6 +21,7 @@ from bot.errors import Refused
 from bot.layout import NOBODY, Screen
 from bot.screens.pictures import Pictures
 from bot.screens.play.hand import hand_screen
+from bot.tables.hand_settings import HandSettings
 from bot.tables.session import TableView
 from canasta.i18n import Translator, translator
 from cogs.reply import Answer, Interaction
@@ -38,7 +39,7 @@ ARRIVAL = 1.0
 
 Key: TypeAlias = tuple[int, int]
 """A table's id and a person's."""
-Build: TypeAlias = Callable[[TableView, Translator, Pictures], Awaitable[Screen]]
+Build: TypeAlias = Callable[[TableView, Translator, Pictures, HandSettings], Awaitable[Screen]]
 """Builds a panel's screen from the current state."""
 Left: TypeAlias = tuple[str | None, str | None]
 """A player's premove, and why its last step was not made."""
@@ -64,6 +65,8 @@ class Open:
     until: float
     left: Left
     build: Build | None = None
+    followed: int | None = None
+    """The message, if it is a follow-up of the click: it took the clicked one's place."""
     doubtful: bool = False
     """Mark the message's content as uncertain: two edits may have overtaken each other, or an answer was
     lost.
@@ -86,6 +89,27 @@ class Panels(commands.Cog):
         self._again: set[Key] = set()
         self._held: Counter[Key] = Counter()
         self._editing: set[Key] = set()
+        self._moved: OrderedDict[int, None] = OrderedDict()
+
+    async def show(self, answer: Answer, table_view: TableView, screen: Screen) -> None:
+        """Show a panel in place of the pressed one, or below the table's message if that was posted after
+        it; the pressed one goes then.
+        """
+        # What is in memory may not know yet where the table was posted.
+        table = await self._bot.tables.views.table(table_view.table.id) if answer.pressed_privately else None
+        if table is None or answer.message_id is None or not answer.buried(table.message_id):
+            await answer.show(screen)
+        elif self.is_gone(answer.message_id):
+            await answer.acknowledge()
+        else:
+            self._moved[answer.message_id] = None
+            while len(self._moved) > KEPT:
+                self._moved.popitem(last=False)
+            await answer.show_below(screen)
+
+    def is_gone(self, message_id: int) -> bool:
+        """Whether this message was a panel that another one has replaced."""
+        return message_id in self._moved
 
     def opened(self, answer: Answer, table_view: TableView, build: Build | None = None) -> None:
         """Register the answer to this interaction as the person's panel: the hand panel of ``table_view``, or
@@ -105,6 +129,7 @@ class Panels(commands.Cog):
             until,
             _left(table_view),
             build,
+            answer.followed,
             doubtful=doubtful,
         )
         self._open.move_to_end(key)
@@ -206,8 +231,9 @@ class Panels(commands.Cog):
         if table_view.to_move not in (None, table_view.seat) and not wrong:
             return
         build = panel.build or hand_screen
+        settings = await self._bot.tables.hands.of(key[1])
         screen = await build(
-            table_view, translator(str(panel.interaction.locale)), self._bot.services.pictures
+            table_view, translator(str(panel.interaction.locale)), self._bot.services.pictures, settings
         )
         if self._open.get(key) is not panel or key in self._held:
             # The person has clicked meanwhile and sees something newer; the end of the click looks again.
@@ -215,9 +241,7 @@ class Panels(commands.Cog):
         panel.doubtful = False
         self._editing.add(key)
         try:
-            await panel.interaction.edit_original_response(
-                view=screen.view(), attachments=screen.files(), allowed_mentions=NOBODY
-            )
+            await _edit(panel, screen)
         finally:
             self._editing.discard(key)
         panel.version, panel.left, panel.failures = table_view.table.version, _left(table_view), 0
@@ -238,6 +262,17 @@ class Panels(commands.Cog):
     def _forget(self, key: Key, panel: Open) -> None:
         if self._open.get(key) is panel:
             del self._open[key]
+
+
+async def _edit(panel: Open, screen: Screen) -> None:
+    """Show this in the panel's message."""
+    view, files = screen.view(), screen.files()
+    if panel.followed is None:
+        await panel.interaction.edit_original_response(view=view, attachments=files, allowed_mentions=NOBODY)
+        return
+    await panel.interaction.followup.edit_message(
+        panel.followed, view=view, attachments=files, allowed_mentions=NOBODY
+    )
 
 
 def _left(table_view: TableView) -> Left:

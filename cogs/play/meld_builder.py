@@ -6,16 +6,16 @@ from __future__ import annotations
 
 from bot.custom_id import Verb
 from bot.errors import Refused, stale
-from bot.screens.play.hand import hand_screen
-from bot.screens.play.meld_builder import BenchStep, bench_screen
+from bot.screens.play.meld_builder import BenchStep
 from bot.tables.drafts.bench import Bench, start
 from bot.tables.drafts.choosable import ranks_to_choose
 from bot.tables.drafts.draft import Draft, rank_from
 from bot.tables.session import TableView
-from canasta.actions import Meld, Take
+from canasta.actions import Discard, Meld, Take
+from canasta.cards import NAMES
 from canasta.i18n import Text
 from canasta.view import View
-from cogs.play import hand
+from cogs.play import answers, hand
 from cogs.press import Press
 from cogs.reply import Answer
 from cogs.router import Router
@@ -26,13 +26,12 @@ router = Router(recover=hand.refuse)
 @router.on(Verb.BUILD)
 async def begin(answer: Answer, press: Press) -> None:
     """Open the meld builder, empty or with the cards that would take the pile."""
-    table_view, view = await _own(answer, press)
+    table_view, view = await own_turn(answer, press)
     await _go_on(answer, table_view, start(view, take=press.id.rest == "take"))
 
 
-async def preview(answer: Answer, press: Press, action: Meld | Take) -> None:
-    """Show the choice as a picture before it is laid down: nothing is done yet."""
-    table_view, _ = await _own(answer, press)
+async def preview(answer: Answer, table_view: TableView, action: Meld | Take) -> None:
+    """Show the choice in the panel before it is laid down: nothing is done yet."""
     await _go_on(answer, table_view, Draft.of(action))
 
 
@@ -43,38 +42,41 @@ async def step(answer: Answer, press: Press) -> None:
     """
     number, _, what = press.id.rest.partition(":")
     try:
-        table_view, view = await _own(answer, press)
+        table_view, _ = await own_turn(answer, press)
         draft = await answer.tables.drafts.read(table_view)
         if what == BenchStep.CANCEL and (draft is None or number == str(draft.step)):
             await answer.tables.drafts.keep(table_view, None)
-            await _show_hand(answer, table_view)
+            await hand.show_panel(answer, table_view)
         elif draft is None:
             raise stale()
         elif number != str(draft.step):
             await _go_on(answer, table_view, draft)
         else:
-            await _choose(answer, press, table_view, _bench(table_view, view, draft), what)
+            await _choose(answer, press, table_view, hand.bench_of(table_view, draft), what)
     except Refused:
         done = await answer.tables.play.done_from(press.id.table, answer.person_id, press.id.version)
-        if what != BenchStep.LAY or not isinstance(done, Meld | Take):
+        if (
+            not what.startswith((BenchStep.LAY, BenchStep.END))
+            or not done
+            or not isinstance(done[0], Meld | Take)
+        ):
             raise
-        await _show_hand(answer, await answer.tables.views.seated(press.id.table, answer.person_id))
+        await answers.show_done(answer, press.id.table, done)
 
 
 async def _choose(answer: Answer, press: Press, table_view: TableView, bench: Bench, what: str) -> None:
     value = press.values[0] if press.values else ""
+    kind, _, card = what.partition(":")
     if what == BenchStep.CARDS and bench.by_cards:
         if not all(text.isdecimal() and len(text) < 3 for text in press.values):
             raise stale()
         await _go_on(answer, table_view, bench.choose_cards(list(map(int, press.values))))
     elif what == BenchStep.LAY:
         await _lay(answer, press, table_view, bench)
+    elif kind == BenchStep.END and card in NAMES:
+        await _lay(answer, press, table_view, bench, Discard(NAMES.index(card)))
     else:
         await _go_on(answer, table_view, _changed(bench, what, value))
-
-
-async def _show_hand(answer: Answer, table_view: TableView) -> None:
-    await answer.show(await hand_screen(table_view, answer.tr, answer.bot.services.pictures))
 
 
 def _changed(bench: Bench, what: str, value: str) -> Draft:
@@ -102,13 +104,8 @@ def _changed(bench: Bench, what: str, value: str) -> Draft:
     raise stale()
 
 
-def _bench(table_view: TableView, view: View, draft: Draft) -> Bench:
-    if table_view.rules is None:
-        raise stale()
-    return Bench(view, draft, table_view.rules)
-
-
-async def _own(answer: Answer, press: Press) -> tuple[TableView, View]:
+async def own_turn(answer: Answer, press: Press) -> tuple[TableView, View]:
+    """The table as its player sees it, at the version of the press. Raises Refused."""
     table_view = await answer.tables.views.seated(press.id.table, answer.person_id)
     view = table_view.view
     if table_view.table.version != press.id.version or view is None:
@@ -118,30 +115,26 @@ async def _own(answer: Answer, press: Press) -> tuple[TableView, View]:
     return table_view, view
 
 
-async def _lay(answer: Answer, press: Press, table_view: TableView, bench: Bench) -> None:
+async def _lay(
+    answer: Answer, press: Press, table_view: TableView, bench: Bench, then: Discard | None = None
+) -> None:
+    """Lay down what is chosen, and perhaps discard."""
     action = bench.action()
     if action is None:
         raise Refused(Text("Choose cards first."), refresh=True)
+    actions = (action,) if then is None else (action, then)
     try:
-        outcome = await answer.tables.play.act(press.id.table, answer.person_id, action, press.id.version)
+        outcome = await answer.tables.play.act_all(
+            press.id.table, answer.person_id, actions, press.id.version
+        )
     except Refused as refused:
         if refused.refusal is None:
             raise
         await _go_on(answer, table_view, bench.draft.changed())
         return
-    await _show_hand(answer, outcome.table_view)
+    await answers.show_outcome(answer, press.id.table, outcome)
 
 
 async def _go_on(answer: Answer, table_view: TableView, draft: Draft) -> None:
-    view = table_view.view
-    if view is None:
-        raise stale()
     await answer.tables.drafts.keep(table_view, draft)
-    bench = _bench(table_view, view, draft)
-    action = bench.action()
-    refusal = (
-        None
-        if action is None
-        else await answer.tables.play.check(table_view.table.id, answer.person_id, action)
-    )
-    await answer.show(await bench_screen(table_view, bench, refusal, answer.tr, answer.bot.services.pictures))
+    await hand.show_choice(answer, table_view, draft)

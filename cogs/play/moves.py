@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.custom_id import Verb
 from bot.errors import Refused, stale
-from bot.screens.play.move_notes import done_text
+from bot.screens.play.lay_off import LayOffStep, chosen_moves
+from bot.tables.drafts.confirm import shown_first
+from bot.tables.drafts.lay_off import together
+from bot.tables.session import TableView
 from canasta.actions import Action, BadAction, Meld, Take, parse_action
-from cogs.play import hand, meld_builder
+from cogs.play import answers, hand, meld_builder
 from cogs.press import Press
 from cogs.reply import Answer
 from cogs.router import Router
@@ -14,19 +19,20 @@ from cogs.router import Router
 router = Router(recover=hand.refuse)
 
 
-async def move(answer: Answer, table_id: int, version: int, action: Action) -> None:
-    """Make this move and answer with the panel after it. The second of two clicks gets the same answer as the
-    first.
+async def move(answer: Answer, table_id: int, version: int, *actions: Action) -> None:
+    """Make these moves and answer with the panel after them. The second of two clicks gets the same answer as
+    the first.
     """
-    tables = answer.tables
+    play = answer.tables.play
     try:
-        table_view = (await tables.play.act(table_id, answer.person_id, action, version)).table_view
+        outcome = await play.act_all(table_id, answer.person_id, actions, version)
     except Refused:
-        if await tables.play.done_from(table_id, answer.person_id, version) != action:
+        done = await play.done_from(table_id, answer.person_id, version)
+        if not done or actions[: len(done)] != done:
             raise
-        table_view = await tables.views.seated(table_id, answer.person_id)
-    note = "" if table_view.view is None else done_text(action, table_view.view, answer.tr)
-    await hand.show_panel(answer, table_view, note=note)
+        await answers.show_done(answer, table_id, done)
+        return
+    await answers.show_outcome(answer, table_id, outcome)
 
 
 @router.on(Verb.MOVE)
@@ -35,8 +41,48 @@ async def _do(answer: Answer, press: Press) -> None:
         action = parse_action(press.value)
     except BadAction:
         raise stale() from None
-    if isinstance(action, Meld) or (isinstance(action, Take) and (action.group.cards or action.more)):
-        # Laid cards cannot be taken back: they are shown first, and laid with another press.
-        await meld_builder.preview(answer, press, action)
+    if isinstance(action, Meld | Take) and await _shown(answer, press, [action]):
         return
     await move(answer, press.id.table, press.id.version, action)
+
+
+@router.on(Verb.LAY_OFF)
+async def _lay_off(answer: Answer, press: Press) -> None:
+    """Lay off all that fits, or the chosen cards: each meld's cards as a move of their own."""
+    try:
+        table_view, view = await meld_builder.own_turn(answer, press)
+    except Refused:
+        done = await answer.tables.play.done_from(press.id.table, answer.person_id, press.id.version)
+        if not done or not all(isinstance(action, Meld) for action in done):
+            raise
+        await answers.show_done(answer, press.id.table, done)
+        return
+    if press.id.rest == LayOffStep.ALL:
+        moves: Sequence[Meld] = table_view.fits
+    else:
+        moves = together(chosen_moves(press.values, view) or (), view)
+    if not moves:
+        raise stale()
+    if not await _shown(answer, press, moves, table_view):
+        await move(answer, press.id.table, press.id.version, *moves)
+
+
+async def _shown(
+    answer: Answer, press: Press, moves: Sequence[Meld | Take], table_view: TableView | None = None
+) -> bool:
+    """Show the moves before they are made, if they are of that kind and the player wants it."""
+    table_view = table_view or await answer.tables.views.seated(press.id.table, answer.person_id)
+    view = table_view.view
+    if view is None or table_view.table.version != press.id.version:
+        return False
+    whole = (
+        moves[0]
+        if len(moves) == 1
+        else Meld(tuple(group for move in moves if isinstance(move, Meld) for group in move.groups))
+    )
+    if not view.offers or not shown_first(whole, view):
+        return False
+    if not (await answer.tables.hands.of(answer.person_id)).confirm:
+        return False
+    await meld_builder.preview(answer, table_view, whole)
+    return True

@@ -35,7 +35,8 @@ async def _show(answer: Answer, table_view: TableView, page: int = 0) -> None:
             Text("It's already your turn. Premoves can be set only while others play."), refresh=True
         )
     pictures = answer.bot.services.pictures
-    await answer.show(await prepare_screen(table_view, view, answer.tr, pictures, page))
+    settings = await answer.tables.hands.of(answer.person_id)
+    await answer.show(await prepare_screen(table_view, view, answer.tr, pictures, settings, page))
     panels_of(answer.bot).opened(answer, table_view, prepare_panel)
 
 

@@ -9,6 +9,7 @@ from bot.screens.lobby.new_table import NewTableStep
 from bot.screens.lobby.rules_panel import RulesStep
 from bot.screens.people.preferences import PreferenceStep
 from bot.screens.people.privacy import PrivacyStep
+from bot.screens.play.lay_off import LayOffStep
 from bot.screens.play.meld_builder import BenchStep
 from bot.screens.play.prepare import PremoveStep
 from bot.screens.play.turn_notices import EndStep
@@ -28,6 +29,8 @@ VALUES = {
     "RATED": "rated",
     "HAND": "hand",
     "MOVE": "do",
+    "LAY_OFF": "layoff",
+    "SORT": "sort",
     "TURN_PAGE": "page",
     "NEXT": "next",
     "BUILD": "build",
@@ -80,9 +83,10 @@ VALUES = {
 STEPS: dict[type[StrEnum], str] = {
     NewTableStep: "game kind usual own back",
     RulesStep: "preset own topic game rule set write wrote paste pasted",
-    PreferenceStep: "calls remind from until zone",
+    PreferenceStep: "calls remind from until zone sort confirm",
     PrivacyStep: "export delete gone keep hide show",
-    BenchStep: "rank seq cards way to n two joker lay drop cancel",
+    BenchStep: "rank seq cards way to n two joker lay drop cancel end",
+    LayOffStep: "all some",
     PremoveStep: "then take lay drop",
     EndStep: "ask yes no",
 }

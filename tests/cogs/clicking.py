@@ -79,8 +79,9 @@ async def click_move(world: World, name: str, panel: Any, action: Action, table_
         return await lay_down(world, name, (await world.press(name, panel, f"do:{text}")).response)
     if "do:other" in ids(panel) and text in options(panel, "do:other"):
         return (await world.press(name, panel, "do:other", [text])).response
-    if "do:off" in ids(panel) and text in options(panel, "do:off"):
-        return await lay_down(world, name, (await world.press(name, panel, "do:off", [text])).response)
+    laid = _laid_off(panel, action)
+    if laid:
+        return await lay_down(world, name, (await world.press(name, panel, "layoff:some", laid)).response)
     verb = "do" if isinstance(action, Take) else f"do:{text.split()[0]}"
     for _ in range(10):
         if verb in ids(panel) and text in options(panel, verb):
@@ -91,6 +92,23 @@ async def click_move(world: World, name: str, panel: Any, action: Action, table_
         panel = (await world.press(name, panel, turn)).response
     assert not isinstance(action, Discard), f"{text} was not to be found"
     return await build_move(world, name, panel, action, table_id)
+
+
+def _laid_off(panel: Any, action: Action) -> list[str]:
+    """The options with which this addition is chosen in the list of those, card by card if need be."""
+    if not isinstance(action, Meld) or len(action.groups) != 1 or "layoff:some" not in ids(panel):
+        return []
+    offered, (group,) = options(panel, "layoff:some"), action.groups
+    if format_action(action) in offered:
+        return [format_action(action)]
+    chosen: list[str] = []
+    for card in group.cards:
+        text = format_action(Meld((Group((card,), group.aim),)))
+        value = next((o for o in offered if o.partition("#")[0] == text and o not in chosen), None)
+        if value is None:
+            return []
+        chosen.append(value)
+    return chosen
 
 
 async def lay_down(world: World, name: str, panel: Any) -> Any:

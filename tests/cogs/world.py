@@ -12,7 +12,7 @@ from simcord.actors import MemberActor
 from simcord.backend.models import Overwrite
 from simcord.components import walk_components
 from simcord.enums import OverwriteType
-from simcord.results import InteractionResult
+from simcord.results import InteractionResult, ResponseMessage
 
 from bot.app import CanastaBot
 from bot.custom_id import parse
@@ -62,6 +62,18 @@ class Env(simcord.Env):
             await asyncio.wait(self._work.executors, return_when=asyncio.FIRST_COMPLETED)
 
 
+class Pressed(InteractionResult):
+    """What came of a press. ``response`` is what it shows: in place of what was pressed, or below it."""
+
+    def __init__(self, result: InteractionResult) -> None:
+        super().__init__(result._env, result._interaction)
+
+    @property
+    def response(self) -> ResponseMessage | None:
+        """The message that answers the press."""
+        return super().response or next(iter(self.followups), None)
+
+
 class World:
     """A server with one channel and some people, a bot in it."""
 
@@ -101,15 +113,13 @@ class World:
         """The public message with this id."""
         return next(message for message in self.messages() if message.id == message_id)
 
-    async def press(
-        self, name: str, message: Any, what: str, values: Sequence[str] = ()
-    ) -> InteractionResult:
+    async def press(self, name: str, message: Any, what: str, values: Sequence[str] = ()) -> Pressed:
         """Press the button, or choose in the select, whose id says this."""
         custom_id = find(message, what)
         actor = self.person(name)
         if values:
-            return await actor.select(message, list(values), custom_id=custom_id)
-        return await actor.click(message, custom_id=custom_id)
+            return Pressed(await actor.select(message, list(values), custom_id=custom_id))
+        return Pressed(await actor.click(message, custom_id=custom_id))
 
     def manager(self, name: str) -> MemberActor:
         """A member who may manage the server."""

@@ -1,11 +1,13 @@
-"""A person's preferences about their turns."""
+"""A person's preferences about their turns and their hand."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Button, Form, Option, Screen, Select, rows
+from bot.tables.hand_settings import HandSettings, Sort
 from bot.time.availability import REMINDERS, THIRD, Preferences, Where
 from bot.time.quiet_hours import write_quiet
 from canasta.i18n import Text, Translator
@@ -17,6 +19,15 @@ WHERE = {
     Where.NOWHERE: Text("Not at all"),
 }
 
+USUAL_ORDER = "usual"
+ON, OFF = "on", "off"
+SORTS: Mapping[Sort | None, Text] = {
+    None: Text("By rank, and by suit where runs are played"),
+    Sort.RANK: Text("By rank"),
+    Sort.SUIT: Text("By suit and rank"),
+}
+CONFIRMS = {True: Text("Shown before they're laid down"), False: Text("Laid down at once")}
+
 
 class PreferenceStep(StrEnum):
     """Which preference a press is about, behind the verb."""
@@ -26,13 +37,15 @@ class PreferenceStep(StrEnum):
     QUIET_FROM = "from"
     QUIET_UNTIL = "until"
     ZONE = "zone"
+    SORT = "sort"
+    CONFIRM = "confirm"
 
 
-def _id(what: PreferenceStep) -> ButtonId:
-    return ButtonId(0, 0, Verb.PREFERENCES, what)
+def _id(what: PreferenceStep, value: str = "") -> ButtonId:
+    return ButtonId(0, 0, Verb.PREFERENCES, f"{what}:{value}" if value else what)
 
 
-def preferences_screen(now: Preferences, tr: Translator) -> Screen:
+def preferences_screen(now: Preferences, hand: HandSettings, tr: Translator) -> Screen:
     """The current preferences, and the choices."""
     quiet = tr("none") if now.quiet is None else write_quiet(now.quiet).replace("-", " – ")
     lines = [
@@ -47,6 +60,11 @@ def preferences_screen(now: Preferences, tr: Translator) -> Screen:
         lines.append(
             tr("-# Direct messages didn't reach you, so you're pinged in the thread. Choose again to retry.")
         )
+    lines += [
+        tr("### Your hand"),
+        tr("Sorted: **{order}**", order=SORTS[hand.sort]),
+        tr("First melds, wild cards, your whole hand and the pile: **{when}**", when=CONFIRMS[hand.confirm]),
+    ]
     first, last = (None, None) if now.quiet is None else (now.quiet[0].hour, now.quiet[1].hour)
     return Screen(
         [
@@ -68,7 +86,23 @@ def preferences_screen(now: Preferences, tr: Translator) -> Screen:
             ),
             _hours(tr("Quiet from…"), PreferenceStep.QUIET_FROM, first, tr, never=True),
             _hours(tr("Quiet until…"), PreferenceStep.QUIET_UNTIL, last, tr, never=False),
-            *rows([Button(tr("Time zone…"), _id(PreferenceStep.ZONE))]),
+            Select(
+                tr("How to sort your hand"),
+                _id(PreferenceStep.SORT),
+                tuple(
+                    Option(tr.text(text), USUAL_ORDER if sort is None else sort, chosen=sort is hand.sort)
+                    for sort, text in SORTS.items()
+                ),
+            ),
+            *rows(
+                [
+                    Button(
+                        tr("Lay them down at once") if hand.confirm else tr("Show them first"),
+                        _id(PreferenceStep.CONFIRM, OFF if hand.confirm else ON),
+                    ),
+                    Button(tr("Time zone…"), _id(PreferenceStep.ZONE)),
+                ]
+            ),
         ]
     )
 

@@ -6,84 +6,111 @@ from __future__ import annotations
 
 from bot.custom_id import Verb
 from bot.errors import Refused
-from bot.layout import Row, Screen, Style, rows
+from bot.layout import COMPONENTS, GOLD, Part, Row, Screen, Style, rows
 from bot.screens.buttons import button
 from bot.screens.pictures import Pictures
 from bot.screens.play.hand_moves import move_parts
 from bot.screens.play.hand_status import what_now
+from bot.screens.play.meld_builder import Choice, choice_parts, choice_picture
 from bot.screens.play.move_labels import move_words, named
 from bot.screens.play.move_notes import refusal_text
 from bot.screens.play.seat_status import seat_parts
+from bot.screens.play.since import since_lines
+from bot.tables.hand_settings import USUAL, HandSettings, Sort
 from bot.tables.session import TableView
 from canasta.actions import format_action
 from canasta.i18n import Translator
 from canasta.terms import Phase
+
+BUTTONS = (5, 3, 0)
+"""How many single cards are buttons: fewer where a panel has little room."""
 
 
 async def hand_screen(
     table_view: TableView,
     tr: Translator,
     pictures: Pictures,
+    settings: HandSettings = USUAL,
     *,
     note: str = "",
     meld_page: int = 0,
     discard_page: int = 0,
+    choice: Choice | None = None,
 ) -> Screen:
-    """The panel of the seat in ``table_view``. ``note`` is the text on top: a refusal, or what was done."""
+    """The panel of the seat in ``table_view``. ``note`` is the text on top: a refusal, or what was done.
+    ``choice``: melds that the player is putting together.
+    """
     view = table_view.view
     if view is None or view.seat is None:
         return Screen([note or tr("No cards are dealt at this table right now.")])
-    screen = Screen([note] if note else [])
     if view.turn.phase != Phase.OVER and view.seat not in view.order:
-        screen.parts.append(await pictures.table(view, tr))
-        screen.parts.append(tr("**You sit out this deal.** You are back in the next one."))
-        screen.parts += footer(table_view, tr)
-        return screen
+        out = tr("**You sit out this deal.** You are back in the next one.")
+        return Screen([await pictures.table(view, tr), note, out, *footer(table_view, tr)])
     if view.turn.phase == Phase.OVER:
-        screen.parts.append(await pictures.public(table_view, view, tr))
-        screen.parts += _over(table_view, tr)
+        return Screen([await pictures.public(table_view, view, tr), note, *_over(table_view, tr)])
+    mine = view.turn.seat == view.seat
+    if choice is not None and view.offers:
+        screen = Screen([await choice_picture(choice, tr, pictures, settings), note], GOLD)
+        screen.parts += choice_parts(table_view, choice, tr)
+        screen.parts += footer(table_view, tr, settings)
         return screen
-    screen.parts.append(await pictures.hand(view, tr))
-    screen.parts.append(what_now(table_view, view, tr))
-    screen.parts += seat_parts(table_view, tr)
-    if view.offers:
-        screen.parts += move_parts(table_view, view, tr, meld_page, discard_page)
-    screen.parts += footer(table_view, tr)
+    said: list[Part] = [await pictures.hand(view, tr, by_suit=settings.by_suit), note]
+    said += ["\n".join(since_lines(table_view, view, tr)), what_now(table_view, view, tr)]
+    said += seat_parts(table_view, tr)
+    screen = Screen([], GOLD if mine else None)
+    for most in BUTTONS:
+        moves = move_parts(table_view, view, tr, meld_page, discard_page, most) if view.offers else []
+        screen.parts = [*said, *moves, *footer(table_view, tr, settings)]
+        if screen.size <= COMPONENTS:
+            break
     return screen
 
 
 async def refused_screen(
-    table_view: TableView, refused: Refused, tr: Translator, pictures: Pictures
+    table_view: TableView,
+    refused: Refused,
+    tr: Translator,
+    pictures: Pictures,
+    settings: HandSettings = USUAL,
+    done: str = "",
 ) -> Screen:
     """The panel with the reason for a refused move, its rule, and a button with a move that would work
-    instead.
+    instead. ``done`` says what was made of several moves before the refused one.
     """
     view, refusal = table_view.view, refused.refusal
     if refusal is None:
-        return await hand_screen(table_view, tr, pictures, note=tr.text(refused.text))
-    note = refusal_text(refusal, view, tr, table_view.rules)
-    screen = await hand_screen(table_view, tr, pictures, note=note)
+        note = tr.text(refused.text)
+        return await hand_screen(table_view, tr, pictures, settings, note=f"{done}\n{note}".strip())
+    note = f"{done}\n{refusal_text(refusal, view, tr, table_view.rules)}".strip()
+    screen = await hand_screen(table_view, tr, pictures, settings, note=note)
     instead = refusal.instead
     if instead is not None and view is not None and instead in view.offers.actions:
         clear = named(instead, view, table_view.rules)
         label = tr("Instead: {action}", action=move_words(clear, view, tr))
         offered = button(table_view, label, Verb.MOVE, format_action(instead), style=Style.primary)
-        if offered.id.fits and not screen.has(offered.id):
-            screen.parts.insert(1, Row((offered,)))
+        if offered.id.fits and not screen.has(offered.id) and screen.size + 2 <= COMPONENTS:
+            screen.parts.insert(2, Row((offered,)))
     return screen
 
 
-def footer(table_view: TableView, tr: Translator) -> list[Row]:
-    """The permanent buttons: refresh, the table, the score, the rules, everything in words."""
-    return rows(
-        [
-            button(table_view, tr("Refresh"), Verb.HAND),
-            button(table_view, tr("Table"), Verb.TABLE),
-            button(table_view, tr("Score"), Verb.SCORE),
-            button(table_view, tr("Rules"), Verb.RULES),
-            button(table_view, tr("In words"), Verb.MY_WORDS),
-        ]
-    )
+def footer(table_view: TableView, tr: Translator, settings: HandSettings | None = None) -> list[Row]:
+    """The permanent buttons: refresh, what happened, the order of the hand shown with these settings,
+    everything in words, the score, the rules.
+    """
+    buttons = [
+        button(table_view, tr("Refresh"), Verb.HAND),
+        button(table_view, tr("What happened"), Verb.TABLE),
+        button(table_view, tr("In words"), Verb.MY_WORDS),
+        button(table_view, tr("Score"), Verb.SCORE),
+        button(table_view, tr("Rules"), Verb.RULES),
+    ]
+    if settings is not None:
+        suits = settings.by_suit
+        if suits is None:
+            suits = table_view.view is not None and table_view.view.game.by_suit
+        label, other = (tr("Sort by rank"), Sort.RANK) if suits else (tr("Sort by suit"), Sort.SUIT)
+        buttons.insert(2, button(table_view, label, Verb.SORT, other))
+    return rows(buttons)
 
 
 def _over(table_view: TableView, tr: Translator) -> list[str | Row]:

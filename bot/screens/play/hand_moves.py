@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from bot.custom_id import Verb
 from bot.layout import Button, Option, Part, Row, Style, page, rows
 from bot.screens.buttons import button, select
-from bot.screens.play.move_labels import lays_off, move_detail, move_label, move_words, named
+from bot.screens.play.discards import discard_buttons, discard_option
+from bot.screens.play.lay_off import lay_off_parts
+from bot.screens.play.move_labels import move_detail, move_label, move_words, named
 from bot.tables.drafts.choosable import leads_on
+from bot.tables.drafts.lay_off import joins
 from bot.tables.session import TableView
 from canasta.actions import Action, Answer, Discard, Draw, Lay, Meld, Special, Swap, Take, format_action
 from canasta.i18n import Translator
@@ -22,12 +24,16 @@ FEW = 3
 USUAL = Draw | Answer | Lay | Special | Take | Meld | Discard
 """The moves with their own place in the panel."""
 VALUE_LIMIT = 100
+MOST = 5
+"""The most cards as buttons side by side."""
 
 
 def move_parts(
-    table_view: TableView, view: View, tr: Translator, meld_page: int, discard_page: int
+    table_view: TableView, view: View, tr: Translator, meld_page: int, discard_page: int, most: int = MOST
 ) -> list[Part]:
-    """The moves that the seat may make now; the page numbers are for the selects of melds and discards."""
+    """The moves that the seat may make now; the page numbers are for the selects of melds and discards.
+    ``most`` is how many single cards are buttons, in each row of them.
+    """
     offers = view.offers
     parts: list[Part] = []
     shown = [action for action in offers.actions if isinstance(action, Special)]
@@ -37,13 +43,11 @@ def move_parts(
     parts += _lays(table_view, view, tr)
     if offers.takes:
         parts += _takes(table_view, view, tr)
-    new = [meld for meld in offers.melds if not lays_off(meld, view)]
+    new = [meld for meld in offers.melds if joins(meld, view) is None]
     if new:
         options = _options(table_view, new, view, tr)
         parts += _paged(table_view, tr, tr("Lay down…"), "meld", options, meld_page, f"d{discard_page}")
-    if len(new) < len(offers.melds):
-        options = _options(table_view, [meld for meld in offers.melds if meld not in new], view, tr)
-        parts.append(select(table_view, tr("Lay off…"), Verb.MOVE, "off", page(options, 0)[0]))
+    parts += lay_off_parts(table_view, view, tr, most)
     last: list[Button] = []
     if view.turn.phase == Phase.MELD and table_view.rules is not None and leads_on(view, table_view.rules):
         last.append(button(table_view, tr("Choose cards to lay down…"), Verb.BUILD))
@@ -57,8 +61,7 @@ def move_parts(
         text = tr("Swap for a joker…") if swaps else tr("Or…")
         parts.append(select(table_view, text, Verb.MOVE, "other", page(options, 0)[0]))
     if offers.discards:
-        options = _discards(offers.discards, view, tr)
-        parts += _paged(table_view, tr, tr("Discard…"), "discard", options, discard_page, f"m{meld_page}")
+        parts += _discards(table_view, view, tr, f"m{meld_page}", discard_page, most)
     return parts
 
 
@@ -132,18 +135,25 @@ def _options(
     return options
 
 
-def _discards(actions: Sequence[Discard], view: View, tr: Translator) -> list[Option]:
-    held = Counter(view.hand)
-    return [
-        Option(
-            f"{card_label(action.card)} ×{held[action.card]}"
-            if held[action.card] > 1
-            else card_label(action.card),
-            format_action(action),
-            tr("just drawn") if action.card in view.turn.drawn else None,
-        )
-        for action in sorted(actions, key=lambda action: view.hand.index(action.card))
+def _discards(
+    table_view: TableView, view: View, tr: Translator, other: str, number: int, most: int
+) -> list[Part]:
+    """Cards to discard with one press, and the list of all of them in the order of the hand."""
+    cards = [action.card for action in view.offers.discards]
+    label = tr("Discard (fewest of a rank first, then fewest points):")
+    parts = discard_buttons(
+        cards,
+        view,
+        view.hand,
+        label,
+        most,
+        lambda card: button(table_view, card_label(card), Verb.MOVE, format_action(Discard(card))),
+    )
+    options = [
+        discard_option(card, format_action(Discard(card)), view, view.hand, tr)
+        for card in sorted(cards, key=view.hand.index)
     ]
+    return parts + _paged(table_view, tr, tr("Discard…"), "discard", options, number, other)
 
 
 def _paged(

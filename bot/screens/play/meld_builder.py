@@ -1,24 +1,36 @@
-"""The meld builder: melds put together rank by rank or card by card, and the further choices."""
+"""Melds put together in the hand panel, rank by rank or card by card, and the further choices."""
 
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.custom_id import Verb
-from bot.layout import Option, Part, Screen, Style, page, rows
+from bot.layout import Option, Part, Style, page, rows
 from bot.names import listed
 from bot.screens.buttons import button, select
 from bot.screens.pictures import Pictures
-from bot.screens.play.move_labels import group_text, in_message, meld_name, named_group, placed_text, sized
+from bot.screens.play.discards import discard_buttons
+from bot.screens.play.move_labels import (
+    group_text,
+    in_message,
+    meld_name,
+    move_words,
+    named_group,
+    placed_text,
+    sized,
+)
 from bot.tables.drafts.bench import Bench
 from bot.tables.drafts.choosable import ranks_to_choose
+from bot.tables.hand_settings import HandSettings
 from bot.tables.session import TableView
-from canasta.actions import Group, format_group
-from canasta.cards import IS_WILD, JOKER, JOKER_RANK, TWO, Rank, rank_name
+from canasta.actions import Group, Take, format_group
+from canasta.cards import IS_WILD, JOKER, JOKER_RANK, NAMES, TWO, Rank, rank_name
 from canasta.i18n import Translator
 from canasta.notation.words import card_label, cards_label, rank_label
 from canasta.refusals import Refusal
+from renderers import Picture
 
 
 class BenchStep(StrEnum):
@@ -35,43 +47,77 @@ class BenchStep(StrEnum):
     LAY = "lay"
     DROP = "drop"
     CANCEL = "cancel"
+    END = "end"
 
 
-async def bench_screen(
-    table_view: TableView, bench: Bench, refusal: Refusal | None, tr: Translator, pictures: Pictures
-) -> Screen:
-    """The chosen cards with their points, the further choices, and the button to lay everything down.
-    ``refusal`` is why that is not possible yet.
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Melds being put together in the hand panel. ``refusal`` is why they can't be laid down as they are."""
+
+    bench: Bench
+    refusal: Refusal | None = None
+
+
+async def choice_picture(
+    choice: Choice, tr: Translator, pictures: Pictures, settings: HandSettings
+) -> Picture:
+    """The hand with the chosen cards lifted, and the coming melds with their points."""
+    bench = choice.bench
+    groups, top = list(bench.groups), bench.with_top
+    if bench.draft.take and top is None and isinstance(action := bench.action(), Take):
+        # The pile's top card goes onto a meld by itself.
+        groups, top = [action.group, *groups], 0
+    worth = list(map(bench.rules.worth, groups)) if bench.by_cards else None
+    return await pictures.hand(bench.view, tr, by_suit=settings.by_suit, groups=groups, top=top, worth=worth)
+
+
+def choice_parts(table_view: TableView, choice: Choice, tr: Translator) -> list[Part]:
+    """The chosen cards in words, the further choices, the buttons to lay them down, and those that discard a
+    card with the same press.
     """
-    view, draft = bench.view, bench.draft
-    if bench.groups:
-        picture = await pictures.draft(view, bench.groups, tr, top=bench.with_top, worth=bench.worth)
-    else:
-        picture = await pictures.hand(view, tr)
-    screen = Screen([picture])
-    screen.parts.append(_said(bench, refusal, tr))
-    screen.parts += _selects(table_view, bench, tr)
-    prefix = f"{draft.step}"
-    last = [
-        button(
-            table_view,
-            tr("Take the pile and lay down") if draft.take else tr("Lay down"),
-            Verb.BUILD_STEP,
-            f"{prefix}:{BenchStep.LAY}",
-            style=Style.success,
-            disabled=bench.action() is None or refusal is not None,
-        ),
-        button(
-            table_view,
-            tr("Remove the last"),
-            Verb.BUILD_STEP,
-            f"{prefix}:{BenchStep.DROP}",
-            disabled=not bench.groups,
-        ),
-        button(table_view, tr("Cancel"), Verb.BUILD_STEP, f"{prefix}:{BenchStep.CANCEL}"),
-    ]
-    screen.parts += rows(last)
-    return screen
+    bench, refusal = choice.bench, choice.refusal
+    draft, prefix = bench.draft, f"{choice.bench.draft.step}"
+    ready = bench.action() is not None and refusal is None
+    parts: list[Part] = [_said(bench, refusal, tr), *_selects(table_view, bench, tr)]
+    parts += rows(
+        [
+            button(
+                table_view,
+                tr("Take the pile and lay down") if draft.take and bench.groups else _lay_label(bench, tr),
+                Verb.BUILD_STEP,
+                f"{prefix}:{BenchStep.LAY}",
+                style=Style.success,
+                disabled=not ready,
+            ),
+            button(
+                table_view,
+                tr("Remove the last"),
+                Verb.BUILD_STEP,
+                f"{prefix}:{BenchStep.DROP}",
+                disabled=not bench.groups,
+            ),
+            button(table_view, tr("Cancel"), Verb.BUILD_STEP, f"{prefix}:{BenchStep.CANCEL}"),
+        ]
+    )
+    return parts + (_then_discard(table_view, bench, tr) if ready else [])
+
+
+def _lay_label(bench: Bench, tr: Translator) -> str:
+    return tr("Take the pile") if bench.draft.take else tr("Lay down")
+
+
+def _then_discard(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
+    """Laying down and discarding with one press: the cards that are left then and may be discarded."""
+    left = [action.card for action in bench.view.offers.discards if action.card in bench.left]
+    what = f"{bench.draft.step}:{BenchStep.END}"
+    return discard_buttons(
+        left,
+        bench.view,
+        bench.left,
+        tr("Lay down and discard (fewest of a rank first, then fewest points):"),
+        5,
+        lambda card: button(table_view, card_label(card), Verb.BUILD_STEP, f"{what}:{NAMES[card]}"),
+    )
 
 
 def _said(bench: Bench, refusal: Refusal | None, tr: Translator) -> str:
@@ -79,6 +125,8 @@ def _said(bench: Bench, refusal: Refusal | None, tr: Translator) -> str:
     groups = [placed_text(group, view, tr) for group in _told(bench)]
     if groups:
         lines = [tr("**Chosen:** {groups}", groups=";  ".join(groups))]
+    elif (alone := bench.action()) is not None:
+        return tr("**Chosen:** {groups}", groups=move_words(alone, view, tr))
     elif bench.by_cards:
         lines = [tr("Choose a set or a run, or the cards for one.")]
     else:

@@ -10,6 +10,7 @@ from bot.screens.buttons import button, select
 from bot.screens.pictures import Pictures
 from bot.screens.play.hand import hand_screen
 from bot.screens.play.seat_status import premove_words
+from bot.tables.hand_settings import HandSettings
 from bot.tables.session import TableView
 from canasta.cards import IS_WILD, NAMES, RANKS, rank_of
 from canasta.i18n import Translator
@@ -31,15 +32,22 @@ class PremoveStep(StrEnum):
     DROP = "drop"
 
 
-async def prepare_panel(table_view: TableView, tr: Translator, pictures: Pictures) -> Screen:
+async def prepare_panel(
+    table_view: TableView, tr: Translator, pictures: Pictures, settings: HandSettings
+) -> Screen:
     """The current panel; once it is the person's turn, or the deal is over, their hand panel instead."""
     if table_view.view is None or table_view.to_move in (None, table_view.seat):
-        return await hand_screen(table_view, tr, pictures)
-    return await prepare_screen(table_view, table_view.view, tr, pictures)
+        return await hand_screen(table_view, tr, pictures, settings)
+    return await prepare_screen(table_view, table_view.view, tr, pictures, settings)
 
 
 async def prepare_screen(
-    table_view: TableView, view: View, tr: Translator, pictures: Pictures, page: int = 0
+    table_view: TableView,
+    view: View,
+    tr: Translator,
+    pictures: Pictures,
+    settings: HandSettings,
+    page: int = 0,
 ) -> Screen:
     """The seat's hand, its premove, and the choices. ``page``: of the cards to discard."""
     now = prepared_by(table_view)
@@ -49,7 +57,7 @@ async def prepare_screen(
         else tr("Your premove: **{what}**", what=premove_words(now, tr))
     )
     small = tr("-# Only you see this. You can change it until your turn comes.")
-    screen = Screen([await pictures.hand(view, tr), words, small])
+    screen = Screen([await pictures.hand(view, tr, by_suit=settings.by_suit), words, small])
     screen.parts.append(
         select(
             table_view, tr("What should happen?"), Verb.PREPARE, PremoveStep.THEN, _ends(now, view, tr, page)

@@ -54,10 +54,9 @@ async def words_screen(
     table_view: TableView, view: View, tr: Translator, pictures: Pictures, *, own: bool
 ) -> Screen:
     """The pictures described in text; with ``own`` the reader's hand too."""
-    texts = [(await pictures.public(table_view, view, tr)).text]
-    if own and view.seat is not None and view.result is None:
-        texts.insert(0, (await pictures.hand(view, tr)).text)
-    return Screen([*texts, *_back(table_view, tr)])
+    mine = own and view.seat is not None and view.result is None
+    picture = await (pictures.hand(view, tr) if mine else pictures.public(table_view, view, tr))
+    return Screen([picture.text, *_back(table_view, tr)])
 
 
 def rules_screen(table_view: TableView, person_id: int, number: str, tr: Translator) -> Screen:

@@ -31,3 +31,18 @@ async def test_preferences_are_chosen_from_lists(world: World) -> None:
     assert "I don't know a time zone" in texts(wrong)
     choices = await world.person("Ann").autocomplete(world.channel, "canasta preferences", "zone", "new y")
     assert [choice["value"] for choice in choices] == ["America/New_York"]
+
+
+async def test_how_a_hand_is_shown_is_chosen_too(world: World) -> None:
+    panel = await command(world, "Ann", "preferences")
+    assert "By rank, and by suit where runs are played" in texts(panel)
+    assert "Shown before they're laid down" in texts(panel)
+    panel = (await world.press("Ann", panel, "pref:sort", ["suit"])).response
+    panel = (await world.press("Ann", panel, "pref:confirm:off")).response
+    assert "By suit and rank" in texts(panel)
+    assert "Laid down at once" in texts(panel)
+    kept = await world.bot.store.settings.of_person(world.person("Ann").id)
+    assert kept == {"sort": "suit", "confirm": False}
+    panel = (await world.press("Ann", panel, "pref:sort", ["usual"])).response
+    await world.press("Ann", panel, "pref:confirm:on")
+    assert await world.bot.store.settings.of_person(world.person("Ann").id) == {}

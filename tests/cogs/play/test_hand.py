@@ -35,7 +35,7 @@ PICTURE = Picture(b"", "alt", "text", "hand.png")
 class Blank:
     """Pictures of nothing: what is drawn is not what is asked here."""
 
-    async def hand(self, *_: object) -> Picture:
+    async def hand(self, *_: object, **__: object) -> Picture:
         return PICTURE
 
     public = table = score = hand
@@ -105,7 +105,7 @@ async def test_who_is_not_to_move_is_offered_nothing_to_do() -> None:
     match = Match("classic", ("A", "B", "C", "D"))
     match.start_deal("1")
     _, components = await panel(table_view_of(match, 2))
-    assert meanings(components) == {"prep", "hand", "table", "score", "rules", "mywords"}
+    assert meanings(components) == {"prep", "hand", "table", "score", "rules", "mywords", "sort:suit"}
 
 
 async def test_taking_the_pile_is_shown_only_where_it_is_legal() -> None:

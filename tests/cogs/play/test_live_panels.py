@@ -15,10 +15,18 @@ import pytest
 from bot.errors import no_table
 from bot.layout import Screen
 from bot.outages import Outages
+from bot.tables.hand_settings import USUAL, HandSettings
 from cogs.play import live_panels as module
 from cogs.play.live_panels import Panels
 
 TABLE, ANN, BOB = 1, 7, 8
+
+
+class Hands:
+    """Everybody's settings are the usual ones."""
+
+    async def of(self, person_id: int) -> HandSettings:
+        return USUAL
 
 
 class Tables:
@@ -33,6 +41,7 @@ class Tables:
         self.outages = Outages()
         self._listeners: list[Any] = []
         self.registry = self.views = self
+        self.hands = Hands()
 
     def add_listener(self, listener: Any) -> None:
         self._listeners.append(listener)
@@ -64,6 +73,8 @@ class Message:
     def __init__(self, delay: Callable[[], int] = lambda: 0) -> None:
         self.shows = 0
         self.edits = 0
+        self.followed: list[int] = []
+        """The follow-ups that were edited instead."""
         self.refuse: BaseException | None = None
         self.delay = delay
         self.taken = asyncio.Event()
@@ -88,6 +99,11 @@ class Interaction:
 
     def __init__(self, message: Message) -> None:
         self._message = message
+        self.followup = self
+
+    async def edit_message(self, message_id: int, *, view: int, **_: object) -> None:
+        self._message.followed.append(message_id)
+        await self._message.arrives(view)
 
     async def edit_original_response(self, *, view: int, **_: object) -> None:
         self._message.edits += 1
@@ -118,6 +134,7 @@ class Person:
             interaction=Interaction(self.message),
             person_id=self.id,
             message_id=self.message_id,
+            followed=None,
             attempted=False,
             shown=False,
         )
@@ -190,6 +207,16 @@ async def test_a_panel_follows_the_table(ann: Person, tables: Tables) -> None:
     tables.change()
     await settle()
     assert ann.message.shows == 2
+
+
+async def test_a_panel_that_took_its_place_below_follows_the_table(ann: Person, tables: Tables) -> None:
+    answer = ann.answer()
+    answer.followed = 7
+    ann.panels.opened(answer, tables.now())
+    tables.change()
+    await settle()
+    assert ann.message.followed == [7]
+    assert (ann.message.edits, ann.message.shows) == (0, 2)
 
 
 async def test_a_panel_that_shows_the_present_state_is_left_alone(ann: Person) -> None:

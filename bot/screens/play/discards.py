@@ -1,0 +1,47 @@
+"""Discards in the hand panel: cards as buttons beside the list of all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+
+from bot.layout import Button, Option, Part, Row
+from canasta.cards import IS_WILD, Card, rank_of
+from canasta.i18n import Translator
+from canasta.notation.words import card_label
+from canasta.view import View
+
+
+def in_order(cards: Iterable[Card], view: View, held: Sequence[Card]) -> list[Card]:
+    """Distinct cards as the buttons show them: those with the fewest of their rank in ``held`` first, then
+    those with the fewest points; wild cards last.
+    """
+    ranks = Counter(map(rank_of, held))
+
+    def key(card: Card) -> tuple[bool, int, int, Card]:
+        wild = IS_WILD[card] and card not in view.game.ordinary
+        return wild, ranks[rank_of(card)], view.game.values[card], card
+
+    return sorted(set(cards), key=key)
+
+
+def discard_buttons(
+    cards: Iterable[Card],
+    view: View,
+    held: Sequence[Card],
+    label: str,
+    most: int,
+    made: Callable[[Card], Button],
+) -> list[Part]:
+    """A line that says what a press does, and up to ``most`` cards; nothing where there is no room."""
+    shown = in_order(cards, view, held)[:most]
+    return [f"-# {label}", Row(tuple(map(made, shown)))] if shown else []
+
+
+def discard_option(card: Card, value: str, view: View, held: Sequence[Card], tr: Translator) -> Option:
+    """A card in the list of discards: how many are held, its points, whether it is new."""
+    count = held.count(card)
+    detail = tr("{points} points", points=view.game.values[card])
+    if card in view.turn.drawn:
+        detail = tr("{points}, just drawn", points=detail)
+    return Option(f"{card_label(card)} ×{count}" if count > 1 else card_label(card), value, detail)

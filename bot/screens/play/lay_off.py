@@ -1,0 +1,86 @@
+"""Laying off in the hand panel: everything that fits, single cards, several at once."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from bot.custom_id import Verb
+from bot.layout import Button, Option, Part, Style, page, rows
+from bot.names import shorten
+from bot.screens.buttons import button, select
+from bot.screens.play.move_labels import group_text, placed_text
+from bot.tables.drafts.draft import used
+from bot.tables.drafts.lay_off import Addition, additions, numbered
+from bot.tables.session import TableView
+from canasta.actions import Meld, format_action
+from canasta.i18n import Translator
+from canasta.notation.words import cards_label
+from canasta.view import View
+
+LABEL = 80
+"""The most characters of a button's label."""
+
+
+class LayOffStep(StrEnum):
+    """What is laid off, behind the verb: all that fits, or the chosen cards."""
+
+    ALL = "all"
+    SOME = "some"
+
+
+def lay_off_parts(table_view: TableView, view: View, tr: Translator, most: int) -> list[Part]:
+    """The ways to lay off: a button for all natural cards that fit, at most ``most`` buttons in all, and a
+    list of every card.
+    """
+    every = additions(view)
+    single = list(dict.fromkeys(one for one in every if not one.wild))
+    buttons: list[Button] = []
+    if len(_all(table_view)) > 1:
+        label = shorten(tr("Lay off all that fits: {cards}", cards=cards_label(_all(table_view))), LABEL)
+        buttons.append(button(table_view, label, Verb.LAY_OFF, LayOffStep.ALL, style=Style.primary))
+    fitting = [one for one in single if sum(other.cards == one.cards for other in single) == 1]
+    for one in fitting[: max(0, most - len(buttons))]:
+        label = tr("Add {cards}", cards=group_text(one.move.groups[0], view, tr))
+        made = button(table_view, shorten(label, LABEL), Verb.MOVE, format_action(one.move))
+        if made.id.fits:
+            buttons.append(made)
+    parts: list[Part] = [*rows(buttons)]
+    if len(every) > sum(made.id.verb is Verb.MOVE for made in buttons):
+        options = _options(every, view, tr)
+        many = len(options) > 1
+        parts.append(
+            select(table_view, tr("Lay off…"), Verb.LAY_OFF, LayOffStep.SOME, page(options, 0)[0], many=many)
+        )
+    return parts
+
+
+def _all(table_view: TableView) -> list[int]:
+    return used(group for move in table_view.fits for group in move.groups)
+
+
+def _options(every: list[Addition], view: View, tr: Translator) -> list[Option]:
+    values = numbered(one.move for one in every)
+    return [
+        Option(placed_text(one.move.groups[0], view, tr), value, addition_detail(one, view, tr))
+        for one, value in zip(every, values, strict=True)
+    ]
+
+
+def addition_detail(one: Addition, view: View, tr: Translator) -> str:
+    """What an addition counts and makes, for the second line of an option."""
+    points = tr("{points} points", points=sum(view.game.values[card] for card in one.cards))
+    size, whole = len(one.meld.cards) + len(one.cards), view.game.canasta_size
+    if view.game.builds_on_all:
+        return points
+    if one.meld.canasta is None and size >= whole:
+        return tr("{points}, completes a canasta", points=points)
+    return tr("{points}, makes {n} cards", points=points, n=size)
+
+
+def chosen_moves(values: tuple[str, ...], view: View) -> list[Meld] | None:
+    """The additions with these values of the list; None if one of them is not possible now."""
+    every = additions(view)
+    known = dict(zip(numbered(one.move for one in every), every, strict=True))
+    if not values or not all(value in known for value in values):
+        return None
+    return [known[value].move for value in values]

@@ -1,0 +1,114 @@
+"""What the others did since the reader's last turn: one short line for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from bot.screens.seat_names import names_of
+from bot.tables.session import TableView, Turn
+from canasta import events as ev
+from canasta.cards import Card
+from canasta.i18n import Text, Translator
+from canasta.notation.words import CANASTAS, card_label, rank_label
+from canasta.terms import CanastaKind
+from canasta.variants import VARIANTS
+from canasta.view import View
+
+MOST = 3
+"""The most important things that a line names."""
+
+
+def since_lines(table_view: TableView, view: View, tr: Translator) -> list[str]:
+    """A line for each other player who has moved since the last turn of the view's seat, in the order of
+    play; what matters is bold and comes first, an ordinary turn is small print.
+    """
+    names = names_of(table_view.table, tr)
+    words = VARIANTS[table_view.table.variant].words
+    lines = []
+    for seat, events in _by_player(table_view.turns, view.seat).items():
+        important = list(dict.fromkeys(_important(events, view, words, tr)))[:MOST]
+        usual = list(_usual(events, tr, important=bool(important)))
+        did = ", ".join([*(f"**{what}**" for what in important), *usual])
+        if did:
+            lines.append(("" if important else "-# ") + tr("{name}: {did}", name=names[seat], did=did))
+    return lines
+
+
+def _by_player(turns: Sequence[Turn], seat: int | None) -> dict[int, list[ev.Event]]:
+    """What the others did after the seat's last turn, by player in the order of play."""
+    last = len(turns)
+    while last and turns[last - 1].seat == seat:
+        last -= 1
+    first = last
+    while first and turns[first - 1].seat not in (seat, None):
+        first -= 1
+    found: dict[int, list[ev.Event]] = {}
+    for turn in turns[first:last]:
+        if turn.seat is not None:
+            found.setdefault(turn.seat, []).extend(turn.events)
+    return found
+
+
+def _important(
+    events: Iterable[ev.Event], view: View, words: Mapping[str, str], tr: Translator
+) -> Iterable[str]:
+    """What changes the game, the most important first."""
+    found: list[tuple[int, str]] = []
+    for event in events:
+        match event:
+            case ev.Melded(_, _, cards, _, _, canasta) if canasta is not None:
+                found.append((0, _canasta(canasta, event.meld, cards, view, words, tr)))
+            case ev.Merged(_, _, _, rank, _, canasta) if canasta is not None:
+                name = CANASTAS[CanastaKind(words.get(canasta, canasta))]
+                found.append((0, tr("{canasta} ({rank})", canasta=name, rank=rank_label(rank))))
+            case ev.Took(_, _, count, _):
+                taken = tr.plural("took the pile (one card)", "took the pile ({n} cards)", count)
+                found.append((1, taken))
+            case ev.Discarded(_, card, True):
+                found.append((2, tr("froze the pile with {card}", card=card_label(card))))
+            case ev.Opened(_, points, _):
+                found.append((3, tr("opened with {points}", points=points)))
+            case ev.FootTaken():
+                found.append((4, tr("picked up the foot")))
+            case ev.TurnCardDrawn():
+                found.append((4, tr("drew the turn card")))
+            case ev.Asked():
+                found.append((5, tr("asked to go out")))
+    return [what for _, what in sorted(found, key=lambda one: one[0])]
+
+
+def _canasta(
+    kind: CanastaKind, id: str, cards: Sequence[Card], view: View, words: Mapping[str, str], tr: Translator
+) -> str:
+    """A canasta by its kind, with its rank if it has one that the kind does not say."""
+    name: Text = CANASTAS[CanastaKind(words.get(kind, kind))]
+    meld = next((meld for side in view.sides for meld in side.melds if meld.id == id), None)
+    if meld is None or meld.rank is None or kind == CanastaKind.WILD:
+        return tr.text(name)
+    return tr("{canasta} ({rank})", canasta=name, rank=rank_label(meld.rank))
+
+
+def _usual(events: Sequence[ev.Event], tr: Translator, *, important: bool) -> Iterable[str]:
+    """The rest in a few words: how many cards were laid down, and the last discard."""
+    laid = sum(
+        len(event.cards)
+        for event in events
+        if isinstance(event, ev.Melded | ev.LaidOff) and not _canasta_in(event)
+    )
+    swaps = [event for event in events if isinstance(event, ev.Swapped)]
+    if laid:
+        yield tr.plural("laid one card", "laid {n} cards", laid)
+    if swaps:
+        yield tr("swapped for a joker")
+    took = [event for event in events if isinstance(event, ev.TookTop)]
+    if took:
+        yield tr("took {card}", card=card_label(took[-1].card))
+    discards = [event for event in events if isinstance(event, ev.Discarded)]
+    if discards and not discards[-1].froze:
+        yield tr("discarded {card}", card=card_label(discards[-1].card))
+    elif not important and not laid and not took and not swaps:
+        yield tr("has moved")
+
+
+def _canasta_in(event: ev.Event) -> bool:
+    return isinstance(event, ev.Melded) and event.canasta is not None

@@ -1,0 +1,137 @@
+"""The hand panel with a choice in progress: what is shown first, several moves at once, the cards' order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.cogs.play.test_taps import act, at_turn
+from tests.cogs.stacked_hands import give
+from tests.cogs.world import PEOPLE, World, components, ids, labels, named, options, texts
+
+LONG = "4c7s9h9dTdJcQsAhAcKc2c"
+
+
+def accent(message: Any) -> int | None:
+    """The colour of the panel's edge."""
+    return next(c.get("accent_color") for c in components(message) if c.get("type") == 17)
+
+
+async def test_wild_cards_are_shown_before_they_are_laid_unless_the_player_wants_otherwise(
+    world: World,
+) -> None:
+    thumb = await at_turn(world, LONG, opened=True)
+    await thumb.press("do:draw")
+    wild = next(value for value in options(thumb.panel, "layoff:some") if value.startswith("meld 2c"))
+    before = (await world.table()).version
+    await thumb.choose("layoff:some", wild, several=True)
+    assert "**Chosen:** 2♣" in texts(thumb.panel)
+    assert (await world.table()).version == before
+    await thumb.press("b:0:cancel")
+    await world.bot.tables.hands.confirm(world.person("Ann").id, False)
+    await thumb.choose("layoff:some", wild, several=True)
+    assert "Laid down: 2♣" in texts(thumb.panel)
+    assert (await world.table()).version == before + 1
+
+
+async def test_several_cards_chosen_at_once_are_laid_as_single_moves(world: World) -> None:
+    thumb = await at_turn(world, LONG, opened=True)
+    await thumb.press("do:draw")
+    before = (await world.table()).version
+    names = named(thumb.panel, "layoff:some")
+    assert names["meld Ah"] == "A♥ → your aces (3 cards)"
+    await thumb.choose("layoff:some", "meld Ah", "meld Kc", several=True)
+    assert texts(thumb.panel).startswith("Laid down: A♥. Laid down: K♣.")
+    assert (await world.table()).version == before + 2
+    assert sorted(len(meld.cards) for meld in (await world.view("Ann")).own_melds) == [4, 4]
+
+
+async def test_all_that_fits_is_named_and_a_second_press_plays_nothing_twice(world: World) -> None:
+    thumb = await at_turn(world, LONG, opened=True)
+    await thumb.press("do:draw")
+    assert any(label == "Lay off all that fits: K♣ A♥ A♣" for label in labels(thumb.panel))
+    again = await world.hand("Ann")
+    await thumb.press("layoff:all")
+    version = (await world.table()).version
+    second = (await world.press("Ann", again, "layoff:all")).response
+    assert texts(second) == texts(thumb.panel)
+    assert (await world.table()).version == version
+
+
+async def test_a_move_refused_in_the_middle_says_what_was_done_and_what_was_not(world: World) -> None:
+    thumb = await at_turn(world, "AhAcKcKhKd", opened=True)
+    await thumb.press("do:draw")
+    # One card has to be left beside the discard: all that fits is less than everything.
+    assert "Lay off all that fits: K♥ K♦ K♣ A♥" in labels(thumb.panel)
+    await thumb.choose("layoff:some", *options(thumb.panel, "layoff:some"), several=True)
+    said = texts(thumb.panel)
+    assert said.startswith("Laid down: K♥ K♦ K♣.\n**Not allowed:**")
+    assert len((await world.view("Ann")).hand) == 3
+    assert "do:discard" in ids(thumb.panel)
+
+
+async def test_a_choice_in_progress_outlives_a_restart_and_refresh(world: World) -> None:
+    await world.start(*PEOPLE)
+    panel = (await world.press("Ann", await world.hand("Ann"), "do:draw")).response
+    panel = (await world.press("Ann", panel, "build")).response
+    rank = options(panel, "b:0:rank")[0]
+    panel = (await world.press("Ann", panel, "b:0:rank", [rank])).response
+    assert "**Chosen:**" in texts(panel)
+    world.bot.tables.registry.forget_memory()
+    again = await world.hand("Ann")
+    assert texts(again) == texts(panel)
+    assert ids(again) == ids(panel)
+    cancelled = (await world.press("Ann", again, "b:1:cancel")).response
+    assert "do:discard" in ids(cancelled)
+    assert "**Chosen:**" not in texts(await world.hand("Ann"))
+
+
+async def test_laying_down_and_discarding_with_one_press_is_done_once(world: World) -> None:
+    thumb = await at_turn(world, "AhAdAsAcKhKdKs4c7s8c")
+    await thumb.press("do:draw")
+    await thumb.choose("do:meld", options(thumb.panel, "do:meld")[0])
+    again = await world.hand("Ann")
+    await thumb.press("b:0:end:4c")
+    assert "You discarded 4♣." in texts(thumb.panel)
+    version = (await world.table()).version
+    second = (await world.press("Ann", again, "b:0:end:4c")).response
+    assert texts(second) == texts(thumb.panel)
+    assert (await world.table()).version == version
+
+
+async def test_cards_to_discard_are_in_an_order_that_anybody_can_state(world: World) -> None:
+    thumb = await at_turn(world, "AhAd4c9hJkKs2c4d5s")
+    await thumb.press("do:draw")
+    shown = [what for what in ids(thumb.panel) if what.startswith("do:discard ")]
+    assert shown == [f"do:discard {card}" for card in ("5s", "6d", "9h", "Ks", "4d")]
+
+
+async def test_a_hand_is_sorted_by_suit_or_rank_for_good(world: World) -> None:
+    await world.start(*PEOPLE)
+    panel = await world.hand("Ann")
+    assert "Sort by suit" in labels(panel)
+    panel = (await world.press("Ann", panel, "sort:suit")).response
+    assert "Sort by rank" in labels(panel)
+    assert "Sort by rank" in labels(await world.hand("Ann"))
+    assert "Sort by suit" in labels(await world.hand("Ben"))
+
+
+async def test_the_panel_has_a_gold_edge_on_ones_turn_alone(world: World) -> None:
+    await world.start(*PEOPLE)
+    assert accent(await world.hand("Ann")) is not None
+    assert accent(await world.hand("Ben")) is None
+
+
+async def test_the_panel_says_what_the_others_did_since_ones_last_turn(world: World) -> None:
+    thumb = await at_turn(world, LONG, opened=True)
+    said = texts(thumb.panel)
+    assert "Ben: **froze the pile with 2♥**" in said
+    assert "-# Cleo: discarded J♣" in said
+    assert "Ann: " not in said
+
+
+async def test_what_matters_comes_first_in_a_line(world: World) -> None:
+    await world.start(*PEOPLE)
+    give(world, 0, "AhAdAsKhKdKs4c5d6h7s")
+    await act(world, "Ann", "draw", "meld AhAdAs KhKdKs", "discard 4c")
+    ben = texts(await world.hand("Ben"))
+    assert "Ann: **opened with 90**, laid 6 cards, discarded 4♣" in ben
