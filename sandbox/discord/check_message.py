@@ -15,6 +15,8 @@ from sandbox.discord.world import World
 MAX_FILES = 10
 BEYOND = ("embeds", "message_reference", "poll", "sticker_ids")
 """Message fields of Discord that are not supported here, as the bot sends none of them."""
+MENTIONS = {"users": r"<@!?(\d+)>", "roles": r"<@&(\d+)>"}
+"""How a text mentions somebody, by the names of `allowed_mentions`."""
 MAX_REQUEST = 25 * 1024 * 1024 + 1024 * 1024
 
 
@@ -66,21 +68,26 @@ def draft(
         if data.get(key):
             errors.add((key,), "SANDBOX_CANNOT_SHOW", f"The sandbox has no {key}")
     _attachments(world, body, editing, errors, result)
-    carried = (
-        result.attachments if result.attachments is not None else (editing.attachments if editing else [])
-    )
-    files = {item.filename: str(item.id) for item in carried}
+    files = {item.filename: str(item.id) for item in _after(result, editing, "attachments") or []}
     if data.get("components") is not None:
-        checker = Checker(errors, files, world)
-        result.components = checker.message(data["components"], v2=v2)
+        result.components = Checker(errors, files, world).message(data["components"], v2=v2)
     elif "components" in data:
         result.components = []
-    if v2:
-        _no_legacy(result, editing if not was_v2 else None, errors)
+    if v2 and _after(result, None if was_v2 else editing, "content"):
+        code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
+        message = "The 'content' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
+        errors.add(("content",), code, message)
     _allowed_mentions(world, channel, data, result, errors, editing)
     errors.raise_if_any()
-    _not_empty(result, editing)
+    if not any(_after(result, editing, part) for part in ("content", "components", "attachments")):
+        raise known(50006)
     return result
+
+
+def _after(result: Draft, editing: Message | None, part: str) -> Any:
+    """A part of the message as it will be; None if nothing says how."""
+    new = getattr(result, part)
+    return new if new is not None or editing is None else getattr(editing, part)
 
 
 def _content(value: Any, errors: FormErrors) -> str:
@@ -90,24 +97,6 @@ def _content(value: Any, errors: FormErrors) -> str:
         value = str(value)
     errors.length(("content",), value, 0, 2000)
     return str(value).strip()
-
-
-def _no_legacy(result: Draft, before: Message | None, errors: FormErrors) -> None:
-    if result.content or (result.content is None and before is not None and before.content):
-        errors.add(
-            ("content",),
-            "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
-            "The 'content' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
-        )
-
-
-def _not_empty(result: Draft, editing: Message | None) -> None:
-    def final(new: Any, name: str) -> Any:
-        return new if new is not None or editing is None else getattr(editing, name)
-
-    parts = ("content", "components", "attachments")
-    if not any(final(getattr(result, name), name) for name in parts):
-        raise known(50006)
 
 
 def _attachments(
@@ -164,77 +153,54 @@ def _allowed_mentions(
 ) -> None:
     """The people and roles that the text mentions and the sender allows to be mentioned."""
     allowed = data.get("allowed_mentions")
-    parse = None if allowed is None else (allowed.get("parse") or [])
-    for kind in ("users", "roles"):
-        if allowed is not None and parse and kind in parse and allowed.get(kind):
-            errors.add(
-                ("allowed_mentions", kind),
-                "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
-                f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.',
-            )
-        if allowed is not None and len(allowed.get(kind) or []) > 100:
-            errors.length(("allowed_mentions", kind), allowed[kind], 0, 100)
+    parse = [*MENTIONS, "everyone"] if allowed is None else (allowed.get("parse") or [])
     text = _all_text(result, editing)
-    users = [int(found) for found in re.findall(r"<@!?(\d+)>", text)]
-    roles = [int(found) for found in re.findall(r"<@&(\d+)>", text)]
-    everyone = bool(re.search(r"@(everyone|here)\b", text))
-    if allowed is not None and parse is not None:
-        if "users" not in parse:
-            listed = {int(user_id) for user_id in allowed.get("users") or []}
-            users = [user_id for user_id in users if user_id in listed]
-        if "roles" not in parse:
-            listed = {int(role_id) for role_id in allowed.get("roles") or []}
-            roles = [role_id for role_id in roles if role_id in listed]
-        everyone = everyone and "everyone" in parse
+    named: dict[str, list[int]] = {}
+    for kind, pattern in MENTIONS.items():
+        listed = [] if allowed is None else (allowed.get(kind) or [])
+        errors.length(("allowed_mentions", kind), listed, 0, 100)
+        if listed and kind in parse:
+            message = f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.'
+            errors.add(("allowed_mentions", kind), "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message)
+        wanted = {int(one) for one in listed}
+        found = dict.fromkeys(int(one) for one in re.findall(pattern, text))
+        named[kind] = [one for one in found if kind in parse or one in wanted]
     may = bool(world.permissions(world.bot.id, channel) & BITS["mention_everyone"])
-    result.mentions = [user_id for user_id in dict.fromkeys(users) if user_id in world.users]
     guild = world.guilds.get(channel.guild_id or 0)
-    result.mention_roles = [r for r in dict.fromkeys(roles) if may and guild is not None and r in guild.roles]
-    result.mention_everyone = everyone and may
+    result.mentions = [user_id for user_id in named["users"] if user_id in world.users]
+    result.mention_roles = [r for r in named["roles"] if may and guild is not None and r in guild.roles]
+    result.mention_everyone = may and "everyone" in parse and bool(re.search(r"@(everyone|here)\b", text))
 
 
 def _all_text(result: Draft, editing: Message | None) -> str:
-    content = result.content if result.content is not None else (editing.content if editing else "")
-    components = (
-        result.components if result.components is not None else (editing.components if editing else [])
-    )
-    texts = [str(c.get("content", "")) for c in walk(components) if c.get("type") == TEXT]
-    return "\n".join([content, *texts])
+    shown = walk(_after(result, editing, "components") or [])
+    texts = [str(c.get("content", "")) for c in shown if c.get("type") == TEXT]
+    return "\n".join([_after(result, editing, "content") or "", *texts])
 
 
 def new_message(world: World, channel: Channel, checked: Draft, kind: int = model.DEFAULT) -> Message:
     """A message of the bot with this content, not posted yet."""
-    return Message(
-        world.ids.next(),
-        channel.id,
-        world.bot.id,
-        kind,
-        checked.content or "",
-        world.now(),
-        flags=(checked.flags or 0) & ~model.EPHEMERAL,
-        components=checked.components or [],
-        attachments=checked.attachments or [],
-        mentions=checked.mentions,
-        mention_roles=checked.mention_roles,
-        mention_everyone=checked.mention_everyone,
-    )
+    flags = (checked.flags or 0) & ~model.EPHEMERAL
+    message = Message(world.ids.next(), channel.id, world.bot.id, kind, "", world.now(), flags=flags)
+    _take_over(message, checked)
+    return message
+
+
+def _take_over(message: Message, checked: Draft) -> None:
+    for part in ("content", "components", "attachments", "mentions", "mention_roles", "mention_everyone"):
+        value = getattr(checked, part)
+        if value is not None:
+            setattr(message, part, value)
 
 
 def apply_edit(world: World, message: Message, checked: Draft) -> None:
     """Apply a checked edit. A waiting message stops waiting."""
-    if checked.content is not None:
-        message.content = checked.content
-    if checked.components is not None:
-        message.components = checked.components
     if checked.attachments is not None:
         kept = {item.id for item in checked.attachments}
         world.retire(item for item in message.attachments if item.id not in kept)
-        message.attachments = checked.attachments
+    _take_over(message, checked)
     if checked.flags is not None:
         message.flags |= checked.flags & model.COMPONENTS_V2
-    message.mentions = checked.mentions
-    message.mention_roles = checked.mention_roles
-    message.mention_everyone = checked.mention_everyone
     if message.loading:
         message.flags &= ~model.LOADING
     else:
