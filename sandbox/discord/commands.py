@@ -120,13 +120,9 @@ def _check_named(body: Json, path: Path, errors: FormErrors, *, depth: int) -> N
     """Check what commands and options have in common: names, a description, nested options."""
     if not errors.check(body, NAMED, path):
         return
-    names = {(*path, "name"): body["name"]}
-    for locale, translated in (body.get("name_localizations") or {}).items():
-        names[(*path, "name_localizations", locale)] = translated
-    for where, value in names.items():
-        if not NAME.match(value) or value != value.lower():
-            message = "Command name is invalid: small letters, no spaces"
-            errors.add(where, "APPLICATION_COMMAND_INVALID_NAME", message)
+    if not NAME.match(body["name"]) or body["name"] != body["name"].lower():
+        message = "Command name is invalid: small letters, no spaces"
+        errors.add((*path, "name"), "APPLICATION_COMMAND_INVALID_NAME", message)
     _check_options(body.get("options") or [], (*path, "options"), errors, depth=depth)
 
 
@@ -193,11 +189,7 @@ def check_choices(choices: Any, path: Path, errors: FormErrors, kind: int) -> No
 
 
 def _total(body: Json) -> int:
-    """The total length of names, descriptions and values, each by its longest translation."""
-    size = 0
-    for key in ("name", "description"):
-        translations = list((body.get(f"{key}_localizations") or {}).values())
-        size += max(len(text) for text in [str(body.get(key) or ""), *translations])
-    for choice in body.get("choices") or []:
-        size += len(str(choice.get("name"))) + len(str(choice.get("value")))
-    return size + sum(_total(option) for option in body.get("options") or [] if isinstance(option, dict))
+    """The total length of names, descriptions and values; the bot's commands have no translations."""
+    size = sum(len(str(body.get(key) or "")) for key in ("name", "description", "value"))
+    nested = [*(body.get("choices") or []), *(body.get("options") or [])]
+    return size + sum(_total(one) for one in nested if isinstance(one, dict))

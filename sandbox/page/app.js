@@ -73,8 +73,9 @@ class App {
     if (this.store.changed(message)) this.timeline.redraw(message.id);
   }
 
-  onMESSAGE_DELETE({ id, channel_id: channel }) {
-    this.store.removed(channel, id);
+  onMESSAGE_DELETE({ id, channel_id: channel, ephemeral }) {
+    this.store.removed(channel, id, ephemeral);
+    this.timeline.redraw(channel);
     if (channel === this.store.current) this.timeline.update();
     this.channels.render();
   }

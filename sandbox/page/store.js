@@ -131,9 +131,13 @@ export class Store {
     return true;
   }
 
-  removed(channel, id) {
+  removed(channel, id, ephemeral) {
     const list = this.messages.get(channel);
-    if (list) this.messages.set(channel, list.filter((message) => message.id !== id));
+    const place = this.channels.get(channel);
+    if (place?.thread_metadata && !ephemeral) place.message_count -= 1;
+    // who answered it is told so, as on Discord
+    const orphaned = (message) => (message.referenced_message?.id === id ? { ...message, referenced_message: null } : message);
+    if (list) this.messages.set(channel, list.filter((message) => message.id !== id).map(orphaned));
     this.pings.get(channel)?.delete(id);
   }
 

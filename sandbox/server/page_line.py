@@ -74,7 +74,8 @@ class PageLines:
         if event.name != "CHANNEL_UPDATE" and not self._world.sees(user.id, channel):
             return None
         if isinstance(about, Message):
-            data = data | {"pinged": [str(who) for who in about.pinged]}
+            pinged = [str(who) for who in about.pinged]
+            data = data | {"pinged": pinged, "ephemeral": about.ephemeral}
         if channel.type == DM and event.name == "CHANNEL_CREATE":
             data = data | {"name": self._world.bot.name}
         return {"t": event.name, "d": data}

@@ -218,6 +218,8 @@ async def test_a_thread_hangs_under_its_message_with_its_count(
         await expect(chip).to_have_text("Talk 0 Messages ›")
         world.say(alex, thread, "One")
         await expect(chip).to_have_text("Talk 1 Message ›")
+        served.world.remove(world.say(alex, thread, "Two"))
+        await expect(chip).to_have_text("Talk 1 Message ›")
         await chip.click()
         await expect(page.get_by_text("The table")).to_be_visible()
         await expect(chip).to_have_count(0)
@@ -295,6 +297,8 @@ async def test_a_reply_shows_what_it_answers(chromium: Browser, served: WatchedS
         await alex.select(panel, "pick:1", "Ace")
         answer = page.locator("[data-message-id]").filter(has_text="Picked ace")
         await expect(answer.locator(".preview")).to_have_text("Your hand")
+        served.world.remove(served.world.message(int(panel.channel_id), int(panel.id)))
+        await expect(answer).to_contain_text("Original message was deleted")
 
 
 async def test_text_is_markdown_and_never_markup(chromium: Browser, served: WatchedSandbox) -> None:
