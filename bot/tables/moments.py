@@ -23,7 +23,7 @@ MOMENTS: Final = frozenset({CANASTA, PILE, CONCEALED, COMEBACK, LAST_CARD})
 BIG_PILE: Final = 10
 """The smallest pile whose taking is a moment."""
 BEHIND: Final = 5
-"""A side comes back that was behind by at least one part in so many of the target."""
+"""The part of the target, as a divisor, that a side must have been behind to come back."""
 APART: Final = timedelta(minutes=1)
 """The least time between two moments of a table that are told."""
 

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from bot.custom_id import ButtonId, Verb
-from bot.layout import Button, Row, Screen
+from bot.layout import Button, Screen
 from bot.screens.buttons import button
 from bot.tables.session import TableView
 from canasta.i18n import Translator
-
-
-def fair_button(table_view: TableView, tr: Translator) -> list[Row]:
-    """The button **Fair?**, once cards are dealt."""
-    return [] if table_view.view is None else [Row((fair(table_view, tr),))]
 
 
 def fair(table_view: TableView, tr: Translator) -> Button:

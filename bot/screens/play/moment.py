@@ -9,10 +9,11 @@ from bot.screens.play.table import side_colour
 from bot.tables import moments
 from canasta.cards import IS_WILD, rank_of
 from canasta.i18n import Translator
-from canasta.notation.words import CANASTAS, rank_label
+from canasta.notation.words import CANASTAS
 from canasta.terms import CanastaKind
 from canasta.view import View
 from data import NewsItem
+from renderers.words import ranks
 
 _NAMED: frozenset[str] = frozenset(
     {CanastaKind.NATURAL, CanastaKind.MIXED, CanastaKind.CLEAN, CanastaKind.DIRTY}
@@ -35,16 +36,14 @@ def moment_text(item: NewsItem, tr: Translator) -> str:
         case moments.CANASTA:
             return _canasta(item, name, tr)
         case moments.PILE:
-            return tr("### **{name}** takes a pile of {n}!", name=name, n=item.n)
+            return tr("**{name}** takes a pile of {n}!", name=name, n=item.n)
         case moments.CONCEALED:
-            return tr("### **{name}** goes out concealed!", name=name)
+            return tr("**{name}** goes out concealed!", name=name)
         case moments.COMEBACK:
             names = listed([shown(one) for one in item.who], tr)
-            return tr(
-                "### What a comeback!\\n**{names}** had been {n} points behind.", names=names, n=f"{item.n:,}"
-            )
+            return tr("What a comeback: **{names}** were {n} points behind!", names=names, n=f"{item.n:,}")
         case moments.LAST_CARD:
-            return tr("### **{name}** has one card left\\n… and enough points to win the match.", name=name)
+            return tr("**{name}** has one card left, and enough points to win the match!", name=name)
     return ""
 
 
@@ -53,6 +52,6 @@ def _canasta(item: NewsItem, name: str, tr: Translator) -> str:
     kind = tr.text(CANASTAS[CanastaKind(item.canasta)]) if known else tr("canasta")
     natural = [card for card in item.cards if not IS_WILD[card]]
     if item.canasta not in _NAMED or not natural:
-        return tr("### **{name}** completes a {canasta}!", name=name, canasta=kind)
-    rank = rank_label(rank_of(natural[0]))
-    return tr("### **{name}** completes a {canasta}!\\nOf rank {rank}.", name=name, canasta=kind, rank=rank)
+        return tr("**{name}** completes a {canasta}!", name=name, canasta=kind)
+    rank = ranks(rank_of(natural[0]), tr)
+    return tr("**{name}** completes a {canasta} of {rank}!", name=name, canasta=kind, rank=rank)

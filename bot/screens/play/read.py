@@ -9,7 +9,7 @@ from bot.layout import Option, Part, Row, Screen, rows
 from bot.names import listed, shown
 from bot.screens.buttons import button, select
 from bot.screens.pictures import Pictures
-from bot.screens.play.fair import fair_button
+from bot.screens.play.fair import fair
 from bot.screens.play.turn_log import log_lines
 from bot.screens.play.turn_notices import table_link
 from bot.screens.seat_names import names_of
@@ -47,7 +47,8 @@ async def score_screen(table_view: TableView, view: View, tr: Translator, pictur
     for side, total in zip(view.sides, totals, strict=True):
         people = listed([names[seat] for seat in side.seats], tr)
         parts.append(tr("{people}: {total}", people=people, total=f"{total:,}"))
-    return Screen([*parts, *fair_button(table_view, tr), *_back(table_view, tr)])
+    mine = [] if table_view.seat is None else [button(table_view, tr("My hand"), Verb.HAND)]
+    return Screen([*parts, *rows([*mine, fair(table_view, tr)])])
 
 
 async def words_screen(

@@ -81,6 +81,7 @@ async def table_screen(
         return Screen(parts, side_colour(view, view.turn.seat))
     if table.status is TableStatus.CLOSED:
         return Screen([*parts, closed_text(table, tr), *reopen_buttons(table, tr)])
+    parts += log_lines(table_view.turns[-1:], table.variant, names, tr)
     if table.status is TableStatus.FINISHED:
         parts.append(match_end_line(table_view, view, names, tr))
     ready = _ready_line(table, tr)

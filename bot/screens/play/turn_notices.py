@@ -220,6 +220,9 @@ def ping_screen(
                 "preferences changes that."
             )
         )
+    if not direct:
+        # The table stands above, with its buttons. A panel opened here would lose its origin with the ping.
+        return Screen(["\n".join(lines)])
     hand = Button(tr("My hand"), ButtonId(table.id, table.version, Verb.HAND), Style.primary)
     return Screen(["\n".join(lines), Row((hand,))])
 

@@ -81,7 +81,7 @@ async def test_the_match_is_played_in_a_thread_and_the_lobby_says_where(world: W
     assert table.thread_id is not None
     assert f"<#{table.thread_id}>" in texts(await world.lobby())
     assert ids(await world.lobby()) == []
-    assert labels(await world.public()) == ["My hand", "Score", "Rules", "In words"]
+    assert labels(await world.public()) == ["My hand", "Score", "In words", "More…"]
 
 
 async def test_names_are_never_markdown_nor_mentions(world: World) -> None:

@@ -42,7 +42,7 @@ async def test_a_match_from_the_first_click_to_play_again(world: World) -> None:
             # The score sheet stays in the thread, without its buttons.
             assert ids(world.message(sheet)) == []
             assert alt(world.message(sheet))
-            assert "seed of this deal's shuffle" in texts(world.message(sheet))
+            assert "went out" in texts(world.message(sheet))
             assert "next deal starts when" not in texts(world.message(sheet))
     assert "won the match" in texts(await world.public())
     assert "won the match" in texts(await world.lobby())

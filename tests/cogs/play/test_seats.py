@@ -79,7 +79,8 @@ async def test_a_table_by_each_preset_is_set_up_and_played_for_a_deal_by_clicks(
     await world.press("Ann", await world.lobby(), "start")
     await play_out(world, "Ann")
     assert (await world.table()).status is TableStatus.BETWEEN_DEALS
-    rules = (await world.press("Ann", await world.public(), "rules")).response
+    more = (await world.press("Ann", await world.public(), "more")).response
+    rules = (await world.press("Ann", more, "rules")).response
     assert (await world.rules()).code in texts(rules)
 
 
