@@ -90,15 +90,9 @@ class _Tile:
         top = self.box.top + 8
         y = top + self.size.plate // 2
         if self.meld.is_sequence:
-            left = self._ends(left, top, right)
-            put(
-                self.image,
-                (right, y),
-                str(len(self.meld.cards)),
-                self._count_size(right - left),
-                LIGHT,
-                "bold",
-                "right",
+            left = self._ends(left, top)
+            self._count(
+                max(left, right - width(str(len(self.meld.cards)), self.size.count, "bold")), right, y
             )
         else:
             left = self._rank(left, top)
@@ -132,7 +126,7 @@ class _Tile:
             put(self.image, middle, RANKS[rank].replace("T", "10"), self.size.rank, SPADE, "rank", "middle")
         return left + wide + 9
 
-    def _ends(self, left: int, top: int, right: int) -> int:
+    def _ends(self, left: int, top: int) -> int:
         """The plate with a sequence's suit and ends; where it ends."""
         assert self.meld.suit is not None
         high = self.size.plate
@@ -152,24 +146,24 @@ class _Tile:
         )
         return left + wide + 6
 
-    def _count_size(self, room: int) -> int:
-        count = str(len(self.meld.cards))
-        return next((n for n in (self.size.count, 38, 34) if width(count, n, "bold") <= room), 32)
+    def _count(self, left: int, right: int, y: int) -> None:
+        """How many cards the meld has, in this room."""
+        count, room = str(len(self.meld.cards)), right - left
+        cut: Cut = "bold" if width(count, 38, "bold") <= room else "narrow"
+        size = next((n for n in (self.size.count, 38) if width(count, n, cut) <= room), 34)
+        put(self.image, (left, y), count, size, LIGHT, cut)
 
     def _counts(self, left: int, right: int, y: int) -> None:
         """How many cards, and how many of them are wild; jokers where all are."""
-        count = str(len(self.meld.cards))
-        put(self.image, (left, y), count, self.size.count, LIGHT, "bold")
         all_wild = self.meld.rank == JOKER_RANK
         signed = self.meld.cards.count(JOKER) if all_wild else 0 if self.meld.jokers else len(self.wild)
-        if not signed:
-            return
-        words = str(signed)
-        cut: Cut = "narrow"
-        sign = (signs.cap if all_wild else signs.star)(26, self.ground, WILD_FACE)
-        start = right - width(words, 34, cut) - sign.width - 3
-        lay(self.image, sign, (start, y - 15))
-        put(self.image, (right, y), words, 34, WILD_FACE, cut, "right")
+        end = right
+        if signed:
+            sign = (signs.cap if all_wild else signs.star)(26, self.ground, WILD_FACE)
+            put(self.image, (right, y), str(signed), 34, WILD_FACE, "narrow", "right")
+            end = right - width(str(signed), 34, "narrow") - sign.width - 3
+            lay(self.image, sign, (end, y - 15))
+        self._count(left, end - 4, y)
 
     def _second_row(self) -> None:
         left, right, y = self.box.left + 10, self.box.right - 10, self.box.bottom - 24

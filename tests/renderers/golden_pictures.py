@@ -13,16 +13,18 @@ from canasta.swing import Swing
 from renderers import (
     BoardRow,
     Picture,
+    coming_of,
     curve_picture,
     deal_end_picture,
     draft_picture,
     hand_picture,
     leaderboard_picture,
+    panel_picture,
     replay_picture,
     score_picture,
     table_picture,
 )
-from tests.renderers import samples
+from tests.renderers import panels, romme, samples
 
 FOLDER = Path(__file__).with_name("golden")
 SCOPE = "all games · May 2026"
@@ -37,6 +39,12 @@ def _draft() -> Picture:
 def _draft_wild() -> Picture:
     groups = [Group(parse_cards(text)) for text in ("JkJk2s2h2d", "9s9d2c", "9h9h9c")]
     return draft_picture(samples.opening_hand(), groups, ENGLISH)
+
+
+def _panel_opening() -> Picture:
+    view = samples.opening_hand()
+    coming = coming_of(view, [Group(parse_cards("9h9c")), Group(parse_cards("KhKd2d"))], top=0)
+    return panel_picture(view, ENGLISH, chosen=parse_cards("9h9cKhKd2d"), coming=coming)
 
 
 def board_rows() -> list[BoardRow]:
@@ -69,6 +77,11 @@ def _deal_end() -> Picture:
 
 GOLDEN: dict[str, Callable[[], Picture]] = {
     "hand": lambda: hand_picture(samples.opening_hand(), ENGLISH),
+    "panel": lambda: panel_picture(panels.middle(), ENGLISH),
+    "panel_opening": _panel_opening,
+    "panel_romme": lambda: panel_picture(romme.four(), ENGLISH),
+    "panel_foot": lambda: panel_picture(panels.foot(), ENGLISH),
+    "panel_six": lambda: panel_picture(panels.six(), ENGLISH),
     "hand_of_forty": lambda: hand_picture(samples.long_hand(), ENGLISH),
     "table_early": lambda: table_picture(samples.early_table(), ENGLISH),
     "table_middle": lambda: table_picture(samples.middle_table(), ENGLISH),

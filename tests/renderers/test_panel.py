@@ -22,17 +22,8 @@ from renderers.panel.shown import Shown
 from renderers.picture import ALT_LIMIT
 from tests.renderers import romme, samples
 from tests.renderers.looking import opened
+from tests.renderers.panels import middle
 from tests.support.views import changed
-
-HAND = "AsKhQs9d8s8c7h7d4c2dJkJd"
-
-
-def middle() -> View:
-    """The middle of a deal as one of the players sees it."""
-    table = changed(samples.middle_table(), turn={"seat": 0, "drawn": parse_cards("4cQs")})
-    hand = samples.sort_hand(parse_cards(HAND))
-    first, second = table.sides
-    return replace(table, seat=0, hand=hand, sides=(replace(first, so_far=1185), replace(second, so_far=420)))
 
 
 def layout(

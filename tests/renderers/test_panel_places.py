@@ -1,0 +1,217 @@
+"""Nothing in a panel's picture is cut off or lies on something else, in positions of every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from canasta.actions import Meld, Take
+from canasta.cards import IS_WILD, JOKER
+from canasta.i18n import ENGLISH, Translator, translator
+from canasta.match import Match
+from canasta.players import choose
+from canasta.terms import Phase
+from canasta.variants import VARIANTS
+from canasta.view import View
+from renderers import coming_of, fonts, panel_picture
+from renderers.fonts import width
+from renderers.names import Names, in_own_words
+from renderers.panel import draw_hand, draw_side, draw_tile, state, top
+from renderers.panel.fan import CARD, fan
+from renderers.panel.fits import fitting
+from renderers.panel.panel import lay_out
+from renderers.panel.places import PanelLayout
+from renderers.panel.shown import Shown
+from renderers.picture import PICTURES
+from renderers.table.places import Box
+from tests.renderers import romme, samples
+
+NAMES = ("Anna", "Дмитрий Константинопольский", "ゆき", "Ben", "Eleftheria Papadopoulou-Schmidt", "Ñusta")
+INDEX = (62, 118)
+"""What rank and suit take of a card, from its upper left corner."""
+SMALLEST = 34
+"""The smallest type, in pixels: eleven on a phone."""
+EVERY = 17
+LONGEST = 150
+"""The moves after which a deal has shown what it can."""
+TABLES = [
+    (game, seats)
+    for game, variant in VARIANTS.items()
+    for seats in sorted({variant.seats[0], variant.seats[-1]})
+]
+
+
+def positions(game: str, seats: int) -> Iterator[View]:
+    """Views before every so many moves of a deal in which everything offered is laid down and taken."""
+    match, chance = Match(game, NAMES[:seats]), Random(f"{game}{seats}")
+    match.start_deal("5f0c")
+    moves = 0
+    while (seat := match.to_move) is not None and moves < LONGEST:
+        view = match.view(seat)
+        if moves % EVERY == 5:
+            yield match.view(seat, so_far=True)
+        bold = [action for action in view.offers.actions if isinstance(action, Meld | Take)]
+        match.apply(seat, chance.choice(bold) if bold else choose(view))
+        moves += 1
+
+
+def chosen(view: View) -> Shown:
+    """The view with a choice in progress, if anything can be laid down."""
+    offered = next(iter(view.offers.melds), None)
+    if offered is None:
+        return Shown(in_own_words(view), view.hand[::3], (), view.game.by_suit)
+    cards = tuple(card for group in offered.groups for card in group.cards)
+    return Shown(in_own_words(view), cards, coming_of(view, offered.groups), view.game.by_suit)
+
+
+def whole(plan: PanelLayout) -> None:
+    """Everything lies in the picture, in its own part of it, and on nothing else."""
+    picture = Box(0, 0, *plan.size)
+    parts = [*plan.top.boxes, *(place.box for place in plan.sides), plan.head]
+    assert all(picture.holds(part) for part in parts)
+    assert not [pair for pair in combinations(parts, 2) if pair[0].overlaps(pair[1])]
+    for place in plan.sides:
+        assert all(place.box.holds(box) for box in place.boxes)
+        assert not [pair for pair in combinations(place.boxes, 2) if pair[0].overlaps(pair[1])]
+    for card in plan.fan.cards:
+        assert picture.holds(Box(card.x - 8, card.y - 8, card.x + CARD.width + 8, card.y + CARD.height + 8))
+        assert card.y - 8 >= plan.head.bottom
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_every_position_of_a_deal_has_its_place(game: str, seats: int) -> None:
+    count = 0
+    for view in positions(game, seats):
+        names = Names.of(view, None, ENGLISH)
+        for shown in (Shown(in_own_words(view), (), (), view.game.by_suit), chosen(view)):
+            plan = lay_out(shown, names, ENGLISH)
+            whole(plan)
+            assert sorted(card.card for card in plan.fan.cards) == sorted(view.hand)
+            tall = 1350 if len(view.hand) <= 18 and sum(len(s.melds) for s in view.sides) <= 24 else 1700
+            assert plan.size[1] <= tall
+        count += 1
+    assert count >= 1
+
+
+class Written:
+    """The texts and signs that a picture is made of, where they lie."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.texts: list[tuple[str, int, Box]] = []
+        self.signs: list[Box] = []
+        for module in (draw_hand, draw_side, draw_tile, state, top):
+            monkeypatch.setattr(module, "put", self._put)
+            if hasattr(module, "lay"):
+                monkeypatch.setattr(module, "lay", self._lay)
+
+    def _put(
+        self,
+        image: object,
+        at: tuple[float, float],
+        text: str,
+        size: int,
+        colour: object,
+        cut: fonts.Cut = "regular",
+        align: str = "left",
+    ) -> None:
+        if not text:
+            return
+        wide = width(text, size, cut)
+        left = round(at[0] - {"left": 0, "middle": 0.5, "right": 1}[align] * wide)
+        self.texts.append(
+            (text, size, Box(left, round(at[1] - 0.36 * size), left + wide, round(at[1] + 0.36 * size)))
+        )
+
+    def _lay(self, image: object, sprite: object, at: tuple[int, int]) -> None:
+        drawn = getattr(sprite, "image", sprite)
+        wide, high = drawn.width, drawn.height  # type: ignore[attr-defined]
+        if high < 60:
+            self.signs.append(Box(at[0], at[1], at[0] + wide, at[1] + high))
+
+
+def legible(view: View, written: Written, tr: Translator, shown: Shown) -> None:
+    """Every text is large enough, lies in a part of the picture and on no other text or sign."""
+    written.texts.clear()
+    written.signs.clear()
+    PICTURES.clear()
+    panel_picture(view, tr, chosen=shown.chosen, coming=shown.coming, by_suit=shown.by_suit)
+    plan = lay_out(shown, Names.of(view, None, tr), tr)
+    parts = [*plan.top.boxes, plan.head, *(box for place in plan.sides for box in place.boxes)]
+    for text, size, box in written.texts:
+        assert size >= SMALLEST - 4 if text.isupper() else size >= SMALLEST - 2, text
+        assert any(part.holds(box) for part in parts), (text, box)
+    on_the_hand = Box(0, plan.head.bottom, *plan.size)
+    boxes = [box for _, _, box in written.texts]
+    boxes += [box for box in written.signs if not box.overlaps(on_the_hand)]
+    assert not [pair for pair in combinations(boxes, 2) if pair[0].overlaps(pair[1])]
+
+
+@pytest.mark.parametrize(("game", "language"), [("classic", "en"), *((game, "de") for game in VARIANTS)])
+def test_no_text_is_cut_off_or_covered(game: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    written, tr = Written(monkeypatch), translator(language)
+    seats = VARIANTS[game].seats[-1]
+    for view in positions(game, seats):
+        legible(view, written, tr, chosen(view))
+
+
+@pytest.mark.parametrize(
+    "view",
+    [
+        *(samples.full_table(sides, seats) for sides, seats in ((2, 2), (2, 6), (3, 6), (6, 6))),
+        samples.pair_aside(),
+        samples.cutthroat(lone=1),
+        samples.five_players(),
+        romme.six(),
+        romme.fullest(),
+    ],
+)
+def test_the_fullest_tables_are_legible_too(view: View, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = replace(view, seat=view.order[0], hand=samples.long_hand().hand, feet=(11,) * len(view.players))
+    shown = Shown(in_own_words(held), (), (), held.game.by_suit)
+    whole(lay_out(shown, Names.of(held, None, ENGLISH), ENGLISH))
+    legible(held, Written(monkeypatch), ENGLISH, shown)
+
+
+@pytest.mark.parametrize("count", [1, 2, 7, 11, 15, 22, 40, 60])
+def test_every_corner_of_a_hand_is_free(count: int) -> None:
+    held = tuple(sorted((7 * n) % (JOKER + 1) for n in range(count)))
+    new, lifted = (tuple(n % step == 1 for n in range(count)) for step in (3, 5))
+    plan = fan(held, tuple(card >> 2 for card in held), new, lifted, 300)
+    assert [place.card for place in plan.cards] == list(held)
+    for n, place in enumerate(plan.cards):
+        assert place.y >= 300
+        assert place.y + CARD.height <= plan.bottom
+        for later in plan.cards[n + 1 :]:
+            beside = later.x >= place.x + INDEX[0] or later.x + CARD.width <= place.x
+            assert beside or later.y >= place.y + INDEX[1]
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_cards_are_marked_that_may_be_added_to_melds(game: str) -> None:
+    """Each natural card that is offered as an addition; and no other while the hand is large enough."""
+    seats = VARIANTS[game].seats
+    match = Match(game, NAMES[: 4 if 4 in seats else seats[0]])
+    match.start_deal("5f0c")
+    marked_at_all = 0
+    for _ in range(LONGEST):
+        seat = match.to_move
+        if seat is None:
+            break
+        view = match.view(seat)
+        if view.turn.phase == Phase.MELD:
+            lying = {meld.id for meld in view.own_melds}
+            natural = {card for card in view.hand if not IS_WILD[card] or card in view.game.ordinary}
+            offered = {
+                group.cards[0]
+                for meld in view.offers.melds
+                for group in meld.groups
+                if len(meld.groups) == len(group.cards) == 1 and (group.aim in lying or group.aim is None)
+            } - {JOKER}
+            assert offered & natural <= fitting(view)
+            marked_at_all += len(fitting(view))
+        match.apply(seat, choose(view))
+    assert marked_at_all or game == "manzana"
