@@ -57,6 +57,27 @@ def extends(lying: Sequence[Card], cards: Sequence[Card]) -> bool:
     return len(lying) + len(cards) <= LONGEST and in_order([*lying, *cards])
 
 
+def joining(cards: Iterable[Card], lying: Iterable[Sequence[Card]]) -> set[Card]:
+    """The cards of a hand that could join a sequence: a new one, or either end of one of those on the
+    table.
+    """
+    held = _FITTING.intersection(cards)
+    found = {
+        card
+        for card in held
+        if (card + 4 in held and (card + 8 in held or card - 4 in held))
+        or (card - 4 in held and card - 8 in held)
+    }
+    for meld in lying:
+        for card, step in ((meld[0] - 4, -4), (meld[-1] + 4, 4)):
+            for _ in range(LONGEST - len(meld)):
+                if card not in held:
+                    break
+                found.add(card)
+                card += step
+    return found
+
+
 def stretches(cards: Iterable[Card]) -> Iterator[tuple[Card, ...]]:
     """The longest stretches of consecutive cards that sequences could be made of."""
     held = sorted(_FITTING.intersection(cards), key=_PLACES.__getitem__)
@@ -72,7 +93,10 @@ def stretches(cards: Iterable[Card]) -> Iterator[tuple[Card, ...]]:
 
 def new_sequences(hand: Iterable[Card]) -> Iterator[tuple[Card, ...]]:
     """The sequences that a hand holds: the longest of each stretch first, then those of three cards."""
-    for stretch in stretches(hand):
+    held = _FITTING.intersection(hand)
+    if not any(card + 4 in held and card + 8 in held for card in held):
+        return  # nothing in line: most hands late in a deal
+    for stretch in stretches(held):
         longest = min(len(stretch), LONGEST)
         for size in dict.fromkeys((longest, SHORTEST)) if longest >= SHORTEST else ():
             for at in range(len(stretch) - size + 1):

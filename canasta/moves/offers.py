@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canasta.actions import DISCARDS, Action, Answer, Ask, Draw, End, Meld, Take
-from canasta.cards import Card
+from canasta.cards import THREE, Card
 from canasta.melds import Plan, TableMeld
 from canasta.moves.ask import ask_barred, goes_out_by, plan_ask
 from canasta.moves.discard import may_be_discarded, plan_discard, plan_end
@@ -27,6 +27,7 @@ from canasta.ranks import by_rank
 from canasta.refusals import Refusal
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
+from canasta.sequences import joining
 from canasta.solver.going_out import finish
 from canasta.solver.layouts import Finish
 from canasta.solver.openings import openings
@@ -106,8 +107,12 @@ def _melds(rules: Rules, state: State, hand: Sequence[Card]) -> list[Action]:
         ]
     else:
         offered += _openings(rules, state, hand)
-    if not rules.sequences and _cannot_be_laid(there, naturals):
-        return offered
+    odd = _odd_cards(there, naturals, bool(wilds))
+    if len(odd) > 1 and rules.sequences:
+        joining_one = joining(hand, [meld.cards for meld in _open_sequences(rules, state)])
+        odd = [card for card in odd if card not in joining_one]
+    if len(odd) > 1:
+        return offered  # one of them at most can be discarded, so nobody can go out with these
     cards_coming = rules.cards_coming(state)
     ways = [] if cards_coming is None else [cards_coming]
     if rules.going_out_refusal(state) is None:
@@ -116,7 +121,8 @@ def _melds(rules: Rules, state: State, hand: Sequence[Card]) -> list[Action]:
         way_out = _finish(rules, state, hand, wilds, quota)
         if way_out is not None:
             last = Meld(way_out.groups)
-            if way_out.groups and last not in offered and _legal(plan_meld(rules, state, last)):
+            fresh = (state.front.opened and len(last.groups) > 1) or last not in offered
+            if last.groups and fresh and _legal(plan_meld(rules, state, last)):
                 offered.append(last)
             if quota is not cards_coming and _may_ask(rules, state, way_out):
                 offered.append(_ASK)
@@ -138,15 +144,14 @@ def _open_sequences(rules: Rules, state: State) -> list[TableMeld]:
     return [meld for meld in state.front.sequences() if not rules.closed(meld)]
 
 
-def _cannot_be_laid(there: Table, naturals: Naturals) -> bool:
-    """Whether there are two single cards that no meld takes: with those nobody can go out."""
-    odd = False
-    for rank, cards in naturals.items():
-        if len(cards) == 1 and rank not in there:
-            if odd:
-                return True
-            odd = True
-    return False
+def _odd_cards(there: Table, naturals: Naturals, wilds: bool) -> list[Card]:
+    """The cards of ranks without a meld, too few for one: a single card, or two without a wild card."""
+    return [
+        card
+        for rank, cards in naturals.items()
+        if len(cards) < 3 and rank not in there and (len(cards) == 1 or not wilds or rank == THREE)
+        for card in cards
+    ]
 
 
 def _may_ask(rules: Rules, state: State, way_out: Finish) -> bool:

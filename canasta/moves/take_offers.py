@@ -7,7 +7,7 @@ from itertools import combinations
 
 from canasta.actions import NEW, Group, Take
 from canasta.cards import IS_WILD, POINTS, Card, missing_from, points, rank_name, rank_of
-from canasta.melds import Lying
+from canasta.melds import Lying, Part
 from canasta.moves.take import onto, plan_way, take_barred
 from canasta.offers import Offers
 from canasta.ranks import of_rank, wild_kinds
@@ -30,8 +30,26 @@ def takes(rules: Rules, state: State) -> Iterator[Take]:
     opened = state.front.opened
     candidates = _plain_takes(rules, state, hand, top) if opened else _opening_takes(rules, state, hand, top)
     for take in candidates:
-        if not isinstance(plan_way(rules, state, take), Refusal):
+        sure = opened and _is_sure(rules, state, hand, top, take.group)
+        if sure or not isinstance(plan_way(rules, state, take), Refusal):
             yield take
+
+
+def _is_sure(rules: Rules, state: State, hand: Sequence[Card], top: Card, group: Group) -> bool:
+    """Whether these natural cards take the pile without a doubt: they have one place on the table, and two
+    cards remain in the hand. Nearly all takes are such.
+    """
+    cards = group.cards
+    if group.aim is not None or len(hand) < len(cards) + 2 or any(map(IS_WILD.__getitem__, cards)):
+        return False
+    own = state.front.melds_of(rank_of(top))
+    if len(own) > 1 or not (own or cards):
+        return False
+    if own and (len(own[0].cards) >= rules.canasta_size or not rules.takes_onto(len(own[0].cards))):
+        return False
+    part = Part(rank_of(top), own[0] if own else None)
+    part.naturals += len(cards) + 1
+    return rules.part_fault(state, part) is None
 
 
 def _plain_takes(rules: Rules, state: State, hand: Sequence[Card], top: Card) -> Iterator[Take]:

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
+from functools import lru_cache
 from types import MappingProxyType
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from canasta.i18n import Text, Translator
 from canasta.options import Option, Value
 from canasta.seating import Seating
 
 
+@lru_cache(maxsize=64)
+def _kept_by(settings: tuple[object, ...]) -> dict[Hashable, Any]:
+    """What is kept for tables of these settings: empty at first."""
+    return {}
+
+
 class Settings:
     """The settings of a table, fixed before the first deal.
 
     ``options`` are all options in force, ``defaults`` the values at this table if nobody had changed any.
-    Tables of the same ``signature`` play by the same rules.
+    ``kept`` holds results of searches that depend on nothing else, shared by all tables of the same settings.
     ``sections`` maps the sections of Classic Canasta, which the shared steps name in refusals, to those of
     the game's own rule text.
     """
@@ -39,7 +46,7 @@ class Settings:
         self.options = options
         self.defaults = defaults
         self.revision = revision
-        self.signature = (type(self), seating.seats, revision, tuple(options.items()))
+        self.kept = _kept_by((type(self), seating.seats, revision, tuple(options.items())))
         self.side_of = seating.side_of
         self.seats = seating.seats
         self.sides = seating.sides

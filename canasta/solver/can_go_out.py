@@ -56,7 +56,7 @@ class _DepthFirst:
             for cost, more, discards in ways:
                 if spent + cost > wilds or (discards and kept):
                     continue
-                after = (spent + cost, capped(canastas + more) if more else canastas, kept or discards)
+                after = (spent + cost, capped[canastas + more] if more else canastas, kept or discards)
                 state = (rank + 1, then, after)
                 if hopeless[after[:2]] or state in self._seen:
                     continue

@@ -15,20 +15,20 @@ from canasta.melds import Lying
 from canasta.ranks import by_rank
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
+from canasta.solver.by_size import named, sizes_of, spreads_of, wilds_of
 from canasta.solver.going_out_sequences import finish_with_sequences
 from canasta.solver.layouts import (
+    NO_PLACE,
     Finish,
     Share,
     Target,
     groups_of,
     rank_ways,
     several_of_a_rank,
-    spreads,
     tally,
     wild_layouts,
 )
-
-_NO_PLACE = 100
+from canasta.solver.set_bounds import canastas_in_reach
 
 _Sums: TypeAlias = dict[tuple[int, int], list[Share]]
 """Ways to distribute wild cards, by how many are spent and the resulting tally of canastas."""
@@ -49,7 +49,7 @@ def finish(
         return finish_with_sequences(rules, lying, hand, quota, discarding=discarding)
     naturals, wilds = by_rank(hand)
     cards = len(hand) + sum(meld.naturals + meld.wilds for meld in lying)
-    if not _canastas_in_reach(rules, lying, naturals, wilds, quota.least, cards):
+    if not canastas_in_reach(rules, lying, naturals, wilds, quota.least, cards):
         return None
     if several_of_a_rank(rules):
         # Full melds take no cards and prevent no new melds: only their canastas matter.
@@ -75,53 +75,6 @@ def finish(
             if groups is not None:
                 return Finish(groups, card)
     return None
-
-
-def _canastas_in_reach(
-    rules: Rules,
-    lying: Sequence[Lying],
-    naturals: dict[Rank, list[Card]],
-    wilds: list[Card],
-    missing: int,
-    cards: int,
-) -> bool:
-    """Whether there are enough cards, and wild cards, for this number of canastas: usually not."""
-    full = rules.canasta_size
-    if cards < full * missing:
-        return False
-    if several_of_a_rank(rules):
-        return _wilds_needed(rules, lying, naturals, missing) <= len(wilds)
-    gaps = [full - meld.naturals - meld.wilds - len(naturals.get(meld.rank, ())) for meld in lying]
-    there = {meld.rank for meld in lying}
-    gaps += [full - len(own) for rank, own in naturals.items() if rank not in there]
-    if rules.wild_melds and JOKER_RANK not in there:
-        gaps.append(full)
-    gaps.sort()
-    return len(gaps) >= missing and sum(gap for gap in gaps[:missing] if gap > 0) <= len(wilds)
-
-
-def _wilds_needed(
-    rules: Rules, lying: Sequence[Lying], naturals: dict[Rank, list[Card]], missing: int
-) -> int:
-    """The fewest wild cards that the canastas cost, if a rank may have several."""
-    full = rules.canasta_size
-    unfinished: dict[Rank, list[int]] = {rank: [] for rank in naturals}
-    if rules.wild_melds:
-        unfinished[JOKER_RANK] = []
-    for meld in lying:
-        size = meld.naturals + meld.wilds
-        if size >= full:
-            missing -= 1
-        else:
-            unfinished.setdefault(meld.rank, []).append(size)
-    costs: list[int] = []
-    for rank, sizes in unfinished.items():
-        spare = len(naturals.get(rank, ()))
-        for size in sorted([*sizes, *[0] * max(0, missing)], reverse=True)[: max(0, missing)]:
-            gap = full - size
-            costs.append(max(0, gap - spare))
-            spare = max(0, spare - gap)
-    return sum(sorted(costs)[: max(0, missing)])
 
 
 def _each_once(hand: Sequence[Card]) -> list[Card]:
@@ -158,10 +111,11 @@ class _Laying:
         for meld in lying:
             if meld.rank != JOKER_RANK:
                 self._own.setdefault(meld.rank, []).append(meld)
-        self._choices: dict[tuple[Rank, int], list[list[Target]]] = {}
+        self._sizes = {rank: sizes_of(own) for rank, own in self._own.items()}
         self._ways: dict[tuple[Rank, int, int], dict[tuple[int, int], list[Share]]] = {}
         wants = [self._wants(rank, len(cards)) for rank, cards in naturals.items()]
-        self._pairs, self._lost = wants.count(1), wants.count(_NO_PLACE)
+        self._pairs, self._lost = wants.count(1), wants.count(NO_PLACE)
+        self._span: tuple[int, int] | None = None
 
     def groups(self, discard: Card | None, in_one_step: bool) -> tuple[Group, ...] | None:
         """Groups that use the whole hand except the card to discard, and reach the quota, or None."""
@@ -194,33 +148,53 @@ class _Laying:
                 ways = (way for way in sorted(sums) if way[0] == spent and quota.reached(canastas + way[1]))
                 shares = next((sums[way] for way in ways), None)
             if shares is not None:
-                return groups_of(shares, naturals, wild_melds, wilds)
+                return groups_of(named(shares, self._own), naturals, wild_melds, wilds)
         return None
 
     def _fits(self, discard: Card | None) -> bool:
-        """Whether, without this card, each rank that has no meld has enough cards and wild cards for one."""
+        """Whether, without this card, each rank has enough cards and wild cards for its melds, and each wild
+        card a place.
+        """
         wilds, pairs, lost = len(self._wilds), self._pairs, self._lost
+        held = rank = 0
         if discard is not None and IS_WILD[discard]:
             wilds -= 1
         elif discard is not None:
-            held = len(self._naturals[discard >> 2])
-            before, after = self._wants(discard >> 2, held), self._wants(discard >> 2, held - 1)
+            rank = discard >> 2
+            held = len(self._naturals[rank])
+            before, after = self._wants(rank, held), self._wants(rank, held - 1)
             pairs += (after == 1) - (before == 1)
-            lost += (after == _NO_PLACE) - (before == _NO_PLACE)
-        return not lost and pairs <= wilds
+            lost += (after == NO_PLACE) - (before == NO_PLACE)
+        if lost or pairs > wilds:
+            return False
+        least, most = self._span = self._span or self._whole_span()
+        if held:
+            before_it, after_it = self._wilds_of(rank, held), self._wilds_of(rank, held - 1)
+            least += after_it[0] - before_it[0]
+            most += after_it[1] - before_it[1]
+        return least <= wilds and (wilds <= most or self._rules.wild_melds)
 
     def _wants(self, rank: Rank, cards: int) -> int:
-        """The fewest wild cards that ``cards`` cards of a rank need: none, one, or more than there are."""
+        """The fewest wild cards that ``cards`` cards of a rank need, as far as can be told at a glance."""
         if cards > 2 or not cards or rank in self._own:
             return 0
-        return 1 if cards == 2 and rank != THREE else _NO_PLACE
+        return 1 if cards == 2 and rank != THREE else NO_PLACE
 
-    def _spreads(self, rank: Rank, cards: int) -> list[list[Target]]:
+    def _whole_span(self) -> tuple[int, int]:
+        """The fewest and the most wild cards for the whole hand."""
+        spans = [
+            self._wilds_of(rank, len(self._naturals.get(rank, ())))
+            for rank in {**self._own, **self._naturals}
+        ]
+        return sum([least for least, _ in spans]), sum([most for _, most in spans])
+
+    def _wilds_of(self, rank: Rank, cards: int) -> tuple[int, int]:
+        """The fewest and the most wild cards for ``cards`` natural cards of a rank."""
+        return wilds_of(self._rules, rank, self._sizes.get(rank, ()), cards)
+
+    def _spreads(self, rank: Rank, cards: int) -> Sequence[Sequence[Target]]:
         """The ways to assign ``cards`` cards of a rank to melds."""
-        key = (rank, cards)
-        if key not in self._choices:
-            self._choices[key] = list(spreads(self._rules, rank, self._own.get(rank, ()), cards))
-        return self._choices[key]
+        return spreads_of(self._rules, rank, self._sizes.get(rank, ()), cards)
 
     def _all_sums(self, ranks: Sequence[Rank], naturals: Mapping[Rank, Sequence[Card]], wilds: int) -> _Sums:
         """What the ranks can reach together: each sum of wild cards spent and tally, with one way to reach

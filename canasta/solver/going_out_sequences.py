@@ -71,6 +71,18 @@ def searches(
         yield search
 
 
+class _Capped(dict[int, int]):
+    """Tallies capped by the quota, each worked out on first use: few occur, but often."""
+
+    def __init__(self, quota: Quota) -> None:
+        super().__init__()
+        self._quota = quota
+
+    def __missing__(self, tally: int) -> int:
+        capped = self[tally] = self._quota.capped(tally)
+        return capped
+
+
 class Search:
     """``discards`` are the ranks of which a card may be the last discard."""
 
@@ -96,7 +108,7 @@ class Search:
         self.growth = Growth(counts, self.sequences, table.ranks_of, playing=rules.sequences)
         self.outlook = Outlook(rules, table, quota)
         self.samba = rules.tally(None, LONGEST, 0)  # the amount that one adds to a tally
-        self._caps: dict[int, int] = {}
+        self.capped = _Capped(quota)
         self.set_ways = SetWays(rules, table.sets, len(self.wilds), quota)
 
     # --- the search -----------------------------------------------------------------------------------------
@@ -143,7 +155,7 @@ class Search:
 
     def start(self) -> Figures:
         """What is there before the first rank."""
-        return 0, self.capped(self.sambas * self.samba), False
+        return 0, self.capped[self.sambas * self.samba], False
 
     def _rank(self, rank: Rank, states: States) -> States:
         """The states that can be reached after a rank.
@@ -218,16 +230,9 @@ class Search:
                 if spent + cost > most:
                     continue
                 total = new + more
-                figures = (spent + cost, capped(canastas + total) if total else canastas, kept)
+                figures = (spent + cost, capped[canastas + total] if total else canastas, kept)
                 if figures not in target and not hopeless[figures[:2]]:
                     target[figures] = Path(path, steps, discard, way)
-
-    def capped(self, tally: int) -> int:
-        """The tally capped by the quota; cached because few tallies occur, but often."""
-        known = self._caps.get(tally)
-        if known is None:
-            known = self._caps[tally] = self.quota.capped(tally)
-        return known
 
     def _ended(self, states: States) -> dict[Figures, Path | None]:
         """Above the ace every sequence has ended; one that is still too short is a dead end."""

@@ -45,6 +45,8 @@ class Target(NamedTuple):
     full: bool = False
 
 
+NO_PLACE = 100
+"""More wild cards than any hand holds."""
 Share: TypeAlias = tuple[Target, int]
 """A meld and the number of wild cards that it gets beyond those that it needs."""
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from canasta.cards import POINTS, THREE, Card, Rank
 from canasta.ranks import by_rank
 from canasta.rules.rules import Rules
+from canasta.solver.kept import kept
 from canasta.solver.layouts import several_of_a_rank
 
 _SMALLEST = 3
@@ -31,7 +32,8 @@ class Sets(NamedTuple):
     """The wild cards that they need and could hold together."""
 
 
-def choices_of(rules: Rules, rank: Rank, held: int, *, on_top: bool, split: bool) -> list[Sets]:
+@kept
+def choices_of(rules: Rules, rank: Rank, held: int, on_top: bool, split: bool) -> Sequence[Sets]:
     """The sets that a number of natural cards of a rank could make, fewer cards first; with ``on_top`` the
     first set has the pile's top card too. ``split``: also as several sets.
     """

@@ -99,9 +99,7 @@ def _with_sets(
     if of_naturals + sum([POINTS[card] for card in wilds]) < minimum:
         return {}
     order = sorted(worth, key=lambda rank: (rank != top_rank, -worth[rank]))
-    choices = [
-        choices_of(rules, rank, len(naturals[rank]), on_top=rank == top_rank, split=split) for rank in order
-    ]
+    choices = [choices_of(rules, rank, len(naturals[rank]), rank == top_rank, split) for rank in order]
     rest = [*accumulate((worth[rank] for rank in reversed(order)), initial=0)][::-1]
     twos = [card for card in wilds if card != JOKER]
     jokers = [card for card in wilds if card == JOKER]

@@ -1,13 +1,8 @@
-"""The sets that the cards of a rank can make where a side may merge its sets (rules: 8.2).
-
-What they can reach depends on a few small numbers only, which return at every step of every deal: the answers
-are kept, for each kind of table, until there are too many of them.
-"""
+"""The sets that the cards of a rank can make where a side may merge its sets (rules: 8.2)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import combinations
 from typing import TypeAlias
 
@@ -16,20 +11,17 @@ from canasta.cards import Rank
 from canasta.melds import Lying
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
+from canasta.solver.by_size import Sizes, named, numbered, sizes_of
+from canasta.solver.kept import kept
 from canasta.solver.layouts import Share, rank_ways, spreads
 
 SetWay: TypeAlias = tuple[int, int, tuple[Merge, ...], list[Share]]
 """The result of a rank's sets: wild cards spent and the tally, with the merges and distributions used."""
 NOTHING_TO_LAY: list[SetWay] = [(0, 0, (), [])]
-Key: TypeAlias = tuple[Rank, tuple[tuple[int, int], ...], int, int, Quota]
-
-MOST_KEPT = 20_000
-"""More answers than a table needs in hundreds of deals."""
 
 
 class SetWays:
-    """The results of sets in one search, whose tables of results are shared by all searches of the table's
-    kind.
+    """The results of sets in one search.
 
     ``sets`` are the side's sets by rank, ``wilds`` is how many wild cards the hand holds.
     """
@@ -39,7 +31,6 @@ class SetWays:
         self._sets = sets
         self._wilds = wilds
         self._quota = quota
-        self._shared = _known(rules.signature)
         self._known: dict[tuple[Rank, int], list[SetWay]] = {}
 
     def of(self, rank: Rank, cards: int) -> list[SetWay]:
@@ -48,50 +39,28 @@ class SetWays:
         """
         ways = self._known.get((rank, cards))
         if ways is None:
-            ways = self._known[rank, cards] = self._looked_up(rank, cards)
-        return ways
-
-    def _looked_up(self, rank: Rank, cards: int) -> list[SetWay]:
-        own = self._sets.get(rank, ())
-        if not own and not cards:
-            return NOTHING_TO_LAY
-        sizes = tuple([(meld.naturals, meld.wilds) for meld in own])
-        key = (rank, sizes, cards, self._wilds, self._quota)
-        ways = self._shared.get(key)
-        if ways is None:
-            if len(self._shared) >= MOST_KEPT:
-                self._shared.clear()
-            ways = self._shared[key] = _all_ways(self._rules, *key)
+            own = self._sets.get(rank, ())
+            ways = NOTHING_TO_LAY
+            if own or cards:
+                ways = _all_ways(self._rules, rank, sizes_of(own), cards, self._wilds, self._quota)
+            self._known[rank, cards] = ways
         return ways
 
     def named(self, way: SetWay) -> tuple[list[Merge], list[Share]]:
         """The merges and distributions of a way, for the melds that lie on the table."""
         _, _, merges, shares = way
-        named: list[Share] = []
-        for target, more in shares:
-            if target.old is not None:
-                lying = self._sets[target.rank][int(target.old.aim)]
-                target = target._replace(old=target.old._replace(aim=lying.aim))
-            named.append((target, more))
-        rank = shares[0][0].rank if shares else None
-        if rank is None:
+        if not shares:
             return [], []
-        own = self._sets.get(rank, ())
-        return [Merge(own[int(merge.into)].aim, own[int(merge.other)].aim) for merge in merges], named
+        own = self._sets.get(shares[0][0].rank, ())
+        return [Merge(own[int(merge.into)].aim, own[int(merge.other)].aim) for merge in merges], named(
+            shares, self._sets
+        )
 
 
-@lru_cache(maxsize=64)
-def _known(signature: object) -> dict[Key, list[SetWay]]:
-    """The results known for tables of this signature."""
-    return {}
-
-
-def _all_ways(
-    rules: Rules, rank: Rank, sizes: Sequence[tuple[int, int]], cards: int, wilds: int, quota: Quota
-) -> list[SetWay]:
-    own = [Lying(rank, naturals, of_wilds, str(at)) for at, (naturals, of_wilds) in enumerate(sizes)]
+@kept
+def _all_ways(rules: Rules, rank: Rank, sizes: Sizes, cards: int, wilds: int, quota: Quota) -> list[SetWay]:
     ways: dict[tuple[int, int], SetWay] = {}
-    for merges, sets in _mergings(rules, rank, own):
+    for merges, sets in _mergings(rules, rank, numbered(rank, sizes)):
         found = rank_ways(rules, list(spreads(rules, rank, sets, cards)), wilds, quota)
         for figures, shares in found.items():
             ways.setdefault(figures, (*figures, merges, shares))

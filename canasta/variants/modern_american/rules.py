@@ -92,6 +92,7 @@ class ModernRules(Rules):
         """
         rules = copy(self)
         rules._moment = melds.Moment(self, state)
+        rules.kept = {}  # what follows from this moment is for nobody else
         return rules
 
     def wild_span(self, rank: Rank, naturals: int, old: Lying | None) -> tuple[int, int] | None:
