@@ -89,7 +89,8 @@ async def test_components_show_the_applications_emojis_and_refuse_unknown_ones(
     channel = bot.get_partial_messageable(world.channel("canasta").id)
 
     def view(emoji_id: int) -> ui.View:
-        emoji = discord.PartialEmoji(name="card", id=emoji_id)
+        # the name, even one that would do by itself, does not stand in for an unknown id
+        emoji = discord.PartialEmoji(name="🃏", id=emoji_id)
         options = [discord.SelectOption(label="Ace", emoji=emoji)]
         return stopped(ui.Button(custom_id="a", emoji=emoji), ui.Select(custom_id="b", options=options))
 
