@@ -9,6 +9,7 @@ from datetime import datetime
 
 from bot.names import distinct
 from bot.tables.drafts.lay_off import all_that_fits
+from bot.tables.match_views import MatchViews
 from canasta.actions import Action, Meld, parse_action
 from canasta.events import Answered, Asked, Dealt, Discarded, Event, TurnEnded
 from canasta.match import Match
@@ -135,6 +136,7 @@ class TableSession:
         self.turns: deque[Turn] = deque(maxlen=TURNS_KEPT)
         self.turn_number = 0
         self.turn_version = 0
+        self._views = MatchViews()
         self.own_moves: OwnMoves | None = None
         """The newest actions, if one person made them all."""
         if journal is not None:
@@ -241,7 +243,7 @@ class TableSession:
         if self.closed and person_id is not None and index is None and former is None:
             # People who have yet to play these deals elsewhere must not see them, whatever they do here.
             return TableView(self.table, None, None, closed=True)
-        view = self.match.view(index, so_far=True)
+        view = self._views.of(self.match, index)
         over, closed = view.turn.phase == Phase.OVER, self.match.round in self.closed
         return TableView(
             table=self.table,

@@ -16,8 +16,11 @@ from bot.app import CanastaBot
 from bot.screens import pictures
 from bot.services import Services
 from bot.settings import Settings
+from bot.tables.match_views import MatchViews
 from bot.tables.service import Tables
 from bot.workers import table_announcer
+from canasta.match import Match
+from canasta.view import View
 from data import Store
 from renderers import prepare
 from tests.cogs import store_in_loop
@@ -53,6 +56,16 @@ def every_card() -> None:
 def cards_are_drawn(every_card: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """No bot draws them again: that is hundreds of steps in a thread, at each start."""
     monkeypatch.setattr(pictures, "preparations", tuple)
+
+
+@pytest.fixture(autouse=True)
+def views_are_made_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests stack hands and piles in the middle of a position, which nothing else does."""
+
+    def of(views: MatchViews, match: Match, seat: int | None) -> View:
+        return match.view(seat, so_far=True)
+
+    monkeypatch.setattr(MatchViews, "of", of)
 
 
 @pytest.fixture(scope="session")
