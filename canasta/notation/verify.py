@@ -39,12 +39,17 @@ def _shuffle(record: Record) -> list[Finding]:
         return [Finding(False, Text("The record has no seed, so the shuffle can't be checked."))]
     found = seed_hash(record.seed)
     if record.hash is None:
-        text = Text("The seed's SHA-256 is {hash}: compare it with what was posted at the start.", hash=found)
+        text = Text(
+            "The seed's SHA-256 is {hash}: compare it with the one that was shown during the deal.",
+            hash=found,
+        )
         return [Finding(True, text)]
     if record.hash == found:
-        text = Text("The seed's SHA-256 is {hash}, as it was posted at the start.", hash=found)
+        text = Text("The seed's SHA-256 is {hash}, as it was fixed at the start.", hash=found)
         return [Finding(True, text)]
-    text = Text("The seed's SHA-256 is {hash}, but {posted} was posted.", hash=found, posted=record.hash)
+    text = Text(
+        "The seed's SHA-256 is {hash}, but {posted} was fixed at the start.", hash=found, posted=record.hash
+    )
     return [Finding(False, text)]
 
 

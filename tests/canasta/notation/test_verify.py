@@ -47,7 +47,7 @@ def test_what_is_said_of_a_fair_deal() -> None:
     match = played()
     totals = ", ".join(map(str, match.totals))
     assert said(RECORD) == [
-        f"ok: The seed's SHA-256 is {seed_hash(SEED)}, as it was posted at the start.",
+        f"ok: The seed's SHA-256 is {seed_hash(SEED)}, as it was fixed at the start.",
         "ok: The cards are the ones the seed deals.",
         f"ok: All {len(match.actions[0])} actions are legal.",
         f"ok: The totals after the deal are {totals}, as recorded.",
@@ -57,7 +57,7 @@ def test_what_is_said_of_a_fair_deal() -> None:
 def test_another_seed_than_the_sealed_one_is_found_out() -> None:
     found = said(RECORD.replace(f'seed = "{SEED}"', 'seed = "5f0d"'))
     assert found[0].startswith("WRONG: The seed's SHA-256 is")
-    assert f"but {seed_hash(SEED)} was posted" in found[0]
+    assert f"but {seed_hash(SEED)} was fixed at the start" in found[0]
     assert any(line.startswith("WRONG: Action ") for line in found)
 
 
