@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+import simcord
 
+from bot.errors import Refused
 from bot.tables.rules.table_rules import TableRules
 from canasta.notation.rule_code import rule_code
 from canasta.variants import VARIANTS
@@ -105,8 +107,10 @@ async def test_one_game_at_least_stays(world: World) -> None:
     panel = (await mia.slash(world.channel, "canasta server games")).response
     assert panel is not None
     assert options(panel, "games") == [*VARIANTS, "short"]
-    refused = await mia.select(panel, [], custom_id="c1:0:0:games")
-    assert "At least one game has to stay" in texts(refused.response)
+    with pytest.raises(simcord.SetupError, match="between 1 and"):
+        await mia.select(panel, [], custom_id="c1:0:0:games")
+    with pytest.raises(Refused, match="At least one game has to stay"):
+        await world.bot.tables.games.offer_only(world.guild.id, [])
     assert len(await world.bot.tables.games.offered(world.guild.id)) == len(VARIANTS) + 1
 
 
