@@ -59,7 +59,7 @@ def length(text: str) -> int:
     """The length of a text as Discord may count it: characters outside the Basic Multilingual Plane count
     twice.
     """
-    return len(text) + sum(ord(character) > 0xFFFF for character in text)
+    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def shorten(*versions: Sequence[str], limit: int = ALT_LIMIT) -> str:

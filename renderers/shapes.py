@@ -65,6 +65,8 @@ BADGE: Final = 48
 BADGE_STEP: Final = 54
 """The distance from one badge to the next, in pixels."""
 _OVER: Final = 4
+_CHIP: Final = 10_000
+"""Panels of at most as many pixels are kept as a whole: there are dozens in a picture."""
 
 
 def large(width: int, height: int, ground: Colour) -> Pen:
@@ -136,6 +138,16 @@ def _inked(radius: int, number: int, colour: Colour, paper: int) -> Stamp:
     return stamp(_corners(radius).masks[number], colour, paper)
 
 
+@lru_cache(maxsize=128)
+def _chip(width: int, height: int, radius: int, colour: Colour, paper: int) -> Stamp:
+    """A whole small panel on one paper."""
+    coverage = Image.new("L", (width, height), 255)
+    spots = ((0, 0), (width - radius, 0), (width - radius, height - radius), (0, height - radius))
+    for spot, mask in zip(spots, _corners(radius).masks, strict=True):
+        coverage.paste(mask, spot)
+    return stamp(coverage, colour, paper)
+
+
 def panel(image: Image.Image, box: tuple[int, int, int, int], radius: int, colour: Colour) -> None:
     """A filled rectangle with smooth round corners; right and bottom edge lie outside it."""
     left, top, right, bottom = box
@@ -144,6 +156,10 @@ def panel(image: Image.Image, box: tuple[int, int, int, int], radius: int, colou
         bare = _corners(radius).bare
         west, north, east, south = left + bare, top + bare, right - 1 - bare, bottom - 1 - bare
         papers = pixels(image, (west, north), (east, north), (east, south), (west, south))
+        if (right - left) * (bottom - top) <= _CHIP and len(set(papers)) == 1:
+            whole = _chip(right - left, bottom - top, radius, colour, papers[0])
+            image.paste(whole.image, (left, top), whole.mask)
+            return
         spots = (
             (left, top),
             (right - radius, top),
