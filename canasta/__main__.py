@@ -46,10 +46,10 @@ def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     status.
     """
     referee = verbs.add_parser("referee", help="replay a record: what was legal and what it scored")
-    referee.add_argument("file", metavar="FILE", help="a record (TOML)")
+    referee.add_argument("file", metavar="FILE", help="a record (TOML); - reads standard input")
     referee.set_defaults(run=_referee)
     check = verbs.add_parser("verify", help="check that a deal was fair: its shuffle, cards and score")
-    check.add_argument("file", metavar="FILE", help="a record (TOML)")
+    check.add_argument("file", metavar="FILE", help="a record (TOML); - reads standard input")
     check.set_defaults(run=_verify)
     deal = verbs.add_parser("deal", help="print the record of a fresh deal")
     deal.add_argument("--variant", default="classic", help="id of the game (see: variants)")
@@ -88,12 +88,13 @@ def _read(file: str) -> Record:
 
 
 def _bytes_of(file: str) -> bytes:
-    """The content of a file, cut off just past the size limit: a device may never end, and a pipe may never
-    begin.
+    """The content of a file, or of standard input for ``-``, cut off just past the size limit: a device may
+    never end, and a pipe that is named as a file may never begin.
     """
     deadline, data = time.monotonic() + PATIENCE, bytearray()
     # Opening a pipe that nobody writes to would block for ever.
-    opened = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    opened = os.dup(0) if file == "-" else os.open(file, flags)
     try:
         while len(data) <= LARGEST:
             try:

@@ -61,6 +61,22 @@ def test_the_command_itself_says_so_too(name: str, tmp_path: Path) -> None:
     assert json.loads(ran.stdout)["result"]["scores"] == list(match.results[-1].scores)
 
 
+@pytest.mark.parametrize(("text", "status"), [(None, 0), ("no record", 2)])
+def test_a_record_is_read_from_standard_input_too(text: str | None, status: int) -> None:
+    match = replayed(recorded("5"))
+    ran = subprocess.run(
+        [sys.executable, "-m", "canasta", "referee", "-"],
+        input=text or match.record(1),
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    assert ran.returncode == status
+    assert bool(ran.stderr) == bool(status)
+    if not status:
+        assert json.loads(ran.stdout)["result"]["scores"] == list(match.results[0].scores)
+
+
 NAMES = ("ann", "bob", "cid", "dot", "eve", "fay")
 
 
