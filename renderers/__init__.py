@@ -6,9 +6,7 @@ thread-safe and cache their pictures.
 
 from renderers.curve import curve_picture
 from renderers.deal_end.picture import deal_end_picture
-from renderers.draft import draft_picture
 from renderers.faces import preparations, prepare
-from renderers.hand import hand_picture
 from renderers.leaderboard import BoardRow, leaderboard_picture
 from renderers.moment import Moment, moment_picture
 from renderers.panel.coming import Coming, coming_of
@@ -28,8 +26,6 @@ __all__ = [
     "coming_of",
     "curve_picture",
     "deal_end_picture",
-    "draft_picture",
-    "hand_picture",
     "leaderboard_picture",
     "moment_picture",
     "panel_picture",

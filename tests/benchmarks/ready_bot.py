@@ -15,7 +15,7 @@ from discord import ui
 
 from bot.process.login import aim
 from canasta.i18n import ENGLISH
-from renderers import hand_picture
+from renderers import panel_picture
 from tests.process.canasta import TOKEN
 from tests.process.player import CHANNEL
 from tests.renderers import samples
@@ -58,7 +58,7 @@ class Posting(ReadyBot):
 def main() -> None:
     """Serve until it is killed."""
     aim(sys.argv[1])
-    Posting(hand_picture(samples.opening_hand(), ENGLISH).png).run(TOKEN, log_handler=None)
+    Posting(panel_picture(samples.opening_hand(), ENGLISH).png).run(TOKEN, log_handler=None)
 
 
 if __name__ == "__main__":

@@ -8,15 +8,15 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from canasta.i18n import ENGLISH
-from renderers import Picture, faces, hand_picture, prepare, score_picture, table_picture
+from renderers import Picture, faces, panel_picture, prepare, score_picture, table_picture
 from renderers.picture import PICTURES
-from tests.renderers import samples
+from tests.renderers import panels, samples
 
 pytestmark = pytest.mark.benchmark
 
 DRAWN: dict[str, Callable[[], Picture]] = {
-    "hand of fifteen": lambda: hand_picture(samples.opening_hand(), ENGLISH),
-    "hand of forty": lambda: hand_picture(samples.long_hand(), ENGLISH),
+    "panel in the middle of a deal": lambda: panel_picture(panels.middle(), ENGLISH),
+    "panel with forty cards": lambda: panel_picture(samples.long_hand(), ENGLISH),
     "table in the middle of a deal": lambda: table_picture(samples.middle_table(), ENGLISH),
     "table with 24 melds": lambda: table_picture(samples.full_table(2, 4), ENGLISH),
     "score sheet": lambda: score_picture(samples.scored(), ENGLISH),

@@ -16,8 +16,6 @@ from renderers import (
     coming_of,
     curve_picture,
     deal_end_picture,
-    draft_picture,
-    hand_picture,
     leaderboard_picture,
     panel_picture,
     replay_picture,
@@ -29,16 +27,6 @@ from tests.renderers import panels, romme, samples
 FOLDER = Path(__file__).with_name("golden")
 SCOPE = "all games · May 2026"
 HEADS = ("rating", "won", "matches")
-
-
-def _draft() -> Picture:
-    groups = [Group(parse_cards(text)) for text in ("9s9d", "KhKsKd", "AsAh2d")]
-    return draft_picture(samples.opening_hand(), groups, ENGLISH, top=0)
-
-
-def _draft_wild() -> Picture:
-    groups = [Group(parse_cards(text)) for text in ("JkJk2s2h2d", "9s9d2c", "9h9h9c")]
-    return draft_picture(samples.opening_hand(), groups, ENGLISH)
 
 
 def _panel_opening() -> Picture:
@@ -76,21 +64,18 @@ def _deal_end() -> Picture:
 
 
 GOLDEN: dict[str, Callable[[], Picture]] = {
-    "hand": lambda: hand_picture(samples.opening_hand(), ENGLISH),
     "panel": lambda: panel_picture(panels.middle(), ENGLISH),
     "panel_opening": _panel_opening,
     "panel_romme": lambda: panel_picture(romme.four(), ENGLISH),
     "panel_foot": lambda: panel_picture(panels.foot(), ENGLISH),
     "panel_six": lambda: panel_picture(panels.six(), ENGLISH),
-    "hand_of_forty": lambda: hand_picture(samples.long_hand(), ENGLISH),
+    "panel_of_forty": lambda: panel_picture(samples.long_hand(), ENGLISH),
     "table_early": lambda: table_picture(samples.early_table(), ENGLISH),
     "table_middle": lambda: table_picture(samples.middle_table(), ENGLISH),
     "table_cutthroat": lambda: table_picture(samples.cutthroat(lone=1), ENGLISH),
     "table_five": lambda: table_picture(samples.five_players(), ENGLISH),
     "table_three_pairs": lambda: table_picture(samples.three_pairs(), ENGLISH),
     "table_wild": lambda: table_picture(samples.wild_table(), ENGLISH),
-    "draft": _draft,
-    "draft_wild": _draft_wild,
     "deal_end": _deal_end,
     "score": lambda: score_picture(samples.scored(over=True), ENGLISH),
     "score_cutthroat": lambda: score_picture(samples.scored_cutthroat(winners=[2]), ENGLISH),

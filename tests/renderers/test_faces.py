@@ -11,9 +11,12 @@ from PIL import Image
 
 from canasta.cards import JOKER, NAMES, parse_cards
 from canasta.i18n import ENGLISH
-from renderers import card_drawing, faces, hand, hand_picture, table_picture
+from renderers import card_drawing, faces, panel_picture, table_picture
 from renderers.card_drawing import Kind
+from renderers.names import Names
 from renderers.palette import indexed
+from renderers.panel.panel import lay_out as lay_out_panel
+from renderers.panel.shown import Shown
 from renderers.picture import PICTURES, WIDTH
 from renderers.prepared import Cell
 from renderers.table.layout import lay_out
@@ -23,7 +26,7 @@ from tests.renderers.looking import PHONE, differing, opened
 
 # A change of this size in a channel is seen at a glance, and this many CSS pixels of it make another sign.
 SEEN = 64
-SIGN_IN_HAND = 45
+SIGN_IN_HAND = 40
 SIGN_IN_MELD = 15
 SIGN_IN_GREY = 10
 
@@ -32,21 +35,22 @@ SIGN_IN_GREY = 10
 def _corners_in_hand() -> tuple[Image.Image, ...]:
     """What shows of each card in a hand that holds the whole pack, at phone size."""
     pack = tuple(range(JOKER + 1))
-    picture = opened(hand.hand_picture(samples.view("".join(NAMES), seat=0), ENGLISH))
-    held = samples.sort_hand(pack)
+    view = samples.view("".join(NAMES), seat=0)
+    picture = opened(panel_picture(view, ENGLISH))
     corners: dict[int, Image.Image] = {}
-    places = hand.layout(held, ()).cards
+    places = lay_out_panel(Shown(view, (), (), False), Names.of(view, None, ENGLISH), ENGLISH).fan.cards
     lower_rows = sorted({place.y for place in places})
     pitch = lower_rows[1] - lower_rows[0]
     steps = [b.x - a.x for a, b in pairwise(places) if a.y == b.y]
     for place in places:
         corner = picture.crop((place.x, place.y, place.x + min(steps), place.y + pitch))
-        corners[place.card] = _at_phone_size(corner)
+        corners[place.card] = _at_phone_size(corner, picture.width)
     return tuple(corners[card] for card in pack)
 
 
-def _at_phone_size(image: Image.Image) -> Image.Image:
-    share = PHONE / WIDTH
+def _at_phone_size(image: Image.Image, whole: int) -> Image.Image:
+    """A part of a picture that is ``whole`` pixels wide."""
+    share = PHONE / whole
     size = (round(image.width * share), round(image.height * share))
     return image.resize(size, Image.Resampling.LANCZOS)
 
@@ -59,7 +63,7 @@ def _corners_in_melds() -> tuple[Image.Image, ...]:
     corners: list[Image.Image] = []
     for card in range(JOKER + 1):
         image = faces.face(card, "meld", plain=True).image.convert("RGB")
-        corners.append(_at_phone_size(image.crop((0, 0, image.width, step))))
+        corners.append(_at_phone_size(image.crop((0, 0, image.width, step)), WIDTH))
     return tuple(corners)
 
 
@@ -137,5 +141,5 @@ def test_a_prepared_deck_is_not_drawn_again(monkeypatch: pytest.MonkeyPatch) -> 
     faces.prepare()
     monkeypatch.setattr(Cell, "draw", draw)
     PICTURES.clear()
-    hand_picture(samples.opening_hand(), ENGLISH)
+    panel_picture(samples.opening_hand(), ENGLISH)
     table_picture(samples.middle_table(), ENGLISH)

@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 
 from canasta.actions import Group
-from canasta.cards import Card, parse_cards
+from canasta.cards import JOKER, POINTS, Card, parse_cards
 from canasta.i18n import ENGLISH, Text
 from canasta.view import Need, View
 from renderers import Coming, coming_of, panel_picture
 from renderers.names import Names
-from renderers.panel.coming import count
 from renderers.panel.fan import RISE, WIDTH
 from renderers.panel.panel import lay_out
 from renderers.panel.places import PanelLayout
@@ -152,13 +151,6 @@ def test_the_top_card_joins_a_group_that_is_there(top: int) -> None:
         coming_of(samples.opening_hand(), [Group(parse_cards("9h9c"))], top=top)
 
 
-def test_the_whole_hand_needs_no_points() -> None:
-    view = romme.table([[], ["4c5cJk"]], hand="As2s3s6c7c8c9h", seat=0)
-    coming = coming_of(view, [Group(parse_cards("As2s3s")), Group(parse_cards("6c7c8c"))], worth=[6, 21])
-    assert count(view, coming, ENGLISH).verdict == "Hand Rommé"
-    assert "27 of 40 points: Hand Rommé." in panel_picture(view, ENGLISH, coming=coming).alt
-
-
 def test_the_hand_is_sorted_as_asked_for() -> None:
     view = samples.view("KhKs9s9h4dJk2c", seat=0)
 
@@ -177,6 +169,52 @@ def test_the_hand_is_sorted_as_asked_for() -> None:
 def test_a_player_who_is_not_to_move_sees_who_is() -> None:
     view = changed(middle(), turn={"seat": 1, "phase": "draw"})
     assert "It's Ben's turn, before the draw." in panel_picture(view, ENGLISH).alt
+
+
+def test_threes_that_lie_in_a_hand_are_neither_natural_nor_wild() -> None:
+    """Modern American: they count in a hand what that table says."""
+    values = tuple(100 if card >> 2 == 1 else POINTS[card] for card in range(JOKER + 1))
+    view = changed(
+        samples.view("4h3s3h2c", seat=0),
+        game={"holds_threes": True, "values": values},
+        turn={"drawn": parse_cards("3s")},
+    )
+    text = panel_picture(view, ENGLISH).text
+    assert "4 cards, 225 points." in text
+    assert "Natural: four of hearts." in text
+    assert "Never discarded: threes: spades, hearts." in text
+    assert "Wild: two of clubs." in text
+    assert "New this turn: three of spades." in text
+
+
+def test_wild_cards_alone_and_two_melds_of_a_rank_are_told() -> None:
+    """Wild cards may be melded by themselves, and a rank twice, where a table plays so (rules: 3.3, 3.5)."""
+    groups = [Group(parse_cards(text)) for text in ("JkJk2s2h2d", "9s9d2c", "9h9h9c")]
+    view = samples.opening_hand()
+    said = panel_picture(view, ENGLISH, coming=coming_of(view, groups)).text
+    assert "230 of 50 points: enough to open." in said
+    assert "5 wild cards: 3 twos, 2 jokers: 160 points." in said
+    assert "2 nines: spades, diamonds, wild two of clubs: 40 points.\n3 nines: hearts, hearts, clubs" in said
+
+
+def test_a_rank_is_kept_in_one_row_where_that_is_possible() -> None:
+    rows: dict[int, set[int]] = {}
+    for place in layout(samples.view("AsAhAdKsKhKdQsQhQdJsJhJd", seat=0)).fan.cards:
+        rows.setdefault(place.card >> 2, set()).add(place.y)
+    assert all(len(tops) == 1 for tops in rows.values())
+
+
+def test_cards_of_one_rank_lie_closer_together() -> None:
+    first, second, third = layout(samples.view("AsAhKs", seat=0)).fan.cards
+    assert second.x - first.x < third.x - second.x
+
+
+def test_one_of_two_equal_cards_is_marked_as_new() -> None:
+    def new(drawn: str) -> list[bool]:
+        return [place.new for place in layout(samples.view("KhKhQd", drawn=drawn, seat=0)).fan.cards]
+
+    assert new("Kh") == [False, True, False]
+    assert new("7s") == [False] * 3, "a drawn card that left the hand marks nothing"
 
 
 def test_an_empty_hand_has_a_picture_too() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from canasta.cards import JOKER_RANK, NAMES, parse_cards
 from canasta.i18n import ENGLISH
-from renderers import Picture, hand_picture, score_picture, table_picture
+from renderers import Picture, panel_picture, score_picture, table_picture
 from renderers.palette import colours
 from renderers.picture import PICTURES, PictureCache, shorten
 from renderers.words import card_words, cards_words, joined, meld_brief, meld_words, number, signed
@@ -55,7 +55,7 @@ def test_threads_draw_what_one_thread_draws() -> None:
     def draw(n: int) -> tuple[bytes, bytes, bytes]:
         view = views[n % len(views)]
         return (
-            hand_picture(view, ENGLISH).png,
+            panel_picture(view, ENGLISH).png,
             table_picture(view, ENGLISH).png,
             score_picture(scored, ENGLISH).png,
         )

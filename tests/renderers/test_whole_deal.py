@@ -13,8 +13,7 @@ from canasta.i18n import ENGLISH
 from canasta.match import Match
 from canasta.players.classic import choose
 from canasta.view import View
-from renderers import hand_picture, score_picture, table_picture
-from renderers.hand import layout
+from renderers import panel_picture, score_picture, table_picture
 from renderers.table.layout import lay_out
 from renderers.table.places import Box
 from renderers.table.teams import allied
@@ -64,9 +63,8 @@ def test_every_view_of_a_deal_can_be_drawn(kind: str) -> None:
         view = match.view(seat)
         if moves % EVERY == 0:
             _whole(view)
-            assert [place.card for place in layout(view.hand, view.turn.drawn).cards] == list(view.hand)
-            hand = hand_picture(view, ENGLISH)
-            assert len(hand.png) < 40_000
+            hand = panel_picture(view, ENGLISH)
+            assert len(hand.png) < 80_000
             pictures += [hand, table_picture(match.view(None), ENGLISH)]
         match.apply(seat, choose(view))
         moves += 1
