@@ -13,10 +13,13 @@ from canasta.cards import NAMES, Rank, parse_cards
 from canasta.deal import Deal
 from canasta.moves.meld import quota_of
 from canasta.moves.meld_plan import lying_after
+from canasta.ranks import by_rank
+from canasta.sequences import joining
 from canasta.solver.can_go_out import can_finish
 from canasta.solver.going_out import finish
 from canasta.solver.layouts import Finish
 from canasta.solver.runs import Growth, Runs, Step
+from canasta.solver.sequence_bounds import Table
 from tests.canasta.invariants import canasta_rules
 from tests.canasta.samba.brute import can_go_out
 from tests.canasta.samba.positions import at
@@ -128,6 +131,18 @@ def test_two_canastas_of_a_rank_cost_their_wild_cards_once(
     found = way_out(deal, discarding=False)
     assert found is not None
     walk(deal, found)
+
+
+def test_the_offers_and_the_search_see_the_same_cards_join_sequences() -> None:
+    seen: Counter[bool] = Counter()
+    for n in range(300):
+        deal = small_position(Random(f"joining {n}"), "samba", {})
+        hand, front = deal.state.hands[0], deal.state.front
+        table = Table(canasta_rules(deal.rules), lying_after(front), *by_rank(hand))
+        expected = {card for card in hand if table.playable(card & 3) >> (card >> 2) & 1 and 8 <= card < 52}
+        assert joining(hand, [meld.cards for meld in front.sequences()]) == expected, n
+        seen[bool(expected)] += 1
+    assert min(seen.values()) >= 20, seen
 
 
 # --- big hands ----------------------------------------------------------------------------------------------
