@@ -55,6 +55,7 @@ NEW_TABLE = _all(
 )
 HAND = [
     *_all("hand", "next", "return", "table", "score", "rules", "rules 0", "rules 99", "words", "mywords"),
+    *_all("more", "fair", "quiet", "quiet:1", "quiet:0", "quiet:gone"),
     *_all(
         *("do:draw", "do:take", "do take", "do take KsKs", "do:discard discard 4c", "do:meld meld KsKsKs"),
         *("do:other meld KsKs2c", "do:off meld Ks>m1", "do:discard 4c", "do nonsense", "do:yes", "do:ask"),
@@ -63,6 +64,16 @@ HAND = [
         *("b:0:two 1", "b:0:joker 1", "b:1:drop", "b:0:lay", "b:7:lay", "b:0:cancel", "b:gone"),
         *("prep", "prep:page1", "prep:page", "prep:then 4c", "prep:then stop", "prep:then gone"),
         *("prep:take K", "prep:lay", "prep:drop"),
+        *(
+            "sort",
+            "sort:suit",
+            "sort:gone",
+            "layoff:all",
+            "layoff:some meld Ks>m1",
+            "layoff:some no",
+            "layoff:gone",
+        ),
+        *("b:0:end", "do:discard", "do:discard 4c>"),
         private=True,
     ),
 ]
@@ -88,7 +99,17 @@ WITHOUT_TABLE = _all(
     *("rp:table {match}:1:0:all", "rprec:{match}:1:0:all", "rpgif:{match}:1:0:all", "rpfair:{match}:1:0:all"),
     *("rpfair:9999:1:0:all", "pref:calls dm", "pref:calls gone", "pref:remind 12", "pref:remind 7"),
     *("pref:from 22", "pref:until 7", "pref:from never", "pref:from 99", "pref:zone"),
-    *("pref:zone Europe/Berlin", "pref:zone Atlantis", "privacy:hide", "privacy:show", "privacy:export"),
+    *(
+        "pref:sort suit",
+        "pref:sort gone",
+        "pref:confirm 0",
+        "pref:confirm gone",
+        "pref:zone Europe/Berlin",
+        "pref:zone Atlantis",
+        "privacy:hide",
+        "privacy:show",
+        "privacy:export",
+    ),
     *("privacy:delete", "privacy:keep", "games classic", "games bridge"),
     private=True,
 )

@@ -122,7 +122,11 @@ class Channel:
         return edited or bool(result.modal) or any(answer.id != message.id for answer in answers)
 
     async def _message(self, name: str, private: bool) -> Any:
-        if (name, private) not in self._messages:
+        known = self._messages.get((name, private))
+        there = known is not None and known.id in self.world.env.backend.messages.get(
+            self.world.channel.id, {}
+        )
+        if not there:
             channel: Any = self.world.bot.get_channel(self.world.channel.id)
             made = (
                 command(self.world, name, "privacy") if private else channel.send(view=Screen(["Old"]).view())
