@@ -73,7 +73,7 @@ HAND = [
             "layoff:some no",
             "layoff:gone",
         ),
-        *("b:0:end", "do:discard", "do:discard 4c>"),
+        *("b:0:end", "b:0:end:4c", "b:0:end:4z", "do:discard", "do:discard 4c>"),
         private=True,
     ),
 ]
@@ -102,7 +102,7 @@ WITHOUT_TABLE = _all(
     *(
         "pref:sort suit",
         "pref:sort gone",
-        "pref:confirm 0",
+        "pref:confirm:off",
         "pref:confirm gone",
         "pref:zone Europe/Berlin",
         "pref:zone Atlantis",

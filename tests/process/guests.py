@@ -133,13 +133,17 @@ class Guest:
         ]
         texts = dict(buttons)
         for text, custom_id in buttons:
-            if text not in ("draw", "end") and text not in self._tried and self.stuck < TOO_MANY:
+            if (
+                text.split()[0] not in ("draw", "end", "discard")
+                and text not in self._tried
+                and self.stuck < TOO_MANY
+            ):
                 return text, custom_id, []
         if "draw" in texts:
             self._tried.clear()
             self.stuck = 0
             return "draw", texts["draw"], []
-        for what in ("do:lay", "do", "do:meld", "do:off", "do:other"):
+        for what in ("do:lay", "do", "do:meld", "layoff:some", "do:other"):
             select = id_of(panel, what)
             for text in () if select is None or self.stuck >= TOO_MANY else options_of(panel, select):
                 if text not in self._tried:

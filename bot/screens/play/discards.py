@@ -11,6 +11,9 @@ from canasta.i18n import Translator
 from canasta.notation.words import card_label
 from canasta.view import View
 
+MOST = 4
+"""The most cards as buttons: one row on a phone."""
+
 
 def in_order(cards: Iterable[Card], view: View, held: Sequence[Card]) -> list[Card]:
     """Distinct cards as the buttons show them: those with the fewest of their rank in ``held`` first, then

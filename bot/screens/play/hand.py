@@ -9,6 +9,7 @@ from bot.errors import Refused
 from bot.layout import COMPONENTS, GOLD, Part, Row, Screen, Style, rows
 from bot.screens.buttons import button
 from bot.screens.pictures import Pictures
+from bot.screens.play.discards import MOST
 from bot.screens.play.hand_moves import move_parts
 from bot.screens.play.hand_status import what_now
 from bot.screens.play.meld_builder import Choice, choice_parts, choice_picture
@@ -22,7 +23,7 @@ from canasta.actions import format_action
 from canasta.i18n import Translator
 from canasta.terms import Phase
 
-BUTTONS = (5, 3, 0)
+BUTTONS = (MOST, 2, 0)
 """How many single cards are buttons: fewer where a panel has little room."""
 
 
@@ -94,15 +95,13 @@ async def refused_screen(
 
 
 def footer(table_view: TableView, tr: Translator, settings: HandSettings | None = None) -> list[Row]:
-    """The permanent buttons: refresh, what happened, the order of the hand shown with these settings,
-    everything in words, the score, the rules.
+    """The permanent buttons: refresh, what happened (with the score and the rules), everything in words, and
+    the order of the hand, shown with these settings.
     """
     buttons = [
         button(table_view, tr("Refresh"), Verb.HAND),
         button(table_view, tr("What happened"), Verb.TABLE),
         button(table_view, tr("In words"), Verb.MY_WORDS),
-        button(table_view, tr("Score"), Verb.SCORE),
-        button(table_view, tr("Rules"), Verb.RULES),
     ]
     if settings is not None:
         suits = settings.by_suit

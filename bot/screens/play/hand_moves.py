@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.custom_id import Verb
 from bot.layout import Button, Option, Part, Row, Style, page, rows
 from bot.screens.buttons import button, select
-from bot.screens.play.discards import discard_buttons, discard_option
+from bot.screens.play.discards import MOST, discard_buttons, discard_option
 from bot.screens.play.lay_off import lay_off_parts
 from bot.screens.play.move_labels import move_detail, move_label, move_words, named
 from bot.tables.drafts.choosable import leads_on
@@ -24,8 +24,6 @@ FEW = 3
 USUAL = Draw | Answer | Lay | Special | Take | Meld | Discard
 """The moves with their own place in the panel."""
 VALUE_LIMIT = 100
-MOST = 5
-"""The most cards as buttons side by side."""
 
 
 def move_parts(

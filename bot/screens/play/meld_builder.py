@@ -11,7 +11,7 @@ from bot.layout import Option, Part, Style, page, rows
 from bot.names import listed
 from bot.screens.buttons import button, select
 from bot.screens.pictures import Pictures
-from bot.screens.play.discards import discard_buttons
+from bot.screens.play.discards import MOST, discard_buttons
 from bot.screens.play.move_labels import (
     group_text,
     in_message,
@@ -115,7 +115,7 @@ def _then_discard(table_view: TableView, bench: Bench, tr: Translator) -> list[P
         bench.view,
         bench.left,
         tr("Lay down and discard (fewest of a rank first, then fewest points):"),
-        5,
+        MOST,
         lambda card: button(table_view, card_label(card), Verb.BUILD_STEP, f"{what}:{NAMES[card]}"),
     )
 

@@ -28,7 +28,7 @@ async def table_screen(table_view: TableView, view: View, tr: Translator, pictur
         [
             await pictures.table(view, tr),
             "\n".join(lines),
-            *_back(table_view, tr),
+            *_back(table_view, tr, further=True),
         ]
     )
 
@@ -87,7 +87,11 @@ def rules_screen(table_view: TableView, person_id: int, number: str, tr: Transla
     return Screen([*parts, *_back(table_view, tr)])
 
 
-def _back(table_view: TableView, tr: Translator) -> list[Row]:
+def _back(table_view: TableView, tr: Translator, *, further: bool = False) -> list[Row]:
+    """The way back to the hand of somebody who sits there; ``further`` leads to the score and the rules."""
     if table_view.seat is None or table_view.view is None:
         return []
-    return rows([button(table_view, tr("My hand"), Verb.HAND)])
+    buttons = [button(table_view, tr("My hand"), Verb.HAND)]
+    if further:
+        buttons += [button(table_view, tr("Score"), Verb.SCORE), button(table_view, tr("Rules"), Verb.RULES)]
+    return rows(buttons)

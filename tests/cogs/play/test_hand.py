@@ -27,7 +27,7 @@ from tests.cogs.world import V2
 from tests.support.table_views import table_view_of
 from tests.support.views import changed
 
-FOOTER = 5
+FOOTER = 4
 """Buttons that are always there."""
 PICTURE = Picture(b"", "alt", "text", "hand.png")
 
@@ -105,7 +105,7 @@ async def test_who_is_not_to_move_is_offered_nothing_to_do() -> None:
     match = Match("classic", ("A", "B", "C", "D"))
     match.start_deal("1")
     _, components = await panel(table_view_of(match, 2))
-    assert meanings(components) == {"prep", "hand", "table", "score", "rules", "mywords", "sort:suit"}
+    assert meanings(components) == {"prep", "hand", "table", "mywords", "sort:suit"}
 
 
 async def test_taking_the_pile_is_shown_only_where_it_is_legal() -> None:
