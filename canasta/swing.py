@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from canasta.deal import Deal
 from canasta.events import Event, Melded, Merged
 from canasta.match import Match
+from canasta.refusals import Illegal
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +25,18 @@ def turning_point(match: Match) -> Swing | None:
     """The turn of the last deal in which a side gained the most with its cards on the table, the first of
     several.
 
-    Hands do not count, as nobody saw them. None if the deal is not over, or no side gained anything.
+    Hands do not count, as nobody saw them. None if the deal is not over, no side gained anything, or it was
+    not played from its seed alone, so that it cannot be gone through again.
     """
     if match.deal is None or not match.deal.over:
         return None
+    try:
+        return _best_turn(match)
+    except Illegal:
+        return None
+
+
+def _best_turn(match: Match) -> Swing | None:
     rules, at = match.rules, match.round - 1
     deal = Deal.from_seed(
         rules,
@@ -37,7 +46,7 @@ def turning_point(match: Match) -> Swing | None:
         match.round,
     )
     best: Swing | None = None
-    scores, turn, events = rules.so_far(deal.state), 0, list[Event]()
+    scores, events = rules.so_far(deal.state), list[Event]()
     actions = match.actions[at]
     for n, (seat, action) in enumerate(actions):
         events += deal.apply(seat, action)
@@ -48,7 +57,7 @@ def turning_point(match: Match) -> Swing | None:
         gained = after[side] - scores[side]
         if gained > (best.points if best is not None else 0):
             best = Swing(seat, gained, tuple(events))
-        scores, turn, events = after, turn + 1, []
+        scores, events = after, []
     return best
 
 

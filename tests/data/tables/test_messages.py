@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from data import (
+    MadePing,
     NoSuchTable,
+    OldMessage,
+    PingState,
     StaleVersion,
     Store,
 )
@@ -63,3 +66,25 @@ async def test_a_table_is_behind_until_its_version_is_announced(store: Store) ->
 async def test_messages_need_a_table(store: Store) -> None:
     with pytest.raises(NoSuchTable):
         await store.messages.table_posted(99, 1)
+
+
+async def test_a_table_message_and_the_one_it_replaces_are_recorded_with_the_ping_it_made(
+    store: Store,
+) -> None:
+    table = await open_table(store)
+    await store.messages.posting(table.id, "5c0ffee")
+    assert [found.id for found in await store.messages.behind()] == [table.id]
+    old = OldMessage(7, 70, stays=True)
+    await store.messages.table_posted(table.id, 71, old=old, ping=MadePing(99, PingState.PINGED, 7))
+    found = await read(store, table.id)
+    # The turn of that ping is over: the ping is not recorded, the message is.
+    assert (found.message_id, found.posting, found.old_message, found.ping_message_id) == (
+        71,
+        None,
+        old,
+        None,
+    )
+    await store.messages.old_removed(table.id)
+    await store.messages.set_quiet(table.id, quiet=True)
+    found = await read(store, table.id)
+    assert (found.old_message, found.quiet) == (None, True)
