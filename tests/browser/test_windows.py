@@ -5,6 +5,7 @@ reloads, a bot that is killed.
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -85,7 +86,7 @@ async def two_turns(player: Player) -> None:
 
 def in_json(text: str) -> str:
     """A text as it stands in what comes over the wire."""
-    return text.replace("\\", "\\\\").replace('"', '\\"')
+    return json.dumps(text)[1:-1]
 
 
 async def picture_of(player: Player) -> str:
