@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from bot.tables.drafts.confirm import shown_first
 from canasta.actions import parse_action
 from canasta.match import Match
 from data import Journal, Outcome, Store, Table, TableStatus
@@ -80,7 +81,8 @@ class Game:
                 await self.kill_and_restart()
             return
         if id_of(self.clicker.panel, "do:draw", "do:yes", "do:end") is None:
-            await self.clicker.lay_out()
+            view = replayed(await self.journal()).view(ME)
+            await self.clicker.lay_out(lambda text: shown_first(parse_action(text), view))
         move = self.clicker.next_move()
         assert move is not None
         text, component, values = move

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tests.process.canasta import SECONDS
 from tests.support.driver import Message, Outcome, Person, Refused
 
@@ -54,11 +56,14 @@ class Clicker:
                 return text, select, [text]
         return None
 
-    async def lay_out(self) -> None:
-        """Choose a meld where one is offered, so that it is shown and one press lays it."""
+    async def lay_out(self, is_shown: Callable[[str], bool]) -> None:
+        """Choose a meld where one is offered that is shown first, so that one press lays it."""
         select = id_of(self.panel, "do:meld")
-        if select is not None and self._ending(":lay") is None:
-            self._shown = options_of(self.panel, select)[0]
+        if select is None or self._ending(":lay") is not None:
+            return
+        text = options_of(self.panel, select)[0]
+        if is_shown(text):
+            self._shown = text
             await self.use(select, [self._shown])
 
     def _ending(self, end: str) -> str | None:
@@ -85,17 +90,25 @@ class Clicker:
             self.panel = await self._answer(outcome)
 
     async def _answer(self, outcome: Outcome) -> Message:
-        """The panel that answers; where the bot first asked for patience, the one that comes then."""
+        """The panel that answers; where the bot first asked for patience, the one that comes then, perhaps
+        below.
+        """
         first = outcome.message
         if outcome.callback != DEFERRED_UPDATE:
             return first
         return await self.person.wait_for(
-            lambda message: message.id == first.id and _edited(message) != _edited(first), SECONDS
+            lambda message: (
+                (message.id == first.id and _edited(message) != _edited(first))
+                or _is_panel(message, after=first)
+            ),
+            SECONDS,
         )
 
     async def look(self) -> bool:
         """Bring the panel up to date by its own button; False where the bot was just doing so itself."""
-        self.panel = self.person.seen(self.panel) or self.panel
+        self.panel = self.person.seen(self.panel) or await self.person.wait_for(
+            lambda message: _is_panel(message, after=self.panel), SECONDS
+        )
         refresh = id_of(self.panel, "hand") or self._ending(":cancel")
         assert refresh is not None, self.panel
         try:
@@ -103,6 +116,11 @@ class Clicker:
         except Refused:
             return False
         return True
+
+
+def _is_panel(message: Message, *, after: Message) -> bool:
+    """Whether this is a panel that took the place of an earlier one."""
+    return message.ephemeral and int(message.id) > int(after.id) and id_of(message, "hand") is not None
 
 
 def _edited(message: Message) -> object:
