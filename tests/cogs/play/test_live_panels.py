@@ -54,6 +54,9 @@ class Tables:
             raise OSError("the disk is away")
         return self.now()
 
+    async def table(self, table_id: int) -> Any:
+        return SimpleNamespace(id=TABLE, message_id=500)
+
     def now(self) -> Any:
         table = SimpleNamespace(id=TABLE, version=self.version, seats=[copy(self.seat)])
         return SimpleNamespace(table=table, view=object(), seat=0, to_move=self.to_move)
@@ -474,3 +477,31 @@ async def test_whatever_meets_the_last_state_is_shown_in_the_end(
     await asyncio.gather(*clicks, return_exceptions=True)
     await settle()
     assert ann.message.shows == tables.version
+
+
+class Overtaken:
+    """A click in a panel above the table's message: what it was answered with."""
+
+    pressed_privately = True
+    message_id = 100
+
+    def __init__(self) -> None:
+        self.done: list[str] = []
+
+    def buried(self, below: int | None) -> bool:
+        return below is not None and self.message_id < below
+
+    async def show_below(self, screen: Screen) -> None:
+        self.done.append("below")
+
+    async def acknowledge(self) -> None:
+        self.done.append("nothing")
+
+
+async def test_two_clicks_in_an_overtaken_panel_bring_one_below(panels: Panels, tables: Tables) -> None:
+    first, second = Overtaken(), Overtaken()
+    for answer in (first, second):
+        given: Any = answer
+        await panels.show(given, tables.now(), ShownVersion(1))
+    assert (first.done, second.done) == (["below"], ["nothing"])
+    assert panels.is_gone(100)
