@@ -15,6 +15,7 @@ from typing import TypeAlias
 import discord
 from discord import ui
 
+from bot.card_faces import CardFaces
 from bot.custom_id import ButtonId
 from bot.names import shorten
 from renderers import Picture
@@ -30,6 +31,11 @@ OPTIONS = 25
 OPTION_LIMIT = 100
 """The most characters in an option's label, and in its description."""
 
+BACK = "back"
+"""The emoji of a button that draws: the back of a card, where the application has it."""
+WORDS = CardFaces()
+"""No emojis of cards: their names alone."""
+
 Style = discord.ButtonStyle
 Colour = discord.Colour
 GOLD = discord.Colour.gold()
@@ -44,14 +50,13 @@ class Screen:
     parts: list[Part] = field(default_factory=list)
     accent: discord.Colour | None = None
 
-    def view(self) -> ui.LayoutView:
-        """The components, within Discord's limits on text."""
-        left = TEXT_LIMIT
+    def view(self, faces: CardFaces = WORDS) -> ui.LayoutView:
+        """The components, within Discord's limits on text, with these faces beside the names of cards."""
+        room = _Room(self.parts, faces)
         items: list[ui.Item[ui.LayoutView]] = []
         for part in self.parts:
             if isinstance(part, str):
-                cut = shorten(part, left)
-                left -= len(cut)
+                cut = room.take(part)
                 if cut.strip():
                     items.append(ui.TextDisplay(cut))
             elif isinstance(part, Picture):
@@ -66,14 +71,13 @@ class Screen:
             elif isinstance(part, Separator):
                 items.append(ui.Separator())
             elif isinstance(part, Beside):
-                cut = shorten(part.text, left)
-                left -= len(cut)
-                items.append(part.item(cut))
+                items.append(part.item(room.take(part.text)))
             elif isinstance(part, Passing):
-                items.append(ui.TextDisplay(shorten(part.text, left) or "\u200b", id=PASSING_ID))
-                left -= len(part.text)
-            else:
+                items.append(ui.TextDisplay(room.take(part.text) or "\u200b", id=PASSING_ID))
+            elif isinstance(part, PersonSelect):
                 items.append(part.item())
+            else:
+                items.append(part.item(faces))
         view = ui.LayoutView(timeout=None)
         container: ui.Container[ui.LayoutView] = ui.Container(*items, accent_colour=self.accent)
         view.add_item(container)
@@ -111,6 +115,27 @@ class Screen:
     def signature(self) -> int:
         """A value that is equal for screens with the same content."""
         return hash((tuple(self.parts), self.accent))
+
+
+class _Room:
+    """The room for text in a message. The words come first; faces of cards get what those leave."""
+
+    def __init__(self, parts: Iterable[Part], faces: CardFaces) -> None:
+        texts = [
+            part if isinstance(part, str) else part.text if isinstance(part, Passing | Beside) else ""
+            for part in parts
+        ]
+        self._faces = faces
+        self._words = TEXT_LIMIT
+        self._spare = max(0, TEXT_LIMIT - sum(map(len, texts)))
+
+    def take(self, text: str) -> str:
+        """As much of a text as there is room for."""
+        cut = shorten(text, self._words)
+        self._words -= len(cut)
+        faced = self._faces.in_text(cut, self._spare)
+        self._spare -= len(faced) - len(cut)
+        return faced
 
 
 def without_buttons(message: discord.Message) -> ui.LayoutView | None:
@@ -175,6 +200,12 @@ class Button:
     disabled: bool = False
     emoji: str | None = None
 
+    def face(self, faces: CardFaces) -> discord.PartialEmoji | str | None:
+        """The emoji before the label: its own, or the face of the card that the label names."""
+        if self.emoji == BACK:
+            return faces.back
+        return self.emoji or faces.of_label(self.label)
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -182,7 +213,8 @@ class Row:
 
     buttons: tuple[Button, ...]
 
-    def item(self) -> ui.ActionRow[ui.LayoutView]:
+    def item(self, faces: CardFaces) -> ui.ActionRow[ui.LayoutView]:
+        """The row, with the faces of the cards that its labels name."""
         row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
         for button in self.buttons:
             row.add_item(
@@ -191,7 +223,7 @@ class Row:
                     custom_id=str(button.id),
                     style=button.style,
                     disabled=button.disabled,
-                    emoji=button.emoji,
+                    emoji=button.face(faces),
                 )
             )
         return row
@@ -216,7 +248,8 @@ class Select:
     options: tuple[Option, ...]
     many: bool = False
 
-    def item(self) -> ui.ActionRow[ui.LayoutView]:
+    def item(self, faces: CardFaces) -> ui.ActionRow[ui.LayoutView]:
+        """The select, with the faces of the cards that its options name."""
         row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
         row.add_item(
             ui.Select(
@@ -229,6 +262,7 @@ class Select:
                         value=option.value,
                         description=shorten(option.description or "", OPTION_LIMIT) or None,
                         default=option.chosen,
+                        emoji=faces.of_label(option.label),
                     )
                     for option in self.options
                 ],

@@ -9,6 +9,7 @@ from functools import partial
 
 import discord
 
+from bot.card_faces import CardFaces
 from bot.community.privacy import Departures
 from bot.community.ratings import REST, Ratings
 from bot.screens.pictures import Pictures
@@ -17,6 +18,7 @@ from bot.tasks.allocator import give_back
 from bot.tasks.executor import Executor
 from bot.tasks.periodic import EVERY, PeriodicTasks
 from bot.tournaments.service import Tournaments
+from bot.workers.card_emojis import CardEmojis
 from bot.workers.computer_players import ComputerPlayers
 from bot.workers.leaderboard_posts import LeaderboardPosts
 from bot.workers.table_announcer import TableAnnouncer
@@ -49,10 +51,17 @@ class Services:
         self.tables = tables
         self.executor = Executor()
         self.pictures = Pictures(self.executor)
+        self.card_faces = CardFaces()
+        self._card_emojis = CardEmojis(client, self.card_faces, self.executor)
         self.tournaments = Tournaments(tables)
         self.tournament_announcer = TournamentAnnouncer(client, self.tournaments, interval=interval)
         self.announcer = TableAnnouncer(
-            client, tables, self.pictures, interval=interval, thread_opened=self.tournament_announcer.look
+            client,
+            tables,
+            self.pictures,
+            interval=interval,
+            faces=self.card_faces,
+            thread_opened=self.tournament_announcer.look,
         )
         self.computers = ComputerPlayers(tables, self.executor, pace=pace)
         self.leaderboard_posts = LeaderboardPosts(client, tables, self.pictures)
@@ -66,6 +75,7 @@ class Services:
         self.departures = Departures(tables)
         self.periodic = PeriodicTasks(
             [
+                self._card_emojis.look,
                 self.announcer.try_again,
                 self.departures.clear,
                 self.leaderboard_posts.due,
@@ -101,6 +111,7 @@ class Services:
         self.tables.registry.remove_listener(self.tournament_announcer)
         await self.turn_clock.close()
         await self.periodic.close()
+        await self._card_emojis.close()
         if self._preparing is not None:
             self._preparing.cancel()
             await asyncio.gather(self._preparing, return_exceptions=True)

@@ -8,9 +8,12 @@ from types import TracebackType
 from typing import Self, TypeAlias
 
 import discord
+from discord import ui
 
 from bot.app import CanastaBot
+from bot.card_faces import CardFaces
 from bot.layout import NOBODY, Form, Screen
+from bot.sending import sent
 from canasta.i18n import Translator, translator
 
 log = logging.getLogger(__name__)
@@ -66,26 +69,28 @@ class Answer:
     async def show(self, screen: Screen) -> None:
         """Answer with this. A second call edits the first answer."""
         async with self._lock:
-            view, files = screen.view(), screen.files()
-            response = self.interaction.response
             self.attempted = True
-            if self.followed is not None:
-                await self.interaction.followup.edit_message(
-                    self.followed, view=view, attachments=files, allowed_mentions=NOBODY
-                )
-            elif response.is_done():
-                message = await self.interaction.edit_original_response(
-                    view=view, attachments=files, allowed_mentions=NOBODY
-                )
-                self.message_id = message.id
-            elif self.in_place:
-                await response.edit_message(view=view, attachments=files, allowed_mentions=NOBODY)
-            else:
-                sent = await response.send_message(
-                    view=view, files=files, ephemeral=not self._public, allowed_mentions=NOBODY
-                )
-                self.message_id = sent.message_id
+            await sent(screen, self._faces, self._show)
             self.shown = True
+
+    async def _show(self, view: ui.LayoutView, files: list[discord.File]) -> None:
+        response = self.interaction.response
+        if self.followed is not None:
+            await self.interaction.followup.edit_message(
+                self.followed, view=view, attachments=files, allowed_mentions=NOBODY
+            )
+        elif response.is_done():
+            message = await self.interaction.edit_original_response(
+                view=view, attachments=files, allowed_mentions=NOBODY
+            )
+            self.message_id = message.id
+        elif self.in_place:
+            await response.edit_message(view=view, attachments=files, allowed_mentions=NOBODY)
+        else:
+            answered = await response.send_message(
+                view=view, files=files, ephemeral=not self._public, allowed_mentions=NOBODY
+            )
+            self.message_id = answered.message_id
 
     @property
     def pressed_privately(self) -> bool:
@@ -104,15 +109,22 @@ class Answer:
             self.attempted = True
             if not self.interaction.response.is_done():
                 await self.interaction.response.defer()
-            sent = await self.interaction.followup.send(
-                view=screen.view(), files=screen.files(), ephemeral=True, allowed_mentions=NOBODY, wait=True
-            )
-            self.followed = self.message_id = sent.id
+            await sent(screen, self._faces, self._follow)
             self.shown = True
             try:
                 await self.interaction.delete_original_response()
             except discord.HTTPException as error:
                 log.info("Could not remove a panel that was moved: %s", error)
+
+    async def _follow(self, view: ui.LayoutView, files: list[discord.File]) -> None:
+        message = await self.interaction.followup.send(
+            view=view, files=files, ephemeral=True, allowed_mentions=NOBODY, wait=True
+        )
+        self.followed = self.message_id = message.id
+
+    @property
+    def _faces(self) -> CardFaces:
+        return self.bot.services.card_faces
 
     async def show_text(self, text: str) -> None:
         """Answer in words, as ``show`` does with a screen."""
@@ -125,19 +137,18 @@ class Answer:
     async def tell(self, screen: Screen) -> None:
         """Send a separate private message, whatever happens to the clicked message."""
         async with self._lock:
-            if self.interaction.response.is_done():
-                if not self.in_place and not self.shown:
-                    await self.interaction.edit_original_response(
-                        view=screen.view(), attachments=screen.files(), allowed_mentions=NOBODY
-                    )
-                    return
-                await self.interaction.followup.send(
-                    view=screen.view(), files=screen.files(), ephemeral=True, allowed_mentions=NOBODY
-                )
-            else:
-                await self.interaction.response.send_message(
-                    view=screen.view(), files=screen.files(), ephemeral=True, allowed_mentions=NOBODY
-                )
+            await sent(screen, self._faces, self._tell)
+
+    async def _tell(self, view: ui.LayoutView, files: list[discord.File]) -> None:
+        interaction = self.interaction
+        if not interaction.response.is_done():
+            await interaction.response.send_message(
+                view=view, files=files, ephemeral=True, allowed_mentions=NOBODY
+            )
+        elif not self.in_place and not self.shown:
+            await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=NOBODY)
+        else:
+            await interaction.followup.send(view=view, files=files, ephemeral=True, allowed_mentions=NOBODY)
 
     async def show_privately(self, screen: Screen) -> None:
         """Show it in place of a clicked private message, else as a separate one."""

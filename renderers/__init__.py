@@ -4,6 +4,7 @@ Each function takes a view (or part of one) and a translator, and returns a fini
 thread-safe and cache their pictures.
 """
 
+from renderers.card_emojis import EMOJI_VERSION, card_emoji, emoji_name
 from renderers.curve import curve_picture
 from renderers.deal_end.picture import deal_end_picture
 from renderers.faces import preparations, prepare
@@ -17,15 +18,18 @@ from renderers.score.score import score_picture
 from renderers.table.table import table_picture
 
 __all__ = [
+    "EMOJI_VERSION",
     "BoardRow",
     "Coming",
     "Frame",
     "Moment",
     "Picture",
     "animation",
+    "card_emoji",
     "coming_of",
     "curve_picture",
     "deal_end_picture",
+    "emoji_name",
     "leaderboard_picture",
     "moment_picture",
     "panel_picture",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from bot.app import CanastaBot
+from bot.card_faces import CardFaces
 from bot.command_sync import commands_in_order, send_commands
 from bot.community.ratings import Ratings
 from bot.permissions import invite_link
@@ -14,12 +16,16 @@ from bot.process.faults import explain, status_of
 from bot.process.login import aim, application_of
 from bot.settings import Settings
 from bot.tasks.executor import Executor
+from bot.workers.card_emojis import CARDS, TROUBLE, CardEmojis, missing, uploaded
 from data import (
     OtherApplication,
     Store,
     StoreError,
     check_database,
 )
+
+UPLOAD = 120.0
+"""Seconds that `canasta sync` gives the upload of emojis."""
 
 
 @asynccontextmanager
@@ -53,10 +59,40 @@ async def _logged_in(settings: Settings, store: Store) -> AsyncIterator[CanastaB
 
 
 async def sync(settings: Settings, tr: Callable[[str], None]) -> int:
-    """Send the command list, whether or not it has changed. The bot may be running."""
+    """Send the command list, whether or not it has changed, and upload the faces of cards that are missing.
+    The bot may be running.
+    """
     async with _beside(settings, as_application=True) as store, _logged_in(settings, store) as bot:
         tr(f"Sent the command list (top-level commands: {await send_commands(bot, bot.tree, store)}).")
+        tr(await _upload_faces(bot))
     return OK
+
+
+async def _upload_faces(bot: CanastaBot) -> str:
+    """Upload the emojis of cards that are missing; say how that went, as nothing depends on it."""
+    executor = Executor()
+    try:
+        async with asyncio.timeout(UPLOAD):
+            count = await CardEmojis(bot, CardFaces(), executor, pause=0).fill()
+    except TROUBLE as error:
+        reason = str(error) or "Discord wants them more slowly"
+        return f"card faces: not all uploaded ({reason}); `canasta run` uploads the rest."
+    finally:
+        executor.close()
+    return f"Uploaded the faces of cards (emojis: {count})." if count else "The faces of cards are all there."
+
+
+async def _faces_line(bot: CanastaBot) -> str:
+    """How many of the emojis of cards are uploaded."""
+    try:
+        left = len(missing(await uploaded(bot)))
+    except TROUBLE as error:
+        return f"card faces: unknown, so cards are shown in words ({error})"
+    if not left:
+        return "card faces: in order"
+    return (
+        f"card faces: {len(CARDS) - left} of {len(CARDS)}; `canasta run` or `canasta sync` uploads the rest"
+    )
 
 
 async def check(settings: Settings, tr: Callable[[str], None]) -> int:
@@ -85,6 +121,7 @@ async def check(settings: Settings, tr: Callable[[str], None]) -> int:
                     if sent
                     else "commands: not sent yet; `canasta run` or `canasta sync` does"
                 )
+                tr(await _faces_line(bot))
                 tr(f"invite: {invite_link(bot.application_id)}")
         except Exception as error:
             explained = explain(error, settings)

@@ -9,8 +9,11 @@ from datetime import timedelta
 from typing import Any, Final, Literal
 
 import discord
+from discord import ui
 
-from bot.layout import NOBODY, Screen, without_buttons
+from bot.card_faces import CardFaces
+from bot.layout import NOBODY, WORDS, Screen, without_buttons
+from bot.sending import sent
 from bot.workers.own_messages import OwnMessages
 from canasta.i18n import Text
 
@@ -55,10 +58,13 @@ class ChannelLost(Exception):
 
 
 class Channels:
-    """Sends, edits and deletes in channels and threads. Raises ``ChannelLost`` if a permission is missing."""
+    """Sends, edits and deletes in channels and threads, with ``faces`` of cards beside their names. Raises
+    ``ChannelLost`` if a permission is missing.
+    """
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, faces: CardFaces = WORDS) -> None:
         self._client = client
+        self._faces = faces
         self.own = OwnMessages()
 
     async def send(
@@ -74,15 +80,19 @@ class Channels:
         """Post this. Raises NotFound if the place is gone. Discord merges two messages with the same
         ``nonce`` within some minutes. ``stays``: the message is not to be deleted later.
         """
+
+        async def send(view: ui.LayoutView, files: list[discord.File]) -> discord.Message:
+            return await self._place(place_id).send(
+                view=view,
+                files=files,
+                allowed_mentions=mentions,
+                silent=silent,
+                nonce=nonce,  # type: ignore[arg-type]  # None is its default
+            )
+
         for again in (True, False):
             try:
-                message = await self._place(place_id).send(
-                    view=screen.view(),
-                    files=screen.files(),
-                    allowed_mentions=mentions,
-                    silent=silent,
-                    nonce=nonce,  # type: ignore[arg-type]  # None is its default
-                )
+                message = await sent(screen, self._faces, send)
                 self.own.sent(place_id, message.id, stays=stays)
                 return message
             except discord.HTTPException as error:
@@ -93,9 +103,13 @@ class Channels:
     async def edit(self, place_id: int, message_id: int, screen: Screen) -> None:
         """Show this in an existing message. Raises NotFound if it is gone."""
         message = self._place(place_id).get_partial_message(message_id)
+
+        async def edit(view: ui.LayoutView, files: list[discord.File]) -> None:
+            await message.edit(view=view, attachments=files, allowed_mentions=NOBODY)
+
         for again in (True, False):
             try:
-                await message.edit(view=screen.view(), attachments=screen.files(), allowed_mentions=NOBODY)
+                await sent(screen, self._faces, edit)
                 return
             except discord.HTTPException as error:
                 if not again or not await self._revived(place_id, error):

@@ -14,7 +14,8 @@ from collections.abc import Callable
 
 import discord
 
-from bot.layout import Screen
+from bot.card_faces import CardFaces
+from bot.layout import WORDS, Screen
 from bot.screens.lobby.lobby import lobby_screen
 from bot.screens.pictures import Pictures
 from bot.tables.service import Tables
@@ -52,12 +53,13 @@ class TableAnnouncer:
         pictures: Pictures,
         *,
         interval: float,
+        faces: CardFaces = WORDS,
         thread_opened: Callable[[int], None] = lambda tournament_id: None,
     ) -> None:
         self.interval = interval
         self._tables = tables
         self._store = tables.store
-        self._channels = Channels(client)
+        self._channels = Channels(client, faces)
         self._troubles = Troubles()
         threads = TableThreads(self._channels, self._troubles, thread_opened)
         self._moments = MomentMessages(tables.store, self._channels, pictures, tables.clock)

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 import discord
+from discord import ui
 from discord.ext import commands
 
 from bot.app import CanastaBot
@@ -21,6 +22,7 @@ from bot.errors import Refused
 from bot.layout import NOBODY, Screen
 from bot.screens.pictures import Pictures
 from bot.screens.play.hand import hand_screen
+from bot.sending import sent
 from bot.tables.hand_settings import HandSettings
 from bot.tables.session import TableView
 from canasta.i18n import Translator, translator
@@ -72,6 +74,17 @@ class Open:
     lost.
     """
     failures: int = 0
+
+    async def show(self, view: ui.LayoutView, files: list[discord.File]) -> None:
+        """Show this in the panel's message."""
+        if self.followed is None:
+            await self.interaction.edit_original_response(
+                view=view, attachments=files, allowed_mentions=NOBODY
+            )
+            return
+        await self.interaction.followup.edit_message(
+            self.followed, view=view, attachments=files, allowed_mentions=NOBODY
+        )
 
 
 class Panels(commands.Cog):
@@ -241,7 +254,7 @@ class Panels(commands.Cog):
         panel.doubtful = False
         self._editing.add(key)
         try:
-            await _edit(panel, screen)
+            await sent(screen, self._bot.services.card_faces, panel.show)
         finally:
             self._editing.discard(key)
         panel.version, panel.left, panel.failures = table_view.table.version, _left(table_view), 0
@@ -262,17 +275,6 @@ class Panels(commands.Cog):
     def _forget(self, key: Key, panel: Open) -> None:
         if self._open.get(key) is panel:
             del self._open[key]
-
-
-async def _edit(panel: Open, screen: Screen) -> None:
-    """Show this in the panel's message."""
-    view, files = screen.view(), screen.files()
-    if panel.followed is None:
-        await panel.interaction.edit_original_response(view=view, attachments=files, allowed_mentions=NOBODY)
-        return
-    await panel.interaction.followup.edit_message(
-        panel.followed, view=view, attachments=files, allowed_mentions=NOBODY
-    )
 
 
 def _left(table_view: TableView) -> Left:

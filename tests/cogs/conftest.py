@@ -19,7 +19,7 @@ from bot.services import Services
 from bot.settings import Settings
 from bot.tables.match_views import MatchViews
 from bot.tables.service import Tables
-from bot.workers import table_announcer
+from bot.workers import card_emojis, table_announcer
 from canasta.match import Match
 from canasta.view import View
 from data import Store
@@ -71,6 +71,12 @@ def views_are_made_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
         return match.view(seat, so_far=True)
 
     monkeypatch.setattr(MatchViews, "of", of)
+
+
+@pytest.fixture(autouse=True)
+def no_emojis(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No bot uploads the faces of cards: the tests of that say so."""
+    monkeypatch.setattr(card_emojis, "CARDS", ())
 
 
 @pytest.fixture(scope="session")

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from pathlib import Path
 
+from PIL import Image
+
 from canasta.actions import Group
-from canasta.cards import parse_cards
+from canasta.cards import JOKER, parse_cards
 from canasta.events import Took
 from canasta.i18n import ENGLISH
 from canasta.swing import Swing
 from renderers import (
+    EMOJI_VERSION,
     BoardRow,
     Picture,
+    card_emoji,
     coming_of,
     curve_picture,
     deal_end_picture,
@@ -63,6 +68,20 @@ def _deal_end() -> Picture:
     return deal_end_picture(view, ENGLISH, history=history, swing=swing)
 
 
+def _card_emojis() -> Picture:
+    """Every emoji as small as it is read, on the grounds of Discord's dark and light mode."""
+    cards, size = [None, *range(JOKER + 1)], 24
+    sheet = Image.new("RGB", (14 * size, 8 * size))
+    for half, ground in enumerate(((49, 51, 56), (255, 255, 255))):
+        sheet.paste(ground, (0, 4 * half * size, sheet.width, 4 * (half + 1) * size))
+        for n, card in enumerate(cards):
+            face = Image.open(io.BytesIO(card_emoji(card))).resize((20, 20), Image.Resampling.LANCZOS)
+            sheet.paste(face, (n % 14 * size + 2, (4 * half + n // 14) * size + 2), face)
+    out = io.BytesIO()
+    sheet.save(out, "PNG")
+    return Picture(out.getvalue(), "", "", "emojis.png")
+
+
 GOLDEN: dict[str, Callable[[], Picture]] = {
     "panel": lambda: panel_picture(panels.middle(), ENGLISH),
     "panel_opening": _panel_opening,
@@ -83,5 +102,7 @@ GOLDEN: dict[str, Callable[[], Picture]] = {
     "score_alone": lambda: score_picture(samples.scored_alone(6), ENGLISH),
     "replay": _replay,
     "curve": _curve,
+    # Redrawn emojis have a new EMOJI_VERSION, or they are never uploaded.
+    f"card_emojis_{EMOJI_VERSION}": _card_emojis,
     "board": lambda: leaderboard_picture("Café Canasta", SCOPE, HEADS, board_rows(), ENGLISH),
 }

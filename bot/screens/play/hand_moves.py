@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.custom_id import Verb
-from bot.layout import Button, Option, Part, Row, Style, page, rows
+from bot.layout import BACK, Button, Option, Part, Row, Style, page, rows
 from bot.screens.buttons import button, select
 from bot.screens.play.discards import MOST, discard_buttons, discard_option
 from bot.screens.play.lay_off import lay_off_parts
@@ -72,7 +73,8 @@ def _move_button(
     table_view: TableView, view: View, action: Action, tr: Translator, style: Style = Style.secondary
 ) -> Button:
     words = move_words(named(action, view, table_view.rules), view, tr)
-    return button(table_view, words, Verb.MOVE, format_action(action), style=style)
+    made = button(table_view, words, Verb.MOVE, format_action(action), style=style)
+    return replace(made, emoji=BACK) if isinstance(action, Draw) else made
 
 
 def _lays(table_view: TableView, view: View, tr: Translator) -> list[Part]:

@@ -12,8 +12,9 @@ from typing import Any
 import discord
 import pytest
 
+from bot.card_faces import CardFaces
 from bot.errors import no_table
-from bot.layout import Screen
+from bot.layout import WORDS, Screen
 from bot.outages import Outages
 from bot.tables.hand_settings import USUAL, HandSettings
 from cogs.play import live_panels as module
@@ -120,7 +121,7 @@ class ShownVersion(Screen):
         super().__init__()
         self.version = version
 
-    def view(self) -> Any:
+    def view(self, faces: CardFaces = WORDS) -> Any:
         return self.version
 
 
@@ -188,7 +189,7 @@ def panels(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> Panels:
 
     monkeypatch.setattr(module, "hand_screen", screen)
     monkeypatch.setattr(module, "PAUSES", (0.0, 0.0, 0.0))
-    bot: Any = SimpleNamespace(tables=tables, services=SimpleNamespace(pictures=None))
+    bot: Any = SimpleNamespace(tables=tables, services=SimpleNamespace(pictures=None, card_faces=CardFaces()))
     return Panels(bot)
 
 

@@ -1,0 +1,114 @@
+"""The application's own emojis, one for each card and one for the back: those missing are uploaded a few at a
+time while the bot plays.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+
+import aiohttp
+import discord
+
+from bot.card_faces import CardFaces
+from bot.tasks.executor import Executor
+from canasta.cards import JOKER, Card
+from renderers import EMOJI_VERSION, card_emoji, emoji_name
+
+log = logging.getLogger(__name__)
+
+CARDS: tuple[Card | None, ...] = (None, *range(JOKER + 1))
+"""What has an emoji: the back and every card."""
+PAUSE: Final = 0.5
+"""Seconds between two uploads."""
+TROUBLE: Final = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
+"""What keeps emojis from being read or uploaded for now."""
+Emojis: TypeAlias = dict[str, discord.Emoji]
+_OURS: Final = re.compile(r"c(\d+)_(?:BACK|[2-9TJQKA][SHDC]|JK)")
+
+
+async def uploaded(client: discord.Client) -> Emojis:
+    """The application's emojis by name. Raises one of TROUBLE."""
+    return {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
+
+
+def missing(there: Iterable[str]) -> list[Card | None]:
+    """The cards whose emojis are not among these names."""
+    names = set(there)
+    return [card for card in CARDS if emoji_name(card) not in names]
+
+
+class CardEmojis:
+    """Teaches ``faces`` the application's emojis, as soon as there is one for every card.
+
+    Nothing depends on them: a failure is logged once and tried again by a later ``look``.
+    """
+
+    def __init__(
+        self, client: discord.Client, faces: CardFaces, executor: Executor, *, pause: float = PAUSE
+    ) -> None:
+        self._client = client
+        self._faces = faces
+        self._executor = executor
+        self._pause = pause
+        self._work: asyncio.Task[None] | None = None
+        self._told = False
+
+    async def look(self) -> None:
+        """Begin to upload what is missing, unless that is under way or the faces are known."""
+        if not self._faces and (self._work is None or self._work.done()):
+            self._work = asyncio.create_task(self._try(), name="card-emojis")
+
+    async def close(self) -> None:
+        """Stop; the rest is uploaded after the next start."""
+        if self._work is not None:
+            self._work.cancel()
+            await asyncio.gather(self._work, return_exceptions=True)
+            self._work = None
+
+    async def fill(self) -> int:
+        """Upload what is missing and return how many that were; then delete the emojis of earlier drawings.
+        Raises one of TROUBLE.
+        """
+        there = await uploaded(self._client)
+        lacking = missing(there)
+        self._learn(there)
+        for n, card in enumerate(lacking):
+            if n:
+                await asyncio.sleep(self._pause)
+            image = await self._executor.run(card_emoji, card)
+            name = emoji_name(card)
+            there[name] = await self._client.create_application_emoji(name=name, image=image)
+        self._learn(there)
+        for name, emoji in there.items():
+            ours = _OURS.fullmatch(name)
+            if ours is not None and int(ours[1]) < EMOJI_VERSION:
+                await emoji.delete()
+        return len(lacking)
+
+    def _learn(self, there: Emojis) -> None:
+        """Show cards by these emojis, in the newest drawing that is complete."""
+        for version in range(EMOJI_VERSION, 0, -1):
+            found = {card: there.get(emoji_name(card, version)) for card in CARDS}
+            if None not in found.values():
+                self._faces.learn(
+                    {
+                        card: discord.PartialEmoji(name=emoji.name, id=emoji.id)
+                        for card, emoji in found.items()
+                        if emoji is not None
+                    }
+                )
+                return
+
+    async def _try(self) -> None:
+        try:
+            if count := await self.fill():
+                log.info("Uploaded the faces of cards (%d emojis).", count)
+            self._told = False
+        except TROUBLE as error:
+            level = logging.DEBUG if self._told else logging.WARNING
+            self._told = True
+            log.log(level, "Could not upload the faces of cards, so cards are shown in words: %s", error)

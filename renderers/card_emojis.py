@@ -1,0 +1,73 @@
+"""The faces of cards as small as a letter: index corners, to be uploaded as emojis.
+
+Each is a small card with its rank and suit as large as they can be, so that it reads at 20 pixels, on a dark
+ground and on a light one.
+"""
+
+from __future__ import annotations
+
+import io
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from canasta.cards import JOKER, NAMES, Card, suit_of
+from renderers import emblems
+from renderers.card_drawing import rank_text
+from renderers.fonts import font
+from renderers.palette import EDGE, FACE, GOLD, HEART, SUIT_INK, WILD, WILD_FACE, Colour
+from renderers.shapes import Pen
+
+EMOJI_VERSION: Final = 1
+"""The number of these drawings, part of the emojis' names: one more whenever they look different, so that the
+new ones are uploaded and take the place of the old ones.
+"""
+SIDE: Final = 128
+"""Pixels across and down: Discord's own size for emojis."""
+_OVER: Final = 4
+_ROUND: Final = 20.0
+_TALL: Final = 104.0  # the size of a rank's letters
+_TEN: Final = 82.0
+_SUIT_AT: Final = (94.0, 91.0)
+
+
+def emoji_name(card: Card | None, version: int = EMOJI_VERSION) -> str:
+    """The name of a card's emoji, letters and digits alone; of the back without a card."""
+    return f"c{version}_{'BACK' if card is None else NAMES[card].upper()}"
+
+
+def card_emoji(card: Card | None) -> bytes:
+    """A card's face, or without a card the back, as a PNG with transparent corners."""
+    paper, line = (WILD_FACE, WILD) if card == JOKER else (FACE, EDGE)
+    pen = Pen(Image.new("RGB", (SIDE * _OVER, SIDE * _OVER), paper), _OVER)
+    pen.box((0, 0, SIDE, SIDE), _ROUND, paper, line, 4)
+    if card is None:
+        emblems.basket(pen, (10, 10, SIDE - 10, SIDE - 10), 27)
+        emblems.star(pen, (SIDE / 2, SIDE / 2), 40, GOLD)
+    elif card == JOKER:
+        emblems.jester(pen, (SIDE / 2, SIDE / 2 + 6), 92, WILD, HEART)
+    else:
+        ink = SUIT_INK[suit_of(card)]
+        _rank(pen, rank_text(card), ink)
+        # A rim of paper keeps the suit clear of the rank where the two meet.
+        emblems.suit(pen, suit_of(card), _SUIT_AT, 62, paper)
+        emblems.suit(pen, suit_of(card), _SUIT_AT, 54, ink)
+    face = pen.image.resize((SIDE, SIDE), Image.Resampling.BOX)
+    face.putalpha(_outline())
+    out = io.BytesIO()
+    face.save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+def _rank(pen: Pen, text: str, ink: Colour) -> None:
+    """The rank in the upper left corner."""
+    typeface = font(round((_TEN if len(text) > 1 else _TALL) * pen.scale), "rank")
+    left, top, _, _ = typeface.getbbox(text, anchor="ls")
+    at = (9 * pen.scale - left, 11 * pen.scale - top)
+    ImageDraw.Draw(pen.image).text(at, text, fill=ink, font=typeface, anchor="ls")
+
+
+def _outline() -> Image.Image:
+    large = Image.new("RGB", (SIDE * _OVER, SIDE * _OVER))
+    Pen(large, _OVER).box((0, 0, SIDE, SIDE), _ROUND, (255, 255, 255))
+    return large.convert("L").resize((SIDE, SIDE), Image.Resampling.BOX)

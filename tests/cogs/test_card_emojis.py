@@ -1,0 +1,128 @@
+"""The application's emojis: uploaded once, replaced when they are redrawn, and never in the way."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import pytest
+
+from bot.card_faces import CardFaces
+from bot.workers import card_emojis
+from bot.workers.card_emojis import CardEmojis
+from canasta.cards import parse_cards
+from renderers import emoji_name
+from tests.cogs.world import World, components, labels
+
+FEW = (None, *parse_cards("KhTcJk"))
+NAMES = {"c1_BACK", "c1_KH", "c1_TC", "c1_JK"}
+ROUTE = "/applications/*/emojis"
+
+
+@pytest.fixture
+def few(no_emojis: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(card_emojis, "CARDS", FEW)
+    monkeypatch.setattr(card_emojis, "PAUSE", 0)
+
+
+@pytest.fixture
+def faces() -> CardFaces:
+    return CardFaces()
+
+
+@pytest.fixture
+def emojis(world: World, faces: CardFaces, few: None) -> CardEmojis:
+    return CardEmojis(world.bot, faces, world.bot.services.executor, pause=0)
+
+
+async def uploaded(world: World) -> set[str]:
+    return {emoji.name for emoji in await world.bot.fetch_application_emojis()}
+
+
+async def looked(emojis: CardEmojis) -> None:
+    await emojis.look()
+    await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == "card-emojis"))
+
+
+async def test_what_is_missing_is_uploaded_once(world: World, emojis: CardEmojis, faces: CardFaces) -> None:
+    assert await emojis.fill() == len(FEW)
+    assert await uploaded(world) == NAMES
+    king = faces.of_label("K♥")
+    assert king is not None
+    assert king.id == next(e.id for e in await world.bot.fetch_application_emojis() if e.name == "c1_KH")
+    assert await emojis.fill() == 0
+
+
+async def test_only_a_whole_set_is_shown(world: World, emojis: CardEmojis, faces: CardFaces) -> None:
+    world.env.inject_error("POST", ROUTE, status=400, code=30008, message="Maximum number of emojis reached")
+    await looked(emojis)
+    assert not len(faces)
+    await looked(emojis)
+    assert len(faces) == len(FEW)
+
+
+async def test_a_redrawing_takes_the_place_of_the_last_one(
+    world: World, emojis: CardEmojis, faces: CardFaces, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await emojis.fill()
+    await world.bot.create_application_emoji(name="c1_other", image=b"\x89PNG\r\n\x1a\n")
+    monkeypatch.setattr(card_emojis, "EMOJI_VERSION", 2)
+    monkeypatch.setattr(card_emojis, "emoji_name", lambda card, version=2: emoji_name(card, version))
+    world.env.inject_error("POST", ROUTE, status=500)
+    faces.learn({})  # as after a start
+    await looked(emojis)
+    assert getattr(faces.of_label("K♥"), "name", "") == "c1_KH"  # until all the new ones are there
+    assert await emojis.fill() == len(FEW)
+    assert getattr(faces.of_label("K♥"), "name", "") == "c2_KH"
+    assert await uploaded(world) == {name.replace("c1", "c2") for name in NAMES} | {"c1_other"}
+
+
+async def test_a_lasting_failure_is_logged_once(
+    world: World, emojis: CardEmojis, faces: CardFaces, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, card_emojis.__name__)
+    world.env.inject_error("GET", ROUTE, status=403, code=50013, message="no", times=None)
+    for _ in range(3):
+        await looked(emojis)
+    assert [record.levelname for record in caplog.records if record.name == card_emojis.__name__] == [
+        "WARNING"
+    ]
+    assert not len(faces)
+
+
+async def test_close_ends_an_upload(world: World, few: None, faces: CardFaces) -> None:
+    emojis = CardEmojis(world.bot, faces, world.bot.services.executor, pause=3600)
+    await emojis.look()
+    for _ in range(1000):
+        if await uploaded(world):
+            break
+        await asyncio.sleep(0.001)
+    await emojis.close()
+    assert await uploaded(world) == {"c1_BACK"}
+    assert not len(faces)
+
+
+async def test_a_table_is_played_with_faces_beside_the_words(
+    world: World, no_emojis: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cards = (None, *range(53))
+    monkeypatch.setattr(card_emojis, "CARDS", cards)
+    made = CardEmojis(world.bot, world.bot.services.card_faces, world.bot.services.executor, pause=0)
+    assert await made.fill() == 54
+    await world.start("Ann", computers=3)
+    panel = await world.hand("Ann")
+    assert _emoji(panel, "Draw") == "c1_BACK"
+    panel = (await world.press("Ann", panel, "do:draw")).response
+    faced = [label for label in labels(panel) if _emoji(panel, label)]
+    assert len(faced) >= len(set((await world.view("Ann")).hand))
+    for label in faced:
+        assert any(sign in label for sign in "♠♥♦♣") or "Joker" in label
+
+
+def _emoji(message: Any, label: str) -> str:
+    """The name of the emoji beside a label; empty if it has none."""
+    parts = [c for c in components(message) if c.get("type") == 2]
+    parts += [option for c in components(message) if c.get("type") == 3 for option in c["options"]]
+    found = next(part for part in parts if part["label"] == label)
+    return str((found.get("emoji") or {}).get("name") or "")
