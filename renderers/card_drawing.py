@@ -6,14 +6,13 @@ Two ways to lay out a face. *Tall*: rank over suit at the left edge, for cards t
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
 from canasta.cards import ACE, IS_RED_THREE, IS_WILD, JOKER, RANKS, SPADES, THREE, TWO, Card, rank_of, suit_of
-from renderers import emblems
+from renderers import court, emblems
 from renderers.fonts import font
 from renderers.palette import (
     BACK,
@@ -52,6 +51,7 @@ SIZES: Final[dict[Kind, Size]] = {
 _OVER: Final = 4
 _BASE: Final = 150.0  # faces are laid out on a card this wide and 210 high
 _ROUND: Final = 13.0
+_FIGURES: Final = (9, 10, 11)  # jack, queen, king
 _DESCENDS: Final[dict[int, tuple[float, float]]] = {9: (5.0, 0.9), 10: (4.0, 0.95)}  # jack, queen
 
 
@@ -121,7 +121,12 @@ def draw_face(card: Card, kind: Kind, plain: bool, ordinary: bool = False) -> Im
         _sign(pen, card, wide=kind == "meld")
     if not plain:
         at = (94, 150) if kind == "meld" else (97, 152)
-        if ordinary:
+        if card == JOKER:
+            court.joker(pen, _frame(kind))
+        elif rank_of(card) in _FIGURES:
+            which = suit_of(card)
+            court.court(pen, _FIGURES.index(rank_of(card)), which, _frame(kind), SUIT_INK[which])
+        elif ordinary:
             emblems.suit(pen, suit_of(card), at, 62, SUIT_INK[suit_of(card)])
         else:
             _emblem(pen, card, at)
@@ -184,11 +189,14 @@ def _write(pen: Pen, text: str, at: Point, size: float, ink: Colour, left: bool 
     ImageDraw.Draw(pen.image).text(spot, text, fill=ink, font=typeface, anchor="ls" if left else "ms")
 
 
+def _frame(kind: Kind) -> tuple[float, float, float, float]:
+    """The frame of a court figure: what the corner leaves of the card."""
+    _, _, right, bottom = _edges(kind)
+    return (30, 64, right - 10, bottom - 9) if kind == "meld" else (66, 11, right - 9, bottom - 11)
+
+
 def _emblem(pen: Pen, card: Card, at: tuple[float, float]) -> None:
     """The picture on the card's body: helpful where the whole card shows, but never needed."""
-    if card == JOKER:
-        emblems.jester(pen, at, 66, WILD, HEART)
-        return
     which, rank = suit_of(card), rank_of(card)
     ink = SUIT_INK[which]
     if rank == TWO:
@@ -203,15 +211,5 @@ def _emblem(pen: Pen, card: Card, at: tuple[float, float]) -> None:
     elif rank == ACE:
         pen.ring(at, 46, 2.5, GOLD_DEEP)
         emblems.suit(pen, which, at, 66 if which != SPADES else 70, ink)
-    elif rank in _COURT:
-        _COURT[rank](pen, (at[0], at[1] - 14), 72, ink)
-        emblems.suit(pen, which, (at[0], at[1] + 38), 26, ink)
     else:
         emblems.suit(pen, which, at, 62, ink)
-
-
-_COURT: Final[dict[int, Callable[[Pen, Point, float, Colour], None]]] = {
-    9: emblems.cap,
-    10: emblems.diadem,
-    11: emblems.crown,
-}

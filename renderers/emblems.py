@@ -13,7 +13,7 @@ from renderers.palette import BACK, BACK_DEEP, BACK_LIGHT, GOLD, GOLD_DEEP, Colo
 from renderers.shapes import Pen, Point
 
 
-def _bezier(points: Sequence[Point], steps: int = 24) -> list[Point]:
+def bezier(points: Sequence[Point], steps: int = 24) -> list[Point]:
     """A cubic curve through its first and last points."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = points
     curve: list[Point] = []
@@ -25,30 +25,30 @@ def _bezier(points: Sequence[Point], steps: int = 24) -> list[Point]:
     return curve
 
 
-def _both(half: Sequence[Point]) -> list[Point]:
+def mirrored(half: Sequence[Point]) -> list[Point]:
     """An outline from its right half, top to bottom."""
     return [*half, *((-x, y) for x, y in reversed(half))]
 
 
-_HEART = _both(
+_HEART = mirrored(
     [
-        *_bezier([(0, -0.26), (0.06, -0.62), (0.56, -0.62), (0.55, -0.16)]),
-        *_bezier([(0.55, -0.16), (0.54, 0.12), (0.18, 0.26), (0, 0.54)]),
+        *bezier([(0, -0.26), (0.06, -0.62), (0.56, -0.62), (0.55, -0.16)]),
+        *bezier([(0.55, -0.16), (0.54, 0.12), (0.18, 0.26), (0, 0.54)]),
     ]
 )
-_SPADE = _both(
+_SPADE = mirrored(
     [
-        *_bezier([(0, -0.56), (0.16, -0.26), (0.54, -0.12), (0.54, 0.14)]),
-        *_bezier([(0.54, 0.14), (0.54, 0.42), (0.16, 0.42), (0.05, 0.18)]),
+        *bezier([(0, -0.56), (0.16, -0.26), (0.54, -0.12), (0.54, 0.14)]),
+        *bezier([(0.54, 0.14), (0.54, 0.42), (0.16, 0.42), (0.05, 0.18)]),
     ]
 )
-_DIAMOND = _both(
+_DIAMOND = mirrored(
     [
-        *_bezier([(0, -0.6), (0.1, -0.34), (0.28, -0.12), (0.46, 0)]),
-        *_bezier([(0.46, 0), (0.28, 0.12), (0.1, 0.34), (0, 0.6)]),
+        *bezier([(0, -0.6), (0.1, -0.34), (0.28, -0.12), (0.46, 0)]),
+        *bezier([(0.46, 0), (0.28, 0.12), (0.1, 0.34), (0, 0.6)]),
     ]
 )
-_STEM = _both([(0.03, 0.05), *_bezier([(0.05, 0.2), (0.07, 0.4), (0.12, 0.5), (0.26, 0.54)])])
+_STEM = mirrored([(0.03, 0.05), *bezier([(0.05, 0.2), (0.07, 0.4), (0.12, 0.5), (0.26, 0.54)])])
 
 
 def _at(outline: Iterable[Point], centre: Point, size: float) -> list[Point]:
@@ -84,51 +84,21 @@ def star(pen: Pen, centre: Point, radius: float, fill: Colour, tips: int = 5, in
 def crown(pen: Pen, centre: Point, size: float, ink: Colour) -> None:
     """The king's crown: three tall tips with a cross bar of gold."""
     half = [(0, -0.44), (0.25, 0.02), (0.5, -0.3), (0.42, 0.36)]
-    pen.polygon(_at(_both(half), centre, size), ink)
+    pen.polygon(_at(mirrored(half), centre, size), ink)
     for x, y in ((-0.5, -0.34), (0, -0.48), (0.5, -0.34)):
         pen.disc((centre[0] + x * size, centre[1] + y * size), 0.075 * size, GOLD)
     x, y = centre
     pen.box((x - 0.42 * size, y + 0.2 * size, x + 0.42 * size, y + 0.3 * size), 0, GOLD)
 
 
-def diadem(pen: Pen, centre: Point, size: float, ink: Colour) -> None:
-    """The queen's diadem: a fan of five round tips over a curved band."""
-    x, y = centre
-    for n in range(5):
-        angle = math.radians(-90 + (n - 2) * 33)
-        tip = (x + 0.5 * size * math.cos(angle), y + 0.28 * size + 0.62 * size * math.sin(angle))
-        pen.line([(x, y + 0.34 * size), tip], 0.13 * size, ink)
-        pen.disc(tip, 0.115 * size, ink)
-        pen.disc(tip, 0.055 * size, GOLD)
-    band = _at(_bezier([(-0.46, 0.16), (-0.2, 0.34), (0.2, 0.34), (0.46, 0.16)]), centre, size)
-    low = _at(_bezier([(0.36, 0.42), (0.14, 0.5), (-0.14, 0.5), (-0.36, 0.42)]), centre, size)
-    pen.polygon([*band, *low], ink)
-
-
-def cap(pen: Pen, centre: Point, size: float, ink: Colour) -> None:
-    """The jack's cap with its feather."""
-    feather = [
-        *_bezier([(0.12, 0.1), (0.2, -0.3), (0.36, -0.5), (0.62, -0.52)]),
-        *_bezier([(0.62, -0.52), (0.6, -0.26), (0.44, 0.02), (0.12, 0.1)]),
-    ]
-    pen.polygon(_at(feather, centre, size), GOLD)
-    top = [*_bezier([(-0.42, 0.2), (-0.5, -0.3), (0.1, -0.42), (0.36, 0.2)]), (0.36, 0.24), (-0.42, 0.24)]
-    pen.polygon(_at(top, centre, size), ink)
-    brim = [
-        *_bezier([(-0.56, 0.22), (-0.2, 0.3), (0.2, 0.3), (0.54, 0.18)]),
-        *_bezier([(0.54, 0.3), (0.2, 0.46), (-0.2, 0.46), (-0.56, 0.36)]),
-    ]
-    pen.polygon(_at(brim, centre, size), ink)
-
-
 def jester(pen: Pen, centre: Point, size: float, ink: Colour, other: Colour) -> None:
     """The joker's cap: three points with bells."""
     left = [
-        *_bezier([(0, -0.06), (-0.2, -0.44), (-0.5, -0.42), (-0.56, 0.06)]),
-        *_bezier([(-0.56, 0.06), (-0.46, -0.1), (-0.4, 0.0), (-0.34, 0.32)]),
+        *bezier([(0, -0.06), (-0.2, -0.44), (-0.5, -0.42), (-0.56, 0.06)]),
+        *bezier([(-0.56, 0.06), (-0.46, -0.1), (-0.4, 0.0), (-0.34, 0.32)]),
         (0, 0.32),
     ]
-    middle = [(-0.26, 0.32), *_bezier([(-0.24, 0.0), (-0.16, -0.3), (0, -0.6), (0, -0.6)])]
+    middle = [(-0.26, 0.32), *bezier([(-0.24, 0.0), (-0.16, -0.3), (0, -0.6), (0, -0.6)])]
     pen.polygon(_at(left, centre, size), ink)
     pen.polygon(_at([(-x, y) for x, y in left], centre, size), other)
     pen.polygon(_at([*middle, *((-x, y) for x, y in reversed(middle))], centre, size), GOLD)

@@ -38,6 +38,7 @@ THREE_FACE: Final[Colour] = (255, 233, 180)
 BACK: Final[Colour] = (160, 62, 38)
 BACK_LIGHT: Final[Colour] = (232, 160, 92)
 BACK_DEEP: Final[Colour] = (104, 36, 22)
+SKIN: Final[Colour] = (250, 216, 178)
 RIBBON_RED: Final[Colour] = (190, 26, 50)
 RIBBON_BLACK: Final[Colour] = (26, 32, 42)
 
@@ -64,6 +65,9 @@ _MEETING: Final[tuple[tuple[Colour, Colour], ...]] = (
         (FELT_DEEP, ink)
         for ink in (LIGHT, MUTED, GOLD, GOLD_DEEP, EDGE, WARN, FELT_LINE, WILD_FACE, THREE_FACE)
     ),
+    *((SKIN, ink) for ink in (DARK, GOLD_DEEP, *SUIT_INK, WILD)),
+    *((GOLD, ink) for ink in (*SUIT_INK, WILD)),
+    *((GOLD_DEEP, ink) for ink in SUIT_INK),
     *((RIBBON_RED, ink) for ink in (LIGHT, EDGE)),
     *((RIBBON_BLACK, ink) for ink in (LIGHT, GOLD)),
     *((GOLD, ink) for ink in (LIGHT, DARK)),
