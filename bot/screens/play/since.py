@@ -9,7 +9,7 @@ from bot.tables.session import TableView, Turn
 from canasta import events as ev
 from canasta.cards import Card
 from canasta.i18n import Text, Translator
-from canasta.notation.words import CANASTAS, card_label, rank_label
+from canasta.notation.words import CANASTAS, card_label, cards_label, rank_label
 from canasta.terms import CanastaKind
 from canasta.variants import VARIANTS
 from canasta.view import View
@@ -89,7 +89,10 @@ def _canasta(
 
 
 def _usual(events: Sequence[ev.Event], tr: Translator, *, important: bool) -> Iterable[str]:
-    """The rest in a few words: how many cards were laid down, and the last discard."""
+    """The rest in a few words: threes, how many cards were laid down, and the last discard."""
+    threes = [card for event in events if isinstance(event, ev.ThreesLaid) for card in event.cards]
+    if threes:
+        yield tr("laid out {cards}", cards=cards_label(threes))
     laid = sum(
         len(event.cards)
         for event in events
@@ -106,7 +109,7 @@ def _usual(events: Sequence[ev.Event], tr: Translator, *, important: bool) -> It
     discards = [event for event in events if isinstance(event, ev.Discarded)]
     if discards and not discards[-1].froze:
         yield tr("discarded {card}", card=card_label(discards[-1].card))
-    elif not important and not laid and not took and not swaps:
+    elif not (important or threes or laid or took or swaps):
         yield tr("has moved")
 
 

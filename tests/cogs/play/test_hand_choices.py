@@ -141,3 +141,10 @@ async def test_what_matters_comes_first_in_a_line(world: World) -> None:
     await act(world, "Ann", "draw", "meld AhAdAs KhKdKs", "discard 4c")
     ben = texts(await world.hand("Ben"))
     assert "Ann: **opened with 90**, laid 6 cards, discarded 4♣" in ben
+
+
+async def test_threes_that_were_dealt_are_said_as_such(world: World) -> None:
+    await world.start(*PEOPLE)
+    said = texts(await world.hand("Ann"))
+    assert "-# Ben: laid out 3♥" in said
+    assert "has moved" not in said
