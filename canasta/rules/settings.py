@@ -12,7 +12,7 @@ from canasta.options import Option, Value
 from canasta.seating import Seating
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def _kept_by(settings: tuple[object, ...]) -> dict[Hashable, Any]:
     """What is kept for tables of these settings: empty at first."""
     return {}

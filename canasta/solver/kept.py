@@ -13,8 +13,8 @@ from canasta.rules.rules import Rules
 Numbers = TypeVarTuple("Numbers")
 Result = TypeVar("Result")
 
-MOST = 50_000
-"""More results than hundreds of deals need; when there are as many, all are dropped."""
+MOST = 5_000
+"""More results than dozens of deals need, at about 1.5 kB each; when there are as many, all are dropped."""
 
 
 def kept(function: Callable[[Rules, *Numbers], Result]) -> Callable[[Rules, *Numbers], Result]:

@@ -49,7 +49,7 @@ NEVER_ONE = {
         *("{size} cards are a canasta", "more than {limit} cards", "{packs} packs and {jokers} jokers"),
         *("One pack and {jokers} jokers", "{count} cards in all", "{value} jokers", "{value} deals"),
         *("after {value} rounds", "{melds} ({n} cards)"),
-        "{needed} canastas",
+        *("{needed} canastas", "A pile of {n} cards"),
     ),
     # Cards count five points or more, and totals and minimums are of many cards.
     "points": (

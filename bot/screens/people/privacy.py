@@ -8,7 +8,7 @@ from enum import StrEnum
 from bot.community.privacy import GRACE, Stored
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Attached, Button, Row, Screen, Style
-from canasta.i18n import Translator
+from canasta.i18n import Text, Translator
 
 FILE = "canasta-my-data.zip"
 
@@ -55,33 +55,44 @@ def _stored(found: Stored, tr: Translator) -> list[str]:
     """A line for each kind of thing that is stored about the person."""
     counts = found.counts
     lines = {
-        "matches": (
+        "matches": Text.counted(
             "- Your Discord id and the name you had, at {n} seat in matches.",
             "- Your Discord id and the name you had, at {n} seats in matches.",
+            counts["matches"],
         ),
-        "moves": ("- {n} move you made in them.", "- {n} moves you made in them."),
-        "ratings": ("- {n} step of your rating.", "- {n} steps of your rating."),
-        "standings": ("- {n} line on leaderboards.", "- {n} lines on leaderboards."),
-        "tables": (
+        "moves": Text.counted(
+            "- {n} move you made in them.", "- {n} moves you made in them.", counts["moves"]
+        ),
+        "ratings": Text.counted(
+            "- {n} step of your rating.", "- {n} steps of your rating.", counts["ratings"]
+        ),
+        "standings": Text.counted(
+            "- {n} line on leaderboards.", "- {n} lines on leaderboards.", counts["standings"]
+        ),
+        "tables": Text.counted(
             "- {n} table where you're seated, or were last.",
             "- {n} tables where you're seated, or were last.",
+            counts["tables"],
         ),
-        "tournaments": (
+        "tournaments": Text.counted(
             "- {n} tournament you play or played in.",
             "- {n} tournaments you play or played in.",
+            counts["tournaments"],
         ),
-        "organised_tournaments": (
+        "organised_tournaments": Text.counted(
             "- {n} tournament you organised.",
             "- {n} tournaments you organised.",
+            counts["organised_tournaments"],
         ),
-        "settings": ("- {n} setting of yours.", "- {n} settings of yours."),
-        "holidays": ("- {n} holiday of yours.", "- {n} holidays of yours."),
-        "allowances": (
+        "settings": Text.counted("- {n} setting of yours.", "- {n} settings of yours.", counts["settings"]),
+        "holidays": Text.counted("- {n} holiday of yours.", "- {n} holidays of yours.", counts["holidays"]),
+        "allowances": Text.counted(
             "- {n} count of what you did lately, for the hourly limits.",
             "- {n} counts of what you did lately, for the hourly limits.",
+            counts["allowances"],
         ),
     }
-    return [tr.plural(one, many, counts[name]) for name, (one, many) in lines.items() if counts[name]]
+    return [tr.text(line) for name, line in lines.items() if counts[name]]
 
 
 def sure_screen(until: datetime, tr: Translator) -> Screen:

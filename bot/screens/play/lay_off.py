@@ -74,7 +74,7 @@ def addition_detail(one: Addition, view: View, tr: Translator) -> str:
         return points
     if one.meld.canasta is None and size >= whole:
         return tr("{points}, completes a canasta", points=points)
-    return tr("{points}, makes {n} cards", points=points, n=size)
+    return tr("{points}, makes a meld of {n}", points=points, n=size)
 
 
 def chosen_moves(values: tuple[str, ...], view: View) -> list[Meld] | None:

@@ -182,7 +182,12 @@ def _state(tournament: Tournament, meeting: Meeting, all_over: bool, tr: Transla
     place = "" if meeting.place_id is None else f" <#{meeting.place_id}>"
     if meeting.outcome is None or not all_over:
         if tournament.deals:
-            return tr("{played} of {n} deals played", played=len(meeting.results), n=tournament.deals)
+            return tr.plural(
+                "{played} of {n} deal played",
+                "{played} of {n} deals played",
+                tournament.deals,
+                played=len(meeting.results),
+            )
         return tr("being played") + place
     score = " : ".join(f"{points:,}" for points in format.made(tournament, meeting))
     if meeting.outcome is Outcome.ABANDONED:

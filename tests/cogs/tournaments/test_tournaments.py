@@ -69,8 +69,8 @@ async def test_one_message_follows_a_tournament_from_round_to_round(duel: Tourna
     first = duel.message.id
     await finish(duel, (await duel.meetings())[0])
     assert duel.message.id == first
-    assert "1 of 1 deals played" in duel.text
-    assert "0 of 1 deals played" in duel.text
+    assert "1 of 1 deal played" in duel.text
+    assert "0 of 1 deal played" in duel.text
     await round_over(duel)
     assert duel.message.id != first, "a new round stands at the bottom"
     assert "**Round 2 of 3**" in duel.text
