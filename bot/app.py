@@ -90,6 +90,10 @@ class CanastaBot(commands.Bot):
         async with self._waking:
             await self._see_to_it(self._wake)
 
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Somebody has clicked or typed: the next pictures show them."""
+        self.services.avatars.seen(interaction.user)
+
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self._say_what_is_missing(guild)
         await self._see_to_it(partial(self.services.departures.joined, guild.id))

@@ -9,6 +9,7 @@ from functools import partial
 
 import discord
 
+from bot.avatars import Avatars
 from bot.card_faces import CardFaces
 from bot.community.privacy import Departures
 from bot.community.ratings import REST, Ratings
@@ -50,7 +51,8 @@ class Services:
     ) -> None:
         self.tables = tables
         self.executor = Executor()
-        self.pictures = Pictures(self.executor)
+        self.avatars = Avatars(self.executor)
+        self.pictures = Pictures(self.executor, self.avatars)
         self.card_faces = CardFaces()
         self._card_emojis = CardEmojis(client, self.card_faces, self.executor)
         self.tournaments = Tournaments(tables)
@@ -112,6 +114,7 @@ class Services:
         await self.turn_clock.close()
         await self.periodic.close()
         await self._card_emojis.close()
+        await self.avatars.close()
         if self._preparing is not None:
             self._preparing.cancel()
             await asyncio.gather(self._preparing, return_exceptions=True)

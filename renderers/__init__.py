@@ -12,7 +12,8 @@ from renderers.leaderboard import BoardRow, leaderboard_picture
 from renderers.moment import Moment, moment_picture
 from renderers.panel.coming import Coming, coming_of
 from renderers.panel.panel import panel_picture
-from renderers.picture import Picture
+from renderers.picture import Picture, forget_pictures
+from renderers.portraits import Portrait, portrait
 from renderers.replay import Frame, animation, replay_picture
 from renderers.score.score import score_picture
 from renderers.table.table import table_picture
@@ -24,15 +25,18 @@ __all__ = [
     "Frame",
     "Moment",
     "Picture",
+    "Portrait",
     "animation",
     "card_emoji",
     "coming_of",
     "curve_picture",
     "deal_end_picture",
     "emoji_name",
+    "forget_pictures",
     "leaderboard_picture",
     "moment_picture",
     "panel_picture",
+    "portrait",
     "preparations",
     "prepare",
     "replay_picture",

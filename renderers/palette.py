@@ -95,31 +95,44 @@ def colours() -> tuple[Colour, ...]:
 
 
 @cache
-def _flat() -> bytes:
-    """The palette as Pillow takes it: red, green and blue of 256 colours."""
+def photo_colours() -> tuple[Colour, ...]:
+    """The colours of the palette, and after them those that only people's avatars use: an even spread."""
+    steps, few = (0, 64, 128, 191, 255), (0, 85, 170, 255)
+    spread = [(red, green, blue) for red in steps for green in steps for blue in few]
+    return tuple(dict.fromkeys([*colours(), *spread]))
+
+
+def _flat(these: tuple[Colour, ...]) -> bytes:
+    """Some colours as Pillow takes them: red, green and blue of 256."""
     # The rest repeats the first colour, so that no stray black is ever nearest.
-    return bytes(part for colour in colours() for part in colour) + bytes(colours()[0]) * (
-        256 - len(colours())
-    )
+    return bytes(part for colour in these for part in colour) + bytes(these[0]) * (256 - len(these))
+
+
+@cache
+def _every() -> bytes:
+    """All colours that a picture may have."""
+    return _flat(photo_colours())
 
 
 @cache
 def palette() -> Image.Image:
-    """The palette as an image, the form in which Pillow reduces to it."""
-    return on_palette((1, 1), b"\0")
+    """The palette without the colours of avatars, as an image: the form in which Pillow reduces to it."""
+    image = Image.new("P", (1, 1))
+    image.putpalette(_flat(colours()))
+    return image
 
 
 def on_palette(size: tuple[int, int], numbers: bytes) -> Image.Image:
     """An image of these numbers of colours, row by row."""
     image = Image.frombytes("P", size, numbers)
-    image.putpalette(_flat())
+    image.putpalette(_every())
     return image
 
 
 def blank(size: tuple[int, int], colour: Colour) -> Image.Image:
     """An image in one colour of the palette."""
     image = Image.new("P", size, index(colour))
-    image.putpalette(_flat())
+    image.putpalette(_every())
     return image
 
 
@@ -141,7 +154,7 @@ def ramp(ink: Colour, paper: int) -> bytes:
     """The way from a paper to an ink: for each coverage from 0 to 255 the number of the colour nearest to
     that mixture. ``paper`` is the number of a colour.
     """
-    under = colours()[paper]
+    under = photo_colours()[paper]
     mixed = (
         round((over * share + below * (255 - share)) / 255)
         for share in range(256)

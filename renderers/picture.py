@@ -97,3 +97,8 @@ def _weight(picture: Picture) -> int:
 
 PICTURES: Final = PictureCache()
 """The process-wide cache of finished pictures."""
+
+
+def forget_pictures() -> None:
+    """Keep none of the finished pictures: somebody in them wants to be forgotten."""
+    PICTURES.clear()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.avatars import Avatars
 from bot.tables.session import TableView
 from bot.tasks.executor import Executor
 from canasta.actions import Group
 from canasta.cards import Card
 from canasta.i18n import Translator
 from canasta.view import View
-from data import NewsItem
+from data import NewsItem, Seat
 from renderers import (
     BoardRow,
     Frame,
@@ -34,8 +35,9 @@ from renderers.table.teams import colours
 class Pictures:
     """The pictures that messages show."""
 
-    def __init__(self, executor: Executor) -> None:
+    def __init__(self, executor: Executor, avatars: Avatars | None = None) -> None:
         self._executor = executor
+        self._avatars = avatars
 
     async def prepare(self) -> None:
         """Draw every card once, so that nobody's first hand has to wait for that. It works in small steps, so
@@ -70,14 +72,17 @@ class Pictures:
             )
         )
 
-    async def table(self, view: View, tr: Translator) -> Picture:
-        """The table, with no hand open."""
-        return await self._executor.run(table_picture, view, tr)
+    async def table(self, view: View, tr: Translator, seats: Sequence[Seat] = ()) -> Picture:
+        """The table, with no hand open, and with those avatars of the people at its ``seats`` that are
+        there.
+        """
+        faces = [] if self._avatars is None else [self._avatars.of(seat.person_id) for seat in seats]
+        return await self._executor.run(lambda: table_picture(view, tr, portraits=faces))
 
     async def public(self, table_view: TableView, view: View, tr: Translator) -> Picture:
         """The picture of the table's message: the table, or the end of the deal once it is over."""
         if view.result is None:
-            return await self.table(view, tr)
+            return await self.table(view, tr, table_view.table.seats)
         history, swing = table_view.history, table_view.swing
         return await self._executor.run(lambda: deal_end_picture(view, tr, history=history, swing=swing))
 

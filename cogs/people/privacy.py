@@ -39,6 +39,7 @@ async def _press(answer: Answer, press: Press) -> None:
         await answer.show(sure_screen(kept_until(answer.tables.clock()), tr))
     elif what == PrivacyStep.DELETE_SURELY:
         await forget(answer.tables, answer.bot.services.ratings, answer.person_id)
+        answer.bot.services.avatars.forget(answer.person_id)
         await answer.show(gone_screen(await stored(answer.tables, answer.person_id), tr))
         await answer.bot.services.leaderboard_posts.renew()
     else:

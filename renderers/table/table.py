@@ -16,7 +16,8 @@ from renderers.fonts import Cut, fit, put, width
 from renderers.names import Names, in_own_words, variant_name
 from renderers.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour
 from renderers.picture import PICTURES, Picture, canvas, encode, shorten
-from renderers.shapes import badge, disc, lay, panel
+from renderers.portraits import Portrait, seated
+from renderers.shapes import disc, lay, panel
 from renderers.sprites import Sprite
 from renderers.table.layout import lay_out
 from renderers.table.piles import draw_piles
@@ -33,14 +34,22 @@ _DOING: Final[dict[Phase, Text]] = {
 }
 
 
-def table_picture(view: View, tr: Translator, names: Sequence[str] | None = None) -> Picture:
+def table_picture(
+    view: View,
+    tr: Translator,
+    names: Sequence[str] | None = None,
+    portraits: Sequence[Portrait | None] = (),
+) -> Picture:
     """The table of any view, without hands.
 
     ``names`` are the people's raw names in seat order (the text escapes them); default: those of the view.
-    Raises ValueError for a wrong number of names or of seats.
+    ``portraits`` are their avatars, None or nothing for initials. Raises ValueError for a wrong number of
+    names or of seats.
     """
     people = tuple(view.players if names is None else names)
-    return PICTURES.get(("table", tr.language, people, what_shows(view)), lambda: _make(view, people, tr))
+    faces = tuple(portraits) if any(portraits) else ()
+    key = ("table", tr.language, people, faces, what_shows(view))
+    return PICTURES.get(key, lambda: _make(view, people, tr, faces))
 
 
 def what_shows(view: View) -> tuple[object, ...]:
@@ -55,25 +64,32 @@ def what_shows(view: View) -> tuple[object, ...]:
     )
 
 
-def _make(view: View, people: tuple[str, ...], tr: Translator) -> Picture:
+def _make(
+    view: View, people: tuple[str, ...], tr: Translator, portraits: tuple[Portrait | None, ...]
+) -> Picture:
     names = Names.of(view, people, tr)
     full = sentences(view, names.spoken, tr)
     alt = shorten(full, sentences(view, names.spoken, tr, brief=True))
     text = "\n".join(sentences(view, names.escaped, tr))
-    return Picture(encode(table_image(view, names, tr)), alt, text, "table.png")
+    return Picture(encode(table_image(view, names, tr, portraits)), alt, text, "table.png")
 
 
-def table_image(view: View, names: Names, tr: Translator) -> Image.Image:
+def table_image(
+    view: View, names: Names, tr: Translator, portraits: Sequence[Portrait | None] = ()
+) -> Image.Image:
     """The table as a new image that may be drawn on."""
-    return _Table(view, names, tr).draw()
+    return _Table(view, names, tr, portraits).draw()
 
 
 class _Table:
     """One table while it is drawn."""
 
-    def __init__(self, view: View, names: Names, tr: Translator) -> None:
+    def __init__(
+        self, view: View, names: Names, tr: Translator, portraits: Sequence[Portrait | None]
+    ) -> None:
         view = in_own_words(view)
         self.view, self.names, self.tr = view, names, tr
+        self.portraits = dict(enumerate(portraits))
         self.plan: TableLayout = lay_out(view)
         self.colours = colours(view)
         self.image = canvas(*self.plan.size, FELT)
@@ -140,10 +156,7 @@ class _Table:
         at_turn = view.turn.seat == seat and view.turn.phase in _DOING
         ground, ink = (GOLD, DARK) if at_turn else (FELT_DEEP, LIGHT)
         panel(image, box, 18, ground)
-        mark_at = (box.left + 10, box.top + 22)
-        badge(
-            image, mark_at, self.names.marks[seat], self.colours[view.side_of[seat]], ground, inverse=at_turn
-        )
+        self._person(seat, box, ground, inverse=at_turn)
         self._name(seat, box, ink, ground)
         left, lower = box.left + 66, box.top + 66
         icon = _icon()
@@ -168,6 +181,22 @@ class _Table:
         if size:
             put(image, (box.right - 12, lower), doing, size, ink, "narrow", "right")
 
+    def _person(
+        self, seat: int, box: Box, ground: Colour, *, inverse: bool = False, faint: bool = False
+    ) -> None:
+        """The player's avatar or initials, with the seat's mark."""
+        seated(
+            self.image,
+            (box.left + 5, box.top + 4),
+            self.portraits.get(seat),
+            self.names.spoken[seat],
+            self.names.marks[seat],
+            self.colours[self.view.side_of[seat]],
+            ground,
+            inverse=inverse,
+            faint=faint,
+        )
+
     def _name(self, seat: int, box: Box, ink: Colour, ground: Colour) -> None:
         """The player's name, and the dealer's button beside it."""
         left, right, y = box.left + 66, box.right - 10, box.top + 27
@@ -182,9 +211,7 @@ class _Table:
 
     def _aside(self, seat: int, box: Box) -> None:
         """A player who sits this deal out: a name and a faint mark, without a place at the table."""
-        mark_at = (box.left + 10, box.top + 22)
-        side = self.colours[self.view.side_of[seat]]
-        badge(self.image, mark_at, self.names.marks[seat], side, FELT, faint=True)
+        self._person(seat, box, FELT, faint=True)
         self._name(seat, box, MUTED, FELT)
         words = fit(self.tr("sits out"), box.width - 76, 28, "narrow")
         put(self.image, (box.left + 66, box.top + 66), words, 28, MUTED, "narrow")

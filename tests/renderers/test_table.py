@@ -141,7 +141,9 @@ def test_allies_share_a_colour_and_a_frame_and_the_lone_player_has_none_of_it() 
         assert image.getpixel((frame.band.right - 4, frame.band.bottom - 4)) == ink
         for seat in frame.sides:
             badge = plan.seats[seat]
-            inks = {image.getpixel((badge.left + 10 + dx, badge.top + 46)) for dx in range(48)}
+            inks = {
+                image.getpixel((badge.left + 5 + dx, badge.top + dy)) for dx in range(58) for dy in range(88)
+            }
             assert ink in inks
     assert not plan.frames[0].box.overlaps(plan.frames[1].box)
 

@@ -46,7 +46,9 @@ async def hand_screen(
         return Screen([note or tr("No cards are dealt at this table right now.")])
     if view.turn.phase != Phase.OVER and view.seat not in view.order:
         out = tr("**You sit out this deal.** You are back in the next one.")
-        return Screen([await pictures.table(view, tr), note, out, *footer(table_view, tr)])
+        return Screen(
+            [await pictures.table(view, tr, table_view.table.seats), note, out, *footer(table_view, tr)]
+        )
     if view.turn.phase == Phase.OVER:
         return Screen([await pictures.public(table_view, view, tr), note, *_over(table_view, tr)])
     mine = view.turn.seat == view.seat

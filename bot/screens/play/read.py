@@ -26,7 +26,7 @@ async def table_screen(table_view: TableView, view: View, tr: Translator, pictur
     lines = log_lines(table_view.turns, table.variant, names_of(table, tr), tr)
     return Screen(
         [
-            await pictures.table(view, tr),
+            await pictures.table(view, tr, table.seats),
             "\n".join(lines),
             *_back(table_view, tr, further=True),
         ]
