@@ -25,6 +25,7 @@ from renderers.palette import (
     THREE_FACE,
     WILD,
     WILD_FACE,
+    Among,
     Colour,
     indexed,
 )
@@ -74,8 +75,8 @@ def _paper(kind: Kind, fill: Colour, line: Colour) -> Pen:
     return pen
 
 
-def _finish(pen: Pen, kind: Kind) -> Image.Image:
-    return indexed(pen.image.resize(SIZES[kind], Image.Resampling.BOX))
+def _finish(pen: Pen, kind: Kind, among: Among = "faces") -> Image.Image:
+    return indexed(pen.image.resize(SIZES[kind], Image.Resampling.BOX), among)
 
 
 @cache
@@ -105,7 +106,7 @@ def draw_back(kind: Kind) -> Image.Image:
     pen.disc((right / 2, bottom / 2), 33, FACE)
     pen.disc((right / 2, bottom / 2), 29, BACK)
     emblems.star(pen, (right / 2, bottom / 2), 22, GOLD)
-    return _finish(pen, kind)
+    return _finish(pen, kind, "backs")
 
 
 def draw_blank(kind: Kind) -> Image.Image:

@@ -6,8 +6,9 @@ reduced. It holds the inks and papers below and the mixtures of those that meet 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import Final, TypeAlias, cast
+from typing import Final, Literal, NamedTuple, TypeAlias, cast
 
 from PIL import Image
 
@@ -17,6 +18,8 @@ Colour: TypeAlias = tuple[int, int, int]
 FELT: Final[Colour] = (15, 61, 62)
 FELT_DEEP: Final[Colour] = (10, 44, 46)
 FELT_LINE: Final[Colour] = (36, 93, 90)
+WEAVE: Final[Colour] = (21, 70, 69)  # the threads of the felt
+SHADE: Final[Colour] = (6, 29, 31)  # the shadow of what lies on it
 LIGHT: Final[Colour] = (245, 240, 226)
 MUTED: Final[Colour] = (160, 196, 187)
 GOLD: Final[Colour] = (244, 186, 64)
@@ -68,6 +71,8 @@ _MEETING: Final[tuple[tuple[Colour, Colour], ...]] = (
     *((SKIN, ink) for ink in (DARK, GOLD_DEEP, *SUIT_INK, WILD)),
     *((GOLD, ink) for ink in (*SUIT_INK, WILD)),
     *((GOLD_DEEP, ink) for ink in SUIT_INK),
+    *((SHADE, ink) for ink in (FELT, FELT_DEEP, EDGE, WILD)),
+    (FELT, WEAVE),
     *((RIBBON_RED, ink) for ink in (LIGHT, EDGE)),
     *((RIBBON_BLACK, ink) for ink in (LIGHT, GOLD)),
     *((GOLD, ink) for ink in (LIGHT, DARK)),
@@ -84,41 +89,103 @@ def between(one: Colour, other: Colour) -> Colour:
     return red, green, blue
 
 
+Swap: TypeAlias = tuple[Colour, Colour]
+Among: TypeAlias = Literal["all", "faces", "backs", "photos"]
+_CLOTH: Final = frozenset({FELT, FELT_DEEP, FELT_LINE, WEAVE, SHADE, MUTED})
+_BACKS: Final = frozenset({BACK, BACK_LIGHT, BACK_DEEP})
+_OF_BACKS: Final = _BACKS | {FACE, EDGE, GOLD}
+
+
+class _Mixture(NamedTuple):
+    """A colour of the palette, and the inks and papers it is mixed of."""
+
+    colour: Colour
+    parts: frozenset[Colour]
+
+
 @cache
-def colours() -> tuple[Colour, ...]:
-    """The colours of the palette, at most 256, each once."""
-    edges = [step for one, other in _MEETING for step in (one, between(one, other), other)]
+def _mixtures(swaps: tuple[Swap, ...] = ()) -> tuple[_Mixture, ...]:
+    """The colours in order, with repetitions: first each pair with what lies between, then finer steps."""
+    other = dict(swaps)
+    found: list[_Mixture] = []
+    for pair in _MEETING:
+        one, two = (other.get(colour, colour) for colour in pair)
+        found += (
+            _Mixture(one, frozenset(pair[:1])),
+            _Mixture(between(one, two), frozenset(pair)),
+            _Mixture(two, frozenset(pair[1:])),
+        )
     for ink in SUIT_INK:
-        middle = between(FACE, ink)
-        edges += (between(FACE, middle), between(middle, ink))
-    return tuple(dict.fromkeys(edges))
+        middle, parts = between(FACE, ink), frozenset((FACE, ink))
+        found += (_Mixture(between(FACE, middle), parts), _Mixture(between(middle, ink), parts))
+    return tuple(found)
 
 
 @cache
-def photo_colours() -> tuple[Colour, ...]:
-    """The colours of the palette, and after them those that only people's avatars use: an even spread."""
+def colours(swaps: tuple[Swap, ...] = ()) -> tuple[Colour, ...]:
+    """The colours of the palette, at most 256, each once; ``swaps`` are inks or papers with what replaces
+    them, in an otherwise equal palette.
+    """
+    pairs = zip(_mixtures(), _mixtures(swaps), strict=True)
+    kept: dict[Colour, Colour] = {}
+    for ours, other in pairs:
+        kept.setdefault(ours.colour, other.colour)
+    return tuple(kept.values())
+
+
+@cache
+def _numbers(among: Among) -> bytes:
+    """The numbers of the colours that may be used: those of ``faces`` are the same in every game."""
+    kept = dict.fromkeys(mixture.colour for mixture in _mixtures())
+    parts: dict[Colour, frozenset[Colour]] = {}
+    for mixture in _mixtures():
+        parts.setdefault(mixture.colour, mixture.parts)
+    fixed = [n for n, colour in enumerate(kept) if not parts[colour] & (_CLOTH | _BACKS)]
+    if among == "faces":
+        return bytes(fixed)
+    if among == "photos":
+        return bytes([*fixed, *range(len(kept), len(photo_colours()))])
+    if among == "backs":
+        return bytes(n for n, colour in enumerate(kept) if parts[colour] <= _OF_BACKS)
+    return bytes(range(len(kept)))
+
+
+def among_of(colour: Colour) -> Among:
+    """Which colours meet on this one: those of faces, unless it is another one in each game."""
+    return "all" if colour in _CLOTH | _BACKS else "faces"
+
+
+def packed(some: Sequence[Colour]) -> bytes:
+    """Colours as Pillow takes a palette: red, green and blue of 256 colours."""
+    # The rest repeats the first colour, so that no stray black is ever nearest.
+    return bytes(part for colour in some for part in colour) + bytes(some[0]) * (256 - len(some))
+
+
+@cache
+def _spread() -> tuple[Colour, ...]:
+    """The colours that only people's avatars use."""
     steps, few = (0, 64, 128, 191, 255), (0, 85, 170, 255)
     spread = [(red, green, blue) for red in steps for green in steps for blue in few]
-    return tuple(dict.fromkeys([*colours(), *spread]))
+    return tuple(colour for colour in spread if colour not in colours())
 
 
-def _flat(these: tuple[Colour, ...]) -> bytes:
-    """Some colours as Pillow takes them: red, green and blue of 256."""
-    # The rest repeats the first colour, so that no stray black is ever nearest.
-    return bytes(part for colour in these for part in colour) + bytes(these[0]) * (256 - len(these))
+@cache
+def photo_colours(swaps: tuple[Swap, ...] = ()) -> tuple[Colour, ...]:
+    """The colours of the palette, and after them those that only people's avatars use: an even spread."""
+    return (*colours(swaps), *_spread())
 
 
 @cache
 def _every() -> bytes:
     """All colours that a picture may have."""
-    return _flat(photo_colours())
+    return packed(photo_colours())
 
 
 @cache
-def palette() -> Image.Image:
-    """The palette without the colours of avatars, as an image: the form in which Pillow reduces to it."""
+def _palette(among: Among) -> Image.Image:
+    """Some of the colours as an image, the form in which Pillow reduces to them."""
     image = Image.new("P", (1, 1))
-    image.putpalette(_flat(colours()))
+    image.putpalette(packed([photo_colours()[number] for number in _numbers(among)]))
     return image
 
 
@@ -136,11 +203,18 @@ def blank(size: tuple[int, int], colour: Colour) -> Image.Image:
     return image
 
 
-def indexed(image: Image.Image) -> Image.Image:
-    """An RGB image with each pixel in the nearest colour of the palette; one in the palette as it is."""
+def indexed(
+    image: Image.Image, among: Among = "all", dither: Image.Dither = Image.Dither.NONE
+) -> Image.Image:
+    """An RGB image with each pixel in the nearest colour of the palette; one in the palette as it is.
+
+    ``among`` is ``faces`` for what looks the same in every game, ``backs`` for the backs of cards,
+    ``photos`` for avatars.
+    """
     if image.mode == "P":
         return image
-    return image.convert("RGB").quantize(palette=palette(), dither=Image.Dither.NONE)
+    near = image.convert("RGB").quantize(palette=_palette(among), dither=dither)
+    return on_palette(image.size, near.tobytes().translate(_numbers(among).ljust(256, b"\0")))
 
 
 @lru_cache(maxsize=512)
@@ -160,14 +234,19 @@ def ramp(ink: Colour, paper: int) -> bytes:
         for share in range(256)
         for over, below in zip(ink, under, strict=True)
     )
-    return indexed(Image.frombytes("RGB", (256, 1), bytes(mixed))).tobytes()
+    among = among_of(ink) if paper in _numbers("faces") else "all"
+    return indexed(Image.frombytes("RGB", (256, 1), bytes(mixed)), among).tobytes()
 
 
 def pixels(image: Image.Image, *spots: tuple[int, int]) -> tuple[int, ...]:
-    """The numbers of the colours at some places of a canvas, or at the nearest places on it."""
+    """The numbers of the colours at some places of a canvas, or at the nearest places on it; felt as if it
+    had no weave.
+    """
     if image.mode != "P":
         raise ValueError(f"a canvas holds numbers of colours, not mode {image.mode}")
     right, bottom = image.width - 1, image.height - 1
     at = image.load()
     assert at is not None
-    return tuple(cast("int", at[min(max(x, 0), right), min(max(y, 0), bottom)]) for x, y in spots)
+    ground, thread = index(FELT), index(WEAVE)
+    found = (cast("int", at[min(max(x, 0), right), min(max(y, 0), bottom)]) for x, y in spots)
+    return tuple(ground if number == thread else number for number in found)

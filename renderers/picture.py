@@ -9,9 +9,10 @@ from typing import Final
 
 from PIL import Image
 
+from renderers.felt import PLAIN, cloth, felt_of, toned
 from renderers.fonts import ELLIPSIS
 from renderers.kept import Kept
-from renderers.palette import Colour, blank, indexed
+from renderers.palette import FELT, Colour, blank, indexed
 
 WIDTH: Final = 900
 """Pixels across a picture: two and a half times the width that a phone shows it at."""
@@ -38,9 +39,16 @@ class Picture:
     name: str
 
 
-def canvas(width: int, height: int, colour: Colour) -> Image.Image:
-    """An image to draw on, filled with a colour of the palette; sizes in pixels."""
-    return blank((width, height), colour)
+def canvas(width: int, height: int, colour: Colour, variant: str = "") -> Image.Image:
+    """An image to draw on, filled with a colour of the palette; sizes in pixels. Felt is woven, in the tone
+    of the game it is for.
+    """
+    group = felt_of(variant) if variant else PLAIN
+    if colour == FELT:
+        return cloth(width, height, group)
+    image = blank((width, height), colour)
+    toned(image, group)
+    return image
 
 
 def encode(image: Image.Image) -> bytes:

@@ -10,7 +10,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from renderers.fonts import drawable, put
-from renderers.palette import DARK, FELT_LINE, SIDE_INK, Colour, on_palette, photo_colours
+from renderers.palette import DARK, FELT_LINE, SIDE_INK, Colour, indexed, on_palette
 from renderers.shapes import BADGE, badge, disc, lay, panel
 
 PORTRAIT: Final = 52
@@ -47,8 +47,7 @@ def portrait(png: bytes) -> Portrait:
     small = image.resize((PORTRAIT, PORTRAIT), Image.Resampling.LANCZOS, (left, top, left + side, top + side))
     paper = Image.new("RGBA", small.size, (*DARK, 255))
     flat = Image.alpha_composite(paper, small).convert("RGB")
-    reduced = flat.quantize(palette=_photo_palette(), dither=Image.Dither.FLOYDSTEINBERG)
-    return Portrait(reduced.tobytes())
+    return Portrait(indexed(flat, "photos", Image.Dither.FLOYDSTEINBERG).tobytes())
 
 
 def seated(
@@ -96,13 +95,6 @@ def initials(name: str) -> str:
     found = words[0][0] + words[-1][0] if len(words) > 1 else words[0][:2]
     shown = found[0].upper() + found[1:].upper() if len(words) > 1 else found[:1].upper() + found[1:]
     return shown if drawable(shown) else ""
-
-
-@cache
-def _photo_palette() -> Image.Image:
-    image = Image.new("P", (1, 1))
-    image.putpalette(bytes(part for colour in photo_colours() for part in colour))
-    return image
 
 
 @cache

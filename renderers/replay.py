@@ -59,7 +59,7 @@ def animation(frames: Sequence[Frame], names: Sequence[str], tr: Translator) -> 
     people = Names(names, tr)
     images = [_frame(frame, people, tr) for frame in frames]
     tall = max(image.height for image in images)
-    same = [_on_felt(image, tall) for image in images]
+    same = [_on_felt(image, tall, frames[0].view.game.variant) for image in images]
     out = io.BytesIO()
     same[0].save(
         out,
@@ -91,7 +91,7 @@ def _draw(view: View, hands: Hands, names: Names, tr: Translator) -> Image.Image
     table = table_image(view, names, tr)
     rows = [(seat, cards, _height(cards)) for seat, cards in sorted(hands.items())]
     height = table.height + sum(height + _PAD for _, _, height in rows)
-    image = canvas(WIDTH, height, FELT)
+    image = canvas(WIDTH, height, FELT, view.game.variant)
     lay(image, table, (0, 0))
     top = table.height
     for seat, cards, high in rows:
@@ -147,7 +147,7 @@ def _hand(
 
 def _frame(frame: Frame, names: Names, tr: Translator) -> Image.Image:
     table = _draw(frame.view, dict(frame.hands), names, tr)
-    image = canvas(WIDTH, table.height + _CAPTION, FELT)
+    image = canvas(WIDTH, table.height + _CAPTION, FELT, frame.view.game.variant)
     lay(image, table, (0, _CAPTION))
     left, right, y = _MARGIN, WIDTH - _MARGIN, _CAPTION - 2
     ImageDraw.Draw(image).line((left, y, right, y), fill=FELT_LINE, width=2)
@@ -155,8 +155,8 @@ def _frame(frame: Frame, names: Names, tr: Translator) -> Image.Image:
     return image
 
 
-def _on_felt(image: Image.Image, height: int) -> Image.Image:
+def _on_felt(image: Image.Image, height: int, variant: str) -> Image.Image:
     """The same picture, extended with felt to this height."""
-    whole = canvas(image.width, height, FELT)
+    whole = canvas(image.width, height, FELT, variant)
     lay(whole, image, (0, 0))
     return whole

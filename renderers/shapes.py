@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, cast
 
 from PIL import Image, ImageChops, ImageDraw
 
 from renderers.fonts import put
-from renderers.palette import DARK, FELT_LINE, SIDE_INK, Colour, index, indexed, pixels
+from renderers.palette import DARK, FELT_LINE, SHADE, SIDE_INK, Colour, among_of, index, indexed, pixels
 from renderers.sprites import Sprite, Stamp, bare, stamp
 
 Point: TypeAlias = tuple[float, float]
@@ -65,6 +65,7 @@ BADGE: Final = 48
 BADGE_STEP: Final = 54
 """The distance from one badge to the next, in pixels."""
 _OVER: Final = 4
+_FALLS: Final = 5  # how far a shadow reaches below a card and to its right
 _CHIP: Final = 10_000
 """Panels of at most as many pixels are kept as a whole: there are dozens in a picture."""
 
@@ -77,7 +78,8 @@ def large(width: int, height: int, ground: Colour) -> Pen:
 def reduced(pen: Pen) -> Image.Image:
     """What was drawn too large, with smooth edges, in the colours of the palette."""
     width, height = pen.image.width // _OVER, pen.image.height // _OVER
-    return indexed(pen.image.resize((width, height), Image.Resampling.BOX))
+    ground = cast("Colour", pen.image.getpixel((0, 0)))
+    return indexed(pen.image.resize((width, height), Image.Resampling.BOX), among_of(ground))
 
 
 @lru_cache(maxsize=128)
@@ -172,6 +174,12 @@ def panel(image: Image.Image, box: tuple[int, int, int, int], radius: int, colou
     fill(image, (left + radius, top, right - radius, bottom), colour)
     fill(image, (left, top + radius, left + radius, bottom - radius), colour)
     fill(image, (right - radius, top + radius, right, bottom - radius), colour)
+
+
+def shadow(image: Image.Image, box: tuple[int, int, int, int], radius: int) -> None:
+    """The shadow of cards that will lie in this box: to be drawn before them."""
+    left, top, right, bottom = box
+    panel(image, (left + 2, top + _FALLS, right + _FALLS, bottom + _FALLS), radius, SHADE)
 
 
 def badge(

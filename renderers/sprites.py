@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from renderers.palette import Colour, indexed, on_palette, pixels, ramp
+from renderers.palette import Among, Colour, indexed, on_palette, pixels, ramp
 
 _WHOLE: Final = 255
 _WHOLLY: Final = [0] * _WHOLE + [255]
@@ -85,12 +85,12 @@ class Sprite(NamedTuple):
     image: Image.Image
     outline: Outline
 
-    def scaled(self, width: int, height: int) -> Sprite:
-        """The same at another size in pixels."""
+    def scaled(self, width: int, height: int, among: Among = "backs") -> Sprite:
+        """The same at another size in pixels; ``among`` as for images that are reduced to the palette."""
         image = self.image.convert("RGB").resize((width, height), Image.Resampling.LANCZOS)
         coverage = self.outline.coverage.resize((width, height), Image.Resampling.LANCZOS)
         reach = 2 + self.outline.reach * width // self.image.width
-        return Sprite(indexed(image), Outline(coverage, reach, self.outline.colour))
+        return Sprite(indexed(image, among), Outline(coverage, reach, self.outline.colour))
 
     def turned(self, turn: Image.Transpose) -> Sprite:
         """The same, rotated."""

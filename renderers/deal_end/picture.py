@@ -103,7 +103,7 @@ class _DealEnd:
         self.curve = self.rows + (_LINE * len(self.turning) + 20 if turning else 10)
         self.melds = self.curve + (_CURVE + MARGIN if len(history) > 1 else 0)
         self.panels, self.frames, end = lay_out_panels(view, self.melds)
-        self.image = canvas(WIDTH, end + MARGIN, FELT)
+        self.image = canvas(WIDTH, end + MARGIN, FELT, view.game.variant)
 
     def draw(self) -> Image.Image:
         """The whole picture."""

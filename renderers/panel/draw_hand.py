@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
+from itertools import zip_longest
 from typing import Final
 
 from PIL import Image
@@ -14,8 +15,8 @@ from renderers import faces
 from renderers.fonts import put, width
 from renderers.palette import FELT, GOLD, ICE, LIGHT, MUTED
 from renderers.panel import signs
-from renderers.panel.fan import CARD, Fan
-from renderers.shapes import lay, panel
+from renderers.panel.fan import CARD, Fan, Placed
+from renderers.shapes import lay, panel, shadow
 from renderers.table.places import Box
 from renderers.words import number
 
@@ -46,6 +47,8 @@ def draw_hand(
     words = headline(view, tr)
     put(image, (head.left, y), words, 38, LIGHT, "bold")
     _legend(image, head, head.left + width(words, 38, "bold"), plan, fitting, tr)
+    for row in _rows(plan):
+        shadow(image, row, 13)
     for placed in plan.cards:
         x, top = placed.x, placed.y
         if placed.chosen or placed.new:
@@ -55,6 +58,16 @@ def draw_hand(
         lay(image, faces.face(placed.card, "hand", placed.covered, view.game.ordinary), (x, top))
         if placed.card in fitting:
             lay(image, signs.plus(_PLUS), (x + _SIGN_AT[0], top + _SIGN_AT[1]))
+
+
+def _rows(plan: Fan) -> Iterator[Box]:
+    """Where cards lie side by side at one height."""
+    row: list[Placed] = []
+    for placed, after in zip_longest(plan.cards, plan.cards[1:]):
+        row.append(placed)
+        if after is None or not placed.covered or after.y != placed.y:
+            yield Box(row[0].x, placed.y, placed.x + CARD.width, placed.y + CARD.height)
+            row.clear()
 
 
 def _legend(

@@ -72,7 +72,7 @@ def lay_out(shown: Shown, names: Names, tr: Translator) -> PanelLayout:
 
 def _draw(shown: Shown, names: Names, tr: Translator) -> Image.Image:
     view, plan = shown.view, lay_out(shown, names, tr)
-    image = canvas(*plan.size, FELT)
+    image = canvas(*plan.size, FELT, view.game.variant)
     draw_top(image, plan.top, view, names, tr)
     inks = colours(view)
     for place in plan.sides:

@@ -19,7 +19,7 @@ from renderers.panel import signs
 from renderers.panel.fan import WIDTH
 from renderers.panel.places import TopPlace
 from renderers.panel.sides import MARGIN
-from renderers.shapes import lay, panel
+from renderers.shapes import lay, panel, shadow
 from renderers.table.layout import lies_crosswise
 from renderers.table.places import Box
 from renderers.words import listed
@@ -75,6 +75,7 @@ def _slot(image: Image.Image, box: Box) -> None:
 
 def _stock(image: Image.Image, place: TopPlace, view: View, tr: Translator) -> None:
     if view.stock:
+        shadow(image, place.stock, 9)
         lay(image, faces.back("meld"), place.stock[:2])
     else:
         _slot(image, place.stock)
@@ -87,9 +88,12 @@ def _stock(image: Image.Image, place: TopPlace, view: View, tr: Translator) -> N
 
 def _pile(image: Image.Image, place: TopPlace, view: View, tr: Translator) -> None:
     box, pile = place.pile, view.pile
+    if pile.size:
+        shadow(image, box, 9)
     if pile.frozen_by is not None and place.crosswise is not None:
         lay(image, faces.lying(pile.frozen_by, "meld"), place.crosswise[:2])
     if pile.top is not None:
+        panel(image, (box.left - 4, box.top - 4, box.right + 4, box.bottom + 4), 12, GOLD)
         lay(image, faces.face(pile.top, "meld", ordinary=view.game.ordinary), box[:2])
     elif pile.face_down:
         lay(image, faces.back("meld"), box[:2])

@@ -21,7 +21,17 @@ def score_picture(view: View, tr: Translator, names: Sequence[str] | None = None
     if result is None:
         raise ValueError("the deal is not over, so there is no score to draw")
     people = tuple(view.players if names is None else names)
-    shown = (view.round, view.game.goal, view.side_of, view.order, view.allies, view.game.whole_hand, result)
+    game = view.game
+    shown = (
+        view.round,
+        game.variant,
+        game.goal,
+        view.side_of,
+        view.order,
+        view.allies,
+        game.whole_hand,
+        result,
+    )
     key = ("score", tr.language, people, shown)
     return PICTURES.get(key, lambda: _make(view, result, people, tr))
 

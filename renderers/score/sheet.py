@@ -45,7 +45,7 @@ class Sheet:
         self.size = self.columns.size([*every, *self.scores], 34)
         self.people = 66 + 34 * (max(map(len, self.seats)) + self.allied)
         height = _HEAD + self.people + self.row * len(result.lines) + 2 * _ROW + 8 + _TOTAL + MARGIN
-        self.image = canvas(WIDTH, height, FELT)
+        self.image = canvas(WIDTH, height, FELT, view.game.variant)
         self.pen = ImageDraw.Draw(self.image)
 
     def draw(self) -> Image.Image:

@@ -28,7 +28,7 @@ from renderers.palette import (
     WILD_FACE,
     Colour,
 )
-from renderers.shapes import fill, large, lay, reduced
+from renderers.shapes import fill, large, lay, reduced, shadow
 from renderers.table.panels import as_laid
 from renderers.table.places import STACK, MeldPlace
 
@@ -46,6 +46,7 @@ RIBBONS: Final[dict[str, tuple[Text, Colour, Colour]]] = {
 }
 _RIBBON: Final = (58, 99)  # from where to where of a card it reaches
 _CARD: Final = SIZES["meld"]
+_ROUND: Final = 9
 
 
 @cache
@@ -66,6 +67,7 @@ def _cap() -> Image.Image:
 
 def draw_meld(image: Image.Image, place: MeldPlace, tr: Translator, ordinary: Container[Card]) -> None:
     meld, box = place.meld, place.cards
+    shadow(image, box, _ROUND)
     if meld.canasta is not None:
         draw_canasta(image, top_card(meld), meld.canasta, (box.left, box.top), tr)
     else:

@@ -13,7 +13,7 @@ from canasta.view import View
 from renderers import faces
 from renderers.fonts import fit, put, width
 from renderers.palette import FELT, FELT_LINE, GOLD, ICE, LIGHT, MUTED
-from renderers.shapes import large, lay, reduced
+from renderers.shapes import large, lay, panel, reduced, shadow
 from renderers.sprites import Sprite
 from renderers.table.places import Box, TableLayout
 
@@ -41,6 +41,9 @@ def _stock(image: Image.Image, plan: TableLayout, view: View, tr: Translator) ->
     if view.modern.turn_card:
         sprite = _lying_back()
         lay(image, sprite, (box.left - 8, box.middle[1] - sprite.image.height // 2))
+    if stock:
+        more = 3 * min(3, stock)
+        shadow(image, (box.left, box.top, box.left + more + 117, box.top + more + 159), 10)
     sprite = faces.back("pile")
     for n in reversed(range(min(3, stock))):
         lay(image, sprite, (box.left + 3 * n, box.top + 3 * n - 6))
@@ -80,6 +83,7 @@ def _pile_cards(image: Image.Image, plan: TableLayout, view: View, top: Card) ->
     """The pile: its top card, crosswise if it is wild, and under it the card that froze it."""
     box = plan.pile
     crosswise = view.pile.frozen and (IS_WILD[top] or top == view.pile.frozen_by)
+    shadow(image, (box.left - 4, box.top + 4, box.right, box.bottom + 4), 10)
     if view.pile.size > 1:
         under = faces.blank("pile")
         lay(image, under, (box.left - 4, box.top + 4))
@@ -88,9 +92,16 @@ def _pile_cards(image: Image.Image, plan: TableLayout, view: View, top: Card) ->
     if view.pile.frozen_by is not None and plan.crosswise is not None:
         sprite = faces.lying(view.pile.frozen_by, "pile")
         lay(image, sprite, (plan.crosswise.left, plan.crosswise.top))
+    shown = _crosswise(box) if crosswise else box
+    panel(image, (shown.left - 4, shown.top - 4, shown.right + 4, shown.bottom + 4), 14, GOLD)
     sprite = faces.lying(top, "pile") if crosswise else faces.face(top, "pile", ordinary=view.game.ordinary)
-    x, y = box.middle
-    lay(image, sprite, (x - sprite.image.width // 2, y - sprite.image.height // 2))
+    lay(image, sprite, shown[:2])
+
+
+def _crosswise(box: Box) -> Box:
+    """The place of a card that lies across another in its place."""
+    side = (box.height - box.width) // 2
+    return Box(box.left - side, box.top + side, box.right + side, box.bottom - side)
 
 
 def _talons(image: Image.Image, box: Box, talons: tuple[int, ...], tr: Translator) -> None:

@@ -92,7 +92,7 @@ class _Table:
         self.portraits = dict(enumerate(portraits))
         self.plan: TableLayout = lay_out(view)
         self.colours = colours(view)
-        self.image = canvas(*self.plan.size, FELT)
+        self.image = canvas(*self.plan.size, FELT, view.game.variant)
         self.pen = ImageDraw.Draw(self.image)
 
     def draw(self) -> Image.Image:

@@ -14,7 +14,7 @@ from canasta.i18n import ENGLISH
 from renderers import card_drawing, faces, panel_picture, table_picture
 from renderers.card_drawing import Kind
 from renderers.names import Names
-from renderers.palette import indexed
+from renderers.palette import Among, indexed
 from renderers.panel.panel import lay_out as lay_out_panel
 from renderers.panel.shown import Shown
 from renderers.picture import PICTURES, WIDTH
@@ -124,9 +124,9 @@ def test_the_palette_keeps_the_cards_colours(monkeypatch: pytest.MonkeyPatch) ->
     """Bringing a card into the palette changes no pixel much, so no colour of the cards is missing in it."""
     full: list[Image.Image] = []
 
-    def spy(image: Image.Image) -> Image.Image:
+    def spy(image: Image.Image, among: Among) -> Image.Image:
         full.append(image)
-        return indexed(image)
+        return indexed(image, among)
 
     monkeypatch.setattr(card_drawing, "indexed", spy)
     for card in range(JOKER + 1):

@@ -304,7 +304,8 @@ def test_the_words_under_stock_and_pile_stand_in_their_middle() -> None:
     plan, image = lay_out(view), opened(table_picture(view, ENGLISH))
     for cards, caption in ((plan.stock, plan.stock_caption), (plan.pile, plan.pile_caption)):
         ground = Image.new("RGB", (caption.width, caption.height), FELT)
-        ink = ImageChops.difference(image.crop(caption), ground).getbbox()
+        over = ImageChops.difference(image.crop(caption), ground).convert("L")
+        ink = over.point(lambda shade: 255 if shade > 20 else 0).getbbox()  # no weave
         assert ink is not None
         assert abs(caption.left + (ink[0] + ink[2]) // 2 - cards.middle[0]) <= 4
 
@@ -325,7 +326,7 @@ def test_a_wild_top_card_lies_crosswise() -> None:
     image = opened(table_picture(view, ENGLISH))
     x, y = plan.pile.middle
     assert image.getpixel((x - 75, y)) != image.getpixel((x - 100, y))
-    assert image.getpixel((x - 75, y + 40)) == (233, 222, 251)
+    assert image.getpixel((x - 79, y + 40)) == (233, 222, 251)
 
 
 def test_the_words_say_what_the_picture_shows() -> None:

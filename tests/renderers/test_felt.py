@@ -1,0 +1,65 @@
+"""Each group of games has felt and backs of its own; everything on them reads as well as elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from canasta.i18n import ENGLISH
+from canasta.variants import VARIANTS
+from canasta.variants.variant import GROUPS
+from renderers import panel_picture, table_picture
+from renderers.felt import TONES, felt_of
+from renderers.palette import FACE, GOLD, ICE, LIGHT, SIDE_INK, WARN, Colour
+from tests.renderers import panels
+from tests.renderers.looking import opened
+
+
+def _light(colour: Colour) -> float:
+    """The relative luminance of a colour (WCAG 2)."""
+    parts = [part / 255 for part in colour]
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast of two colours, from 1 to 21 (WCAG 2)."""
+    dark, bright = sorted(map(_light, (one, other)))
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def test_every_group_of_games_has_a_felt() -> None:
+    assert set(TONES) == set(GROUPS)
+    assert len(set(TONES.values())) == len(TONES)
+
+
+@pytest.mark.parametrize("group", TONES)
+def test_text_on_every_felt_reads_well(group: str) -> None:
+    tone = TONES[group]
+    inks = (LIGHT, tone.muted, GOLD, ICE, WARN, *SIDE_INK)
+    papers = (tone.felt, tone.deep, tone.weave)
+    assert min(contrast(ink, paper) for ink in inks for paper in papers) >= 4.5
+    assert contrast(LIGHT, tone.line) >= 4.5
+
+
+@pytest.mark.parametrize("variant", ["classic", "samba", "modern_american", "hand_and_foot", "romme"])
+def test_a_picture_lies_on_the_felt_of_its_game(variant: str) -> None:
+    view = panels.middle()
+    view = replace(view, game=replace(view.game, variant=variant))
+    for picture in (panel_picture(view, ENGLISH), table_picture(view, ENGLISH)):
+        image, tone = opened(picture), TONES[felt_of(variant)]
+        seen = {colour for _, colour in image.getcolors(256) or ()}
+        assert {tone.felt, tone.deep, tone.weave, tone.shade, tone.back, FACE} <= seen
+        assert not {TONES[group].felt for group in TONES if group != felt_of(variant)} & seen
+
+
+def test_cards_look_the_same_on_every_felt() -> None:
+    view = panels.middle()
+    hands = []
+    for variant in VARIANTS:
+        game = replace(view.game, variant=variant)
+        image = opened(panel_picture(replace(view, game=game), ENGLISH))
+        bottom = image.height - 40
+        hands.append(image.crop((30, bottom - 100, 160, bottom)).tobytes())
+    assert len(set(hands)) == 1
