@@ -55,7 +55,7 @@ function button(item, message, context) {
   const style = STYLES[item.style] || "secondary";
   const label = item.label ? h("span", item.label) : null;
   if (item.style === 5) {
-    const anchor = link(item.url, [emoji(item.emoji), label, h("span", { "aria-hidden": "true" }, " ↗")]);
+    const anchor = link(item.url, [emoji(item.emoji, item.label), label, h("span", { "aria-hidden": "true" }, " ↗")]);
     anchor.className = "button link";
     return anchor;
   }
@@ -70,7 +70,7 @@ function button(item, message, context) {
       disabled: item.disabled,
       onclick: () => context.act(message, item.custom_id, []),
     },
-    emoji(item.emoji),
+    emoji(item.emoji, item.label),
     label,
   );
 }

@@ -66,13 +66,14 @@ export function avatar(user, size = 40) {
   return h("span.avatar", { "aria-hidden": "true", style }, initials.toUpperCase());
 }
 
-// An emoji: one of the application's own (a picture, under its name for screen readers), or a sign.
-export function emoji(item) {
+// An emoji: one of the application's own (a picture, under its name for screen readers), or a sign. Beside a
+// label it is decoration, and the label alone is read out.
+export function emoji(item, label) {
   if (!item?.name) return null;
   if (!item.id) return h("span.emoji", { "aria-hidden": "true" }, item.name);
   const name = `:${item.name}:`;
   const unknown = ({ target }) => target.replaceWith(name);
-  return h("img.emoji", { src: `/cdn/emojis/${item.id}.png`, alt: name, draggable: "false", onerror: unknown });
+  return h("img.emoji", { src: `/cdn/emojis/${item.id}.png`, alt: label ? "" : name, draggable: "false", onerror: unknown });
 }
 
 export function clock(time) {

@@ -51,7 +51,7 @@ export function selectBox(item, options, chosen, send, pending) {
   const shown = () => {
     const labels = options.filter((option) => chosen.has(option.value));
     if (!labels.length) return [h("span.placeholder", placeholder)];
-    return labels.map((option) => h("span", { class: several ? "tag" : "" }, emoji(option.emoji), option.label));
+    return labels.map((option) => h("span", { class: several ? "tag" : "" }, emoji(option.emoji, option.label), option.label));
   };
   const opener = h(
     "button",
@@ -144,7 +144,7 @@ export function selectBox(item, options, chosen, send, pending) {
             onclick: () => pick(option.value),
           },
           several ? h("span.tick", { "aria-hidden": "true" }) : null,
-          emoji(option.emoji),
+          emoji(option.emoji, option.label),
           h(
             "span.option-text",
             h("span", option.label),

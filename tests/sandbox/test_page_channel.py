@@ -105,8 +105,11 @@ async def test_emojis_are_pictures_in_text_buttons_and_options(
     async with window(chromium, f"{served.url}/?as=Alex", PHONE) as page:
         await page.locator(custom("pick")).click()
         for place in (page.locator(".plain"), page.locator(custom("throw")), page.get_by_role("listbox")):
-            picture = place.get_by_role("img", name=":AH:")
+            picture = place.locator("img.emoji").first
             assert await picture.evaluate("image => image.decode().then(() => image.naturalWidth)") == 48
+        await expect(page.locator(".plain").get_by_role("img", name=":AH:")).to_have_count(1)
+        # beside a label nothing but the label is read out
+        await expect(page.get_by_role("option", name="Ace", exact=True)).to_have_count(1)
         # one that there is no more is a name in colons
         await expect(page.locator(".plain")).to_contain_text("and :none:")
 
