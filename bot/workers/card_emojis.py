@@ -56,10 +56,12 @@ class CardEmojis:
         self._pause = pause
         self._work: asyncio.Task[None] | None = None
         self._told = False
+        self._filled = False
 
     async def look(self) -> None:
-        """Begin to upload what is missing, unless that is under way or the faces are known."""
-        if not self._faces and (self._work is None or self._work.done()):
+        """Begin to upload what is missing, unless that is under way or done and the faces are known."""
+        busy = self._work is not None and not self._work.done()
+        if not busy and not (self._filled and self._faces):
             self._work = asyncio.create_task(self._try(), name="card-emojis")
 
     async def close(self) -> None:
@@ -107,7 +109,7 @@ class CardEmojis:
         try:
             if count := await self.fill():
                 log.info("Uploaded the faces of cards (%d emojis).", count)
-            self._told = False
+            self._told, self._filled = False, True
         except TROUBLE as error:
             level = logging.DEBUG if self._told else logging.WARNING
             self._told = True

@@ -73,7 +73,7 @@ async def test_a_redrawing_takes_the_place_of_the_last_one(
     faces.learn({})  # as after a start
     await looked(emojis)
     assert getattr(faces.of_label("K♥"), "name", "") == "c1_KH"  # until all the new ones are there
-    assert await emojis.fill() == len(FEW)
+    await looked(emojis)
     assert getattr(faces.of_label("K♥"), "name", "") == "c2_KH"
     assert await uploaded(world) == {name.replace("c1", "c2") for name in NAMES} | {"c1_other"}
 
@@ -89,6 +89,22 @@ async def test_a_lasting_failure_is_logged_once(
         "WARNING"
     ]
     assert not len(faces)
+
+
+async def test_once_known_they_are_looked_for_only_after_a_refusal(
+    world: World, emojis: CardEmojis, faces: CardFaces
+) -> None:
+    await looked(emojis)
+    world.env.inject_error("GET", ROUTE, status=500, times=None)
+    await looked(emojis)
+    assert len(faces) == len(FEW)
+    world.env.backend.faults.clear()
+    king = next(emoji for emoji in await world.bot.fetch_application_emojis() if emoji.name == "c1_KH")
+    await king.delete()
+    faces.learn({})  # as after a refusal
+    await looked(emojis)
+    assert len(faces) == len(FEW)
+    assert await uploaded(world) == NAMES
 
 
 async def test_close_ends_an_upload(world: World, few: None, faces: CardFaces) -> None:
