@@ -1,4 +1,4 @@
-"""Buttons, selects and windows: one dynamic item for all of them, which works after a restart too.
+"""Buttons, selects and windows: one listener for all of them, which works after a restart too.
 
 The path of a press: custom_id -> ``ButtonId`` (bot/custom_id.py) -> the route of its verb (cogs/router.py) ->
 the function in one of the folders here, inside the error boundary, with an ``Answer`` (cogs/reply.py) to show
@@ -7,17 +7,15 @@ a screen by. A refusal is answered by the route's ``recover``.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
-from typing import Any, Self
+from typing import Any
 
 import discord
-from discord import ui
 from discord.ext import commands
 
 from bot.app import CanastaBot
-from bot.custom_id import PATTERN, ButtonId, parse
+from bot.custom_id import ButtonId, parse
 from bot.errors import Refused
 from cogs import which_table
 from cogs.error_boundary import guarded
@@ -54,30 +52,6 @@ ROUTER = Router.of(
     )
 )
 """The route of each verb."""
-
-
-class Component(
-    ui.DynamicItem[ui.Item[Any]],
-    template=PATTERN,
-):
-    """Any button or select of this program."""
-
-    def __init__(self, item: ui.Item[Any], id: ButtonId) -> None:
-        super().__init__(item)
-        self.id_ = id
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        found = parse(match.string)
-        if found is None:
-            raise ValueError("not a custom_id of ours")
-        return cls(item, found)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Pass the press to its verb's route, inside the error boundary."""
-        await pressed(interaction, self.id_)
 
 
 async def pressed(interaction: Interaction, id: ButtonId) -> None:
@@ -117,15 +91,18 @@ def written(components: Iterable[dict[str, Any]]) -> Iterator[str]:
         yield from written([inner] if inner else component.get("components") or ())
 
 
-class Windows(commands.Cog):
-    """Submitted windows, handled by their ids whenever they were opened: discord.py would know only those
-    opened by this process.
+PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+
+
+class Presses(commands.Cog):
+    """Buttons, selects and submitted windows, handled by their ids whenever they were sent: discord.py would
+    know only those sent by this process, or build a message's components anew for each press.
     """
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Pass the input to its verb's route, inside the error boundary."""
-        if interaction.type is not discord.InteractionType.modal_submit:
+        """Pass the press or the input to its verb's route, inside the error boundary."""
+        if interaction.type not in PRESSES:
             return
         data: dict[str, Any] = {**(interaction.data or {})}
         found = parse(str(data.get("custom_id")))
@@ -135,12 +112,10 @@ class Windows(commands.Cog):
 
 async def setup(bot: CanastaBot) -> None:
     """Make the components of all messages, old ones included, work from now on."""
-    bot.add_dynamic_items(Component)
     await bot.add_cog(Panels(bot))
-    await bot.add_cog(Windows())
+    await bot.add_cog(Presses())
 
 
 async def teardown(bot: CanastaBot) -> None:
-    bot.remove_dynamic_items(Component)
     await bot.remove_cog(Panels.__cog_name__)
-    await bot.remove_cog(Windows.__cog_name__)
+    await bot.remove_cog(Presses.__cog_name__)

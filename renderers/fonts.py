@@ -13,7 +13,7 @@ import fontpkg_noto_sans
 from PIL import Image, ImageDraw, ImageFont, features
 
 from renderers.kept import Kept
-from renderers.palette import Colour, pixels
+from renderers.palette import Colour, paste, pixels
 from renderers.sprites import Stamp, stamp
 
 Cut: TypeAlias = Literal["regular", "bold", "narrow", "rank"]
@@ -230,4 +230,4 @@ def put(
     y = round(at[1] + _CAPITALS * size / 2) - mask.ascent
     (paper,) = pixels(image, (x, round(at[1])))
     inked = STAMPS.get((text, size, cut, colour, paper), lambda: stamp(mask.image, colour, paper))
-    image.paste(inked.image, (x, y), inked.mask)
+    paste(image, inked.image, (x, y), inked.mask)

@@ -9,7 +9,18 @@ from typing import Final, NamedTuple, TypeAlias, cast
 from PIL import Image, ImageChops, ImageDraw
 
 from renderers.fonts import put
-from renderers.palette import DARK, FELT_LINE, SHADE, SIDE_INK, Colour, among_of, index, indexed, pixels
+from renderers.palette import (
+    DARK,
+    FELT_LINE,
+    SHADE,
+    SIDE_INK,
+    Colour,
+    among_of,
+    cover,
+    indexed,
+    paste,
+    pixels,
+)
 from renderers.sprites import Sprite, Stamp, bare, stamp
 
 Point: TypeAlias = tuple[float, float]
@@ -95,15 +106,15 @@ def lay(image: Image.Image, sprite: Sprite | Image.Image, at: tuple[int, int]) -
     outline covers its whole rectangle.
     """
     if isinstance(sprite, Sprite):
-        image.paste(sprite.image, at, sprite.outline.mask)
+        paste(image, sprite.image, at, sprite.outline.mask)
         sprite.outline.smooth(image, at)
     else:
-        image.paste(indexed(sprite), at)
+        paste(image, indexed(sprite), at)
 
 
 def fill(image: Image.Image, box: tuple[int, int, int, int], colour: Colour) -> None:
     """A filled rectangle; right and bottom edge lie outside it."""
-    image.paste(index(colour), box)
+    cover(image, box, colour)
 
 
 def tint(image: Image.Image, coverage: Image.Image, at: tuple[int, int], colour: Colour) -> None:
@@ -160,7 +171,7 @@ def panel(image: Image.Image, box: tuple[int, int, int, int], radius: int, colou
         papers = pixels(image, (west, north), (east, north), (east, south), (west, south))
         if (right - left) * (bottom - top) <= _CHIP and len(set(papers)) == 1:
             whole = _chip(right - left, bottom - top, radius, colour, papers[0])
-            image.paste(whole.image, (left, top), whole.mask)
+            paste(image, whole.image, (left, top), whole.mask)
             return
         spots = (
             (left, top),
@@ -170,7 +181,7 @@ def panel(image: Image.Image, box: tuple[int, int, int, int], radius: int, colou
         )
         for n, (paper, spot) in enumerate(zip(papers, spots, strict=True)):
             corner = _inked(radius, n, colour, paper)
-            image.paste(corner.image, spot, corner.mask)
+            paste(image, corner.image, spot, corner.mask)
     fill(image, (left + radius, top, right - radius, bottom), colour)
     fill(image, (left, top + radius, left + radius, bottom - radius), colour)
     fill(image, (right - radius, top + radius, right, bottom - radius), colour)

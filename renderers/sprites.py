@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from renderers.palette import Among, Colour, indexed, on_palette, pixels, ramp
+from renderers.palette import Among, Colour, indexed, on_palette, paste, pixels, ramp
 
 _WHOLE: Final = 255
 _WHOLLY: Final = [0] * _WHOLE + [255]
@@ -62,7 +62,7 @@ class Outline:
         for y, inner in ((top, top + bare), (top + height - self.reach, bottom)):
             papers = pixels(image, (left, inner), (right, inner))
             edge = _edge(self, y == top, *papers)
-            image.paste(edge.image, (at[0], y), edge.mask)
+            paste(image, edge.image, (at[0], y), edge.mask)
 
 
 @lru_cache(maxsize=512)
