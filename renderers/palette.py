@@ -44,6 +44,10 @@ BACK_DEEP: Final[Colour] = (104, 36, 22)
 SKIN: Final[Colour] = (250, 216, 178)
 RIBBON_RED: Final[Colour] = (190, 26, 50)
 RIBBON_BLACK: Final[Colour] = (26, 32, 42)
+RED_WAX: Final[Colour] = (128, 10, 30)
+BLACK_WAX: Final[Colour] = (84, 92, 108)
+WILD_WAX: Final[Colour] = (66, 30, 116)
+CLUB_WAX: Final[Colour] = (6, 74, 48)
 
 SUIT_INK: Final[tuple[Colour, ...]] = (SPADE, HEART, DIAMOND, CLUB)
 
@@ -73,8 +77,10 @@ _MEETING: Final[tuple[tuple[Colour, Colour], ...]] = (
     *((GOLD_DEEP, ink) for ink in SUIT_INK),
     *((SHADE, ink) for ink in (FELT, FELT_DEEP, EDGE, WILD)),
     (FELT, WEAVE),
-    *((RIBBON_RED, ink) for ink in (LIGHT, EDGE)),
-    *((RIBBON_BLACK, ink) for ink in (LIGHT, GOLD)),
+    *((RIBBON_RED, ink) for ink in (LIGHT, EDGE, FACE, RED_WAX)),
+    *((RIBBON_BLACK, ink) for ink in (LIGHT, FACE, BLACK_WAX, WILD_FACE)),
+    (WILD, WILD_WAX),
+    (CLUB, CLUB_WAX),
     *((GOLD, ink) for ink in (LIGHT, DARK)),
     *((paper, ink) for paper in (FELT, FELT_DEEP, FELT_LINE, DARK) for ink in SIDE_INK),
     *((BACK, ink) for ink in (BACK_LIGHT, BACK_DEEP)),
@@ -235,7 +241,9 @@ def ramp(ink: Colour, paper: int) -> bytes:
         for over, below in zip(ink, under, strict=True)
     )
     among = among_of(ink) if paper in _numbers("faces") else "all"
-    return indexed(Image.frombytes("RGB", (256, 1), bytes(mixed)), among).tobytes()
+    near = indexed(Image.frombytes("RGB", (256, 1), bytes(mixed)), among).tobytes()
+    # Of two colours that are almost the same, Pillow may find the other one.
+    return bytes([paper]) + near[1:]
 
 
 def pixels(image: Image.Image, *spots: tuple[int, int]) -> tuple[int, ...]:

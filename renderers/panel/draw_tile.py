@@ -3,35 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import dataclass
 from typing import Final
 
 from PIL import Image
 
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, RANKS, Card, suit_of
-from canasta.i18n import Text, Translator
+from canasta.i18n import Translator
 from canasta.terms import MeldKind
 from renderers.card_drawing import rank_text
-from renderers.fonts import Cut, fit, put, width
+from renderers.fonts import Cut, put, width
 from renderers.palette import (
     FACE,
     FELT,
     FELT_LINE,
-    GOLD,
     ICE,
     LIGHT,
-    RIBBON_BLACK,
     SPADE,
     SUIT_INK,
     WARN,
     WILD,
     WILD_FACE,
-    Colour,
 )
 from renderers.panel import signs
-from renderers.panel.tiles import Tile
+from renderers.panel.draw_sealed import draw_sealed
+from renderers.panel.tiles import Tile, TileSize
 from renderers.shapes import fill, lay, panel
-from renderers.table.melds import RIBBONS
 from renderers.table.places import Box
 from renderers.words import number
 
@@ -39,29 +35,15 @@ _EDGE: Final = 4
 _ROUND: Final = 14
 
 
-@dataclass(frozen=True, slots=True)
-class TileSize:
-    """The measures of a tile in pixels: its height and least width, its plate's height, the type of its rank
-    and its count, whether there is a second row below them.
-    """
-
-    height: int
-    least: int
-    plate: int
-    rank: int
-    count: int
-    rows: bool
-
-
-LARGE: Final = TileSize(106, 158, 52, 44, 44, rows=True)
-SMALL: Final = TileSize(70, 146, 46, 38, 38, rows=False)
-
-
 def draw_tile(
     image: Image.Image, box: Box, tile: Tile, size: TileSize, tr: Translator, ordinary: Container[Card]
 ) -> None:
     """Draw a meld into its box. ``ordinary`` are cards that are not wild in this game."""
-    _Tile(image, box, tile, size, tr, ordinary).draw()
+    if tile.meld.canasta is not None:
+        wild = sum(IS_WILD[card] and card not in ordinary for card in tile.meld.cards)
+        draw_sealed(image, box, tile, size, tr, wild)
+    else:
+        _Tile(image, box, tile, size, tr, ordinary).draw()
 
 
 class _Tile:
@@ -79,9 +61,6 @@ class _Tile:
         self.image, self.box, self.tile, self.size, self.tr = image, box, tile, size, tr
         self.meld = tile.meld
         self.wild = [card for card in self.meld.cards if IS_WILD[card] and card not in ordinary]
-        kind = self.meld.canasta
-        self.ribbon = None if kind is None else RIBBONS.get(kind, (Text("CANASTA"), RIBBON_BLACK, LIGHT))
-        self.ground: Colour = FELT if self.ribbon is None else self.ribbon[1]
 
     def draw(self) -> None:
         """The whole tile."""
@@ -99,16 +78,16 @@ class _Tile:
             self._counts(left, right, y)
         if self.size.rows:
             self._second_row()
-        elif self.tile.size and self.ribbon is None and self.meld.kind != MeldKind.THREES:
+        elif self.tile.size and self.meld.kind != MeldKind.THREES:
             self._pips(self.box.left + 8, right, self.box.bottom - 11, 7)
 
     def _paper(self) -> None:
-        edge = ICE if self.tile.came else GOLD if self.ribbon else WARN if self.meld.penalty else None
+        edge = ICE if self.tile.came else WARN if self.meld.penalty else None
         left, top, right, bottom = self.box
         if edge is not None:
             panel(self.image, self.box, _ROUND, edge)
             left, top, right, bottom = left + _EDGE, top + _EDGE, right - _EDGE, bottom - _EDGE
-        panel(self.image, (left, top, right, bottom), _ROUND - (_EDGE if edge else 0), self.ground)
+        panel(self.image, (left, top, right, bottom), _ROUND - (_EDGE if edge else 0), FELT)
 
     def _rank(self, left: int, top: int) -> int:
         """The plate with the rank; where it ends."""
@@ -159,7 +138,7 @@ class _Tile:
         signed = self.meld.cards.count(JOKER) if all_wild else 0 if self.meld.jokers else len(self.wild)
         end = right
         if signed:
-            sign = (signs.cap if all_wild else signs.star)(26, self.ground, WILD_FACE)
+            sign = (signs.cap if all_wild else signs.star)(26, FELT, WILD_FACE)
             put(self.image, (right, y), str(signed), 34, WILD_FACE, "narrow", "right")
             end = right - width(str(signed), 34, "narrow") - sign.width - 3
             lay(self.image, sign, (end, y - 15))
@@ -167,11 +146,6 @@ class _Tile:
 
     def _second_row(self) -> None:
         left, right, y = self.box.left + 10, self.box.right - 10, self.box.bottom - 24
-        if self.ribbon is not None:
-            label, room = self.tr.text(self.ribbon[0]), right - left
-            size = next((n for n in (34, 32, 30) if width(label, n, "narrow") <= room), 30)
-            put(self.image, (left, y), fit(label, room, size, "narrow"), size, self.ribbon[2], "narrow")
-            return
         words, ink = "", ICE
         if self.tile.came:
             words = f"+{number(self.tile.worth)}"

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from renderers.panel.draw_tile import TileSize
 from renderers.panel.fan import Fan
-from renderers.panel.tiles import Tile
+from renderers.panel.tiles import Tile, TileSize
 from renderers.table.places import Box
 
 

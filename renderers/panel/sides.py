@@ -9,12 +9,11 @@ from canasta.i18n import Translator
 from canasta.view import SideView, View
 from renderers.fonts import width
 from renderers.names import Names
-from renderers.panel.draw_tile import LARGE, SMALL, TileSize
 from renderers.panel.fan import WIDTH
 from renderers.panel.places import SidePlace
 from renderers.panel.shown import Shown
 from renderers.panel.state import line_width
-from renderers.panel.tiles import Tile, tiles_of
+from renderers.panel.tiles import LARGE, SMALL, Tile, TileSize, tiles_of
 from renderers.shapes import BADGE
 from renderers.table.places import Box
 from renderers.table.teams import teams

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from canasta.cards import IS_WILD, JOKER, Card, points, suit_of
 from canasta.refusals import Refusal
@@ -33,6 +34,24 @@ class Tile:
         if self.meld.canasta is not None or self.meld.kind == MeldKind.THREES:
             return 0
         return max(0, self.size - len(self.meld.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class TileSize:
+    """The measures of a tile in pixels: its height and least width, its plate's height, the type of its rank
+    and its count, whether there is a second row below them.
+    """
+
+    height: int
+    least: int
+    plate: int
+    rank: int
+    count: int
+    rows: bool
+
+
+LARGE: Final = TileSize(106, 158, 52, 44, 44, rows=True)
+SMALL: Final = TileSize(70, 146, 46, 38, 38, rows=False)
 
 
 def tiles_of(view: View, side: int, coming: Sequence[Coming]) -> tuple[Tile, ...]:

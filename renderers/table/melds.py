@@ -9,42 +9,27 @@ from typing import Final
 from PIL import Image
 
 from canasta.cards import CLUBS, DIAMONDS, HEARTS, IS_WILD, JOKER, SPADES, Card, suit_of
-from canasta.i18n import Text, Translator
+from canasta.i18n import Translator
 from canasta.terms import CanastaKind, MeldKind
 from canasta.view import MeldView
 from renderers import emblems, faces
-from renderers.card_drawing import SIZES, rank_text
+from renderers.card_drawing import SIZES, colours_of, rank_text
 from renderers.fonts import fit, put, width
 from renderers.palette import (
-    CLUB,
     FELT_DEEP,
     HEART,
     LIGHT,
     MUTED,
-    RIBBON_BLACK,
-    RIBBON_RED,
     WARN,
-    WILD,
     WILD_FACE,
-    Colour,
 )
+from renderers.seals import lacquer, seal
 from renderers.shapes import fill, large, lay, reduced, shadow
 from renderers.table.panels import as_laid
 from renderers.table.places import STACK, MeldPlace
 
-# A ribbon across each canasta says what it is, red or black like the card on top of it where it can be.
-RIBBONS: Final[dict[str, tuple[Text, Colour, Colour]]] = {
-    CanastaKind.NATURAL: (Text("NATURAL"), RIBBON_RED, LIGHT),
-    CanastaKind.MIXED: (Text("MIXED"), RIBBON_BLACK, LIGHT),
-    CanastaKind.CLEAN: (Text("CLEAN"), RIBBON_RED, LIGHT),
-    CanastaKind.DIRTY: (Text("DIRTY"), RIBBON_BLACK, LIGHT),
-    CanastaKind.WILD: (Text("WILD"), WILD, LIGHT),
-    CanastaKind.SAMBA: (Text("SAMBA"), RIBBON_RED, LIGHT),
-    # beside natural ones where a side needs both
-    CanastaKind.SEVENS: (Text("SEVENS"), CLUB, LIGHT),
-    CanastaKind.ACES: (Text("ACES"), RIBBON_RED, LIGHT),
-}
-_RIBBON: Final = (58, 99)  # from where to where of a card it reaches
+_RIBBON: Final = (42, 77)  # from where to where of a card it reaches
+_SEAL: Final = 46
 _CARD: Final = SIZES["meld"]
 _ROUND: Final = 9
 
@@ -120,16 +105,20 @@ def top_card(meld: MeldView) -> Card:
 
 
 def draw_canasta(image: Image.Image, card: Card, kind: str, at: tuple[int, int], tr: Translator) -> None:
-    """A canasta squared up with this card on top, the ribbon of its kind around it; ``at``: left and top."""
+    """A canasta squared up with this card on top, with the ribbon and the seal of its kind; ``at``: left and
+    top.
+    """
     left, upper = at
     under = faces.blank("meld")
     for shift in (STACK, STACK // 2):
         lay(image, under, (left + shift, upper + shift))
     lay(image, faces.face(card, "meld", plain=True), at)
-    words, ground, ink = RIBBONS.get(kind, (Text("CANASTA"), RIBBON_BLACK, LIGHT))
+    look = lacquer(kind)
     top, bottom = upper + _RIBBON[0], upper + _RIBBON[1]
-    fill(image, (left, top, left + _CARD.width, bottom), ground)
-    label, room = tr.text(words), _CARD.width - 4
+    fill(image, (left, top, left + _CARD.width, bottom), look.wax)
+    label, room = tr.text(look.word), _CARD.width - 4
     size = next((step for step in (28, 26, 24, 22) if width(label, step, "narrow") <= room), 20)
     middle = (left + _CARD.width / 2, (top + bottom) / 2)
-    put(image, middle, fit(label, room, size, "narrow"), size, ink, "narrow", "middle")
+    put(image, middle, fit(label, room, size, "narrow"), size, LIGHT, "narrow", "middle")
+    paper, _ = colours_of(card)
+    lay(image, seal(kind, _SEAL, paper), (left + (_CARD.width - _SEAL) // 2, bottom + 2))

@@ -22,18 +22,17 @@ from renderers.palette import (
     GOLD_DEEP,
     LIGHT,
     MUTED,
-    RIBBON_BLACK,
     SIDE_INK,
     SUIT_INK,
     THREE_FACE,
 )
+from renderers.seals import lacquer
 from renderers.shapes import BADGE_STEP, badge, fill, large, lay, panel, reduced
-from renderers.table.melds import RIBBONS, draw_meld
+from renderers.table.melds import draw_meld
 from renderers.table.panels import THREE
 from renderers.table.places import Box, FramePlace, PanelPlace
 from renderers.words import joined, needs_words, number
 
-_CHIPS: Final = {kind: (ground, ink) for kind, (_, ground, ink) in RIBBONS.items()}
 _ROUND: Final = 18  # of a panel's corners
 
 
@@ -114,7 +113,7 @@ def _needs(image: Image.Image, line: Box, needs: Sequence[Need]) -> None:
     """
     left, y = line.left, line.middle[1]
     for need in needs:
-        ground, ink = _CHIPS.get(need.kind or "", (RIBBON_BLACK, LIGHT))
+        ground, ink = lacquer(need.kind or "").wax, LIGHT
         words = f"{min(need.has, need.wants)}/{need.wants}"
         wide = width(words, 28, "bold") + 20
         if need.has >= need.wants:

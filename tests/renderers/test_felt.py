@@ -11,7 +11,7 @@ from canasta.variants import VARIANTS
 from canasta.variants.variant import GROUPS
 from renderers import panel_picture, table_picture
 from renderers.felt import TONES, felt_of
-from renderers.palette import FACE, GOLD, ICE, LIGHT, SIDE_INK, WARN, Colour
+from renderers.palette import EDGE, FACE, GOLD, ICE, LIGHT, SIDE_INK, WARN, Colour, photo_colours, ramp
 from tests.renderers import panels
 from tests.renderers.looking import opened
 
@@ -63,3 +63,8 @@ def test_cards_look_the_same_on_every_felt() -> None:
         bottom = image.height - 40
         hands.append(image.crop((30, bottom - 100, 160, bottom)).tobytes())
     assert len(set(hands)) == 1
+
+
+def test_what_is_not_covered_keeps_its_colour() -> None:
+    for paper in range(len(photo_colours())):
+        assert all(ramp(ink, paper)[0] == paper for ink in (LIGHT, EDGE, GOLD))

@@ -18,8 +18,9 @@ from canasta.variants import VARIANTS
 from canasta.view import MeldView, Need, Opening
 from renderers import coming_of, panel_picture, table_picture
 from renderers.fonts import width
+from renderers.seals import LACQUERS
 from renderers.table.layout import lay_out
-from renderers.table.melds import RIBBONS, top_card
+from renderers.table.melds import top_card
 from renderers.table.panels import in_order
 from renderers.table.side import state_words
 from renderers.words import NEEDS
@@ -116,7 +117,7 @@ def test_every_kind_of_canasta_has_a_name_a_ribbon_and_a_short_word() -> None:
     kinds = {"natural", "mixed", "wild", "samba", "sevens", "aces"}
     own = {word for game in VARIANTS.values() for kind, word in game.words.items() if kind in kinds}
     assert own
-    for names in (CANASTAS, RIBBONS, NEEDS):
+    for names in (CANASTAS, LACQUERS, NEEDS):
         assert kinds | own == {kind for kind in names if kind is not None}
 
 

@@ -20,7 +20,7 @@ from canasta.view import View
 from renderers import coming_of, fonts, panel_picture
 from renderers.fonts import width
 from renderers.names import Names, in_own_words
-from renderers.panel import draw_hand, draw_side, draw_tile, state, top
+from renderers.panel import draw_hand, draw_sealed, draw_side, draw_tile, state, top
 from renderers.panel.fan import CARD, fan
 from renderers.panel.fits import fitting
 from renderers.panel.panel import lay_out
@@ -103,7 +103,7 @@ class Written:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.texts: list[tuple[str, int, Box]] = []
         self.signs: list[Box] = []
-        for module in (draw_hand, draw_side, draw_tile, state, top):
+        for module in (draw_hand, draw_sealed, draw_side, draw_tile, state, top):
             monkeypatch.setattr(module, "put", self._put)
             if hasattr(module, "lay"):
                 monkeypatch.setattr(module, "lay", self._lay)

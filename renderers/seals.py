@@ -1,0 +1,97 @@
+"""Wax seals: what holds a canasta together, with the sign of its kind in the wax."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from PIL import Image, ImageDraw
+
+from canasta.i18n import Text
+from canasta.terms import CanastaKind
+from renderers import emblems
+from renderers.emblems import bezier, mirrored
+from renderers.fonts import font
+from renderers.palette import (
+    BLACK_WAX,
+    CLUB,
+    CLUB_WAX,
+    LIGHT,
+    RED_WAX,
+    RIBBON_BLACK,
+    RIBBON_RED,
+    WILD,
+    WILD_WAX,
+    Colour,
+)
+from renderers.shapes import Pen, large, reduced
+
+
+class Lacquer(NamedTuple):
+    """How a kind of canasta is sealed: the word for it, the colour of its ribbon and its wax, the colour of
+    the wax in its groove, the sign.
+    """
+
+    word: Text
+    wax: Colour
+    groove: Colour
+    sign: str
+
+
+LACQUERS: Final[dict[str, Lacquer]] = {
+    CanastaKind.NATURAL: Lacquer(Text("NATURAL"), RIBBON_RED, RED_WAX, "leaf"),
+    CanastaKind.MIXED: Lacquer(Text("MIXED"), RIBBON_BLACK, BLACK_WAX, "star"),
+    CanastaKind.CLEAN: Lacquer(Text("CLEAN"), RIBBON_RED, RED_WAX, "leaf"),
+    CanastaKind.DIRTY: Lacquer(Text("DIRTY"), RIBBON_BLACK, BLACK_WAX, "star"),
+    CanastaKind.WILD: Lacquer(Text("WILD"), WILD, WILD_WAX, "cap"),
+    CanastaKind.SAMBA: Lacquer(Text("SAMBA"), RIBBON_RED, RED_WAX, "steps"),
+    # beside natural ones where a side needs both
+    CanastaKind.SEVENS: Lacquer(Text("SEVENS"), CLUB, CLUB_WAX, "7"),
+    CanastaKind.ACES: Lacquer(Text("ACES"), RIBBON_RED, RED_WAX, "A"),
+}
+"""Red for canastas of natural cards, black for mixed ones, a colour of their own for the rarest."""
+_OTHER: Final = Lacquer(Text("CANASTA"), RIBBON_BLACK, BLACK_WAX, "star")
+_LEAF: Final = mirrored(bezier([(0, -0.5), (0.42, -0.22), (0.36, 0.22), (0, 0.36)]))
+
+
+def lacquer(kind: str) -> Lacquer:
+    """How a kind of canasta is sealed."""
+    return LACQUERS.get(kind, _OTHER)
+
+
+@lru_cache(maxsize=64)
+def seal(kind: str, size: int, ground: Colour) -> Image.Image:
+    """A kind's seal in a square of ``size`` pixels, on paper of this colour."""
+    look = lacquer(kind)
+    pen, middle = large(size, size, ground), size / 2
+    # wax runs out unevenly under the stamp
+    edge = [
+        (middle + math.cos(angle) * reach, middle + math.sin(angle) * reach)
+        for angle in (math.tau * n / 90 for n in range(90))
+        for reach in (middle * (0.91 + 0.05 * math.sin(5 * angle + 1) + 0.03 * math.sin(8 * angle)),)
+    ]
+    pen.polygon(edge, look.wax)
+    pen.ring((middle, middle), middle * 0.76, middle * 0.13, look.groove)
+    _sign(pen, look, middle, size * 0.5)
+    return reduced(pen)
+
+
+def _sign(pen: Pen, look: Lacquer, middle: float, size: float) -> None:
+    """The sign of a seal, in its middle."""
+    if look.sign == "star":
+        emblems.star(pen, (middle, middle + size * 0.04), size * 0.54, LIGHT)
+    elif look.sign == "cap":
+        emblems.jester(pen, (middle, middle + size * 0.1), size * 0.86, LIGHT, LIGHT)
+    elif look.sign == "leaf":
+        pen.polygon([(middle + x * size, middle + (y + 0.02) * size) for x, y in _LEAF], LIGHT)
+        pen.line([(middle, middle - size * 0.26), (middle, middle + size * 0.54)], size * 0.09, look.wax)
+        pen.line([(middle, middle + size * 0.36), (middle, middle + size * 0.54)], size * 0.1, LIGHT)
+    elif look.sign == "steps":
+        for n in range(3):
+            left, top = middle + (n - 1.5) * size * 0.32, middle + size * (0.12 - 0.24 * n)
+            pen.box((left + size * 0.03, top, left + size * 0.29, middle + size * 0.42), 0, LIGHT)
+    else:
+        letter = font(round(size * 0.86 * pen.scale), "rank")
+        spot = (middle * pen.scale, (middle + size * 0.31) * pen.scale)
+        ImageDraw.Draw(pen.image).text(spot, look.sign, fill=LIGHT, font=letter, anchor="ms")
