@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import sys
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -11,10 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from tests.process import undrawn
+from tests.process.starting import CAN_FORK, Process, forked, started
 
 SECONDS = 30.0
 """How long a step of the program may take on a busy machine."""
 TOKEN = "sandbox-token"
+FORKED = ("tests.process.undrawn", "tests.process.quick_clock")
+"""The modules that may begin with everything imported."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ def environment(folder: Path, **settings: str) -> dict[str, str]:
 class Program:
     """A running `canasta`."""
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
+    def __init__(self, process: Process) -> None:
         self._process = process
 
     @property
@@ -100,16 +102,8 @@ async def begin(
     arguments: Sequence[str], folder: Path, *, module: str = undrawn.MODULE, **settings: str
 ) -> Program:
     """Start the program in this folder. With "bot" as the ``module`` it is the command itself."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        # as in pyproject.toml
-        *("-W", "error", "-W", "ignore:'audioop' is deprecated:DeprecationWarning"),
-        *("-m", module, *arguments),
-        cwd=folder,
-        env=environment(folder, **settings),
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
+    start = forked if CAN_FORK and module in FORKED else started
+    process = await start([module, *arguments], folder, environment(folder, **settings))
     return Program(process)
 
 
@@ -125,7 +119,9 @@ async def canasta(
         await program.kill()
 
 
-async def run(arguments: Sequence[str], folder: Path, *, module: str = "bot", **settings: str) -> Ended:
+async def run(
+    arguments: Sequence[str], folder: Path, *, module: str = undrawn.MODULE, **settings: str
+) -> Ended:
     """Run the program to its end."""
     async with canasta(arguments, folder, module=module, **settings) as program:
         return await program.ended()
