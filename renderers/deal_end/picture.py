@@ -69,7 +69,9 @@ def _make(
     tr: Translator,
 ) -> Picture:
     names = Names.of(view, people, tr)
-    sides = (replace(side, total=total) for side, total in zip(view.sides, result.totals, strict=True))
+    sides = (
+        replace(side, total=total, so_far=None) for side, total in zip(view.sides, result.totals, strict=True)
+    )
     after = in_own_words(replace(view, sides=tuple(sides)))
 
     def turning(said: Sequence[str]) -> str:

@@ -26,6 +26,8 @@ def score_picture(view: View, tr: Translator, names: Sequence[str] | None = None
         view.round,
         game.variant,
         game.goal,
+        game.target,
+        game.rounds,
         view.side_of,
         view.order,
         view.allies,

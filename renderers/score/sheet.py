@@ -13,7 +13,7 @@ from canasta.view import Result, ScoreLine, View
 from renderers import emblems
 from renderers.fonts import fit, put, width
 from renderers.names import Names
-from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, WARN, Colour
+from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK, WARN, Colour
 from renderers.picture import WIDTH, canvas
 from renderers.score.columns import LABEL, MARGIN, Columns, fits
 from renderers.score.words import personal, reason_words, winning_sides
@@ -25,6 +25,7 @@ _HEAD: Final = 126
 _ROW: Final = 62
 _COUNTED_ROW: Final = 78  # if a column is too narrow for count and points side by side
 _TOTAL: Final = 88
+_WAY: Final = 78
 
 
 class Sheet:
@@ -45,6 +46,8 @@ class Sheet:
         self.size = self.columns.size([*every, *self.scores], 34)
         self.people = 66 + 34 * (max(map(len, self.seats)) + self.allied)
         height = _HEAD + self.people + self.row * len(result.lines) + 2 * _ROW + 8 + _TOTAL + MARGIN
+        self.target = 0 if view.game.rounds else view.game.target
+        height += _WAY if self.target else 0
         self.image = canvas(WIDTH, height, FELT, view.game.variant)
         self.pen = ImageDraw.Draw(self.image)
 
@@ -75,7 +78,24 @@ class Sheet:
         y += _ROW
         self._rule(y)
         self._numbers(tr("Total"), [number(total) for total in result.totals], y + _TOTAL / 2, 44, GOLD)
+        if self.target:
+            self._way(y + _TOTAL)
         return self.image
+
+    def _way(self, y: float) -> None:
+        """How far each side is on its way to the target, and how much is left."""
+        left = [max(0, self.target - total) for total in self.result.totals]
+        self._numbers(self.tr("To go"), [number(points) for points in left], y + 18, 32, MUTED)
+        for team in self.teams:
+            for side in team:
+                start, end = self.columns.span((side,))
+                bar = (start + 14, round(y) + 46, end - 14, round(y) + 62)
+                panel(self.image, bar, 8, FELT_LINE)
+                share = min(1.0, max(0, self.result.totals[side]) / self.target)
+                reach = bar[0] + round(share * (bar[2] - bar[0]))
+                if reach > bar[0]:
+                    ink = SIDE_INK[self.colours[side] % len(SIDE_INK)]
+                    panel(self.image, (bar[0], bar[1], max(reach, bar[0] + 16), bar[3]), 8, ink)
 
     def _ground(self, team: tuple[int, ...], winners: Sequence[int]) -> None:
         """The background of a team's columns, with a rim around the winner.
@@ -86,7 +106,7 @@ class Sheet:
         top, bottom = _HEAD, self.image.height - MARGIN
         panel(self.image, (left, top, right, bottom), 18, FELT_DEEP)
         if len(team) > 1:
-            top = bottom - _TOTAL + 6
+            top = bottom - _TOTAL - (_WAY if self.target else 0) + 6
         for side in winners:
             left, right = self.columns.span((side,))
             panel(self.image, (left - 4, top - 4, right + 4, bottom + 4), 22, GOLD)
@@ -150,7 +170,8 @@ class Sheet:
             put(self.image, at, fit(line, room, size, "narrow"), size, colour, "narrow")
 
     def _line(self, line: ScoreLine, y: float) -> None:
-        self._label(self.tr.text(line.label), y, LABEL, LIGHT)
+        counts = any((*line.points, *line.counts))
+        self._label(self.tr.text(line.label), y, LABEL, LIGHT if counts else MUTED)
         for team in self.teams:
             if len(team) > 1 and not personal(line):
                 self._common(line, team, y)

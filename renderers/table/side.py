@@ -31,8 +31,9 @@ from renderers.shapes import BADGE_STEP, badge, fill, large, lay, panel, reduced
 from renderers.table.melds import draw_meld
 from renderers.table.panels import THREE
 from renderers.table.places import Box, FramePlace, PanelPlace
-from renderers.words import joined, needs_words, number
+from renderers.words import joined, needs_words, number, signed
 
+_SO_FAR: Final = 30
 _ROUND: Final = 18  # of a panel's corners
 
 
@@ -82,34 +83,50 @@ def draw_side(
 
     ``banded``: the band above shows its canastas; ``ordinary`` as for faces.
     """
-    head, line = place.head, place.line
-    left, y = head.left, head.middle[1]
+    below = _line(image, side, place, tr, banded=banded)
+    head = place.head
+    left, right, y = head.left, head.right, head.middle[1]
     for mark in marks:
         badge(image, (left, head.top + 6), names.marks[mark.seat], mark.colour, FELT_DEEP, faint=mark.faint)
         left += BADGE_STEP
     total = number(side.total)
-    put(image, (head.right, y), total, 42, LIGHT, "bold", "right")
+    put(image, (right, y), total, 42, LIGHT, "bold", "right")
+    right -= width(total, 42, "bold") + 16
+    if side.so_far and not below:
+        put(image, (right, y), signed(side.so_far), _SO_FAR, GOLD, "narrow", "right")
+        right -= width(signed(side.so_far), _SO_FAR, "narrow") + 16
     people = joined((names.shown(seat, head.width, 28, "narrow") for seat in side.seats), tr, sign=True)
     # The marks identify the players and the seats above show the names: half a name would not help here.
-    if width(people, 28, "narrow") <= head.right - width(total, 42, "bold") - 16 - left:
+    if width(people, 28, "narrow") <= right - left:
         put(image, (left + 4, y), people, 28, MUTED, "narrow")
-    room = (place.threes[0].left if place.threes else line.right) - line.left - 12
-    if side.opened and side.needs:
-        _needs(image, line, side.needs)
-        state = ""
-    else:
-        state = "" if banded and side.opened else state_words(side, tr)
-    size = next((step for step in (30, 28, 26) if width(state, step, "narrow") <= room), 24)
-    put(image, (line.left + 4, line.middle[1]), fit(state, room, size, "narrow"), size, MUTED, "narrow")
     for card, spot in zip(side.threes, place.threes, strict=True):
         lay(image, _three(card), spot[:2])
     for meld in place.melds:
         draw_meld(image, meld, tr, ordinary)
 
 
-def _needs(image: Image.Image, line: Box, needs: Sequence[Need]) -> None:
+def _line(image: Image.Image, side: SideView, place: PanelPlace, tr: Translator, *, banded: bool) -> bool:
+    """A side's state, and below its total what the deal has brought it so far: whether that had room."""
+    line, state, used = place.line, "", 0
+    room = (place.threes[0].left if place.threes else line.right) - line.left - 12
+    if side.opened and side.needs:
+        used = _needs(image, line, side.needs)
+    elif not (banded and side.opened):
+        state = state_words(side, tr)
+        used = width(state, 26, "narrow") + 20
+    so_far = signed(side.so_far) if side.so_far else ""
+    below = used + width(so_far, _SO_FAR, "narrow") <= room
+    if so_far and below:
+        put(image, (line.left + room, line.middle[1]), so_far, _SO_FAR, GOLD, "narrow", "right")
+        room -= width(so_far, _SO_FAR, "narrow") + 16
+    size = next((step for step in (30, 28, 26) if width(state, step, "narrow") <= room), 24)
+    put(image, (line.left + 4, line.middle[1]), fit(state, room, size, "narrow"), size, MUTED, "narrow")
+    return below
+
+
+def _needs(image: Image.Image, line: Box, needs: Sequence[Need]) -> int:
     """The canastas needed to go out, by kind: a chip in the colour of its ribbon, gold once there are
-    enough.
+    enough. Returns how much of the line they take.
     """
     left, y = line.left, line.middle[1]
     for need in needs:
@@ -121,6 +138,7 @@ def _needs(image: Image.Image, line: Box, needs: Sequence[Need]) -> None:
         panel(image, (left, y - 17, left + wide, y + 17), 8, ground)
         put(image, (left + wide / 2, y), words, 28, ink, "bold", "middle")
         left += wide + 10
+    return left - line.left
 
 
 def state_words(side: SideView, tr: Translator) -> str:

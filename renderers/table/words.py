@@ -24,6 +24,7 @@ from renderers.words import (
     ranks,
     sequence_words,
     set_words,
+    signed,
     threes_words,
 )
 
@@ -154,6 +155,8 @@ def _side(
 ) -> str:
     people = joined((names[seat] for seat in side.seats), tr)
     words = tr("{people}: {total} points", people=people, total=number(side.total))
+    if side.so_far:
+        words = tr("{side}, {points} so far in this deal", side=words, points=signed(side.so_far))
     if not side.plays:
         words = tr("{side}, sits out", side=words)
     elif not side.opened and side.minimum is not None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from PIL import Image
 
 from canasta.i18n import ENGLISH, Text
 from canasta.terms import ScorePart
 from canasta.view import ScoreLine
 from renderers import score_picture
-from renderers.palette import FELT, GOLD
+from renderers.palette import FELT, GOLD, SIDE_INK
 from tests.renderers import samples
 from tests.renderers.looking import differing, opened
 
@@ -151,3 +152,18 @@ def test_large_numbers_stay_in_their_columns() -> None:
 def test_a_deal_that_goes_on_has_no_sheet() -> None:
     with pytest.raises(ValueError, match="not over"):
         score_picture(samples.middle_table(), ENGLISH)
+
+
+def test_the_sheet_shows_how_far_each_side_is_from_the_target() -> None:
+    view = samples.scored()
+    assert view.result is not None
+    target = replace(view, game=replace(view.game, target=2 * max(view.result.totals)))
+    rounds = replace(view, game=replace(view.game, rounds=4))
+    far, near, none = (opened(score_picture(one, ENGLISH)) for one in (target, view, rounds))
+    assert far.height == near.height > none.height
+
+    def reach(image: Image.Image) -> int:
+        bars = image.crop((0, image.height - 70, image.width, image.height))
+        return sum(count for count, colour in bars.getcolors(1 << 16) or () if colour == SIDE_INK[0])
+
+    assert 0 < reach(far) < reach(near)

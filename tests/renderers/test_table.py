@@ -23,7 +23,7 @@ from renderers.table.places import Box, TableLayout
 from renderers.table.side import state_words
 from renderers.table.teams import colours
 from renderers.table.words import sentences
-from tests.renderers import samples
+from tests.renderers import panels, samples
 from tests.renderers.looking import differing, opened
 from tests.support.views import changed
 
@@ -393,3 +393,15 @@ def test_a_side_s_line_follows_the_game_in_play() -> None:
     assert "canastas: natural 1/2, wild 0/1, any 1/2" in said
     assert "red threes: hearts; black threes: spades, clubs" in said
     assert "1 red three; 2 black threes" in " ".join(sentences(view, view.players, ENGLISH, brief=True))
+
+
+def test_the_points_of_the_deal_so_far_stand_below_the_total_and_in_the_words() -> None:
+    view = panels.middle()
+    without = replace(view, sides=tuple(replace(side, so_far=None) for side in view.sides))
+    one, other = (table_picture(shown, ENGLISH) for shown in (view, without))
+    assert "1,185 so far in this deal" in one.text
+    assert "so far" not in other.text
+    box = ImageChops.difference(opened(one), opened(other)).getbbox()
+    lines = [place.line for place in lay_out(view).panels]
+    assert box is not None
+    assert min(line.top for line in lines) <= box[1] < box[3] <= max(line.bottom for line in lines)
