@@ -119,7 +119,7 @@ async def tournament_of_people(
     assert not (await alex.click(lobby, "Start")).failed
     threads: set[str] = set()
     for person in (billie, charlie, dana, emery):
-        await person.wait_for(lambda message: "'s turn" in message.text, SECONDS)
+        await person.wait_for(has_a_turn, SECONDS)
         thread = await person.thread()
         assert thread["type"] == PRIVATE_THREAD
         threads.add(str(thread["id"]))
@@ -131,6 +131,11 @@ async def tournament_of_people(
     await alex.slash(CHANNEL, "canasta tournament cancel")
     await alex.wait_for(lambda message: "was cancelled" in message.text, SECONDS)
     return threads
+
+
+def has_a_turn(message: Message) -> bool:
+    """Whether this says whose turn it is: to everybody, or in the ping that stands in its place."""
+    return "'s turn" in message.text or "it's your turn" in message.text
 
 
 async def all_is_right(store: Store, final: Message) -> None:
