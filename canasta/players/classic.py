@@ -88,6 +88,8 @@ def _out_pays(reading: Reading) -> bool:
     view = reading.view
     if reading.closing or reading.lead >= 0:
         return True
+    if view.game.rounds == view.round:
+        return False  # this deal decides the match
     if any(side.total + reading.on_table(side) >= view.game.target for side in reading.others):
         return False  # the match would be lost with the deal
     return reading.fewest_against <= 5

@@ -67,8 +67,13 @@ class Rules(GoingOutRules):
 
     def figures(self, tr: Translator) -> list[str]:
         """The key figures, each in a few words; a lobby shows them in one line."""
+        length = (
+            tr("To {target} points", target=f"{self.target:,}")
+            if self.target
+            else tr.plural("One deal", "{n} deals", self.rounds)
+        )
         return [
-            tr("To {target} points", target=f"{self.target:,}"),
+            length,
             tr("{hand} cards each", hand=self.hand_size),
             tr("first meld {minimums}", minimums=", ".join(str(least) for _, least in self.minimums)),
             tr.plural("one canasta to go out", "{n} canastas to go out", self.canastas_to_go_out),

@@ -38,11 +38,11 @@ class Scoring(Course):
     def winning_sides(self, state: State, totals: Sequence[int]) -> set[int]:
         """The sides that have won the match with a finished deal; none while the match continues.
 
-        ``totals`` are those after the deal. By default the highest total at or above the target wins (rules:
-        2.9, 14.10).
+        ``totals`` are those after the deal. By default the highest total at or above the target wins, or,
+        without a target, the highest after the last deal (rules: 2.9, 14.10).
         """
         best = max(totals)
-        if best < self.target:
+        if state.round < self.rounds or (self.target and best < self.target):
             return set()
         return self.first_among_equals(state, {side for side, total in enumerate(totals) if total == best})
 

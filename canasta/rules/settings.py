@@ -52,6 +52,7 @@ class Settings:
         self.sides = seating.sides
         self.seats_of = seating.seats_of
         self.target = self.number("target_score")
+        self.rounds = 0 if self.target else 1
         self.hand_size = self.number("hand_size")
 
     def number(self, name: str) -> int:
@@ -62,7 +63,9 @@ class Settings:
 
     @property
     def goal(self) -> Text:
-        """The goal of a match, worded to follow a comma: ``to 5,000`` (rules: 2.9)."""
+        """The goal of a match, worded to follow a comma: ``to 5,000``, ``one deal`` (rules: 2.9)."""
+        if self.rounds:
+            return Text.counted("one deal", "{n} deals", self.rounds)
         return Text("to {target}", target=f"{self.target:,}")
 
     def figures(self, tr: Translator) -> list[str]:

@@ -16,9 +16,13 @@ MINIMUMS = ((-100000, 15), (0, 50), (1500, 90), (3000, 120))
 TARGET_SCORE = Option(
     "target_score",
     5000,
-    Text("The match ends after the deal in which a side reaches this total."),
-    says={None: Text("The match is played to {value} points.")},
-    bounds=(5, 100_000),
+    Text("The match ends after the deal in which a side reaches this total; 0 for one deal."),
+    says={
+        0: Text("One deal decides the match."),
+        None: Text("The match is played to {value} points."),
+    },
+    bounds=(0, 100_000),
+    values_since={0: 2},
 )
 
 TIE_RULE = Option(
