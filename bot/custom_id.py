@@ -34,6 +34,12 @@ class Verb(StrEnum):
     RULES_PANEL = "house"
     CHANGE_RULES = "h"
     RATED = "rated"
+    PLAY_NOW = "now"
+    SET_UP = "setup"
+    CHOOSE_LENGTH = "length"
+    CLOSE_LOBBY = "close"
+    INVITE = "invite"
+    INVITATION = "invited"
 
     # The hand panel and the meld builder.
     HAND = "hand"
@@ -57,6 +63,7 @@ class Verb(StrEnum):
     MORE = "more"
     FAIR = "fair"
     QUIET = "quiet"
+    CALL_BACK = "recall"
 
     # Late players, votes, pauses, tables that close automatically.
     LATE = "late"

@@ -70,7 +70,7 @@ class Screen:
                 items.append(file)
             elif isinstance(part, Separator):
                 items.append(ui.Separator())
-            elif isinstance(part, Beside):
+            elif isinstance(part, Beside | Section):
                 items.append(part.item(room.take(part.text)))
             elif isinstance(part, Passing):
                 items.append(ui.TextDisplay(room.take(part.text) or "\u200b", id=PASSING_ID))
@@ -92,6 +92,8 @@ class Screen:
             if isinstance(part, Row)
             else 2
             if isinstance(part, Select | PersonSelect)
+            else 3
+            if isinstance(part, Beside | Section)
             else 1
             for part in self.parts
             if not isinstance(part, str) or part.strip()
@@ -99,7 +101,7 @@ class Screen:
 
     def has(self, id: ButtonId) -> bool:
         """Whether it has a button with this id already: Discord accepts each id once."""
-        return any(button.id == id for part in self.parts if isinstance(part, Row) for button in part.buttons)
+        return any(button.id == id for part in self.parts for button in _buttons(part))
 
     def files(self) -> list[discord.File]:
         """The pictures and other files, new objects on every call, since sending consumes them."""
@@ -122,7 +124,11 @@ class _Room:
 
     def __init__(self, parts: Iterable[Part], faces: CardFaces) -> None:
         texts = [
-            part if isinstance(part, str) else part.text if isinstance(part, Passing | Beside) else ""
+            part
+            if isinstance(part, str)
+            else part.text
+            if isinstance(part, Passing | Beside | Section)
+            else ""
             for part in parts
         ]
         self._faces = faces
@@ -136,6 +142,12 @@ class _Room:
         faced = self._faces.in_text(cut, self._spare)
         self._spare -= len(faced) - len(cut)
         return faced
+
+
+def _buttons(part: Part) -> tuple[Button, ...]:
+    if isinstance(part, Row):
+        return part.buttons
+    return (part.accessory,) if isinstance(part, Section) and isinstance(part.accessory, Button) else ()
 
 
 def without_buttons(message: discord.Message) -> ui.LayoutView | None:
@@ -206,6 +218,42 @@ class Button:
             return faces.back
         return self.emoji or faces.of_label(self.label)
 
+    def item(self, faces: CardFaces) -> ui.Button[ui.LayoutView]:
+        """The button, with the face of the card that its label names."""
+        return ui.Button(
+            label=shorten(self.label, 80),
+            custom_id=str(self.id),
+            style=self.style,
+            disabled=self.disabled,
+            emoji=self.face(faces),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    """A person's picture, which Discord itself fetches from this address; ``alt`` says what it shows."""
+
+    url: str
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Text with a button or somebody's picture beside it."""
+
+    text: str
+    accessory: Button | Portrait
+
+    def item(self, text: str) -> ui.Section[ui.LayoutView]:
+        """The section that shows this much of the text."""
+        beside = self.accessory
+        if isinstance(beside, Button):
+            return ui.Section(text or "\u200b", accessory=beside.item(WORDS))
+        thumbnail: ui.Thumbnail[ui.LayoutView] = ui.Thumbnail(
+            beside.url, description=shorten(beside.alt, ALT_LIMIT) or None
+        )
+        return ui.Section(text or "\u200b", accessory=thumbnail)
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -217,15 +265,7 @@ class Row:
         """The row, with the faces of the cards that its labels name."""
         row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
         for button in self.buttons:
-            row.add_item(
-                ui.Button(
-                    label=shorten(button.label, 80),
-                    custom_id=str(button.id),
-                    style=button.style,
-                    disabled=button.disabled,
-                    emoji=button.face(faces),
-                )
-            )
+            row.add_item(button.item(faces))
         return row
 
 
@@ -273,14 +313,19 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class PersonSelect:
-    """A select to pick a member of the server."""
+    """A select to pick a member of the server, or up to ``most``."""
 
     placeholder: str
     id: ButtonId
+    most: int = 1
 
     def item(self) -> ui.ActionRow[ui.LayoutView]:
         row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-        row.add_item(ui.UserSelect(custom_id=str(self.id), placeholder=shorten(self.placeholder, 150)))
+        row.add_item(
+            ui.UserSelect(
+                custom_id=str(self.id), placeholder=shorten(self.placeholder, 150), max_values=self.most
+            )
+        )
         return row
 
 
@@ -340,5 +385,7 @@ def text_pages(blocks: Iterable[str], room: int, most: int) -> list[tuple[str, .
     return [tuple(page) for page in pages]
 
 
-Part: TypeAlias = str | Passing | Separator | Beside | Picture | Attached | Row | Select | PersonSelect
+Part: TypeAlias = (
+    str | Passing | Separator | Beside | Section | Picture | Attached | Row | Select | PersonSelect
+)
 """The parts of a message: text, pictures, files, rows of buttons, selects."""

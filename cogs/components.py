@@ -19,7 +19,7 @@ from bot.custom_id import ButtonId, parse
 from bot.errors import Refused
 from cogs import which_table
 from cogs.error_boundary import guarded
-from cogs.lobby import lobby, new_table, presets, rules_panel
+from cogs.lobby import invitations, lobby, new_table, presets, rules_panel
 from cogs.people import away, leaderboard, preferences, privacy, replay
 from cogs.play import hand, late, leave, meld_builder, moves, prepare, read, table_commands
 from cogs.play.live_panels import Panels, panels_of
@@ -34,6 +34,7 @@ ROUTER = Router.of(
     (
         new_table.router,
         lobby.router,
+        invitations.router,
         rules_panel.router,
         hand.router,
         moves.router,

@@ -25,6 +25,9 @@ PATIENCE = 1.0
 the rest is for a slow network.
 """
 
+AVATAR = 128
+"""The size of people's pictures, in pixels."""
+
 
 class Answer:
     """One interaction on its way to its answer. Used as a context; ``show`` answers.
@@ -40,6 +43,8 @@ class Answer:
         self.tr: Translator = translator(str(interaction.locale))
         self.person_id = interaction.user.id
         self.name = interaction.user.display_name
+        self.avatar = interaction.user.display_avatar.replace(size=AVATAR, format="png").url
+        """The address of the person's picture."""
         self.in_place = in_place
         self.message_id: int | None = interaction.message.id if interaction.message and in_place else None
         """The message that holds the answer, once Discord has returned it."""

@@ -11,6 +11,9 @@ from typing import Any
 from data.records.matches import DealResult
 from data.records.tables import NewsItem, Votes
 
+_NEWS = ("kind", "name", "other", "who", "tell")
+"""The fields that are written of every announcement."""
+
 
 def json_text(value: Any, *, ascii: bool = True) -> str:
     """Any JSON value as text, keeping the order of mappings; ``ascii`` escapes all other characters."""
@@ -45,8 +48,12 @@ def read_result(text: str) -> DealResult:
 
 
 def news_text(item: NewsItem) -> str:
-    """A pending announcement as text."""
-    return _written(item)
+    """A pending announcement as text; fields that came later are written where they are set."""
+    said = {field.name: getattr(item, field.name) for field in fields(item)}
+    defaults = {field.name: field.default for field in fields(item)}
+    return json.dumps(
+        {name: value for name, value in said.items() if name in _NEWS or value != defaults[name]}
+    )
 
 
 def read_news(text: str) -> NewsItem:
@@ -54,7 +61,7 @@ def read_news(text: str) -> NewsItem:
     return NewsItem(**_known(NewsItem, json.loads(text)))
 
 
-def _written(record: DealResult | NewsItem) -> str:
+def _written(record: DealResult) -> str:
     return json.dumps({field.name: getattr(record, field.name) for field in fields(record)})
 
 

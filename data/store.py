@@ -29,6 +29,7 @@ from data.settings.availability import Availability
 from data.settings.presets import Presets
 from data.settings.settings import Settings
 from data.tables.drafts import Drafts
+from data.tables.invitations import Invitations
 from data.tables.messages import Messages
 from data.tables.news import News
 from data.tables.premoves import Premoves
@@ -66,6 +67,7 @@ class Store:
         self.premoves = Premoves(database)
         self.drafts = Drafts(database)
         self.messages = Messages(database, now)
+        self.invitations = Invitations(database, now)
         self.news = News(database)
         self.matches = Matches(database, now)
         self.players = Players(database, now)

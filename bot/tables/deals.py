@@ -10,6 +10,8 @@ from bot.errors import Refused, not_seated, stale
 from bot.tables import news
 from bot.tables.decisions.ballots import END, with_votes
 from bot.tables.hourly_limits import HourlyLimits, Use
+from bot.tables.lobby.lobby import COMPUTER, computer_names
+from bot.tables.lobby.pace import settled
 from bot.tables.registry import TableRegistry
 from bot.tables.seats import Seats
 from bot.tables.session import TableSession, TableView
@@ -129,23 +131,30 @@ class Deals:
     async def begin_match(self, table_id: int, person_id: int) -> TableView:
         """Start the match of a lobby. Only its host may, and every seat must be taken."""
         async with self._registry.change(table_id) as session:
-            table = session.table
-            if table.seat_of(person_id) is None:
-                raise not_seated()
-            if table.status is not TableStatus.LOBBY:
-                raise Refused(
-                    Text("This match has already begun. Press My hand to see your cards."), refresh=True
-                )
-            if person_id != table.host_id:
-                raise Refused(Text("Only {host} can start this match.", host=f"<@{table.host_id}>"))
+            table = _may_begin(session, person_id)
             empty = sum(seat.empty for seat in table.seats)
             if empty:
                 raise Refused(
-                    Text("Seats still empty: {n}. Wait for people, or add computer players.", n=empty)
+                    Text("Seats still empty: {n}. Play now fills them with computer players.", n=empty)
                 )
-            await self._limits.spend(Use.MATCH, table.guild_id, person_id)
-            await self._begin_match(session)
+            await self._begin_for(session, person_id)
             return session.table_view(person_id)
+
+    async def play_now(self, table_id: int, person_id: int) -> TableView:
+        """Start the match of a lobby with computer players in all empty seats. Only its host may."""
+        async with self._registry.change(table_id) as session:
+            _may_begin(session, person_id)
+            await self._begin_for(session, person_id)
+            return session.table_view(person_id)
+
+    async def _begin_for(self, session: TableSession, person_id: int) -> None:
+        table = session.table
+        await self._limits.spend(Use.MATCH, table.guild_id, person_id)
+        if any(seat.empty for seat in table.seats):
+            names = computer_names(table.seats)
+            table = await self._store.seats.fill_all(table.id, table.version, COMPUTER, names)
+        session.table = await settled(self._store, table, self._registry.clock(), person_id)
+        await self._begin_match(session)
 
     async def _begin_match(self, session: TableSession) -> None:
         table, seed = session.table, self._chance.new_seed()
@@ -159,6 +168,18 @@ class Deals:
             turn=await self._turns.next_turn(table, match, fresh=True),
         )
         session.take_match(match, seed, events, self._registry.clock())
+
+
+def _may_begin(session: TableSession, person_id: int) -> Table:
+    """The lobby whose match this person may start. Raises Refused for anybody but its host."""
+    table = session.table
+    if table.seat_of(person_id) is None:
+        raise not_seated()
+    if table.status is not TableStatus.LOBBY:
+        raise Refused(Text("This match has already begun. Press My hand to see your cards."), refresh=True)
+    if person_id != table.host_id:
+        raise Refused(Text("Only {host} can start this match.", host=f"<@{table.host_id}>"))
+    return table
 
 
 def deal_result(match: Match) -> DealResult:

@@ -24,6 +24,8 @@ class Use(Enum):
     TOURNAMENT = "tournament"
     REPLAY = "replay"
     ANIMATION = "animation"
+    INVITATION = "invitation"
+    CALL = "call"
 
 
 Limits = Mapping[Use, Limit]
@@ -38,6 +40,8 @@ def limits_of(settings: Settings) -> Limits:
         Use.TOURNAMENT: settings.tournaments_per_hour,
         Use.REPLAY: settings.replays_per_hour,
         Use.ANIMATION: settings.animations_per_hour,
+        Use.INVITATION: settings.invitations_per_hour,
+        Use.CALL: settings.calls_per_hour,
     }
 
 
@@ -72,6 +76,18 @@ _REFUSALS: Final = MappingProxyType(
         ),
         (Use.ANIMATION, Owner.GUILD): (
             "This server has asked for a lot of animations in the last hour. You can have the next one "
+            "{when}."
+        ),
+        (Use.INVITATION, Owner.PERSON): (
+            "You've called a lot of people in the last hour. You can call the next one {when}."
+        ),
+        (Use.INVITATION, Owner.GUILD): (
+            "A lot of people have been called on this server in the last hour. You can call the next one "
+            "{when}."
+        ),
+        (Use.CALL, Owner.PERSON): "They've been called a lot in the last hour. You can call them {when}.",
+        (Use.CALL, Owner.GUILD): (
+            "A lot of people have been called on this server in the last hour. You can call the next one "
             "{when}."
         ),
     }

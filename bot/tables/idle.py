@@ -14,9 +14,9 @@ from data import (
 )
 
 IDLE, LEFT, VOTED, ENDED, TIME, CANCELLED = "idle", "left", "voted", "ended", "time", "cancelled"
-
+HOST = "host"
 """Why a table was closed or a match ended: it was idle, all left, people or a host wanted it, the time of a
-tournament's round was over, the tournament was cancelled.
+tournament's round was over, the tournament was cancelled; the host closed the lobby.
 """
 
 LOBBY_NOTICE = timedelta(hours=12)

@@ -23,6 +23,8 @@ WANTS_BACK: Final = "wants_back"
 RETURNED: Final = "returned"
 ENDED: Final = "ended"
 MODERATED: Final = "moderated"
+INVITED: Final = "invited"
+CALLED_BACK: Final = "called_back"
 
 _WORDS: Mapping[str, Text] = MappingProxyType(
     {
@@ -40,9 +42,13 @@ _WORDS: Mapping[str, Text] = MappingProxyType(
         WANTS_BACK: Text("↩️ {name} is back and plays again from the next deal."),
         RETURNED: Text("↩️ {name} has the seat back. Thanks for filling in, {other}."),
         ENDED: Text("🏁 {who} ended the match. It doesn't count."),
+        CALLED_BACK: Text("📣 {name} calls everybody back: who has time to play on now?"),
         MODERATED: Text("🏁 {who}, who isn't playing in it, ended the match. It doesn't count."),
     }
 )
+
+CALLS: Final = frozenset({INVITED, CALLED_BACK})
+"""News that call people."""
 
 
 def news_text(item: NewsItem, tr: Translator) -> str:

@@ -16,7 +16,7 @@ from bot.names import clean
 from bot.tables import news
 from bot.tables.decisions.ballots import with_votes
 from bot.tables.idle import LEFT
-from bot.tables.lobby import COMPUTER, computer_name
+from bot.tables.lobby.lobby import COMPUTER, computer_name
 from bot.tables.registry import TableRegistry
 from bot.tables.session import TableSession, TableView
 from bot.tables.turns import IN_MATCH, Turns, with_seat

@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+from bot.tables.call_back import CallBack
 from bot.tables.deals import Chance, Deals, new_seed
 from bot.tables.decisions.authority import Authority
 from bot.tables.decisions.ending import Ending
@@ -22,7 +23,8 @@ from bot.tables.due import Due
 from bot.tables.hand_settings import KeptHandSettings
 from bot.tables.hourly_limits import NO_LIMITS, HourlyLimits, Limits
 from bot.tables.idle import Idle
-from bot.tables.lobby import Lobby
+from bot.tables.lobby.invitations import Invitations
+from bot.tables.lobby.lobby import Lobby
 from bot.tables.meetings import Meetings
 from bot.tables.play import Play
 from bot.tables.premoves import Premoves
@@ -66,6 +68,8 @@ class Tables:
         self.presets = Presets(store, self.games)
         self.rules = RulesSetup(registry, self.games)
         self.lobby = Lobby(registry, self.views, self.limits)
+        self.invitations = Invitations(registry, self.limits)
+        self.call_back = CallBack(registry, self.views, self.limits)
         self.idle = Idle(registry)
         self.turns = Turns(registry)
         self.seats = Seats(registry, self.turns)

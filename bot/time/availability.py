@@ -71,6 +71,8 @@ class ServerTimeSettings:
     """One server's time settings."""
 
     pace: Pace = USUAL
+    sets_pace: bool = False
+    """Whether its managers have chosen that pace."""
     misses: int = 3
     """The number of missed deadlines in a row after which a computer player keeps the seat."""
     holiday_days: int = 30
@@ -90,6 +92,7 @@ class ServerTimeSettings:
         usual = cls()
         return cls(
             pace=Pace.read(kept["pace"]) if "pace" in kept else usual.pace,
+            sets_pace="pace" in kept,
             misses=int(kept.get("misses", usual.misses)),
             holiday_days=int(kept.get("holiday_days", usual.holiday_days)),
             weekends=bool(kept.get("weekends", usual.weekends)),

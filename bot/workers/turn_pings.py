@@ -13,10 +13,11 @@ from datetime import datetime, timedelta
 import discord
 
 from bot.layout import NOBODY, Screen
+from bot.screens.lobby.invitation import invitation_screen
 from bot.screens.play.call_line import call_line
 from bot.screens.play.turn_notices import ping_screen, table_link, warning_screen
 from bot.tables.moments import MOMENTS
-from bot.tables.news import news_text
+from bot.tables.news import CALLS, INVITED, news_text
 from bot.tables.service import Tables
 from bot.tables.turns import ping_due
 from bot.time.availability import Where
@@ -131,6 +132,10 @@ class TurnPings:
         for number, item in news:
             if item.kind in MOMENTS:
                 continue
+            if item.kind in CALLS:
+                await self._call(table, item, tr, f"{table.id}.n{number}")
+                await self._store.news.told(number)
+                continue
             text, told, nonce = news_text(item, tr), item.tell, f"{table.id}.n{number}"
             mention = NOBODY
             if told is not None:
@@ -146,6 +151,20 @@ class TurnPings:
             if text:
                 await self._channels.send(table.place_id, Screen([text]), mention, nonce=nonce, stays=True)
             await self._store.news.told(number)
+
+    async def _call(self, table: Table, item: NewsItem, tr: Translator, nonce: str) -> None:
+        """Call people to the table: those whom its lobby invites, or all who sit there."""
+        people = [person for person in item.call if person is not None]
+        if item.kind == INVITED:
+            if table.status is not TableStatus.LOBBY or not people:
+                return
+            screen = invitation_screen(table, people[0], item.name, tr)
+        else:
+            names = " ".join(f"<@{person}>" for person in people)
+            screen = Screen([f"{news_text(item, tr)} {names}".strip()])
+        mention = discord.AllowedMentions(users=[discord.Object(person) for person in people])
+        place = table.place_id
+        await self._channels.send(place, screen, mention, silent=not people, nonce=nonce, stays=True)
 
     async def _write_to(self, person_id: int, screen: Screen, nonce: str) -> bool:
         """Send a direct message; False if the person accepts none."""

@@ -1,14 +1,18 @@
-"""The lobby's buttons. The lobby message itself is the answer; a refusal is private."""
+"""The lobby's buttons. The lobby or its private menu, as pressed, is the answer; a refusal is private."""
 
 from __future__ import annotations
 
 from bot.custom_id import Verb
-from bot.errors import stale
+from bot.errors import Refused, stale
 from bot.screens.lobby.lobby import lobby_screen
+from bot.screens.lobby.set_up import AUTO, OWN, set_up_screen
+from bot.screens.play.leave import GONE
+from bot.screens.play.turn_notices import closed_text
+from bot.tables.rules.length import Length, lengths
 from bot.tables.rules.table_rules import TableRules, kinds
 from bot.tables.session import TableView
 from bot.time.availability import read_pace
-from canasta.i18n import translator
+from canasta.i18n import Text, translator
 from cogs.press import Press
 from cogs.reply import Answer
 from cogs.router import Router
@@ -16,10 +20,13 @@ from cogs.router import Router
 router = Router()
 
 PATIENCE = 2.0
-"""Seconds that Start waits, to report at once what keeps the bot from showing the table."""
+"""Seconds that Play now waits, to report at once what keeps the bot from showing the table."""
 
 
 async def _show(answer: Answer, press: Press, table_view: TableView) -> None:
+    if press.private:
+        await _show_menu(answer, table_view)
+        return
     # The lobby is read by everybody, so it is in the table's language.
     screen = lobby_screen(table_view, translator(table_view.table.locale))
     if press.message_id == table_view.table.lobby_message_id:
@@ -29,9 +36,31 @@ async def _show(answer: Answer, press: Press, table_view: TableView) -> None:
         await answer.acknowledge()
 
 
+async def _show_menu(answer: Answer, table_view: TableView) -> None:
+    """The lobby's private menu, while there is something in it for the person."""
+    if table_view.in_lobby:
+        await answer.show(set_up_screen(table_view, answer.person_id, answer.tr))
+    else:
+        await answer.show_text(closed_text(table_view.table, answer.tr))
+
+
+@router.on(Verb.SET_UP)
+async def _set_up(answer: Answer, press: Press) -> None:
+    table_view = await answer.tables.views.of(press.id.table, answer.person_id)
+    if not table_view.in_lobby:
+        raise Refused(Text("This lobby is closed: its match has begun, or everybody left."), refresh=True)
+    await _show_menu(answer, table_view)
+
+
 @router.on(Verb.SIT, in_place=True)
 async def _sit(answer: Answer, press: Press) -> None:
-    await _show(answer, press, await answer.tables.lobby.sit(press.id.table, answer.person_id, answer.name))
+    if press.id.rest and not press.id.rest.isdecimal():
+        raise stale()
+    seat = int(press.id.rest) if press.id.rest else None
+    table_view = await answer.tables.lobby.sit(
+        press.id.table, answer.person_id, answer.name, seat, avatar=answer.avatar
+    )
+    await _show(answer, press, table_view)
 
 
 @router.on(Verb.CHANGE_SIDE, in_place=True)
@@ -41,7 +70,16 @@ async def _change_side(answer: Answer, press: Press) -> None:
 
 @router.on(Verb.LEAVE_LOBBY, in_place=True)
 async def _leave(answer: Answer, press: Press) -> None:
-    await _show(answer, press, await answer.tables.lobby.leave(press.id.table, answer.person_id))
+    table_view = await answer.tables.lobby.leave(press.id.table, answer.person_id)
+    if press.private:
+        await answer.show_text(answer.tr.text(GONE))
+    else:
+        await _show(answer, press, table_view)
+
+
+@router.on(Verb.CLOSE_LOBBY)
+async def _close(answer: Answer, press: Press) -> None:
+    await _show(answer, press, await answer.tables.lobby.close(press.id.table, answer.person_id))
 
 
 @router.on(Verb.ADD_COMPUTER, in_place=True)
@@ -65,20 +103,47 @@ async def _players(answer: Answer, press: Press) -> None:
     await _show(answer, press, await answer.tables.rules.change(press.id.table, answer.person_id, change))
 
 
+@router.on(Verb.CHOOSE_LENGTH)
+async def _length(answer: Answer, press: Press) -> None:
+    def change(rules: TableRules) -> TableRules:
+        if press.value == OWN:
+            return rules
+        found = lengths(rules)
+        if press.value not in list(Length) or Length(press.value) not in found:
+            raise stale()
+        return found[Length(press.value)]
+
+    await _show(answer, press, await answer.tables.rules.change(press.id.table, answer.person_id, change))
+
+
 @router.on(Verb.CHOOSE_PACE, in_place=True)
 async def _pace(answer: Answer, press: Press) -> None:
-    pace = read_pace(press.value)
+    pace = None if press.value == AUTO else read_pace(press.value)
     await _show(answer, press, await answer.tables.lobby.change_pace(press.id.table, answer.person_id, pace))
 
 
 @router.on(Verb.START, in_place=True)
 async def _start(answer: Answer, press: Press) -> None:
-    # The announcer says where the match is played, which is unknown until there is a thread.
+    # A button of an earlier release, which fills no seats.
     await answer.tables.deals.begin_match(press.id.table, answer.person_id)
+    await _show_start(answer, press)
+
+
+@router.on(Verb.PLAY_NOW, in_place=True)
+async def _play_now(answer: Answer, press: Press) -> None:
+    await answer.tables.deals.play_now(press.id.table, answer.person_id)
+    await _show_start(answer, press)
+
+
+async def _show_start(answer: Answer, press: Press) -> None:
+    # The announcer says where the match is played, which is unknown until there is a thread.
     await answer.acknowledge()
     announcer = answer.bot.services.announcer
     await announcer.settled(press.id.table, PATIENCE)
     table_view = await answer.tables.views.of(press.id.table, answer.person_id)
+    if press.private:
+        await answer.show(announcer.lobby(table_view, answer.tr))
+        return
     screen = announcer.lobby(table_view, translator(table_view.table.locale))
     if press.message_id == table_view.table.lobby_message_id and not announcer.shows(
         press.message_id, screen

@@ -115,6 +115,7 @@ async def _open(answer: Answer, guild_id: int, sits_at: int, rules: TableRules) 
         rules=rules,
         locale=str(interaction.guild_locale or "en"),
         sits_at=sits_at,
+        avatar=answer.avatar,
     )
     await answer.acknowledge()
     await answer.bot.services.announcer.settled(table_view.table.id, PATIENCE)
@@ -162,6 +163,7 @@ async def new(
             locale=locale,
             rated=rated,
             announce=False,
+            avatar=answer.avatar,
         )
         screen = lobby_screen(table_view, translator(locale))
         await answer.show(screen)

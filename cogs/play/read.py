@@ -67,6 +67,12 @@ async def _quiet(answer: Answer, press: Press) -> None:
     await answer.show(more_screen(table_view, answer.tr))
 
 
+@router.on(Verb.CALL_BACK)
+async def _call_back(answer: Answer, press: Press) -> None:
+    await answer.tables.call_back.call(press.id.table, answer.person_id)
+    await answer.show_text(answer.tr("Everybody at the table has been called."))
+
+
 @router.on(Verb.TABLE)
 async def _table(answer: Answer, press: Press) -> None:
     await show_table(answer, press.id.table)

@@ -91,11 +91,12 @@ class Players:
 async def put_player(transaction: Transaction, table_id: int, match_id: int, new: Seat, now: int) -> None:
     """Put somebody into a seat in mid-match, and note who had it before."""
     rows = await transaction.rows(
-        f"UPDATE seats SET {FRESH_SEAT}, person_id = ?, computer = ?, name = ?"
-        " WHERE table_id = ? AND seat = ? RETURNING seat",
+        f"UPDATE seats SET {FRESH_SEAT}, person_id = ?, computer = ?, name = ?, avatar = ?,"
+        " came_at = NULL WHERE table_id = ? AND seat = ? RETURNING seat",
         new.person_id,
         new.computer,
         new.name,
+        new.avatar,
         table_id,
         new.index,
     )

@@ -11,6 +11,7 @@ from data.marks import forget_match
 from data.matches.seen import note_hands, open_hands
 from data.records.matches import DealEnd, MatchStart, Outcome, SeatResult, Step
 from data.records.tables import NextTurn, Table, TableStatus
+from data.tables.invitations import forget_invitations
 from data.tables.rows import FRESH_SEAT, NO_TURN, turn_columns
 
 
@@ -46,6 +47,7 @@ async def begin_match(transaction: Transaction, table: Table, start: MatchStart,
         )
     await transaction.rows("UPDATE tables SET match_id = ? WHERE id = ?", match_id, table.id)
     await transaction.rows(f"UPDATE seats SET {FRESH_SEAT} WHERE table_id = ?", table.id)
+    await forget_invitations(transaction, table.id)
     await begin_deal(transaction, table.id, match_id, 1, start.seed, now)
 
 

@@ -19,10 +19,12 @@ _OWN: dict[str, str] = {
     "settings": "SELECT name, content FROM person_settings WHERE person_id = ? ORDER BY name",
     "holidays": "SELECT guild_id, first_day, last_day FROM holidays WHERE person_id = ? ORDER BY first_day",
     "tables": (
-        "SELECT t.id AS table_id, t.guild_id, t.channel_id, t.status, s.seat, s.name, s.presence, s.prepared"
+        "SELECT t.id AS table_id, t.guild_id, t.channel_id, t.status, s.seat, s.name, s.avatar, s.presence,"
+        " s.prepared"
         " FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.person_id = ? ORDER BY t.id"
     ),
     "hosted_tables": "SELECT id AS table_id, guild_id, status FROM tables WHERE host_id = ? ORDER BY id",
+    "invitations": "SELECT table_id, called_at FROM invitations WHERE person_id = ? ORDER BY table_id",
     "matches": (
         "SELECT m.id AS match_id, m.guild_id, m.variant, m.started_at, m.finished_at, m.outcome, m.verdict,"
         " s.seat, s.side, s.name, s.won, s.points, s.left_at, f.content AS figures"
@@ -139,7 +141,7 @@ async def take_out_person(
     )
     await transaction.rows(
         "UPDATE seats SET person_id = NULL, computer = ?, name = ?, presence = 'present', misses = 0,"
-        " bank = NULL, prepared = NULL, note = NULL WHERE person_id = ?",
+        " bank = NULL, prepared = NULL, note = NULL, avatar = NULL, came_at = NULL WHERE person_id = ?",
         computer,
         name,
         person_id,
@@ -168,7 +170,7 @@ async def take_out_person(
     await transaction.rows("UPDATE tables SET votes = NULL WHERE votes LIKE ?", f'%"{person_id}"%')
     # Server counters stay: leaving must not raise a server's allowance.
     await transaction.rows("DELETE FROM allowances WHERE owner = 'person' AND owner_id = ?", person_id)
-    for table in ("next_presses", "person_settings", "holidays", "standings", "rating_starts"):
+    for table in ("next_presses", "invitations", "person_settings", "holidays", "standings", "rating_starts"):
         await transaction.rows(f"DELETE FROM {table} WHERE person_id = ?", person_id)
 
 

@@ -68,7 +68,7 @@ class Servers:
                     f"DELETE FROM {secrets} WHERE match_id IN (SELECT id FROM matches WHERE guild_id = ?)",
                     guild_id,
                 )
-            for table in ("seats", "drafts", "next_presses", "table_news"):
+            for table in ("seats", "drafts", "next_presses", "invitations", "table_news"):
                 await transaction.rows(
                     f"DELETE FROM {table} WHERE table_id IN (SELECT id FROM tables WHERE guild_id = ?)",
                     guild_id,

@@ -54,7 +54,8 @@ class Seat:
     """A seat at a table: a person, a computer player (by the name of its kind), or nobody.
 
     ``misses``: deadlines missed in a row. ``bank``: the remaining reserve time in this deal, None for all of
-    it. ``prepared``: the premove for the next turn; ``note``: the outcome of one.
+    it. ``prepared``: the premove for the next turn; ``note``: the outcome of one. ``avatar`` is the address
+    of the person's picture; ``came_at`` is when they last chose a seat in a lobby.
     """
 
     index: int
@@ -66,6 +67,8 @@ class Seat:
     bank: timedelta | None = None
     prepared: str | None = None
     note: str | None = None
+    avatar: str | None = None
+    came_at: datetime | None = None
 
     @property
     def empty(self) -> bool:
@@ -152,7 +155,8 @@ class Table:
     else in the channel; ``lobby_message_id`` is the message from which the match was started, always in the
     channel. ``posting`` is the nonce of a table message that is being posted, ``old_message`` the one that it
     replaces, until that is done. ``rated``: whether its matches move ratings. ``quiet``: special moments get
-    no message of their own; ``moment_at`` is when the last one got one.
+    no message of their own; ``moment_at`` is when the last one got one. ``pace_auto``: nobody has chosen the
+    pace. ``recalled_at`` is when somebody last called everybody back.
 
     ``turn`` is set while a deal is played; ``look_at`` is when the table must be checked next.
     ``touched_at``: when a person last did something here.
@@ -199,6 +203,8 @@ class Table:
     old_message: OldMessage | None = None
     quiet: bool = False
     moment_at: datetime | None = None
+    pace_auto: bool = False
+    recalled_at: datetime | None = None
 
     def seat_of(self, person_id: int) -> Seat | None:
         """The seat of this person, or None."""
@@ -213,7 +219,7 @@ class Table:
 @dataclass(frozen=True, slots=True)
 class TablePlan:
     """A table to be opened. ``seats`` are all its seats, taken or empty; ``rated`` says whether its matches
-    move ratings, ``pace`` how long a turn may take.
+    move ratings, ``pace`` how long a turn may take, ``pace_auto`` whether nobody has chosen that.
     """
 
     guild_id: int
@@ -225,6 +231,7 @@ class TablePlan:
     locale: str = "en"
     rated: bool = True
     pace: str = "none"
+    pace_auto: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,8 +249,9 @@ class TurnChange:
 @dataclass(frozen=True, slots=True)
 class NewsItem:
     """An announcement at a table. ``name`` is whom it is about, ``other`` who plays instead, ``who`` those
-    who decided it, ``tell`` the person to notify. A special moment has its ``seat``, a number ``n`` (cards of
-    a meld or pile, points), the ``cards`` that everybody saw, and the kind of ``canasta``.
+    who decided it, ``tell`` the person to notify, ``call`` those whom it calls to the table. A special moment
+    has its ``seat``, a number ``n`` (cards of a meld or pile, points), the ``cards`` that everybody saw, and
+    the kind of ``canasta``.
     """
 
     kind: str
@@ -255,6 +263,7 @@ class NewsItem:
     n: int = 0
     cards: tuple[int, ...] = ()
     canasta: str = ""
+    call: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

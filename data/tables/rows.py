@@ -127,12 +127,15 @@ async def put_seats(transaction: Transaction, table_id: int, seats: Iterable[Sea
     await transaction.rows("DELETE FROM seats WHERE table_id = ?", table_id)
     for seat in seats:
         await transaction.rows(
-            "INSERT INTO seats (table_id, seat, person_id, computer, name) VALUES (?, ?, ?, ?, ?)",
+            "INSERT INTO seats (table_id, seat, person_id, computer, name, avatar, came_at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
             table_id,
             seat.index,
             seat.person_id,
             seat.computer,
             seat.name,
+            seat.avatar,
+            time_value(seat.came_at),
         )
 
 
@@ -165,6 +168,8 @@ async def find_tables(transaction: Transaction, condition: str, *values: Value) 
                 span(row["bank"]),
                 row["prepared"],
                 row["note"],
+                row["avatar"],
+                moment(row["came_at"]),
             )
         )
     presses: dict[int, set[int]] = {}
@@ -213,6 +218,8 @@ def _table(row: Row, seats: Sequence[Seat], presses: Iterable[int]) -> Table:
         old_message=_old_message(row),
         quiet=bool(row["quiet"]),
         moment_at=moment(row["moment_at"]),
+        pace_auto=bool(row["pace_auto"]),
+        recalled_at=moment(row["recalled_at"]),
     )
 
 

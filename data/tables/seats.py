@@ -1,8 +1,9 @@
 """Seats at a table before a match."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
-from data.db.columns import Now
+from data.db.columns import Now, from_milliseconds, time_value
 from data.db.database import Database, Transaction
 from data.errors import Conflict
 from data.records.tables import Seat, Table
@@ -20,9 +21,19 @@ class Seats:
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now
 
-    async def sit(self, table_id: int, expected_version: int, seat: int, person_id: int, name: str) -> Table:
-        """Put a person into an empty seat."""
-        return await self._occupy(table_id, expected_version, Seat(seat, person_id, None, name))
+    async def sit(
+        self,
+        table_id: int,
+        expected_version: int,
+        seat: int,
+        person_id: int,
+        name: str,
+        avatar: str | None = None,
+    ) -> Table:
+        """Put a person into an empty seat; ``avatar`` is the address of their picture."""
+        came_at = from_milliseconds(self._now())
+        new = Seat(seat, person_id, None, name, avatar=avatar, came_at=came_at)
+        return await self._occupy(table_id, expected_version, new)
 
     async def fill(self, table_id: int, expected_version: int, seat: int, computer: str, name: str) -> Table:
         """Put a computer player of this kind into an empty seat."""
@@ -35,13 +46,28 @@ class Seats:
             await _set_seat(transaction, table_id, Seat(seat))
             return await one_table(transaction, table_id)
 
+    async def fill_all(
+        self, table_id: int, expected_version: int, computer: str, names: Iterable[str]
+    ) -> Table:
+        """Put computer players of this kind, with these names, into all empty seats."""
+        async with self._database.write() as transaction:
+            await raise_version(transaction, table_id, expected_version, self._now())
+            empty = [seat.index for seat in (await one_table(transaction, table_id)).seats if seat.empty]
+            for index, name in zip(empty, names, strict=False):
+                await _set_seat(transaction, table_id, Seat(index, None, computer, name), only_if_empty=True)
+            return await one_table(transaction, table_id)
+
     async def swap(self, table_id: int, expected_version: int, first: int, second: int) -> Table:
-        """Swap the occupants of two seats (one may be empty)."""
+        """Swap the occupants of two seats (one may be empty). Whoever had the first has chosen a seat
+        now.
+        """
         async with self._database.write() as transaction:
             await raise_version(transaction, table_id, expected_version, self._now())
             table = await one_table(transaction, table_id)
             turned = {first: second, second: first}
-            moved = [replace(seat, index=turned.get(seat.index, seat.index)) for seat in table.seats]
+            now = from_milliseconds(self._now())
+            came = [replace(seat, came_at=now) if seat.index == first else seat for seat in table.seats]
+            moved = [replace(seat, index=turned.get(seat.index, seat.index)) for seat in came]
             await put_seats(transaction, table_id, sorted(moved, key=lambda seat: seat.index))
             return await one_table(transaction, table_id)
 
@@ -57,11 +83,13 @@ async def _set_seat(
 ) -> None:
     condition = " AND person_id IS NULL AND computer IS NULL" if only_if_empty else ""
     rows = await transaction.rows(
-        f"UPDATE seats SET {FRESH_SEAT}, person_id = ?, computer = ?, name = ?"
-        f" WHERE table_id = ? AND seat = ?{condition} RETURNING seat",
+        f"UPDATE seats SET {FRESH_SEAT}, person_id = ?, computer = ?, name = ?, avatar = ?,"
+        f" came_at = ? WHERE table_id = ? AND seat = ?{condition} RETURNING seat",
         seat.person_id,
         seat.computer,
         seat.name,
+        seat.avatar,
+        time_value(seat.came_at),
         table_id,
         seat.index,
     )

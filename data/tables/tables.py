@@ -8,6 +8,7 @@ from data.db.columns import Now
 from data.db.database import Database, Value
 from data.errors import Conflict
 from data.records.tables import NewsItem, Options, Seat, Table, TablePlan, TableStatus
+from data.tables.invitations import forget_invitations
 from data.tables.news import put_news
 from data.tables.rows import (
     NO_TURN,
@@ -39,6 +40,7 @@ class Tables:
                 locale=plan.locale,
                 rated=int(plan.rated),
                 pace=plan.pace,
+                pace_auto=int(plan.pace_auto),
             )
             await put_seats(transaction, table_id, plan.seats)
             return await one_table(transaction, table_id)
@@ -59,9 +61,9 @@ class Tables:
             await put_seats(transaction, table_id, seats)
             return await one_table(transaction, table_id)
 
-    async def set_pace(self, table_id: int, expected_version: int, pace: str) -> Table:
-        """Change how long a turn may take."""
-        return await self._change(table_id, expected_version, pace=pace)
+    async def set_pace(self, table_id: int, expected_version: int, pace: str, *, auto: bool = False) -> Table:
+        """Change how long a turn may take; ``auto``: nobody has chosen this."""
+        return await self._change(table_id, expected_version, pace=pace, pace_auto=int(auto))
 
     async def set_rated(self, table_id: int, expected_version: int, rated: bool) -> Table:
         """Change whether the table's matches move ratings."""
@@ -106,6 +108,7 @@ class Tables:
             now = self._now()
             await raise_version(transaction, table_id, expected_version, now, **_closed(because))
             await put_news(transaction, table_id, news)
+            await forget_invitations(transaction, table_id)
             if leaving is not None:
                 await transaction.rows(
                     "UPDATE match_seats SET left_at = ? WHERE seat = ? AND match_id IN"

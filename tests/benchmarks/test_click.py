@@ -116,7 +116,7 @@ async def ours(folder: Path) -> AsyncIterator[Clicker]:
             await sandbox.wait_for_bot(10)
             await bot.wait_until_ready()
             lobby = (await alex.slash(CHANNEL, "canasta new", computers=3)).message
-            await alex.click(lobby, "Start")
+            await alex.click(lobby, "Play now")
             clicker = Clicker(alex, (await alex.slash(CHANNEL, "canasta hand")).message)
             await bring_to_draw(clicker)
             yield clicker

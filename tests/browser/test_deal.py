@@ -58,7 +58,7 @@ async def played(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) ->
         await stage.control("transcript", keep=100_000)
         alex = Player(page)
         await shot(page, "1-lobby")
-        await alex.button("Start").click()
+        await alex.button("Play now").click()
         await alex.enter_thread()
         await alex.open_hand()
         await shot(page, "2-hand")

@@ -58,9 +58,9 @@ async def test_two_people_play_and_neither_page_ever_holds_the_others_hand(
             # from here on everything is listened to, the line of the page as well
             await player.page.reload()
             await player.page.wait_for_selector('body[data-connected="true"]')
-        await billie.button("Sit down").click()
+        await billie.button("Sit here").click()
         await expect(alex.page.locator("#messages")).to_contain_text("Billie", timeout=PATIENCE)
-        await alex.button("Start").click()
+        await alex.button("Play now").click()
         for player in (alex, billie):
             await player.enter_thread()
             await player.open_hand()
@@ -101,7 +101,7 @@ async def test_old_buttons_two_clicks_at_once_and_strangers_get_a_friendly_line(
 ) -> None:
     async with evening(chromium, tmp_path) as there:
         alex = await there.person("Alex")
-        await alex.button("Start").click()
+        await alex.button("Play now").click()
         await alex.enter_thread()
         await alex.open_hand()
         # the same person at a desk and on the phone, both about to draw
@@ -143,7 +143,7 @@ async def test_a_reload_and_a_killed_bot_in_mid_turn_lose_nothing(chromium: Brow
         async with play(tmp_path, SEED) as (program, url):
             page = await windows.enter_async_context(window(chromium, f"{url}/?as=Alex", PHONE))
             alex = Player(page)
-            await alex.button("Start").click()
+            await alex.button("Play now").click()
             await alex.enter_thread()
             await alex.open_hand()
             await alex.possible()

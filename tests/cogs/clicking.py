@@ -69,7 +69,7 @@ async def press_panel(world: World, name: str, panel: Any, what: str, *values: s
 
 async def open_rules(world: World, name: str) -> Any:
     """Press Rules… in the lobby; gives back what comes of it."""
-    return (await world.press(name, await world.lobby(), "house")).response
+    return (await world.set_up(name, "house")).response
 
 
 async def click_move(world: World, name: str, panel: Any, action: Action, table_id: int = 1) -> Any:

@@ -33,9 +33,11 @@ def _all(*whats: str, private: bool | None = None) -> list[Old]:
 
 LOBBY = _all(
     *("sit", "side", "unseat", "add", "remove", "players 3", "players 4", "players 9x9"),
-    *("pace none", "pace 1d", "pace 1 day", "pace soon", "start"),
+    *("pace none", "pace 1d", "pace 1 day", "pace soon", "start", "sit:1", "sit:9", "sit:x", "setup", "now"),
+    *("invite 5", "invite x", "invited:yes:5", "invited:no:5", "invited:gone"),
     private=False,
 )
+SET_UP = _all("length deal", "length gone", "pace auto", "close", "recall", private=True)
 RULES = [
     *_all("house"),
     *_all(
@@ -123,5 +125,5 @@ OTHER_RELEASE = _all("fly", "fly:to:the:moon", "wings up", "do2:draw")
 LAST = _all("privacy:gone", private=True)
 """What takes its person away from all tables."""
 
-AT_A_TABLE = [*LOBBY, *RULES, *HAND, *LATE, *OTHER_RELEASE]
+AT_A_TABLE = [*LOBBY, *SET_UP, *RULES, *HAND, *LATE, *OTHER_RELEASE]
 ELSEWHERE = [*NEW_TABLE, *WITHOUT_TABLE, *TOURNAMENT, *LAST]

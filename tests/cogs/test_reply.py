@@ -65,11 +65,11 @@ async def test_a_slow_answer_is_announced_in_time_and_comes_all_the_same(
 async def test_a_slow_refusal_reaches_its_person_alone(world: World, slow: Callable[[], None]) -> None:
     await world.person("Ann").slash(world.channel, "canasta new", computers=2)
     slow()
-    result = await world.press("Eve", await world.lobby(), "add")
+    result = await world.press("Eve", await world.lobby(), "now")
     told = [message for message in (*result.followups, result.response) if message is not None]
     assert any("You're not seated at this table" in texts(message) and message.ephemeral for message in told)
     assert "Sit down" not in "".join(texts(m) for m in told if m.ephemeral)
-    assert "sit" in ids(await world.lobby())
+    assert "sit:3" in ids(await world.lobby())
 
 
 async def double_click(world: World, name: str, message: Any, what: str) -> list[InteractionResult]:
@@ -107,9 +107,9 @@ async def test_of_two_clicks_at_once_one_counts_and_both_are_answered(world: Wor
     assert all("You drew" in texts(result.response) for result in results)
 
 
-async def test_two_clicks_on_sit_down_take_one_seat(world: World) -> None:
+async def test_two_clicks_on_sit_here_take_one_seat(world: World) -> None:
     await world.person("Ann").slash(world.channel, "canasta new", computers=0)
-    await double_click(world, "Ben", await world.lobby(), "sit")
+    await double_click(world, "Ben", await world.lobby(), "sit:1")
     seats = (await world.table()).seats
     assert sum(seat.person_id == world.person("Ben").id for seat in seats) == 1
 

@@ -29,8 +29,10 @@ async def start(world: World, *names: str, number: int) -> None:
     """A match at this table, which is opened now, against computer players."""
     await world.open(names[0], computers=4 - len(names))
     for name in names[1:]:
-        await world.press(name, world.message((await world.table(number)).lobby_message_id), "sit")
-    await world.press(names[0], world.message((await world.table(number)).lobby_message_id), "start")
+        table = await world.table(number)
+        free = next(seat.index for seat in table.seats if seat.empty)
+        await world.press(name, world.message(table.lobby_message_id), f"sit:{free}")
+    await world.press(names[0], world.message((await world.table(number)).lobby_message_id), "now")
 
 
 async def two(world: World) -> None:

@@ -141,14 +141,26 @@ class World:
 
     async def start(self, *names: str, computers: int = 0, **options: Any) -> None:
         """A match at table 1 between these people and so many computer players."""
-        await self.open(names[0], computers=computers, **options)
+        await self.open(names[0], **{"computers": computers, "pace": "1 days", **options})
         for name in names[1:]:
-            await self.press(name, await self.lobby(), "sit")
-        await self.press(names[0], await self.lobby(), "start")
+            await self.sit(name)
+        await self.press(names[0], await self.lobby(), "now")
 
     async def lobby(self) -> Any:
         """The lobby message."""
         return self.message((await self.table()).lobby_message_id)
+
+    async def sit(self, name: str, seat: int | None = None) -> Pressed:
+        """Press Sit here at this seat of table 1, or at the first one that is free, else a computer's."""
+        seats = (await self.table()).seats
+        free = [one.index for one in seats if one.empty] or [one.index for one in seats if one.computer]
+        seat = free[0] if seat is None else seat
+        return await self.press(name, await self.lobby(), f"sit:{seat}")
+
+    async def set_up(self, name: str, what: str, values: Sequence[str] = ()) -> Pressed:
+        """Press something in the menu behind More… of the lobby."""
+        menu = (await self.press(name, await self.lobby(), "setup")).response
+        return await self.press(name, menu, what, values)
 
     async def public(self) -> Any:
         """The table message."""

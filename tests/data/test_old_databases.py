@@ -44,6 +44,7 @@ LANDED = (
     "dbb5c908ea9d0c22186449f34b5997f153bdfdb6ac8cfda0bf320ddb4f6e0001",  # 10 departures
     "6e332b0d53a468fef769d712cd613bb5ba0990c54aa4b75edc754bd79560a01e",  # 11 left_matches
     "e0d80be8bfa2255f8b2847f2e3c46baad2fe91f85d9427f49e5888eda58b7b13",  # 12 table_messages
+    "e5a8ecf59cf2194d5694b7493d2319d09e7a218d0f7daeb7ce9c3f4efdf48bd6",  # 13 lobby
 )
 """What each step was when it landed, as SHA-256. Databases have it behind them: it is never changed,
 and what it got wrong is put right by a later one. A new step adds its own line.

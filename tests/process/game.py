@@ -160,7 +160,7 @@ async def playing(
             opened = await person.slash(CHANNEL, "canasta new", computers=3)
             assert not opened.failed, opened
             lobby = opened.message
-            assert id_of(lobby, "start") is not None, lobby
+            assert id_of(lobby, "now") is not None, lobby
             async with await Store.open(database or str(folder / "canasta.db")) as store:
                 (table,) = await store.tables.all_open()
                 await store.tables.set_rules(
@@ -170,7 +170,7 @@ async def playing(
                     options={"target_score": TARGET},
                     seats=table.seats,
                 )
-                await person.click(lobby, "Start")
+                await person.click(lobby, "Play now")
                 hand = await person.finished(await person.slash(CHANNEL, "canasta hand"))
                 yield Game(store, program, succeed if stand_by else start, Clicker(person, hand), sandbox)
     finally:

@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
 
 from data import Store, Table, TableStatus
@@ -27,6 +28,11 @@ READ = ("table", "score", "rules")
 ENDS = ("discard", "end", "ask", "yes", "no")
 Click = tuple[str, str, list[str]]
 """What is meant, the component that says it, and what is chosen there."""
+
+
+def _offers(message_id: str, what: str, message: Message) -> bool:
+    """Whether it is this message, and what is meant can be pressed in it."""
+    return message.id == message_id and id_of(message, what) is not None
 
 
 def version_of(message: Message) -> int:
@@ -211,13 +217,16 @@ class Company:
         if opened.failed:
             raise Refused(0, 0, "no table was opened")
         lobby = await host.finished(opened)
-        start = id_of(lobby, "start") or id_of(lobby, "sit") or ""
+        start = id_of(lobby, "now") or ""
         if not start:
             raise Refused(0, 0, lobby.text)
         table_id = int(start.split(":")[1])
         for person in others:
-            seen = await person.wait_for(lambda m: m.id == lobby.id and id_of(m, "sit") is not None)
-            await person.click(seen, str(id_of(seen, "sit")))
+            taken = (await self._table(table_id)).seats
+            sit = next(f"sit:{seat.index}" for seat in taken if seat.person_id is None)
+            there = partial(_offers, lobby.id, sit)
+            seen = await person.wait_for(there)
+            await person.click(seen, str(id_of(seen, sit)))
         table = await self._table(table_id)
         options = {**table.options, "target_score": self.target}
         table = await self.store.tables.set_rules(
@@ -225,8 +234,8 @@ class Company:
         )
         await self.store.tables.set_pace(table.id, table.version, self.pace)
         for _ in range(5):
-            ready = await host.wait_for(lambda m: m.id == lobby.id and id_of(m, "start") is not None)
-            await host.click(ready, str(id_of(ready, "start")))
+            ready = await host.wait_for(lambda m: m.id == lobby.id and id_of(m, "now") is not None)
+            await host.click(ready, str(id_of(ready, "now")))
             table = await self._table(table_id)
             if table.status is not TableStatus.LOBBY:
                 return table

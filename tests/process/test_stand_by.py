@@ -126,7 +126,7 @@ async def test_a_server_that_says_nothing_leaves_nobody_waiting(
         told = await person.slash(CHANNEL, "canasta turns")
         assert "I can't reach the database" in (await person.finished(told, SECONDS)).text
         proxy.go_on()
-        assert not (await person.click(lobby, "Start")).failed
+        assert not (await person.click(lobby, "Play now")).failed
         hand = await person.finished(await person.slash(CHANNEL, "canasta hand"), SECONDS)
         assert hand.images
         ended = await program.stop()

@@ -88,13 +88,13 @@ async def test_time_outs_survive_being_killed_at_random(tmp_path: Path) -> None:
             program = await start()
             alex, billie = await stage.person("Alex"), await stage.person("Billie")
             opened = await alex.slash(CHANNEL, "canasta new", computers=2)
-            assert id_of(opened.message, "sit") is not None
-            await billie.click(opened.message, "Sit down")
+            assert id_of(opened.message, "sit:3") is not None
+            await billie.click(opened.message, "Sit here")
             (table,) = await store.tables.all_open()
             await store.tables.set_pace(table.id, table.version, PACE)
             await store.settings.set_for_guild(table.guild_id, "misses", 10_000)
-            lobby = await alex.wait_for(lambda m: id_of(m, "start") is not None, timeout=SECONDS)
-            await alex.click(lobby, "Start")
+            lobby = await alex.wait_for(lambda m: id_of(m, "now") is not None, timeout=SECONDS)
+            await alex.click(lobby, "Play now")
             people = [seat.index for seat in (await store.tables.all_open())[0].seats if seat.person_id]
             before: list[tuple[int, int, int, str, str | None]] = []
             for _ in range(KILLS):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.custom_id import ButtonId, Verb
-from bot.layout import Option, Row, Screen, Select, Style
-from bot.names import listed
+from bot.layout import Button, Part, PersonSelect, Portrait, Row, Screen, Section, Style
+from bot.names import listed, shown
 from bot.screens.buttons import button
 from bot.screens.lobby.rules_in_short import rules_in_short
 from bot.screens.play.results import result_line
@@ -13,14 +13,20 @@ from bot.screens.play.turn_notices import (
     reopen_buttons,
 )
 from bot.screens.seat_names import names_of, seat_name
-from bot.tables.rules.table_rules import TableRules, kinds
+from bot.tables.rules.table_rules import TableRules
 from bot.tables.session import TableView
-from bot.time.pace import PACES, Pace
+from bot.time.pace import Pace
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
-from data import Table, TableStatus
+from data import Seat, Table, TableStatus
 
 SIDE_MARKS = ("🔵", "🟠", "🟢", "🟡", "🟣", "🔴")
+SIDE_NAMES = (
+    *(Text("Blue side"), Text("Orange side"), Text("Green side")),
+    *(Text("Yellow side"), Text("Purple side"), Text("Red side")),
+)
+MOST_INVITED = 5
+"""The most people invited with one choice."""
 
 
 def lobby_screen(
@@ -31,34 +37,8 @@ def lobby_screen(
     """
     table = table_view.table if table is None else table
     title = tr("## {game}", game=VARIANTS[table.variant].name)
-    seats = _seat_lines(table, tr)
     if table.status is TableStatus.LOBBY:
-        empty = sum(seat.empty for seat in table.seats)
-        ready = (
-            tr("Every seat is taken: {host} can start.", host=f"<@{table.host_id}>")
-            if not empty
-            else tr.plural(
-                "One seat is empty. Sit down, or add a computer player.",
-                "{n} seats are empty. Sit down, or add computer players.",
-                empty,
-            )
-        )
-        small = [
-            *_seating_note(table, tr),
-            *_rated_note(table, tr),
-            *rules_in_short(TableRules.of(table), tr),
-        ]
-        return Screen(
-            [
-                title,
-                seats,
-                "\n".join(f"-# {line}" for line in small),
-                ready,
-                _players_select(table, tr),
-                _pace_select(table, tr),
-                *_lobby_buttons(table, tr),
-            ]
-        )
+        return Screen([_heading(title, table, tr), *_seats(table, tr), *_controls(table, tr)])
     if table.status is TableStatus.CLOSED:
         return Screen([title, closed_text(table, tr), *reopen_buttons(table, tr)])
     if trouble is not None:
@@ -67,10 +47,98 @@ def lobby_screen(
         where = tr("The match is in <#{thread}>.", thread=table.thread_id)
     else:
         where = tr("The match is right here in the channel.")
-    lines = [title, seats, where]
+    lines = [title, _seat_lines(table, tr), where]
+    if table.pace_auto and _people(table) > 1:
+        lines.append(f"-# {_pace_reason(table, tr)}")
     if table.status is TableStatus.FINISHED and table_view.view is not None:
         lines.append(result_line(table_view.view, names_of(table, tr), tr, table_view.ended))
     return Screen([*lines])
+
+
+def _heading(title: str, table: Table, tr: Translator) -> str:
+    """The game, and in small type what differs from table to table."""
+    small = [
+        *_seating_note(table, tr),
+        *([] if table.rated else [tr("Unrated: matches here don't count for leaderboards.")]),
+        # The rule code is behind More….
+        *rules_in_short(TableRules.of(table), tr)[:-1],
+    ]
+    return "\n".join([title, *(f"-# {line}" for line in small)])
+
+
+def _seats(table: Table, tr: Translator) -> list[Part]:
+    """Each seat, side by side: who sits there with their picture, or a button to sit there."""
+    rules = TableRules.of(table).rules
+    return [
+        _seat(table, table.seats[seat], side, tr)
+        for side, seats in enumerate(rules.seats_of)
+        for seat in seats
+    ]
+
+
+def _seat(table: Table, seat: Seat, side: int, tr: Translator) -> Part:
+    mates = [table.seats[mate] for mate in TableRules.of(table).rules.seats_of[side] if mate != seat.index]
+    name = seat_name(seat, tr)
+    if seat.person_id is not None:
+        name = f"**{name}**"
+    if seat.person_id == table.host_id:
+        name = tr("{name} (host)", name=name)
+    lines = [f"{SIDE_MARKS[side]} {name}"]
+    if mates:
+        lines.append(f"-# {_side_line(side, mates, tr)}")
+    text = "\n".join(lines)
+    if seat.person_id is None:
+        sit = ButtonId(table.id, table.version, Verb.SIT, f"{seat.index}")
+        return Section(text, Button(tr("Sit here"), sit, emoji=SIDE_MARKS[side]))
+    return text if seat.avatar is None else Section(text, Portrait(seat.avatar, shown(seat.name)))
+
+
+def _side_line(side: int, mates: list[Seat], tr: Translator) -> str:
+    """The side's name, and who else plays on it."""
+    names = [seat_name(mate, tr) for mate in mates if not mate.empty]
+    if not names:
+        return tr.text(SIDE_NAMES[side])
+    return tr("{side}, with {names}", side=SIDE_NAMES[side], names=listed(names, tr))
+
+
+def _controls(table: Table, tr: Translator) -> list[Part]:
+    """What happens next, and the few controls that everybody sees."""
+    host, empty = f"<@{table.host_id}>", sum(seat.empty for seat in table.seats)
+    ready = (
+        tr.plural(
+            "{host} starts with **Play now**. A computer player takes the empty seat.",
+            "{host} starts with **Play now**. Computer players take the {n} empty seats.",
+            empty,
+            host=host,
+        )
+        if empty
+        else tr("Every seat is taken: {host} starts with **Play now**.", host=host)
+    )
+    parts: list[Part] = [f"{pace_line(table, tr)}\n{ready}"]
+    if any(seat.person_id is None for seat in table.seats):
+        invite = ButtonId(table.id, table.version, Verb.INVITE)
+        parts.append(PersonSelect(tr("Invite…"), invite, MOST_INVITED))
+    now = button(table, tr("Play now"), Verb.PLAY_NOW, style=Style.success)
+    return [*parts, Row((now, button(table, tr("More…"), Verb.SET_UP)))]
+
+
+def pace_line(table: Table, tr: Translator) -> str:
+    """How long a turn may take, and why, if nobody has chosen that."""
+    if not table.pace_auto:
+        return f"⏱️ {Pace.read(table.pace).words(tr)}"
+    if _people(table) < 2:
+        return tr("⏱️ Live if everybody is here when you start, else a day per turn. Change it under More…")
+    return tr("{reason} Change it under More…", reason=_pace_reason(table, tr))
+
+
+def _pace_reason(table: Table, tr: Translator) -> str:
+    if Pace.read(table.pace).live:
+        return tr("⏱️ Live: about a minute a turn, because everybody is here.")
+    return tr("⏱️ A day per turn, because not everybody is here.")
+
+
+def _people(table: Table) -> int:
+    return sum(seat.person_id is not None for seat in table.seats)
 
 
 def _seat_lines(table: Table, tr: Translator) -> str:
@@ -104,56 +172,3 @@ def _seating_note(table: Table, tr: Translator) -> list[str]:
             )
         )
     return notes
-
-
-def _rated_note(table: Table, tr: Translator) -> list[str]:
-    return [] if table.rated else [tr("Unrated: matches here don't count for leaderboards.")]
-
-
-def _players_select(table: Table, tr: Translator) -> Select:
-    rules = TableRules.of(table)
-    return Select(
-        tr("How many players?"),
-        ButtonId(table.id, table.version, Verb.CHOOSE_SEATS),
-        tuple(Option(kind.words(tr), kind.key, chosen=kind == rules.kind) for kind in kinds(table.variant)),
-    )
-
-
-def _pace_select(table: Table, tr: Translator) -> Select:
-    now = Pace.read(table.pace)
-    paces = PACES if now in PACES else (now, *PACES)
-    return Select(
-        tr("How long may a turn take?"),
-        ButtonId(table.id, table.version, Verb.CHOOSE_PACE),
-        tuple(Option(pace.words(tr), pace.key, chosen=pace == now) for pace in paces),
-    )
-
-
-def _lobby_buttons(table: Table, tr: Translator) -> list[Row]:
-    empty = any(seat.empty for seat in table.seats)
-    computers = any(seat.computer for seat in table.seats)
-    rules = TableRules.of(table).rules
-    side = tr("Change side") if rules.sides < rules.seats else tr("Change seat")
-    return [
-        Row(
-            (
-                button(
-                    table, tr("Sit down"), Verb.SIT, style=Style.primary, disabled=not empty and not computers
-                ),
-                button(table, side, Verb.CHANGE_SIDE),
-                button(table, tr("Leave"), Verb.LEAVE_LOBBY),
-            )
-        ),
-        Row(
-            (
-                button(table, tr("Add a computer player"), Verb.ADD_COMPUTER, disabled=not empty),
-                button(table, tr("Remove one"), Verb.REMOVE_COMPUTER, disabled=not computers),
-            )
-        ),
-        Row(
-            (
-                button(table, tr("Start"), Verb.START, style=Style.success, disabled=empty),
-                button(table, tr("Rules…"), Verb.RULES_PANEL),
-            )
-        ),
-    ]

@@ -90,15 +90,16 @@ def game_screen(choice: Choice, game: Variant, tr: Translator, note: str = "") -
 
 
 def opened_screen(table_view: TableView, tr: Translator) -> Screen:
-    """Confirms that the table is open: what happens next, and a button to its rules."""
+    """Confirms that the table is open: what happens next, and the buttons of its lobby."""
     rules = TableRules.of(table_view.table)
     text = tr(
-        "Your table is open in this channel: {game}, {kind}. Others can sit down there; press Start when "
+        "Your table is open in this channel: {game}, {kind}. Others can sit down there; press Play now when "
         "you're ready.",
         game=rules.game.name,
         kind=rules.kind.words(tr),
     )
-    return Screen([text, Row((button(table_view, tr("Rules…"), Verb.RULES_PANEL),))])
+    now = button(table_view, tr("Play now"), Verb.PLAY_NOW, style=Style.success)
+    return Screen([text, Row((now, button(table_view, tr("More…"), Verb.SET_UP)))])
 
 
 def _screen(note: str, text: str) -> Screen:

@@ -106,6 +106,7 @@ def first_screen(
                 Verb.RATED,
                 f"{int(not table_view.table.rated)}",
             ),
+            button(table_view, tr("Back"), Verb.SET_UP),
         ]
     )
     return screen
@@ -179,7 +180,7 @@ def code_form(table_view: TableView, tr: Translator) -> Form:
     id = button(
         table_view, "", Verb.CHANGE_RULES, panel_id(TableRules.of(table_view.table), RulesStep.PASTED)
     ).id
-    hint = tr("Copy it from another lobby, or from the end of /canasta rules")
+    hint = tr("Copy it from More… of another lobby, or from the end of /canasta rules")
     return Form(tr("Rules of this table"), id, tr("Rule code"), hint, longest=LONGEST)
 
 

@@ -7,6 +7,7 @@ from bot.layout import Screen, rows
 from bot.screens.buttons import button
 from bot.screens.play.fair import fair
 from bot.screens.play.turn_notices import table_link
+from bot.tables.call_back import may_call
 from bot.tables.session import TableView
 from canasta.i18n import Translator
 
@@ -30,5 +31,8 @@ def more_screen(table_view: TableView, tr: Translator) -> Screen:
     if table_view.seat is not None:
         label = tr("Show moments") if table.quiet else tr("Make it quiet")
         buttons.append(button(table, label, Verb.QUIET, LOUD if table.quiet else QUIET))
+        seat = table.seats[table_view.seat]
+        if seat.person_id is not None and may_call(table, seat.person_id):
+            buttons.append(button(table, tr("Call everybody back"), Verb.CALL_BACK))
     link = tr("-# [To the table]({link})", link=table_link(table))
     return Screen([f"{state}\n{link}", *rows(buttons)])

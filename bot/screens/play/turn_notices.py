@@ -11,7 +11,7 @@ from bot.names import listed, shown
 from bot.screens.buttons import button
 from bot.screens.play.call_line import call_line
 from bot.tables.decisions.ballots import END, PAUSE, Choice, late, voters, votes_on
-from bot.tables.idle import CANCELLED, ENDED, IDLE, VOTED
+from bot.tables.idle import CANCELLED, ENDED, HOST, IDLE, VOTED
 from bot.tables.session import CLOCK, KEPT, PREPARED, TableView
 from bot.time.pace import Pace, minutes
 from canasta.i18n import Text, Translator
@@ -24,6 +24,7 @@ MADE_BY = {
 }
 CLOSED = {
     IDLE: Text("Nothing happened here for a long time, so this table was closed. Nothing is lost."),
+    HOST: Text("The host closed this table."),
     CANCELLED: Text("The tournament was cancelled. Nobody won this match, and it doesn't count."),
     VOTED: Text("Everyone here agreed to end the match. It doesn't count."),
     ENDED: Text("Somebody who doesn't play in this match ended it. It doesn't count."),

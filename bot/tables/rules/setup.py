@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from bot.errors import Refused, stale
 from bot.names import clean, shown
-from bot.tables.lobby import hosted
+from bot.tables.lobby.lobby import hosted
 from bot.tables.registry import TableRegistry
 from bot.tables.rules.offered_games import OfferedGames
 from bot.tables.rules.presets import built_in, no_preset
@@ -163,7 +164,7 @@ def reseated(table: Table, seats: int) -> list[Seat]:
                     seats=seats,
                 )
             )
-        kept[free.index] = Seat(free.index, moving.person_id, None, moving.name)
+        kept[free.index] = replace(moving, index=free.index)
     return kept
 
 

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from bot.community.privacy import GRACE, Departures, export, forget, hide, kept_until, stored
 from bot.community.ratings import Ratings
 from bot.errors import Refused
-from bot.tables.lobby import COMPUTER
+from bot.tables.lobby.lobby import COMPUTER
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
 from bot.tasks.executor import Executor

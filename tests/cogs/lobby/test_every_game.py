@@ -45,13 +45,13 @@ async def choose_game(world: World, game: str, kind: Kind) -> None:
         await world.press("Ann", panel, f"new:kind:{game}", [kind.key])
     assert (await world.rules()).kind == kind
     while any(seat.empty for seat in (await world.table()).seats):
-        await world.press("Ann", await world.lobby(), "add")
+        await world.set_up("Ann", "add")
 
 
 async def play_a_turn(world: World) -> None:
     """Start the match and play Ann's first turn by clicks, with computer players that wait."""
     world.bot.services.computers.pace = 3600
-    await world.press("Ann", await world.lobby(), "start")
+    await world.press("Ann", await world.lobby(), "now")
     assert (await world.table()).status is TableStatus.PLAYING
     panel = await world.hand("Ann")
     assert alt(panel)

@@ -29,4 +29,4 @@ async def test_an_idle_lobby_is_closed_after_a_warning_and_opened_again(world: W
     assert "Nothing happened here" in texts(await world.lobby())
     await world.press("Ann", await world.lobby(), "reopen")
     assert (await world.table()).status is TableStatus.LOBBY
-    assert "sit" in ids(await world.lobby())
+    assert "sit:2" in ids(await world.lobby())

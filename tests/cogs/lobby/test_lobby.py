@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables import lobby
+from bot.errors import Refused
+from bot.tables.lobby import lobby
 from data import TableStatus
 from tests.cogs.world import World, find, ids, labels, texts
 
@@ -13,22 +14,23 @@ async def test_a_new_table_is_a_public_message_with_its_host_rules_and_empty_sea
     result = await world.person("Ann").slash(world.channel, "canasta new", computers=0)
     assert not result.ephemeral
     message = await world.lobby()
-    assert "Ann and *empty*" in texts(message)
+    assert "🔵 **Ann** (host)\n-# Blue side" in texts(message)
+    assert "🔵 *empty*\n-# Blue side, with Ann" in texts(message)
     assert "5,000" in texts(message)
-    assert "3 seats are empty" in texts(message)
-    assert ids(message) == ["players", "pace", "sit", "side", "unseat", "add", "remove", "start", "house"]
+    assert "Computer players take the 3 empty seats" in texts(message)
+    assert ids(message) == ["sit:2", "sit:1", "sit:3", "invite", "now", "setup"]
 
 
 async def test_people_sit_down_change_sides_and_leave(world: World) -> None:
     await world.person("Ann").slash(world.channel, "canasta new", computers=0)
-    await world.press("Ben", await world.lobby(), "sit")
-    assert "🟠 Ben and" in texts(await world.lobby())
-    await world.press("Ben", await world.lobby(), "side")
-    assert "🔵 Ann and Ben" in texts(await world.lobby())
-    await world.press("Ann", await world.lobby(), "unseat")
+    await world.sit("Ben")
+    assert "🟠 **Ben**" in texts(await world.lobby())
+    await world.sit("Ben", 2)
+    assert "🔵 **Ben**\n-# Blue side, with Ann" in texts(await world.lobby())
+    await world.set_up("Ann", "unseat")
     table = await world.table()
     assert table.host_id == world.person("Ben").id
-    await world.press("Ben", await world.lobby(), "unseat")
+    await world.set_up("Ben", "unseat")
     assert (await world.table()).status is TableStatus.CLOSED
     assert "closed" in texts(await world.lobby())
     assert ids(await world.lobby()) == []
@@ -36,31 +38,33 @@ async def test_people_sit_down_change_sides_and_leave(world: World) -> None:
 
 async def test_computer_players_fill_seats_and_give_way_to_people(world: World) -> None:
     await world.person("Ann").slash(world.channel, "canasta new", computers=2)
-    await world.press("Ann", await world.lobby(), "add")
+    await world.set_up("Ann", "add")
     assert "Every seat is taken" in texts(await world.lobby())
-    await world.press("Ben", await world.lobby(), "sit")
+    await world.sit("Ben")
     seats = (await world.table()).seats
     assert sum(seat.computer is not None for seat in seats) == 2
     assert seats[1].person_id == world.person("Ben").id
-    await world.press("Ben", await world.lobby(), "remove")
+    await world.set_up("Ben", "remove")
     assert sum(seat.empty for seat in (await world.table()).seats) == 1
 
 
 async def test_sitting_down_twice_is_answered_privately_and_changes_nothing(world: World) -> None:
     await world.person("Ann").slash(world.channel, "canasta new", computers=0)
+    menu = (await world.press("Ben", await world.lobby(), "setup")).response
+    await world.press("Ben", menu, "sit")
     before = await world.table()
-    result = await world.press("Ann", await world.lobby(), "sit")
-    assert result.followups or result.response
-    answer = result.response or result.followups[0]
-    assert answer.ephemeral
-    assert "You're already seated at this table" in texts(answer)
+    again = await world.press("Ben", await world.lobby(), "setup")
+    assert "sit" not in ids(again.response)
+    table = await world.table()
+    with pytest.raises(Refused, match="already seated"):
+        await world.bot.tables.lobby.sit(table.id, world.person("Ben").id, "Ben")
     assert await world.table() == before
 
 
 async def test_only_the_host_starts_the_match(world: World) -> None:
     await world.person("Ann").slash(world.channel, "canasta new", computers=2)
-    await world.press("Ben", await world.lobby(), "sit")
-    result = await world.press("Ben", await world.lobby(), "start")
+    await world.sit("Ben")
+    result = await world.press("Ben", await world.lobby(), "now")
     assert result.response is not None
     assert result.response.ephemeral
     assert "can start this match" in texts(result.response)
@@ -69,9 +73,8 @@ async def test_only_the_host_starts_the_match(world: World) -> None:
 
 async def test_a_stranger_cannot_send_computer_players_away(world: World) -> None:
     await world.person("Ann").slash(world.channel, "canasta new", computers=2)
-    result = await world.press("Eve", await world.lobby(), "remove")
-    assert result.response is not None
-    assert "You're not seated at this table" in texts(result.response)
+    menu = (await world.press("Eve", await world.lobby(), "setup")).response
+    assert ids(menu) == ["house", "sit"]
     assert sum(seat.computer is not None for seat in (await world.table()).seats) == 2
 
 
@@ -113,12 +116,11 @@ async def test_one_person_may_sit_at_many_tables_but_not_without_end(
 
 async def test_the_host_chooses_how_long_a_turn_may_take(world: World) -> None:
     await world.open("Ann", computers=3)
-    assert (await world.table()).pace == "1 days"
-    await world.press("Ann", await world.lobby(), "pace", ["live 300+60"])
-    assert (await world.table()).pace == "live 300+60"
-    refused = await world.press("Ben", await world.lobby(), "pace", ["none"])
-    assert refused.response is not None
-    assert "can change what's played here" in texts(refused.response)
+    await world.set_up("Ann", "pace", ["3 days"])
+    assert (await world.table()).pace == "3 days"
+    assert "3 days per turn" in texts(await world.lobby())
+    assert "pace" not in ids((await world.press("Ben", await world.lobby(), "setup")).response)
+    await world.set_up("Ann", "pace", ["auto"])
     assert (await world.table()).pace == "live 300+60"
     await world.open("Ben", pace="7 days")
     assert (await world.table(2)).pace == "7 days"

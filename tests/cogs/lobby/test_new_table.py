@@ -57,8 +57,9 @@ async def test_the_choice_is_private_and_leads_to_a_public_lobby_of_the_game_and
     assert "Your table is open" in texts(panel)
     assert await world.rules() == TableRules("short", 4)
     assert "Short Canasta" in texts(await world.lobby())
-    assert "3 seats are empty" in texts(await world.lobby())
-    rules = (await world.press("Ann", panel, "house")).response
+    assert "the 3 empty seats" in texts(await world.lobby())
+    menu = (await world.press("Ann", panel, "setup")).response
+    rules = (await world.press("Ann", menu, "house")).response
     assert "Rules of this table" in texts(rules)
 
 
@@ -137,7 +138,7 @@ async def test_what_is_typed_names_the_game_or_the_rules_do(world: World) -> Non
 @pytest.mark.usefixtures("two_games")
 async def test_the_host_changes_the_game_of_a_lobby_in_the_rules_panel(world: World) -> None:
     await world.open("Ann", players=5)
-    await world.press("Ben", await world.lobby(), "sit")
+    await world.sit("Ben")
     first = await open_rules(world, "Ann")
     panel = await press_panel(world, "Ann", first, "game", "short")
     assert await world.rules() == TableRules("short", 4)
@@ -150,7 +151,7 @@ async def test_the_host_changes_the_game_of_a_lobby_in_the_rules_panel(world: Wo
 async def test_a_table_for_more_people_than_the_game_has_seats_is_refused(world: World) -> None:
     await world.open("Ann", players=5)
     for name in ("Ben", "Cleo", "Dan", "Eve"):
-        await world.press(name, await world.lobby(), "sit")
+        await world.sit(name)
     panel = await press_panel(world, "Ann", await open_rules(world, "Ann"), "game", "short")
     assert "too many for a table" in texts(panel)
     assert await world.rules() == TableRules("classic", 5)

@@ -24,7 +24,7 @@ async def preset(world: World, who: str, verb: str, **options: Any) -> str:
 async def test_a_manager_keeps_the_rules_of_a_table_and_others_open_tables_with_them(world: World) -> None:
     world.manager("Mia")
     await world.open("Mia", players=6)
-    await world.press("Mia", await world.lobby(), "players", ["6-3x2"])
+    await world.set_up("Mia", "players", ["6-3x2"])
     await press_panel(world, "Mia", await open_rules(world, "Mia"), "preset", "wild_melds")
     assert "Saved as **Friday**" in await preset(world, "Mia", "save", name="Friday")
     await world.person("Ann").slash(world.channel, "canasta new", rules="friday")
@@ -113,7 +113,8 @@ async def test_names_are_offered_while_typing(world: World) -> None:
 async def test_a_code_from_anywhere_gives_the_same_rules(world: World) -> None:
     rules = TableRules("classic", 3, {"three_hand_mode": "alone", "target_score": 3000})
     lobby = await world.open("Ann", rules=f"  {rules.code.upper()} ")
-    assert rules.code in texts(lobby)
+    menu = (await world.press("Ben", lobby, "setup")).response
+    assert rules.code in texts(menu)
     assert (await world.rules()) == rules
     read = (await world.person("Ben").slash(world.channel, "canasta rules")).response
     assert rules.code in texts(read)

@@ -127,7 +127,7 @@ async def test_an_unrated_table_says_so(world: World) -> None:
 
 async def test_the_host_may_take_a_table_off_the_boards_in_its_lobby(world: World) -> None:
     await world.open("Ann")
-    await world.press("Ben", await world.lobby(), "sit")
+    await world.sit("Ben")
     panel = await open_rules(world, "Ann")
     panel = (await world.press("Ann", panel, "rated:0")).response
     assert "Make it rated" in labels(panel)

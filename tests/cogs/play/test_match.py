@@ -23,8 +23,8 @@ async def short_match(world: World, *names: str, target: int) -> None:
         seats=table.seats,
     )
     for name in names[1:]:
-        await world.press(name, await world.lobby(), "sit")
-    await world.press(names[0], await world.lobby(), "start")
+        await world.sit(name)
+    await world.press(names[0], await world.lobby(), "now")
 
 
 async def test_a_match_from_the_first_click_to_play_again(world: World) -> None:
@@ -113,7 +113,7 @@ async def test_the_rules_shown_are_those_that_the_match_began_with(world: World)
     await store.tables.set_rules(
         table.id, table.version, variant="classic", options={"viennese": True}, seats=table.seats
     )
-    await world.press("Ann", await world.lobby(), "start")
+    await world.press("Ann", await world.lobby(), "now")
     shown = await rules_of(world, "Ann")
     assert "3.6" in options(shown, "rules")
     async with store._database.write() as transaction:

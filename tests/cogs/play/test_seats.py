@@ -14,7 +14,7 @@ from canasta.terms import MeldKind
 from canasta.variants import VARIANTS
 from data import TableStatus
 from tests.cogs.clicking import build_move, open_rules, play_out, press_panel
-from tests.cogs.world import World, alt, find, ids, labels, texts
+from tests.cogs.world import World, alt, ids, labels, texts
 
 KINDS = ("2", "3", "3-alone", "4", "5", "6", "6-3x2")
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Flo")
@@ -41,11 +41,11 @@ async def set_up(world: World, kind: str, preset: str = "usual") -> None:
     """A lobby with Ann and computer players, by clicks alone."""
     await world.open("Ann")
     if kind != "4":
-        await world.press("Ann", await world.lobby(), "players", [kind])
+        await world.set_up("Ann", "players", [kind])
     if preset != "usual":
         await press_panel(world, "Ann", await open_rules(world, "Ann"), "preset", preset)
     while any(seat.empty for seat in (await world.table()).seats):
-        await world.press("Ann", await world.lobby(), "add")
+        await world.set_up("Ann", "add")
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -53,8 +53,8 @@ async def test_a_table_of_each_kind_is_set_up_and_played_for_a_deal_by_clicks(
     world: World, kind: str
 ) -> None:
     await set_up(world, kind)
+    await world.press("Ann", await world.lobby(), "now")
     assert SEATED[kind] in texts(await world.lobby())
-    await world.press("Ann", await world.lobby(), "start")
     await play_out(world, "Ann")
     table, view = await world.table(), await world.view("Ann")
     assert table.status is TableStatus.BETWEEN_DEALS
@@ -76,7 +76,7 @@ async def test_a_table_by_each_preset_is_set_up_and_played_for_a_deal_by_clicks(
 ) -> None:
     await set_up(world, "4", preset)
     assert "✎ " in texts(await world.lobby())
-    await world.press("Ann", await world.lobby(), "start")
+    await world.press("Ann", await world.lobby(), "now")
     await play_out(world, "Ann")
     assert (await world.table()).status is TableStatus.BETWEEN_DEALS
     more = (await world.press("Ann", await world.public(), "more")).response
@@ -87,47 +87,42 @@ async def test_a_table_by_each_preset_is_set_up_and_played_for_a_deal_by_clicks(
 async def test_people_keep_their_seats_where_they_can(world: World) -> None:
     await world.open("Ann", players=6)
     for name in PEOPLE[1:4]:
-        await world.press(name, await world.lobby(), "sit")
-    await world.press("Ann", await world.lobby(), "add")
-    await world.press("Dan", await world.lobby(), "side")
+        await world.sit(name)
+    await world.set_up("Ann", "add")
+    await world.sit("Dan", 4)
     assert [seat.name for seat in (await world.table()).seats] == ["Ann", "Ben", "Cleo", "Ada", "Dan", ""]
-    await world.press("Ann", await world.lobby(), "players", ["4"])
+    await world.set_up("Ann", "players", ["4"])
     assert [seat.name for seat in (await world.table()).seats] == ["Ann", "Ben", "Cleo", "Dan"]
-    told = await world.press("Ann", await world.lobby(), "players", ["3"])
+    told = await world.set_up("Ann", "players", ["3"])
     assert told.response is not None
     assert "There are 4 people here" in texts(told.response)
     assert len((await world.table()).seats) == 4
-    await world.press("Ann", await world.lobby(), "players", ["5"])
+    await world.set_up("Ann", "players", ["5"])
     assert sum(seat.empty for seat in (await world.table()).seats) == 1
 
 
 async def test_who_plays_with_whom_is_chosen_with_the_number_of_players(world: World) -> None:
     await world.open("Ann", players=3)
     assert "plays it alone against the others" in texts(await world.lobby())
-    assert "Change seat" in labels(await world.lobby())
-    await world.press("Ann", await world.lobby(), "players", ["3-alone"])
+    await world.set_up("Ann", "players", ["3-alone"])
     assert "plays it alone" not in texts(await world.lobby())
     assert "All three play for themselves" in texts(await world.lobby())
-    await world.press("Ann", await world.lobby(), "players", ["4"])
+    await world.set_up("Ann", "players", ["4"])
     assert (await world.rules()).options == {}
     panel = await open_rules(world, "Ann")
     await press_panel(world, "Ann", panel, "preset", "viennese")
-    await world.press("Ann", await world.lobby(), "players", ["6-3x2"])
+    await world.set_up("Ann", "players", ["6-3x2"])
     assert (await world.rules()).options == {"viennese": True, "six_hand_teams": "3x2"}
     await press_panel(world, "Ann", await open_rules(world, "Ann"), "preset", "usual")
     assert (await world.rules()).options == {"six_hand_teams": "3x2"}
 
 
-async def test_a_match_needs_every_seat(world: World) -> None:
+async def test_computer_players_take_the_empty_seats_of_a_match(world: World) -> None:
     await world.open("Ann", players=5, computers=3)
-    assert "Eve" not in texts(await world.lobby())
     assert "take turns sitting out, a deal each" in texts(await world.lobby())
-    start = find(await world.lobby(), "start")
-    assert start
-    with pytest.raises(Exception, match="disabled"):
-        await world.press("Ann", await world.lobby(), "start")
-    await world.person("Ann").slash(world.channel, "canasta rules")
-    assert (await world.table()).status is TableStatus.LOBBY
+    await world.press("Ann", await world.lobby(), "now")
+    assert (await world.table()).status is TableStatus.PLAYING
+    assert [seat.computer is not None for seat in (await world.table()).seats] == [False, *[True] * 4]
 
 
 async def test_a_pair_of_three_sits_out_of_a_deal(world: World) -> None:
@@ -135,8 +130,8 @@ async def test_a_pair_of_three_sits_out_of_a_deal(world: World) -> None:
     await world.open("Ann", game="modern_american", players=6)
     assert "The pairs take turns sitting out" in texts(await world.lobby())
     for name in PEOPLE[1:6]:
-        await world.press(name, await world.lobby(), "sit")
-    await world.press("Ann", await world.lobby(), "start")
+        await world.sit(name)
+    await world.press("Ann", await world.lobby(), "now")
     names = [seat.name for seat in (await world.table()).seats]
     assert f"{names[2]} and {names[5]} are sitting out this deal." in texts(await world.public())
     assert "You sit out this deal" in texts(await world.hand(names[2]))

@@ -156,7 +156,7 @@ async def test_where_files_are_denied_no_empty_thread_is_made_and_the_lobby_says
 ) -> None:
     await world.open("Ann", computers=3)
     deny_files(world, tries=1)
-    result = await world.press("Ann", await world.lobby(), "start")
+    result = await world.press("Ann", await world.lobby(), "now")
     assert made(world) == 0
     assert "Attach Files" in "\n".join(texts(message) for message in result.followups)
     lobby = texts(await world.lobby())
@@ -189,7 +189,7 @@ async def test_an_empty_thread_is_put_away_and_used_later(
     monkeypatch.setattr("bot.workers.channels._silent_in_threads", lambda channel: None)
     await world.open("Ann", computers=3)
     deny_files(world, tries=2)
-    await world.press("Ann", await world.lobby(), "start")
+    await world.press("Ann", await world.lobby(), "now")
     table = await world.table()
     assert table.thread_id is not None
     assert archived(world, table.thread_id)
@@ -211,7 +211,7 @@ async def test_a_thread_that_was_made_before_a_crash_is_used(world: World) -> No
     path = f"/channels/*/messages/{lobby}/threads"
     text = "A thread has already been created for this message"
     world.env.inject_error("POST", path, status=400, code=160004, message=text)
-    await world.press("Ann", await world.lobby(), "start")
+    await world.press("Ann", await world.lobby(), "now")
     assert (await world.table()).thread_id == lobby
     assert "hand" in ids(await world.public())
 

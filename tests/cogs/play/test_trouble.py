@@ -95,7 +95,7 @@ async def test_without_threads_the_match_is_played_in_the_channel_and_the_host_i
     deny(world, world.channel, create_public_threads=False)
     with caplog.at_level(logging.WARNING):
         await world.person("Ann").slash(world.channel, "canasta new", computers=3)
-        result = await world.press("Ann", await world.lobby(), "start")
+        result = await world.press("Ann", await world.lobby(), "now")
     told = "\n".join(texts(message) for message in result.followups)
     assert "Create Public Threads" in told
     assert "right here in the channel" in texts(await world.lobby())
@@ -109,7 +109,7 @@ async def test_without_threads_the_match_is_played_in_the_channel_and_the_host_i
 async def test_where_the_bot_may_not_speak_the_host_is_told_and_commands_still_work(world: World) -> None:
     deny(world, world.channel, send_messages=False, create_public_threads=False)
     await world.person("Ann").slash(world.channel, "canasta new", computers=3)
-    result = await world.press("Ann", await world.lobby(), "start")
+    result = await world.press("Ann", await world.lobby(), "now")
     told = "\n".join(texts(message) for message in result.followups)
     assert "I'm missing a permission" in told
     assert "The match can't be shown: I'm missing a permission" in texts(await world.lobby())

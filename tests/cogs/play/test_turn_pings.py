@@ -179,8 +179,8 @@ async def test_a_call_that_a_crash_interrupted_is_made_after_the_restart(world: 
 async def test_without_a_limit_there_is_a_call_and_no_reminder(world: World) -> None:
     await world.open("Ann", pace=NO_LIMIT.key)
     for name in PEOPLE[1:]:
-        await world.press(name, await world.lobby(), "sit")
-    await world.press("Ann", await world.lobby(), "start")
+        await world.sit(name)
+    await world.press("Ann", await world.lobby(), "now")
     (call,) = pings_of(world, "Ann")
     assert "Deadline" not in texts(call)
     await world.env.advance_time(3 * DAY)

@@ -15,10 +15,11 @@ def world(world_over_days: World) -> World:
 async def another_match(world: World, table_id: int, *names: str, pace: str) -> None:
     await world.open(names[0], computers=0, pace=pace)
     for name in names[1:]:
-        lobby = world.message((await world.table(table_id)).lobby_message_id)
-        await world.press(name, lobby, "sit")
+        table = await world.table(table_id)
+        free = next(seat.index for seat in table.seats if seat.empty)
+        await world.press(name, world.message(table.lobby_message_id), f"sit:{free}")
     lobby = world.message((await world.table(table_id)).lobby_message_id)
-    await world.press(names[0], lobby, "start")
+    await world.press(names[0], lobby, "now")
 
 
 async def test_turns_lists_all_ones_tables_the_soonest_deadline_first(world: World) -> None:

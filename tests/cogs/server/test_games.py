@@ -75,9 +75,9 @@ async def test_a_lobby_is_not_changed_to_a_hidden_game(world: World) -> None:
 
 async def test_running_tables_of_a_hidden_game_go_on(world: World) -> None:
     await world.open("Ann", game="short", players=2)
-    await world.press("Ben", await world.lobby(), "sit")
+    await world.sit("Ben")
     await offer_only(world, "classic")
-    await world.press("Ann", await world.lobby(), "start")
+    await world.press("Ann", await world.lobby(), "now")
     assert (await world.table()).status is TableStatus.PLAYING
     await play_match_out(world, "Ann", "Ben")
     await world.press("Ann", await world.public(), "next")

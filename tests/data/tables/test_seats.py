@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from data import Conflict, Seat, Store
@@ -28,9 +30,10 @@ async def test_seats_are_left_filled_and_exchanged(store: Store) -> None:
     table = await open_table(store)
     table = await store.seats.fill(table.id, table.version, 1, "simple", "Computer 1")
     table = await store.seats.swap(table.id, table.version, 0, 1)
-    assert table.seats[:2] == (Seat(0, None, "simple", "Computer 1"), Seat(1, ANN, None, "Ann"))
+    moved = Seat(1, ANN, None, "Ann", came_at=table.seats[1].came_at)
+    assert table.seats[:2] == (Seat(0, None, "simple", "Computer 1"), moved)
     table = await store.seats.swap(table.id, table.version, 1, 3)
     table = await store.seats.vacate(table.id, table.version, 0)
-    assert table.seats == (Seat(0), Seat(1), Seat(2), Seat(3, ANN, None, "Ann"))
-    assert table.seat_of(ANN) == Seat(3, ANN, None, "Ann")
+    assert table.seats == (Seat(0), Seat(1), Seat(2), replace(moved, index=3))
+    assert table.seat_of(ANN) == table.seats[3]
     assert table.seat_of(BOB) is None

@@ -51,7 +51,7 @@ async def test_every_change_raises_the_version_and_notes_the_time(store: Store, 
     assert changed.version == table.version + 1
     assert changed.touched_at == clock.now
     assert changed.created_at == table.created_at
-    assert changed.seats[2] == Seat(2, BOB, None, "Bob")
+    assert changed.seats[2] == Seat(2, BOB, None, "Bob", came_at=changed.seats[2].came_at)
 
 
 async def test_a_stale_version_changes_nothing(store: Store) -> None:

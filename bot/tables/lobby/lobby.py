@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from bot.errors import Refused, not_seated
 from bot.names import clean
 from bot.tables.hourly_limits import HourlyLimits, Use
+from bot.tables.idle import HOST
+from bot.tables.lobby.pace import fitting, settled
 from bot.tables.registry import TableRegistry
 from bot.tables.rules.table_rules import USUAL, TableRules, possible
 from bot.tables.session import TableSession, TableView
 from bot.tables.views import TableViews
-from bot.time.pace import Pace
+from bot.time.pace import LIVE, Pace
 from canasta.i18n import Text
 from data import (
     Seat,
@@ -53,9 +55,11 @@ class Lobby:
         locale: str = "en",
         rated: bool = True,
         announce: bool = True,
+        avatar: str | None = None,
     ) -> TableView:
         """A new table with its host in the first seat, and as many computer players as asked for. ``pace``
-        defaults to the server's.
+        defaults to the server's; where its managers have set none, it follows from who is here
+        (bot/tables/lobby/pace.py). ``avatar`` is the address of the host's picture.
 
         ``announce`` is False if the caller posts the lobby message, as the answer to a command.
         """
@@ -66,11 +70,15 @@ class Lobby:
                 Text("You're already at {n} tables. Leave one of them first: /canasta leave.", n=sits_at)
             )
         every = [Seat(index) for index in range(rules.seats)]
-        every[0] = Seat(0, host_id, None, clean(host_name))
+        now = self._registry.clock()
+        every[0] = Seat(0, host_id, None, clean(host_name), avatar=avatar, came_at=now)
         for index in range(1, min(computers + 1, len(every))):
             every[index] = Seat(index, None, COMPUTER, computer_name(every))
+        auto = False
         if pace is None:
-            pace = (await self._registry.availability.server_settings(guild_id)).pace
+            server_settings = await self._registry.availability.server_settings(guild_id)
+            auto = not server_settings.sets_pace
+            pace = LIVE if auto else server_settings.pace
         await self._limits.spend(Use.TABLE, guild_id, host_id)
         table = await self._store.tables.open(
             TablePlan(
@@ -83,6 +91,7 @@ class Lobby:
                 locale=locale,
                 rated=rated,
                 pace=pace.key,
+                pace_auto=auto,
             )
         )
         if announce:
@@ -106,6 +115,7 @@ class Lobby:
         rules: TableRules,
         locale: str,
         sits_at: int,
+        avatar: str | None = None,
     ) -> TableView:
         """As ``open``, for a choice offered while the host sat at ``at_tables`` tables. Raises Refused if
         that has changed, as after the first of two clicks.
@@ -124,14 +134,29 @@ class Lobby:
                 host_name=host_name,
                 rules=rules,
                 locale=locale,
+                avatar=avatar,
             )
 
-    async def sit(self, table_id: int, person_id: int, name: str, seat: int | None = None) -> TableView:
-        """Seat a person: in this seat, or in the first empty one, or in place of a computer player."""
+    async def sit(
+        self,
+        table_id: int,
+        person_id: int,
+        name: str,
+        seat: int | None = None,
+        *,
+        avatar: str | None = None,
+    ) -> TableView:
+        """Seat a person: in this seat, or in the first empty one, or in place of a computer player. Somebody
+        who sits elsewhere at the table moves to this seat. ``avatar`` is the address of their picture.
+        """
         async with self._registry.change(table_id) as session:
             table = lobby_of(session)
-            if table.seat_of(person_id) is not None:
-                raise Refused(Text("You're already seated at this table."), refresh=True)
+            own = table.seat_of(person_id)
+            if own is not None:
+                if seat is None or seat == own.index:
+                    raise Refused(Text("You're already seated at this table."), refresh=True)
+                await self._move(session, own, seat)
+                return session.table_view(person_id)
             if seat is None:
                 free = next((s for s in table.seats if s.empty), None) or next(
                     (s for s in table.seats if s.computer is not None), None
@@ -143,11 +168,23 @@ class Lobby:
             if not free.empty:
                 table = await self._store.seats.vacate(table.id, table.version, free.index)
             session.table = await self._store.seats.sit(
-                table.id, table.version, free.index, person_id, clean(name)
+                table.id, table.version, free.index, person_id, clean(name), avatar
             )
             if not any(s.person_id == table.host_id for s in session.table.seats):
                 session.table = await self._store.tables.set_host(table.id, session.table.version, person_id)
+            await self._settle_pace(session)
             return session.table_view(person_id)
+
+    async def _move(self, session: TableSession, own: Seat, seat: int) -> None:
+        """Move somebody to a seat that is empty or a computer player's, which then has theirs."""
+        table = session.table
+        if seat >= len(table.seats) or table.seats[seat].person_id is not None:
+            raise Refused(Text("That seat is taken. The lobby shows every free seat."), refresh=True)
+        session.table = await self._store.seats.swap(table.id, table.version, own.index, seat)
+        await self._settle_pace(session)
+
+    async def _settle_pace(self, session: TableSession) -> None:
+        session.table = await settled(self._store, session.table, self._registry.clock())
 
     async def change_side(self, table_id: int, person_id: int) -> TableView:
         """Move to the next side's first seat that is empty or a computer player's."""
@@ -161,15 +198,19 @@ class Lobby:
             if not others:
                 raise Refused(Text("Every seat there is taken. Somebody has to leave first."), refresh=True)
             target = next((s for s in others if s.empty), others[0])
-            session.table = await self._store.seats.swap(table.id, table.version, own.index, target.index)
+            await self._move(session, own, target.index)
             return session.table_view(person_id)
 
-    async def change_pace(self, table_id: int, person_id: int, pace: Pace) -> TableView:
-        """Let the host set how long a turn may take."""
+    async def change_pace(self, table_id: int, person_id: int, pace: Pace | None) -> TableView:
+        """Let the host set how long a turn may take; None: that follows from who is here."""
         async with self._registry.change(table_id) as session:
-            table = hosted(session, person_id)
-            if table.pace != pace.key:
-                session.table = await self._store.tables.set_pace(table.id, table.version, pace.key)
+            table, auto = hosted(session, person_id), pace is None
+            if pace is None:
+                pace = fitting(table, self._registry.clock(), person_id)
+            if (table.pace, table.pace_auto) != (pace.key, auto):
+                session.table = await self._store.tables.set_pace(
+                    table.id, table.version, pace.key, auto=auto
+                )
             return session.table_view(person_id)
 
     async def change_rated(self, table_id: int, person_id: int, rated: bool) -> TableView:
@@ -192,6 +233,14 @@ class Lobby:
             session.table = await self._store.seats.vacate(table.id, table.version, own.index)
             if person_id == table.host_id and others[0] is not None:
                 session.table = await self._store.tables.set_host(table.id, session.table.version, others[0])
+            await self._settle_pace(session)
+            return session.table_view(person_id)
+
+    async def close(self, table_id: int, person_id: int) -> TableView:
+        """Let the host close the lobby for good."""
+        async with self._registry.change(table_id) as session:
+            table = hosted(session, person_id)
+            session.table = await self._store.tables.close(table.id, table.version, HOST)
             return session.table_view(person_id)
 
     async def add_computer(self, table_id: int, person_id: int) -> TableView:
@@ -221,8 +270,13 @@ class Lobby:
 
 def computer_name(seats: Sequence[Seat]) -> str:
     """An unused name for a computer player."""
+    return next(iter(computer_names(seats)))
+
+
+def computer_names(seats: Sequence[Seat]) -> list[str]:
+    """The unused names for computer players, more than there are empty seats."""
     taken = {seat.name for seat in seats}
-    return next((name for name in COMPUTER_NAMES if name not in taken), "Hugo")
+    return [*(name for name in COMPUTER_NAMES if name not in taken), "Hugo"]
 
 
 def lobby_of(session: TableSession) -> Table:

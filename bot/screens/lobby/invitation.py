@@ -1,0 +1,68 @@
+"""The call to somebody who is invited to a table, and what comes of inviting."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from bot.custom_id import Verb
+from bot.layout import Row, Screen, Style
+from bot.names import listed, shown
+from bot.screens.buttons import button
+from bot.screens.play.turn_notices import table_link
+from canasta.i18n import Text, Translator
+from canasta.variants import VARIANTS
+from data import Table
+
+
+class Reply(StrEnum):
+    """What the person answers, behind the verb."""
+
+    JOIN = "yes"
+    NOT_NOW = "no"
+
+
+def invitation_screen(table: Table, person_id: int, name: str, tr: Translator) -> Screen:
+    """Calls a person to the table, for the one with this ``name``."""
+    text = tr(
+        "<@{person}>, {name} invites you to a table of {game}. [See who is there]({link})",
+        person=person_id,
+        name=shown(name),
+        game=VARIANTS[table.variant].name,
+        link=table_link(table),
+    )
+    join = button(table, tr("Join"), Verb.INVITATION, f"{Reply.JOIN}:{person_id}", style=Style.success)
+    later = button(table, tr("Not now"), Verb.INVITATION, f"{Reply.NOT_NOW}:{person_id}")
+    return Screen([text, Row((join, later))])
+
+
+def answered_screen(table: Table, person_id: int, reply: Reply, tr: Translator) -> Screen:
+    """The call once it is answered; nobody is pinged by it again."""
+    words = (
+        Text("✅ <@{person}> has joined: [{game}]({link})")
+        if reply is Reply.JOIN
+        else Text("<@{person}> can't play right now.")
+    )
+    game, link = VARIANTS[table.variant].name, table_link(table)
+    return Screen([tr.text(Text(words.message, person=person_id, game=game, link=link))])
+
+
+def late_screen(tr: Translator) -> Screen:
+    """The call once the lobby is over."""
+    return Screen([tr("This call has come to an end: the match has begun, or the table is closed.")])
+
+
+def invited_text(called: Sequence[int], before: Sequence[int], not_now: Sequence[int], tr: Translator) -> str:
+    """Tells somebody whom their invitation reached, whom this table has called before, and who can't be
+    called now.
+    """
+    lines = []
+    for people, words in (
+        (called, Text("Called: {names}.")),
+        (before, Text("Already called or seated: {names}. Each table calls a person once.")),
+        (not_now, Text("{names} can't be pinged right now.")),
+    ):
+        if people:
+            names = listed([f"<@{person}>" for person in people], tr)
+            lines.append(tr.text(Text(words.message, names=names)))
+    return "\n".join(lines)

@@ -1,0 +1,93 @@
+"""A lobby's private menu, behind **More…**: what is rarely needed. Most of it is the host's."""
+
+from __future__ import annotations
+
+from bot.custom_id import ButtonId, Verb
+from bot.layout import Button, Option, Part, Screen, Select, Style, rows
+from bot.screens.buttons import button
+from bot.screens.lobby.rules_in_short import rules_in_short
+from bot.tables.rules.length import Length, lengths
+from bot.tables.rules.table_rules import TableRules, kinds
+from bot.tables.session import TableView
+from bot.time.pace import PACES, Pace
+from canasta.i18n import Translator
+from canasta.variants import VARIANTS
+from data import Table
+
+AUTO = "auto"
+"""The pace that follows from who is here, as a choice."""
+OWN = "own"
+"""The length that the host has set among the rules, as a choice."""
+
+
+def set_up_screen(table_view: TableView, person_id: int, tr: Translator) -> Screen:
+    """The menu for this person: the host sets up the table, whoever sits there may add computer players and
+    leave, and everybody may read the rules.
+    """
+    table = table_view.table
+    small = rules_in_short(TableRules.of(table), tr)
+    head = [tr("### {game}", game=VARIANTS[table.variant].name), *(f"-# {line}" for line in small)]
+    parts: list[Part] = ["\n".join(head)]
+    if person_id == table.host_id:
+        parts += [_length_select(table, tr), _pace_select(table, tr), _players_select(table, tr)]
+    return Screen([*parts, *rows(_buttons(table, person_id, tr))])
+
+
+def _buttons(table: Table, person_id: int, tr: Translator) -> list[Button]:
+    empty = any(seat.empty for seat in table.seats)
+    computers = any(seat.computer for seat in table.seats)
+    found = [button(table, tr("Rules…"), Verb.RULES_PANEL)]
+    if table.seat_of(person_id) is None:
+        if empty or computers:
+            found.append(button(table, tr("Sit down"), Verb.SIT, style=Style.primary))
+        return found
+    if empty:
+        found.append(button(table, tr("Add a computer player"), Verb.ADD_COMPUTER))
+    if computers:
+        found.append(button(table, tr("Remove one"), Verb.REMOVE_COMPUTER))
+    found.append(button(table, tr("Leave"), Verb.LEAVE_LOBBY))
+    if person_id == table.host_id:
+        found.append(button(table, tr("Close the table"), Verb.CLOSE_LOBBY, style=Style.danger))
+    return found
+
+
+def _players_select(table: Table, tr: Translator) -> Select:
+    rules = TableRules.of(table)
+    return Select(
+        tr("How many players?"),
+        ButtonId(table.id, table.version, Verb.CHOOSE_SEATS),
+        tuple(Option(kind.words(tr), kind.key, chosen=kind == rules.kind) for kind in kinds(table.variant)),
+    )
+
+
+def _length_select(table: Table, tr: Translator) -> Select:
+    rules = TableRules.of(table)
+    found = lengths(rules)
+    options = [
+        Option(_length_words(length, wanted, tr), length.value, chosen=wanted == rules)
+        for length, wanted in found.items()
+    ]
+    if rules not in found.values():
+        options.append(Option(rules.rules.figures(tr)[0], OWN, chosen=True))
+    return Select(
+        tr("How long is the match?"),
+        ButtonId(table.id, table.version, Verb.CHOOSE_LENGTH),
+        tuple(options),
+    )
+
+
+def _length_words(length: Length, rules: TableRules, tr: Translator) -> str:
+    words = rules.rules.figures(tr)[0]
+    return tr("{length} (full match)", length=words) if length is Length.FULL else words
+
+
+def _pace_select(table: Table, tr: Translator) -> Select:
+    now = Pace.read(table.pace)
+    paces = PACES if now in PACES else (now, *PACES)
+    auto = Option(tr("Live if everybody is here, else a day per turn"), AUTO, chosen=table.pace_auto)
+    chosen = [Option(pace.words(tr), pace.key, chosen=pace == now and not table.pace_auto) for pace in paces]
+    return Select(
+        tr("How long may a turn take?"),
+        ButtonId(table.id, table.version, Verb.CHOOSE_PACE),
+        (auto, *chosen),
+    )

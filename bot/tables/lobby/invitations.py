@@ -1,0 +1,73 @@
+"""Calls from a lobby: somebody seated invites people of the server, each of whom the lobby calls once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bot.errors import Refused, not_seated
+from bot.tables import news
+from bot.tables.hourly_limits import HourlyLimits, Use
+from bot.tables.lobby.lobby import lobby_of
+from bot.tables.registry import TableRegistry
+from bot.time.reach import reachable
+from canasta.i18n import Text
+from data import NewsItem, Table
+
+
+@dataclass(slots=True)
+class Invited:
+    """What an invitation did: who is called now, who was called before or sits here, and who can't be called
+    now: they want no pings, or no more of them for this hour.
+    """
+
+    called: list[int] = field(default_factory=list)
+    before: list[int] = field(default_factory=list)
+    not_now: list[int] = field(default_factory=list)
+
+
+class Invitations:
+    """Calls people to a lobby."""
+
+    def __init__(self, registry: TableRegistry, limits: HourlyLimits) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._limits = limits
+
+    async def invite(self, table_id: int, person_id: int, people: Sequence[int]) -> Invited:
+        """Call these people for somebody who sits there. Raises Refused for a stranger, for a table without
+        a free seat, and once the person or the server has invited too many within the hour; those called
+        before that stay called.
+        """
+        async with self._registry.change(table_id) as session:
+            table = lobby_of(session)
+            own = table.seat_of(person_id)
+            if own is None:
+                raise not_seated()
+            if all(seat.person_id is not None for seat in table.seats):
+                raise Refused(Text("Every seat is taken."), refresh=True)
+            done, before = Invited(), await self._store.invitations.called(table.id)
+            for invited in dict.fromkeys(people):
+                if invited in before or table.seat_of(invited) is not None:
+                    done.before.append(invited)
+                elif not await self._may_call(table, invited):
+                    done.not_now.append(invited)
+                else:
+                    await self._limits.spend(Use.INVITATION, table.guild_id, person_id)
+                    call = NewsItem(news.INVITED, name=own.name, call=(invited,))
+                    session.table = await self._store.invitations.call(
+                        table.id, session.table.version, invited, call
+                    )
+                    done.called.append(invited)
+            return done
+
+    async def _may_call(self, table: Table, person_id: int) -> bool:
+        """Whether this person wants to be pinged now, and has not been called too often within the hour."""
+        player_settings = await self._registry.availability.player_settings(person_id, table.guild_id)
+        if not reachable(player_settings, self._registry.clock()):
+            return False
+        try:
+            await self._limits.spend(Use.CALL, table.guild_id, person_id)
+        except Refused:
+            return False
+        return True

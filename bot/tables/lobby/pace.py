@@ -1,0 +1,34 @@
+"""The pace of a table for which nobody has chosen one: live where people press within minutes, else a day."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.time.pace import LIVE, USUAL, Pace
+from data import Store, Table
+
+HERE: Final = timedelta(minutes=10)
+"""Whoever chose a seat or pressed a button of the lobby within this time is here."""
+
+
+def everybody_here(table: Table, now: datetime, pressing: int | None = None) -> bool:
+    """Whether everybody at the table came within the last minutes; ``pressing`` is here in any case."""
+    return all(
+        seat.person_id == pressing or (seat.came_at is not None and now - seat.came_at <= HERE)
+        for seat in table.seats
+        if seat.person_id is not None
+    )
+
+
+def fitting(table: Table, now: datetime, pressing: int | None = None) -> Pace:
+    """The pace that follows from who is here."""
+    return LIVE if everybody_here(table, now, pressing) else USUAL
+
+
+async def settled(store: Store, table: Table, now: datetime, pressing: int | None = None) -> Table:
+    """The table with the pace that fits now, unless somebody has chosen one."""
+    wanted = fitting(table, now, pressing).key
+    if not table.pace_auto or table.pace == wanted:
+        return table
+    return await store.tables.set_pace(table.id, table.version, wanted, auto=True)

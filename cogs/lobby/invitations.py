@@ -1,0 +1,51 @@
+"""Inviting people to a lobby, and their answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.custom_id import Verb
+from bot.errors import Refused, stale
+from bot.screens.lobby.invitation import Reply, answered_screen, invited_text, late_screen
+from canasta.i18n import Text, translator
+from cogs.press import Press
+from cogs.reply import Answer
+from cogs.router import Router
+
+router = Router()
+
+
+@router.on(Verb.INVITE)
+async def _invite(answer: Answer, press: Press) -> None:
+    people = [int(value) for value in press.values if value.isdecimal()]
+    if not people:
+        raise stale()
+    data: dict[str, Any] = {**(answer.interaction.data or {})}
+    users = data.get("resolved", {}).get("users", {})
+    if any(users.get(str(person), {}).get("bot") for person in people):
+        raise Refused(Text("Bots don't play. Press Play now, and computer players take the empty seats."))
+    done = await answer.tables.invitations.invite(press.id.table, answer.person_id, people)
+    await answer.show_text(invited_text(done.called, done.before, done.not_now, answer.tr))
+
+
+@router.on(Verb.INVITATION, in_place=True)
+async def _reply(answer: Answer, press: Press) -> None:
+    word, _, person = press.id.rest.partition(":")
+    if word not in list(Reply) or not person.isdecimal():
+        raise stale()
+    table_view = await answer.tables.views.of(press.id.table, answer.person_id)
+    # Everybody reads the call.
+    tr = translator(table_view.table.locale)
+    if int(person) != answer.person_id:
+        raise Refused(
+            Text("This call is for {person}. You can sit down in the lobby.", person=f"<@{person}>")
+        )
+    if not table_view.in_lobby:
+        await answer.show(late_screen(tr))
+        return
+    reply = Reply(word)
+    if reply is Reply.JOIN and table_view.seat is None:
+        table_view = await answer.tables.lobby.sit(
+            press.id.table, answer.person_id, answer.name, avatar=answer.avatar
+        )
+    await answer.show(answered_screen(table_view.table, answer.person_id, reply, tr))

@@ -1,0 +1,53 @@
+"""Calls to people: whom a lobby has called, and when a match called everybody back."""
+
+from collections.abc import Iterable
+
+from data.db.columns import Now
+from data.db.database import Database, Transaction
+from data.records.tables import NewsItem, Table
+from data.tables.news import put_news
+from data.tables.rows import one_table, raise_version
+
+
+class Invitations:
+    """Stores whom a lobby has called, and calls to come back to a match."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
+
+    async def called(self, table_id: int) -> frozenset[int]:
+        """The people whom this lobby has called."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows("SELECT person_id FROM invitations WHERE table_id = ?", table_id)
+        return frozenset(row["person_id"] for row in rows)
+
+    async def call(self, table_id: int, expected_version: int, person_id: int, news: NewsItem) -> Table:
+        """Note that a person is called by this lobby, and queue the call. Somebody called before is not
+        called again.
+        """
+        async with self._database.write() as transaction:
+            now = self._now()
+            await raise_version(transaction, table_id, expected_version, now)
+            called = await transaction.rows(
+                "INSERT INTO invitations (table_id, person_id, called_at) VALUES (?, ?, ?)"
+                " ON CONFLICT DO NOTHING RETURNING person_id",
+                table_id,
+                person_id,
+                now,
+            )
+            if called:
+                await put_news(transaction, table_id, [news])
+            return await one_table(transaction, table_id)
+
+    async def call_back(self, table_id: int, expected_version: int, news: Iterable[NewsItem]) -> Table:
+        """Note that everybody is called back to the table now, and queue the call."""
+        async with self._database.write() as transaction:
+            now = self._now()
+            await raise_version(transaction, table_id, expected_version, now, recalled_at=now)
+            await put_news(transaction, table_id, news)
+            return await one_table(transaction, table_id)
+
+
+async def forget_invitations(transaction: Transaction, table_id: int) -> None:
+    """Forget whom this lobby has called."""
+    await transaction.rows("DELETE FROM invitations WHERE table_id = ?", table_id)

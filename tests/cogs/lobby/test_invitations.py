@@ -1,0 +1,108 @@
+"""Inviting people to a lobby: one call each, with two buttons, and bounds against pestering."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.settings import Limit
+from bot.tables.hourly_limits import Use
+from tests.cogs.world import World, find, ids, texts
+
+
+async def invite(world: World, name: str, *people: str) -> str:
+    """Choose these people in the lobby's list; what the one who chose is told."""
+    lobby = await world.lobby()
+    chosen = [world.person(one) for one in people]
+    result = await world.person(name).select(lobby, chosen, custom_id=find(lobby, "invite"))
+    assert result.response is not None
+    assert result.ephemeral
+    return texts(result.response)
+
+
+def calls(world: World) -> list[Any]:
+    """The messages that call somebody."""
+    return [message for message in world.messages() if any(id.startswith("invited:") for id in ids(message))]
+
+
+async def test_each_invited_person_gets_one_call_with_two_buttons(world: World) -> None:
+    await world.open("Ann")
+    ben, cleo = world.person("Ben").id, world.person("Cleo").id
+    assert await invite(world, "Ann", "Ben", "Cleo") == f"Called: <@{ben}> and <@{cleo}>."
+    first, second = sorted(calls(world), key=lambda message: message.id)
+    assert ids(first) == [f"invited:yes:{ben}", f"invited:no:{ben}"]
+    assert f"<@{ben}>, Ann invites you to a table of Classic Canasta" in texts(first)
+    assert [user.id for user in first.mentions] == [ben]
+    assert [user.id for user in second.mentions] == [cleo]
+    again = await invite(world, "Ann", "Ben", "Ann")
+    assert "Already called or seated" in again
+    assert len(calls(world)) == 2
+
+
+async def test_join_seats_the_person_and_not_now_only_says_so(world: World) -> None:
+    await world.open("Ann")
+    await invite(world, "Ann", "Ben", "Cleo")
+    ben, cleo = world.person("Ben").id, world.person("Cleo").id
+    first, second = sorted(calls(world), key=lambda message: message.id)
+    before = await world.table()
+    told = await world.press("Eve", first, f"invited:yes:{ben}")
+    assert told.response is not None
+    assert "This call is for" in texts(told.response)
+    await world.press("Cleo", second, f"invited:no:{cleo}")
+    assert (await world.table()).seats == before.seats
+    assert texts(world.message(second.id)) == f"<@{cleo}> can't play right now."
+    await world.press("Ben", first, f"invited:yes:{ben}")
+    assert (await world.table()).seats[1].person_id == ben
+    assert "has joined" in texts(world.message(first.id))
+    assert calls(world) == []
+    assert "Already called" in await invite(world, "Ann", "Cleo")
+
+
+async def test_a_call_after_the_start_says_that_it_is_over(world: World) -> None:
+    await world.open("Ann")
+    await invite(world, "Ann", "Ben")
+    (call,) = calls(world)
+    await world.press("Ann", await world.lobby(), "now")
+    await world.press("Ben", call, f"invited:yes:{world.person('Ben').id}")
+    assert "the match has begun" in texts(world.message(call.id))
+    assert ids(world.message(call.id)) == []
+    assert not await world.bot.store.invitations.called(1)
+
+
+async def test_only_those_who_sit_there_invite(world: World) -> None:
+    await world.open("Ann")
+    assert "You're not seated" in await invite(world, "Eve", "Ben")
+    assert calls(world) == []
+
+
+async def test_nobody_is_called_who_wants_no_pings(world: World) -> None:
+    await world.open("Ann")
+    await world.bot.tables.time.prefer(world.person("Ben").id, calls="none")
+    assert "can't be pinged right now" in await invite(world, "Ann", "Ben")
+    assert calls(world) == []
+
+
+@pytest.mark.parametrize(
+    ("use", "limit", "told"),
+    [
+        (Use.INVITATION, Limit(1, 100), "You've called a lot of people"),
+        (Use.INVITATION, Limit(100, 1), "A lot of people have been called on this server"),
+    ],
+)
+async def test_nobody_floods_a_channel_with_calls(world: World, use: Use, limit: Limit, told: str) -> None:
+    world.bot.tables.limits.limits = {use: limit}
+    await world.open("Ann")
+    assert told in await invite(world, "Ann", "Ben", "Cleo")
+    assert len(calls(world)) == 1
+
+
+async def test_nobody_is_called_by_table_after_table(world: World) -> None:
+    world.bot.tables.limits.limits = {Use.CALL: Limit(1, 100)}
+    await world.open("Ann")
+    await invite(world, "Ann", "Ben")
+    await world.open("Cleo")
+    lobby = world.message((await world.table(2)).lobby_message_id)
+    result = await world.person("Cleo").select(lobby, [world.person("Ben")], custom_id=find(lobby, "invite"))
+    assert "can't be pinged right now" in texts(result.response)
+    assert len(calls(world)) == 1
