@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -11,9 +12,10 @@ from PIL import Image, ImageDraw
 from canasta.i18n import Translator
 from renderers.fonts import Cut, clean, fit, pictured, put, width
 from renderers.names import escape
-from renderers.palette import BACK_LIGHT, DARK, FELT, FELT_DEEP, GOLD, LIGHT, MUTED, Colour
+from renderers.palette import BRONZE, DARK, FELT, FELT_DEEP, GOLD, HEART, LIGHT, MUTED, RIBBON_RED, Colour
 from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
-from renderers.shapes import disc, lay, panel
+from renderers.portraits import SEATED, Portrait, faced
+from renderers.shapes import large, lay, panel, reduced
 from renderers.words import listed, number
 
 _MARGIN: Final = 24
@@ -24,19 +26,20 @@ _GAP: Final = 40  # where places are left out
 _COLUMNS: Final = ((566, 150), (690, 120), (WIDTH - _MARGIN - 18, 160))
 _PLACES: Final = (32, 26, 22)  # sizes of a place, which may have many digits
 _PLACE_ROOM: Final = 72
-_MEDALS: Final[dict[int, Colour]] = {1: GOLD, 2: LIGHT, 3: BACK_LIGHT}
+_MEDALS: Final[dict[int, Colour]] = {1: GOLD, 2: LIGHT, 3: BRONZE}
 
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
     """One person on a leaderboard: place, name and the formatted figures; ``own`` marks the person who
-    asked.
+    asked, ``portrait`` is their avatar if it is there.
     """
 
     place: int
     name: str
     figures: tuple[str, str, str]
     own: bool = False
+    portrait: Portrait | None = None
 
 
 def leaderboard_picture(
@@ -122,6 +125,17 @@ def _draw(
     return image
 
 
+@lru_cache(maxsize=16)
+def _ribboned(metal: Colour, ground: Colour) -> Image.Image:
+    """A medal on a ribbon."""
+    pen = large(54, 62, ground)
+    pen.polygon([(9, 0), (23, 0), (33, 22), (19, 22)], RIBBON_RED)
+    pen.polygon([(45, 0), (31, 0), (21, 22), (35, 22)], HEART)
+    pen.disc((27, 33), 25, metal)
+    pen.ring((27, 33), 21.5, 2.5, ground)
+    return reduced(pen)
+
+
 def _row(image: Image.Image, row: BoardRow, top: int, tr: Translator) -> None:
     y = top + _ROW // 2
     ground = FELT_DEEP
@@ -132,19 +146,17 @@ def _row(image: Image.Image, row: BoardRow, top: int, tr: Translator) -> None:
     panel(image, (left, top + 4, right, bottom), 13 if row.own else 16, ground)
     medal = _MEDALS.get(row.place)
     if medal is not None:
-        lay(image, disc(50, medal, ground), (_MARGIN + 19, y - 25))
+        lay(image, _ribboned(medal, ground), (_MARGIN + 17, y - 33))
     ink = MUTED if medal is None else DARK
     place = number(row.place)
     size = next((size for size in _PLACES if width(place, size, "narrow") <= _PLACE_ROOM), _PLACES[-1])
     put(image, (_MARGIN + 44, y), place, size, ink, "narrow", "middle")
     name = pictured(row.name)
-    left = _MARGIN + 92
+    faced(image, (_MARGIN + 86, y - SEATED // 2), row.portrait, row.name, ground)
+    left = _MARGIN + 86 + SEATED + 12
     room = _COLUMNS[0][0] - 110 - left
     if name:
         cut: Cut = "bold" if width(name, 36, "bold") <= room else "narrow"
         put(image, (left, y), fit(name, room, 36, cut), 36, GOLD if row.own else LIGHT, cut)
-    else:
-        # The text beside the picture has the name.
-        put(image, (left, y), fit(tr("name in the text"), room, 30), 30, MUTED)
     for n, (value, (edge, room)) in enumerate(zip(row.figures, _COLUMNS, strict=True)):
         put(image, (edge, y), fit(value, room, 36, "narrow"), 36, MUTED if n else LIGHT, "narrow", "right")

@@ -44,6 +44,7 @@ BACK_DEEP: Final[Colour] = (104, 36, 22)
 SKIN: Final[Colour] = (250, 216, 178)
 RIBBON_RED: Final[Colour] = (190, 26, 50)
 RIBBON_BLACK: Final[Colour] = (26, 32, 42)
+BRONZE: Final[Colour] = (222, 150, 84)
 RED_WAX: Final[Colour] = (128, 10, 30)
 BLACK_WAX: Final[Colour] = (84, 92, 108)
 WILD_WAX: Final[Colour] = (66, 30, 116)
@@ -79,6 +80,7 @@ _MEETING: Final[tuple[tuple[Colour, Colour], ...]] = (
     (FELT, WEAVE),
     *((RIBBON_RED, ink) for ink in (LIGHT, EDGE, FACE, RED_WAX)),
     *((RIBBON_BLACK, ink) for ink in (LIGHT, FACE, BLACK_WAX, WILD_FACE)),
+    (BRONZE, FELT_DEEP),
     (WILD, WILD_WAX),
     (CLUB, CLUB_WAX),
     *((GOLD, ink) for ink in (LIGHT, DARK)),

@@ -10,8 +10,8 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from renderers.fonts import drawable, put
-from renderers.palette import DARK, FELT_LINE, SIDE_INK, Colour, indexed, on_palette
-from renderers.shapes import BADGE, badge, disc, lay, panel
+from renderers.palette import DARK, FELT_DEEP, FELT_LINE, LIGHT, MUTED, SIDE_INK, Colour, indexed, on_palette
+from renderers.shapes import BADGE, badge, disc, large, lay, panel, reduced
 
 PORTRAIT: Final = 52
 """Pixels across an avatar as it is drawn."""
@@ -75,16 +75,50 @@ def seated(
         return
     (left, top), ink = at, SIDE_INK[side % len(SIDE_INK)]
     paper, letter = (DARK, ink) if inverse else (FELT_LINE, ink) if faint else (ink, DARK)
+    _face(image, at, who, letters, (paper, letter, ground), 4)
+    left, top = left + (SEATED - MARK) // 2, top + SEATED - 6
+    panel(image, (left - 3, top - 3, left + MARK + 3, top + MARK), MARK // 2 + 3, ground)
+    panel(image, (left, top, left + MARK, top + MARK), MARK // 2, paper)
+    put(image, (left + MARK / 2, top + MARK / 2), mark, 26, letter, "bold", "middle")
+
+
+def faced(image: Image.Image, at: tuple[int, int], who: Portrait | None, name: str, ground: Colour) -> None:
+    """A person without a seat: the avatar in a ring, or the initials; a head and shoulders if neither can be
+    drawn. ``at``: left and top.
+    """
+    letters = initials(name)
+    _face(image, at, who, letters, (FELT_LINE, LIGHT, ground))
+    if who is None and not letters:
+        lay(image, _somebody(), at)
+
+
+def _face(
+    image: Image.Image,
+    at: tuple[int, int],
+    who: Portrait | None,
+    letters: str,
+    colours: tuple[Colour, Colour, Colour],
+    rise: int = 0,
+) -> None:
+    """An avatar or letters on a disc; ``colours``: of the disc, the letters, and what lies under both."""
+    (left, top), (paper, ink, ground) = at, colours
     lay(image, disc(SEATED, paper, ground), at)
     if who is not None:
         face = on_palette((PORTRAIT, PORTRAIT), who.numbers)
         image.paste(face, (left + RING, top + RING), _round())
     else:
-        put(image, (left + SEATED / 2, top + SEATED / 2 - 4), letters, 30, letter, "narrow", "middle")
-    left, top = left + (SEATED - MARK) // 2, top + SEATED - 6
-    panel(image, (left - 3, top - 3, left + MARK + 3, top + MARK), MARK // 2 + 3, ground)
-    panel(image, (left, top, left + MARK, top + MARK), MARK // 2, paper)
-    put(image, (left + MARK / 2, top + MARK / 2), mark, 26, letter, "bold", "middle")
+        middle = (left + SEATED / 2, top + SEATED / 2 - rise)
+        put(image, middle, letters, 30, ink, "narrow", "middle")
+
+
+@cache
+def _somebody() -> Image.Image:
+    """Head and shoulders on a disc, on the ground of a list's line."""
+    pen, middle = large(SEATED, SEATED, FELT_DEEP), SEATED / 2
+    pen.disc((middle, middle), middle - 0.5, FELT_LINE)
+    pen.disc((middle, SEATED * 0.4), SEATED * 0.17, MUTED)
+    pen.box((SEATED * 0.24, SEATED * 0.6, SEATED * 0.76, SEATED * 0.84), SEATED * 0.13, MUTED)
+    return reduced(pen)
 
 
 def initials(name: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from bot.avatars import Avatars
 from bot.tables.session import TableView
@@ -97,9 +98,19 @@ class Pictures:
         return await self._executor.run(score_picture, view, tr)
 
     async def board(
-        self, title: str, scope: str, heads: tuple[str, str, str], rows: tuple[BoardRow, ...], tr: Translator
+        self,
+        title: str,
+        scope: str,
+        heads: tuple[str, str, str],
+        rows: tuple[BoardRow, ...],
+        tr: Translator,
+        *,
+        people: Sequence[int | None] = (),
     ) -> Picture:
-        """A leaderboard, best first."""
+        """A leaderboard, best first; with those avatars of the ``people`` in its rows that are there."""
+        if self._avatars is not None and people:
+            known = map(self._avatars.of, people)
+            rows = tuple(replace(row, portrait=face) for row, face in zip(rows, known, strict=True))
         return await self._executor.run(leaderboard_picture, title, scope, heads, rows, tr)
 
     async def replay(

@@ -69,7 +69,8 @@ async def board_screen(shown_: Shown, tr: Translator, pictures: Pictures, *, but
     elif board.page:
         parts.append("\n".join(_line(line, shown_, tr) for line in shown_.lines))
     else:
-        parts.append(await pictures.board(*picture_of(shown_, tr), tr))
+        people = [line.standing.player.person_id for line in _top(shown_)]
+        parts.append(await pictures.board(*picture_of(shown_, tr), tr, people=people))
         listed = list(shown_.lines)
         if shown_.own is not None and shown_.own not in listed:
             listed.append(shown_.own)
@@ -155,15 +156,20 @@ def heads_of(by: str, tr: Translator) -> tuple[str, str, str]:
     }[by]
 
 
+def _top(shown_: Shown) -> list[BoardLine]:
+    """The lines of a board's picture: the first ones, then the reader's own."""
+    lines = list(shown_.lines[:TOP])
+    if shown_.own is not None and shown_.own not in lines:
+        lines.append(shown_.own)
+    return lines
+
+
 def picture_of(shown_: Shown, tr: Translator) -> tuple[str, str, tuple[str, str, str], tuple[BoardRow, ...]]:
     """The content of a board's picture: title, scope, column heads and rows."""
-    lines = list(shown_.lines[:TOP])
-    own = shown_.own
-    if own is not None and own not in lines:
-        lines.append(own)
-    by = shown_.board.by
+    by, own = shown_.board.by, shown_.own
     rows = tuple(
-        BoardRow(line.place, line.standing.name, figures_of(line.standing, by), line == own) for line in lines
+        BoardRow(line.place, line.standing.name, figures_of(line.standing, by), line == own)
+        for line in _top(shown_)
     )
     title = tr("all servers") if shown_.board.everywhere else shown_.title
     return title, scope(shown_.board, tr), heads_of(by, tr), rows
