@@ -113,7 +113,7 @@ async def look_at_everything(player: Player) -> None:
         await back.wait_for()
         await shot(player.page, f"2-{label.lower().replace(' ', '-')}")
         await back.click()
-        await player.button("Refresh", player.panel).wait_for()
+        await player.button("By suit", player.panel).wait_for()
 
 
 async def test_a_deal_is_played_to_its_score_by_clicking_alone(played: Played) -> None:

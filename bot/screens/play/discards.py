@@ -11,8 +11,8 @@ from canasta.i18n import Translator
 from canasta.notation.words import card_label
 from canasta.view import View
 
-MOST = 4
-"""The most cards as buttons: one row on a phone."""
+MOST = 3
+"""The most cards as buttons: one row on a phone, with their faces."""
 
 
 def in_order(cards: Iterable[Card], view: View, held: Sequence[Card]) -> list[Card]:

@@ -4,9 +4,11 @@ each time.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.custom_id import Verb
 from bot.errors import Refused
-from bot.layout import COMPONENTS, GOLD, Part, Row, Screen, Style, rows
+from bot.layout import COMPONENTS, GOLD, Button, Part, Row, Screen, Style, rows
 from bot.screens.buttons import button
 from bot.screens.pictures import Pictures
 from bot.screens.play.discards import MOST
@@ -15,7 +17,7 @@ from bot.screens.play.hand_status import what_now
 from bot.screens.play.meld_builder import Choice, choice_parts, choice_picture
 from bot.screens.play.move_labels import move_words, named
 from bot.screens.play.move_notes import refusal_text
-from bot.screens.play.seat_status import seat_parts
+from bot.screens.play.seat_status import seat_buttons, seat_lines
 from bot.screens.play.since import since_lines
 from bot.tables.hand_settings import USUAL, HandSettings, Sort
 from bot.tables.session import TableView
@@ -55,15 +57,21 @@ async def hand_screen(
     if choice is not None and view.offers:
         screen = Screen([await choice_picture(choice, tr, pictures, settings), note], GOLD)
         screen.parts += choice_parts(table_view, choice, tr)
-        screen.parts += footer(table_view, tr, settings)
+        screen.parts += footer(table_view, tr, settings, full=False)
         return screen
-    said: list[Part] = [await pictures.hand(view, tr, by_suit=settings.by_suit), note]
-    said += ["\n".join(since_lines(table_view, view, tr)), what_now(table_view, view, tr)]
-    said += seat_parts(table_view, tr)
+    since = since_lines(table_view, view, tr, small=mine and view.turn.phase == Phase.MELD)
+    told = [note, *since, what_now(table_view, view, tr), *seat_lines(table_view, tr)]
+    said: list[Part] = [
+        await pictures.hand(view, tr, by_suit=settings.by_suit),
+        # One text, since a phone's screen has no room for the gaps between several.
+        "\n".join(line for line in told if line),
+    ]
+    buttons = seat_buttons(table_view, tr)
+    full = not (mine and view.turn.phase == Phase.MELD)
     screen = Screen([], GOLD if mine else None)
     for most in BUTTONS:
         moves = move_parts(table_view, view, tr, meld_page, discard_page, most) if view.offers else []
-        screen.parts = [*said, *moves, *footer(table_view, tr, settings)]
+        screen.parts = [*said, *moves, *footer(table_view, tr, settings, buttons, full=full)]
         if screen.size <= COMPONENTS:
             break
     return screen
@@ -96,22 +104,31 @@ async def refused_screen(
     return screen
 
 
-def footer(table_view: TableView, tr: Translator, settings: HandSettings | None = None) -> list[Row]:
-    """The permanent buttons: refresh, what happened (with the score and the rules), everything in words, and
-    the order of the hand, shown with these settings.
+def footer(
+    table_view: TableView,
+    tr: Translator,
+    settings: HandSettings | None = None,
+    first: Sequence[Button] = (),
+    *,
+    full: bool = True,
+) -> list[Row]:
+    """The permanent buttons, after the ``first`` ones: what happened (with the score and the rules),
+    everything in words, and the order of the hand, shown with these settings. Without ``full`` they are one
+    row on a phone: the moves above them refresh the panel too.
     """
     buttons = [
-        button(table_view, tr("Refresh"), Verb.HAND),
         button(table_view, tr("What happened"), Verb.TABLE),
         button(table_view, tr("In words"), Verb.MY_WORDS),
     ]
+    if full:
+        buttons.insert(0, button(table_view, tr("Refresh"), Verb.HAND))
     if settings is not None:
         suits = settings.by_suit
         if suits is None:
             suits = table_view.view is not None and table_view.view.game.by_suit
-        label, other = (tr("Sort by rank"), Sort.RANK) if suits else (tr("Sort by suit"), Sort.SUIT)
-        buttons.insert(2, button(table_view, label, Verb.SORT, other))
-    return rows(buttons)
+        label, other = (tr("By rank"), Sort.RANK) if suits else (tr("By suit"), Sort.SUIT)
+        buttons.append(button(table_view, label, Verb.SORT, other))
+    return rows([*first, *buttons])
 
 
 def _over(table_view: TableView, tr: Translator) -> list[str | Row]:

@@ -46,14 +46,13 @@ def move_parts(
     if new:
         options = _options(table_view, new, view, tr)
         parts += _paged(table_view, tr, tr("Lay down…"), "meld", options, meld_page, f"d{discard_page}")
-    parts += lay_off_parts(table_view, view, tr, most)
-    last: list[Button] = []
+    last, lay_off = lay_off_parts(table_view, view, tr, most)
     if view.turn.phase == Phase.MELD and table_view.rules is not None and leads_on(view, table_view.rules):
-        last.append(button(table_view, tr("Choose cards to lay down…"), Verb.BUILD))
+        last.append(button(table_view, tr("Choose cards…"), Verb.BUILD))
     rarer = others(view)
     if len(rarer) <= FEW:
         last += [_move_button(table_view, view, action, tr) for action in rarer]
-    parts += rows(last)
+    parts += rows(last) + lay_off
     if len(rarer) > FEW:
         options = [Option(move_label(action, view, tr), format_action(action)) for action in rarer]
         swaps = all(isinstance(action, Swap) for action in rarer)

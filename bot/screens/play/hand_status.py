@@ -82,7 +82,7 @@ def _waiting(view: View, names: Sequence[str], tr: Translator) -> str:
             name=names[view.turn.seat],
         )
     return tr(
-        "It's {name}'s turn. What you can do appears here on your turn; press Refresh to see the latest.",
+        "It's {name}'s turn. Your moves appear here when it's yours.",
         name=names[view.turn.seat],
     )
 

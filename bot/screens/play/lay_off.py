@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from bot.custom_id import Verb
-from bot.layout import Button, Option, Part, Style, page, rows
+from bot.layout import Button, Option, Part, Style, page
 from bot.names import shorten
 from bot.screens.buttons import button, select
 from bot.screens.play.move_labels import group_text, placed_text
@@ -28,8 +28,10 @@ class LayOffStep(StrEnum):
     SOME = "some"
 
 
-def lay_off_parts(table_view: TableView, view: View, tr: Translator, most: int) -> list[Part]:
-    """The ways to lay off: a button for all natural cards that fit, at most ``most`` buttons in all, and a
+def lay_off_parts(
+    table_view: TableView, view: View, tr: Translator, most: int
+) -> tuple[list[Button], list[Part]]:
+    """The ways to lay off: a button for all natural cards that fit, at most ``most`` buttons in all; and a
     list of every card.
     """
     every = additions(view)
@@ -44,14 +46,14 @@ def lay_off_parts(table_view: TableView, view: View, tr: Translator, most: int) 
         made = button(table_view, shorten(label, LABEL), Verb.MOVE, format_action(one.move))
         if made.id.fits:
             buttons.append(made)
-    parts: list[Part] = [*rows(buttons)]
+    parts: list[Part] = []
     if len(every) > sum(made.id.verb is Verb.MOVE for made in buttons):
         options = _options(every, view, tr)
         many = len(options) > 1
         parts.append(
             select(table_view, tr("Lay off…"), Verb.LAY_OFF, LayOffStep.SOME, page(options, 0)[0], many=many)
         )
-    return parts
+    return buttons, parts
 
 
 def _all(table_view: TableView) -> list[int]:

@@ -18,9 +18,9 @@ MOST = 3
 """The most important things that a line names."""
 
 
-def since_lines(table_view: TableView, view: View, tr: Translator) -> list[str]:
+def since_lines(table_view: TableView, view: View, tr: Translator, *, small: bool = False) -> list[str]:
     """A line for each other player who has moved since the last turn of the view's seat, in the order of
-    play; what matters is bold and comes first, an ordinary turn is small print.
+    play; what matters is bold and comes first, an ordinary turn is small print; with ``small`` every line is.
     """
     names = names_of(table_view.table, tr)
     words = VARIANTS[table_view.table.variant].words
@@ -30,7 +30,9 @@ def since_lines(table_view: TableView, view: View, tr: Translator) -> list[str]:
         usual = list(_usual(events, tr, important=bool(important)))
         did = ", ".join([*(f"**{what}**" for what in important), *usual])
         if did:
-            lines.append(("" if important else "-# ") + tr("{name}: {did}", name=names[seat], did=did))
+            lines.append(
+                ("" if important and not small else "-# ") + tr("{name}: {did}", name=names[seat], did=did)
+            )
     return lines
 
 

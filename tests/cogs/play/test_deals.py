@@ -20,7 +20,7 @@ async def test_four_people_play_a_deal_by_clicks_alone(world: World) -> None:
         name = PEOPLE[view.turn.seat]
         action = choose(await world.view(name))
         made.add(type(action))
-        panel = (await world.press(name, panels[name], "hand")).response
+        panel = (await world.press(name, await world.public(), "hand")).response
         panels[name] = await click_move(world, name, panel, action)
     table = await world.table()
     assert table.status is TableStatus.BETWEEN_DEALS

@@ -39,7 +39,7 @@ class Deal:
 
     async def panel(self, name: str) -> Any:
         """This person's panel as it is now."""
-        self.panels[name] = (await self.world.press(name, self.panels[name], "hand")).response
+        self.panels[name] = (await self.world.press(name, await self.world.public(), "hand")).response
         return self.panels[name]
 
     async def make(self, name: str, action: Action) -> None:
