@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from time import monotonic
 from typing import Any
 
 from data import Store
+
+SECONDS = 60.0
+"""How long settings that were read are taken to be the same."""
+KEPT = 2000
 
 
 class Sort(StrEnum):
@@ -42,19 +48,42 @@ USUAL = HandSettings()
 
 
 class KeptHandSettings:
-    """Stores these settings with a person's others."""
+    """Stores these settings with a person's others. Every panel needs them: those read last are kept for a
+    moment, so that what another process or a deletion changes is seen soon. ``clock`` counts seconds.
+    """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, *, clock: Callable[[], float] = monotonic) -> None:
         self._store = store
+        self._clock = clock
+        self._recent: OrderedDict[int, tuple[float, HandSettings]] = OrderedDict()
+        self._changes = 0
 
     async def of(self, person_id: int) -> HandSettings:
-        """A person's settings."""
-        return HandSettings.of(await self._store.settings.of_person(person_id))
+        """A person's settings, read at most ``SECONDS`` ago."""
+        now, changes = self._clock(), self._changes
+        read, found = self._recent.get(person_id, (now - SECONDS, USUAL))
+        if now - read < SECONDS:
+            return found
+        found = HandSettings.of(await self._store.settings.of_person(person_id))
+        if changes == self._changes:
+            self._recent[person_id] = now, found
+            self._recent.move_to_end(person_id)
+            while len(self._recent) > KEPT:
+                self._recent.popitem(last=False)
+        return found
 
     async def sort(self, person_id: int, sort: Sort | None) -> None:
         """Set the order of the person's hands; None for each game's usual one."""
-        await self._store.settings.set_for_person(person_id, "sort", sort)
+        await self._set(person_id, "sort", sort)
 
     async def confirm(self, person_id: int, wanted: bool) -> None:
         """Set whether melds are shown before they are laid."""
-        await self._store.settings.set_for_person(person_id, "confirm", None if wanted else False)
+        await self._set(person_id, "confirm", None if wanted else False)
+
+    async def _set(self, person_id: int, name: str, value: Sort | bool | None) -> None:
+        try:
+            await self._store.settings.set_for_person(person_id, name, value)
+        finally:
+            # What is being read just now may still be the old ones.
+            self._changes += 1
+            self._recent.pop(person_id, None)

@@ -64,7 +64,7 @@ class TableRegistry:
                 # A refusal may follow a commit (a recorded Next); listeners are notified of the commit all
                 # the same.
                 if session.table.version != before:
-                    self.tell(table_id)
+                    self._notify(table_id)
                 raise
             except (StaleVersion, Conflict, NoSuchTable):
                 self._forget(session, before)
@@ -72,23 +72,30 @@ class TableRegistry:
             except OutcomeUnknown:
                 # If it was committed, it may be somebody else's turn now, and all should see that.
                 self._sessions.pop(table_id, None)
-                self.tell(table_id)
+                self._notify(table_id)
                 raise
             except BaseException:
                 self._forget(session, before)
                 raise
             if session.table.version != before:
                 self.outages.over()
-                self.tell(table_id)
+                self._notify(table_id)
 
     def _forget(self, session: TableSession, before: int) -> None:
         """Drop a session whose change failed. What it committed before that is told."""
         self._sessions.pop(session.table.id, None)
         if session.table.version != before:
-            self.tell(session.table.id)
+            self._notify(session.table.id)
 
     def tell(self, table_id: int) -> None:
-        """Notify all listeners of a table that has changed, or that has something due."""
+        """Notify all listeners of a table that has changed in the store, or that has something due."""
+        session = self._sessions.get(table_id)
+        if session is not None:
+            session.current = False
+        self._notify(table_id)
+
+    def _notify(self, table_id: int) -> None:
+        """As ``tell``, of what is in memory already."""
         for listener in tuple(self._listeners):
             listener.changed(table_id)
 
@@ -122,7 +129,7 @@ class TableRegistry:
             self._sessions[table_id] = session
         else:
             # Messages and pings are recorded without a new version, and other tables progress.
-            session.table = table
+            session.table, session.current = table, True
             if table.duplicate and table.match_id is not None:
                 session.closed = await self.store.journals.closed_deals(table.match_id)
         self._sessions.move_to_end(table_id)

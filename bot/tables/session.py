@@ -122,6 +122,8 @@ class TableSession:
     def rebuild(self, table: Table, journal: Journal | None) -> None:
         """Reset to what is stored."""
         self.table = table
+        self.current = True
+        """False if the store has been changed without this one: it has to be read before it is relied on."""
         self.match: Match | None = None
         self.seed = ""
         self.deal_started_at: datetime | None = None

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from bot.errors import Refused, displaced_before, left_before, not_seated
 from bot.tables.registry import TableRegistry
 from bot.tables.session import TableView
 from canasta.i18n import Text
-from data import (
-    Table,
-    TableStatus,
-)
+from data import Seat, Table, TableStatus
+
+
+class Glance(NamedTuple):
+    """The version of a table, a person's seat at it, and the index of the seat to move."""
+
+    version: int
+    seat: Seat
+    to_move: int
 
 
 class TableViews:
@@ -32,6 +39,18 @@ class TableViews:
                     )
                 )
             return table_view
+
+    def glance(self, table_id: int, person_id: int) -> Glance | None:
+        """Who is to move, as this process knows it, without a read or a view; None if the table is not in
+        memory as it is stored, the person does not sit there, or nobody is to move.
+        """
+        session = self._registry.in_memory(table_id)
+        if session is None or not session.current:
+            return None
+        if session.match is None or session.match.to_move is None:
+            return None
+        seat = session.table.seat_of(person_id)
+        return None if seat is None else Glance(session.table.version, seat, session.match.to_move)
 
     async def table(self, table_id: int) -> Table:
         """The table and who sits there, without its cards. Raises Refused for an unknown one."""

@@ -229,6 +229,8 @@ class Panels(commands.Cog):
         if asyncio.get_running_loop().time() > panel.until:
             self._forget(key, panel)
             return
+        if self._is_current(key, panel):
+            return
         try:
             table_view = await self._bot.tables.views.of(*key)
         except Refused as gone:
@@ -258,6 +260,15 @@ class Panels(commands.Cog):
         finally:
             self._editing.discard(key)
         panel.version, panel.left, panel.failures = table_view.table.version, _left(table_view), 0
+
+    def _is_current(self, key: Key, panel: Open) -> bool:
+        """Whether a glance says that the panel need not be brought up to date: it shows the newest version,
+        or others are to move. Every change that this process makes is looked at again afterwards.
+        """
+        glance = self._bot.tables.views.glance(*key)
+        if glance is None or panel.doubtful or (glance.seat.prepared, glance.seat.note) != panel.left:
+            return False
+        return glance.version <= panel.version or glance.to_move != glance.seat.index
 
     def _failed(self, key: Key, panel: Open, error: Exception) -> None:
         """The content is uncertain now; try again later, unless the message is gone for good."""

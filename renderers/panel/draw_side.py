@@ -7,11 +7,13 @@ from typing import Final
 
 from PIL import Image
 
+from canasta.cards import Card
 from canasta.i18n import Translator
 from canasta.terms import Phase
 from canasta.view import View
 from renderers import faces
 from renderers.fonts import fit, put, width
+from renderers.kept import Kept
 from renderers.names import Names
 from renderers.palette import DARK, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK
 from renderers.panel.draw_tile import draw_tile
@@ -19,10 +21,14 @@ from renderers.panel.places import SidePlace
 from renderers.panel.shown import Shown
 from renderers.panel.sides import FOOT, ICON, NAME, SO_FAR, TOTAL, after_name, name_of, total_words
 from renderers.panel.state import draw_line
+from renderers.panel.tiles import Tile, TileSize
 from renderers.shapes import BADGE, badge, lay, panel
 from renderers.sprites import Sprite
 from renderers.table.places import Box
 
+_TILE_BYTES: Final = 4 * 1024 * 1024
+TILES: Final = Kept[Image.Image](_TILE_BYTES, lambda image: image.width * image.height + 2000)
+"""Melds as they lie on the table, drawn."""
 _ROUND: Final = 18
 _STRIPE: Final = 8
 
@@ -51,7 +57,23 @@ def draw_side(
     own = view.seat is not None and place.side == view.side_of[view.seat]
     draw_line(image, place.line, view, place.side, shown.coming if own else (), tr)
     for tile, spot in place.tiles:
-        draw_tile(image, spot, tile, place.size, tr, view.game.ordinary)
+        _tile(image, spot, tile, place.size, tr, view.game.ordinary)
+
+
+def _tile(
+    image: Image.Image, box: Box, tile: Tile, size: TileSize, tr: Translator, ordinary: frozenset[Card]
+) -> None:
+    """Lay down a meld as it was drawn before, or draw it: few melds change from one move to the next."""
+
+    def drawn() -> Image.Image:
+        draw_tile(image, box, tile, size, tr, ordinary)
+        return image.crop(box)
+
+    if tile.came:
+        # What somebody is putting together is theirs alone, and kept nowhere.
+        drawn()
+        return
+    lay(image, TILES.get((tile, size, box.width, tr.language, ordinary), drawn), (box.left, box.top))
 
 
 def _pill(

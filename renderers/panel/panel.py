@@ -22,7 +22,7 @@ from renderers.panel.shown import Shown
 from renderers.panel.sides import MARGIN, lay_out_sides
 from renderers.panel.top import HEIGHT, draw_top, lay_out_top
 from renderers.panel.words import sentences
-from renderers.picture import PICTURES, Picture, canvas, encode, shorten
+from renderers.picture import ALT_LIMIT, PICTURES, Picture, canvas, encode, length, shorten
 from renderers.table.places import Box
 from renderers.table.teams import colours
 
@@ -54,9 +54,12 @@ def _make(shown: Shown, people: tuple[str, ...], tr: Translator) -> Picture:
     names = Names.of(shown.view, people, tr)
     shown = replace(shown, view=in_own_words(shown.view))
     full = sentences(shown, names.spoken, tr)
-    alt = shorten(full, sentences(shown, names.spoken, tr, brief=True))
-    text = "\n".join(sentences(shown, names.escaped, tr))
-    return Picture(encode(_draw(shown, names, tr)), alt, text, "panel.png")
+    # Long sentences take as long as a third of the drawing: the others are built where they differ.
+    alt = " ".join(full)
+    if length(alt) > ALT_LIMIT:
+        alt = shorten(sentences(shown, names.spoken, tr, brief=True))
+    escaped = full if names.escaped == names.spoken else sentences(shown, names.escaped, tr)
+    return Picture(encode(_draw(shown, names, tr)), alt, "\n".join(escaped), "panel.png")
 
 
 def lay_out(shown: Shown, names: Names, tr: Translator) -> PanelLayout:

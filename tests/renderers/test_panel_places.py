@@ -8,6 +8,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from PIL import Image
 
 from canasta.actions import Meld, Take
 from canasta.cards import IS_WILD, JOKER
@@ -19,6 +20,7 @@ from canasta.variants import VARIANTS
 from canasta.view import View
 from renderers import coming_of, fonts, panel_picture
 from renderers.fonts import width
+from renderers.kept import Kept
 from renderers.names import Names, in_own_words
 from renderers.panel import draw_hand, draw_sealed, draw_side, draw_tile, state, top
 from renderers.panel.fan import CARD, fan
@@ -103,6 +105,7 @@ class Written:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.texts: list[tuple[str, int, Box]] = []
         self.signs: list[Box] = []
+        monkeypatch.setattr(draw_side, "TILES", Kept[Image.Image](0, lambda image: 1))
         for module in (draw_hand, draw_sealed, draw_side, draw_tile, state, top):
             monkeypatch.setattr(module, "put", self._put)
             if hasattr(module, "lay"):

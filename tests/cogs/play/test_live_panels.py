@@ -36,7 +36,8 @@ class Tables:
     def __init__(self) -> None:
         self.version = 1
         self.to_move = 0
-        self.seat = SimpleNamespace(prepared=None, note=None)
+        self.seat = SimpleNamespace(index=0, prepared=None, note=None)
+        self.reads = 0
         self.gone = False
         self.broken = False
         self.outages = Outages()
@@ -47,8 +48,12 @@ class Tables:
     def add_listener(self, listener: Any) -> None:
         self._listeners.append(listener)
 
+    def glance(self, table_id: int, person_id: int) -> Any:
+        return SimpleNamespace(version=self.version, seat=self.seat, to_move=self.to_move)
+
     async def of(self, table_id: int, person_id: int) -> Any:
         await asyncio.sleep(0)
+        self.reads += 1
         if self.gone:
             raise no_table()
         if self.broken:
@@ -234,11 +239,11 @@ async def test_a_panel_waits_for_its_players_turn(ann: Person, tables: Tables) -
     tables.to_move = 1
     tables.change()
     await settle()
-    assert ann.message.shows == 1
+    assert (ann.message.shows, tables.reads) == (1, 0)
     tables.to_move = 0
     tables.change()
     await settle()
-    assert ann.message.shows == 3
+    assert (ann.message.shows, tables.reads) == (3, 1)
 
 
 async def test_a_panel_says_that_what_was_prepared_has_failed(ann: Person, tables: Tables) -> None:
