@@ -79,7 +79,7 @@ async def _serve_and_play(sandbox: Sandbox, settings: Settings, open_browser: bo
 
 
 async def _greet(bot: CanastaBot, sandbox: Sandbox) -> None:
-    """Open a lobby that needs only a press of Start, if nothing has been played yet.
+    """Open a lobby that needs only a press of Play now, if nothing has been played yet.
 
     Existing tables are shown again: if the last run was killed, the demo server's state may be older than the
     store.
@@ -92,6 +92,12 @@ async def _greet(bot: CanastaBot, sandbox: Sandbox) -> None:
     if tables:
         return
     channel, host = world.channel("canasta"), world.user(guild.owner_id)
+    face = None if host.avatar is None else f"{world.cdn_url}/avatars/{host.id}/{host.avatar}.png"
     await bot.tables.lobby.open(
-        guild_id=guild.id, channel_id=channel.id, host_id=host.id, host_name=host.name, computers=3
+        guild_id=guild.id,
+        channel_id=channel.id,
+        host_id=host.id,
+        host_name=host.name,
+        computers=3,
+        avatar=face,
     )

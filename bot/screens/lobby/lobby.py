@@ -103,23 +103,29 @@ def _side_line(side: int, mates: list[Seat], tr: Translator) -> str:
 
 def _controls(table: Table, tr: Translator) -> list[Part]:
     """What happens next, and the few controls that everybody sees."""
-    host, empty = f"<@{table.host_id}>", sum(seat.empty for seat in table.seats)
-    ready = (
-        tr.plural(
-            "{host} starts with **Play now**. A computer player takes the empty seat.",
-            "{host} starts with **Play now**. Computer players take the {n} empty seats.",
-            empty,
-            host=host,
-        )
-        if empty
-        else tr("Every seat is taken: {host} starts with **Play now**.", host=host)
-    )
-    parts: list[Part] = [f"{pace_line(table, tr)}\n{ready}"]
+    parts: list[Part] = [f"{pace_line(table, tr)}\n{_ready(table, tr)}"]
     if any(seat.person_id is None for seat in table.seats):
         invite = ButtonId(table.id, table.version, Verb.INVITE)
         parts.append(PersonSelect(tr("Invite…"), invite, MOST_INVITED))
     now = button(table, tr("Play now"), Verb.PLAY_NOW, style=Style.success)
     return [*parts, Row((now, button(table, tr("More…"), Verb.SET_UP)))]
+
+
+def _ready(table: Table, tr: Translator) -> str:
+    """Who starts the match, and what then becomes of the seats without a person."""
+    host, empty = f"<@{table.host_id}>", sum(seat.empty for seat in table.seats)
+    if empty:
+        return tr.plural(
+            "{host} starts with **Play now**. A computer player takes the empty seat.",
+            "{host} starts with **Play now**. Computer players take the {n} empty seats.",
+            empty,
+            host=host,
+        )
+    if any(seat.computer for seat in table.seats):
+        return tr(
+            "{host} starts with **Play now**. Until then computer players give up their seats.", host=host
+        )
+    return tr("Every seat is taken: {host} starts with **Play now**.", host=host)
 
 
 def pace_line(table: Table, tr: Translator) -> str:
