@@ -91,7 +91,7 @@ def choice_parts(table_view: TableView, choice: Choice, tr: Translator) -> list[
             ),
             button(
                 table_view,
-                tr("Remove the last"),
+                tr("Remove last"),
                 Verb.BUILD_STEP,
                 f"{prefix}:{BenchStep.DROP}",
                 disabled=not bench.groups,
