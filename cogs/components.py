@@ -64,9 +64,12 @@ async def pressed(interaction: Interaction, id: ButtonId) -> None:
     press = Press(id, values, message.id if message is not None else 0, private)
     route = ROUTER.route(id.verb)
     answer = Answer(interaction, in_place=private or route.in_place)
+    if answer.origin is not None:
+        # What is answered privately is headed by this message, so it must not be deleted yet.
+        answer.bot.services.announcer.pressed(answer.origin)
 
     async def work(answer: Answer) -> None:
-        if private and panels_of(answer.bot).is_gone(press.message_id):
+        if private and panels_of(answer.bot).places.is_gone(press.message_id):
             # The second of two clicks: the panel below shows what the first did.
             await answer.acknowledge()
             return

@@ -103,13 +103,23 @@ class Answer:
         message = self.interaction.message
         return message is not None and message.flags.ephemeral and self.in_place and not self.attempted
 
-    def buried(self, below: int | None) -> bool:
-        """Whether that private message stands above the message with this id."""
+    @property
+    def origin(self) -> int | None:
+        """The message that heads the private answer: the pressed one, or what that one is an answer to."""
+        message = self.interaction.message
+        if message is None or not message.flags.ephemeral:
+            return None if message is None else message.id
+        return None if message.reference is None else message.reference.message_id
+
+    def stands_above(self, below: int | None) -> bool:
+        """Whether the private message that was pressed stands above the message with this id."""
         message = self.interaction.message
         return self.pressed_privately and message is not None and below is not None and message.id < below
 
     async def show_below(self, screen: Screen) -> None:
-        """Answer with a new private message at the bottom of the channel; the pressed one goes."""
+        """Answer with a new private message at the bottom of the channel. The pressed one becomes a short
+        line: the new one is headed by it.
+        """
         async with self._lock:
             self.attempted = True
             if not self.interaction.response.is_done():
@@ -117,15 +127,18 @@ class Answer:
             await sent(screen, self._faces, self._follow)
             self.shown = True
             try:
-                await self.interaction.delete_original_response()
+                await sent(Screen([self.tr("-# Your hand is further down.")]), self._faces, self._leave)
             except discord.HTTPException as error:
-                log.info("Could not remove a panel that was moved: %s", error)
+                log.info("Could not shorten a panel that was moved: %s", error)
 
     async def _follow(self, view: ui.LayoutView, files: list[discord.File]) -> None:
         message = await self.interaction.followup.send(
             view=view, files=files, ephemeral=True, allowed_mentions=NOBODY, wait=True
         )
         self.followed = self.message_id = message.id
+
+    async def _leave(self, view: ui.LayoutView, files: list[discord.File]) -> None:
+        await self.interaction.edit_original_response(view=view, attachments=files, allowed_mentions=NOBODY)
 
     @property
     def _faces(self) -> CardFaces:

@@ -1,4 +1,4 @@
-"""Where the table's message stands in its thread: at the bottom, or buried under what people have written.
+"""Where a table's message, or a panel, stands in its thread: at the bottom, or buried by what people wrote.
 
 No message is read for that: a channel tells the id of its last message, and a thread how many messages it has
 had. Those of the bot itself are counted as they are sent.
@@ -6,15 +6,22 @@ had. Those of the bot itself are counted as they are sent.
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from bot.workers.channels import Channels
+from bot.workers.channels import Channels, Foot
 
 FEW: Final = 2
 """The most messages of others below a table message that is not buried."""
 REMEMBERED: Final = 4096
+LOOK: Final = 10.0
+"""Seconds for which a panel is taken to stand where it stood."""
+PATIENCE: Final = 0.5
+"""Seconds that a press waits to learn where its panel stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +71,62 @@ class Positions:
         self._marks.move_to_end(place_id)
         while len(self._marks) > REMEMBERED:
             self._marks.popitem(last=False)
+
+
+@dataclass(slots=True)
+class _Panel:
+    """What the place of a panel had, and what this process had sent there, when nothing stood below the
+    panel; and when that was looked at last.
+    """
+
+    total: int | None
+    sent: int
+    looked: float
+
+
+class PanelPositions:
+    """Says which private panels are buried; Discord does not count them. ``now`` returns seconds."""
+
+    def __init__(self, channels: Channels, now: Callable[[], float] = time.monotonic) -> None:
+        self._channels = channels
+        self._now = now
+        self._panels: OrderedDict[int, _Panel] = OrderedDict()
+
+    async def opened(self, place_id: int, message_id: int) -> None:
+        """Note that this panel has just been opened: nothing stands below it."""
+        foot = await self._foot(place_id)
+        if foot is not None:
+            self._keep(place_id, message_id, foot)
+
+    async def buried(self, place_id: int, message_id: int) -> bool:
+        """Whether more than a few messages of others stand below this panel. False if Discord does not tell
+        soon.
+        """
+        panel = self._panels.get(message_id)
+        if panel is not None and self._now() - panel.looked < LOOK:
+            return False
+        foot = await self._foot(place_id)
+        if foot is None:
+            return False
+        if foot.last is None or foot.last < message_id:
+            self._keep(place_id, message_id, foot)
+            return False
+        own = self._channels.own
+        if panel is None or panel.total is None or foot.total is None:
+            return foot.last != own.newest(place_id)
+        panel.looked = self._now()
+        return (foot.total - panel.total) - (own.count(place_id) - panel.sent) > FEW
+
+    async def _foot(self, place_id: int) -> Foot | None:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await self._channels.foot(place_id)
+        except TimeoutError:
+            return None
+
+    def _keep(self, place_id: int, message_id: int, foot: Foot) -> None:
+        sent = self._channels.own.count(place_id)
+        self._panels[message_id] = _Panel(foot.total, sent, self._now())
+        self._panels.move_to_end(message_id)
+        while len(self._panels) > REMEMBERED:
+            self._panels.popitem(last=False)

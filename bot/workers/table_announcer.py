@@ -25,6 +25,7 @@ from bot.tasks.keyed_tasks import KeyedTasks
 from bot.workers.announcement import Announcement
 from bot.workers.channels import ChannelLost, Channels
 from bot.workers.moments import MomentMessages
+from bot.workers.positions import PanelPositions
 from bot.workers.table_messages import TableMessages
 from bot.workers.table_threads import TableThreads
 from bot.workers.troubles import Troubles
@@ -64,6 +65,7 @@ class TableAnnouncer:
         threads = TableThreads(self._channels, self._troubles, thread_opened)
         self._moments = MomentMessages(tables.store, self._channels, pictures, tables.clock)
         self._messages = TableMessages(self._channels, threads, pictures, tables.clock)
+        self.panel_positions = PanelPositions(self._channels)
         self.turn_pings = TurnPings(client, tables, self._channels)
         self._tasks = KeyedTasks("announce", self._work)
         self._dirty: set[int] = set()
@@ -81,8 +83,10 @@ class TableAnnouncer:
             self.changed(table.id)
 
     async def try_again(self) -> None:
-        """Retry what could not be shown, unless another process has shown it since. A periodic task."""
-        due = self._backoff.due()
+        """Retry what could not be shown, unless another process has shown it since; delete replaced messages
+        that no open panel hangs on any more. A periodic task.
+        """
+        due = [*self._backoff.due(), *self._messages.replaced.outlived()]
         if not due:
             return
         behind = {table.id for table in await self._store.messages.behind()}
@@ -96,6 +100,10 @@ class TableAnnouncer:
         """Stop announcing; the rest is shown after the next start."""
         await self._tasks.close()
         self._dirty.clear()
+
+    def pressed(self, message_id: int) -> None:
+        """Note a press in this message, or in a private answer that hangs on it."""
+        self._messages.origins.pressed(message_id)
 
     def has_trouble(self, table_id: int) -> bool:
         """Whether there is a problem to report about this table."""

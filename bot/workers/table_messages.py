@@ -1,8 +1,8 @@
 """The two public messages of a table: its lobby, and the table itself in its thread or channel.
 
 The table message stands at the bottom: when it is reposted there, with the ping of the player to move in it,
-the one before is deleted after the new one is recorded. The nonce of the new one is recorded before, so that
-after a crash in between it is found again, and never posted twice.
+the one before goes after the new one is recorded (`bot/workers/replaced_messages.py`). The nonce of the new
+one is recorded before, so that after a crash in between it is found again, and never posted twice.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ from bot.screens.pictures import Pictures
 from bot.screens.play.table import table_screen
 from bot.workers.announcement import Announcement
 from bot.workers.channels import EDITABLE, TOO_OLD, ChannelLost, Channels
+from bot.workers.origins import Origins
 from bot.workers.positions import Positions
+from bot.workers.replaced_messages import ReplacedMessages
 from bot.workers.shown_messages import ShownMessages
 from bot.workers.table_threads import TableThreads
 from bot.workers.turn_call import TurnCall, new_nonce
@@ -38,6 +40,8 @@ class TableMessages:
         self._clock = clock
         self._positions = Positions(channels)
         self.shown = ShownMessages()
+        self.origins = Origins(clock)
+        self.replaced = ReplacedMessages(channels, self.origins, self.shown, clock)
 
     async def show_lobby(self, shown: Announcement, trouble: Text | None) -> None:
         """Update the lobby message, or post it. ``trouble``: what keeps the match from being shown."""
@@ -64,7 +68,7 @@ class TableMessages:
         """Update the table message, or repost it if it is old, of another deal, or buried when a player is to
         be pinged. A reposted message makes the ``call``.
         """
-        await self._retire(shown)
+        await self.replaced.retire(shown)
         await self._threads.open(shown)
         table, began = shown.table, shown.view.deal_started_at
         posted = table.message_posted_at
@@ -98,7 +102,7 @@ class TableMessages:
 
     async def _post(self, shown: Announcement, call: TurnCall | None, *, stays: bool = False) -> None:
         """Repost the table message at the bottom of its place, with the ``call`` if it is to be made there.
-        The last one is deleted, or ``stays`` as a deal's score without its buttons.
+        The last one goes, or ``stays`` as a deal's score without its buttons.
         """
         before, place, again = shown.table.message_id, shown.table.place_id, shown.table.posting is not None
         here = call if call is not None and call.here else None
@@ -119,6 +123,8 @@ class TableMessages:
             here = before = None
             screen = await self._screen(shown)
             message = await self._threads.post_elsewhere(shown, screen, error)
+        self.origins.posted(message.id)
+        await self.replaced.retire(shown, at_once=True)
         old = None if before in (None, message.id) else OldMessage(place, before or 0, stays)
         if here is not None:
             here.made_by(place, message.id)
@@ -127,23 +133,12 @@ class TableMessages:
             # It may be the message that a crash kept from being recorded, as it was then.
             await self._channels.edit(shown.table.place_id, message.id, screen)
         self.shown.remember(message.id, screen)
-        await self._retire(shown)
+        await self.replaced.retire(shown)
         await self._positions.posted(shown.table.place_id, message.id)
 
     async def _screen(self, shown: Announcement, call: TurnCall | None = None) -> Screen:
         words = None if call is None else call.line
         return await table_screen(shown.now, shown.tr, self._pictures, call=words)
-
-    async def _retire(self, shown: Announcement) -> None:
-        """Delete the message that another one has replaced; remove its buttons where it stays, or cannot be
-        deleted.
-        """
-        old = shown.table.old_message
-        if old is None:
-            return
-        if old.stays or not await self._channels.delete(old.place_id, old.id):
-            await self._channels.disarm(old.place_id, old.id)
-        await shown.note_old_removed()
 
     async def _edit(self, place_id: int, message_id: int, screen: Screen) -> None:
         if self.shown.shows(message_id, screen):

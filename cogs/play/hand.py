@@ -57,7 +57,7 @@ async def refuse_at(answer: Answer, table_id: int, refused: Refused, done: str =
     settings = await answer.tables.hands.of(answer.person_id)
     pictures = answer.bot.services.pictures
     screen = await refused_screen(table_view, refused, answer.tr, pictures, settings, done)
-    await panels_of(answer.bot).show(answer, table_view, screen)
+    await panels_of(answer.bot).places.show(answer, table_view, screen)
     panels_of(answer.bot).opened(answer, table_view)
 
 
@@ -77,7 +77,7 @@ async def show_panel(
         meld_page=meld_page,
         discard_page=discard_page,
     )
-    await panels_of(answer.bot).show(answer, table_view, screen)
+    await panels_of(answer.bot).places.show(answer, table_view, screen)
     panels_of(answer.bot).opened(answer, table_view)
 
 
@@ -98,7 +98,7 @@ async def show_choice(answer: Answer, table_view: TableView, draft: Draft) -> No
     settings = await tables.hands.of(answer.person_id)
     pictures, choice = answer.bot.services.pictures, Choice(bench, refusal)
     screen = await hand_screen(table_view, answer.tr, pictures, settings, choice=choice)
-    await panels_of(answer.bot).show(answer, table_view, screen)
+    await panels_of(answer.bot).places.show(answer, table_view, screen)
 
 
 async def _not_at_the_table(answer: Answer, table_view: TableView, refused: Refused | None = None) -> None:

@@ -26,13 +26,13 @@ from bot.sending import sent
 from bot.tables.hand_settings import HandSettings
 from bot.tables.session import TableView
 from canasta.i18n import Translator, translator
+from cogs.play.panel_places import KEPT, PanelPlaces
 from cogs.reply import Answer, Interaction
 
 log = logging.getLogger(__name__)
 
 LIFETIME = 14 * 60.0
 """Seconds for which an interaction's token is used; Discord expires it after fifteen minutes."""
-KEPT = 2000
 PAUSES = (1.0, 5.0, 30.0)
 """Seconds before each retry of a failed edit."""
 
@@ -102,27 +102,7 @@ class Panels(commands.Cog):
         self._again: set[Key] = set()
         self._held: Counter[Key] = Counter()
         self._editing: set[Key] = set()
-        self._moved: OrderedDict[int, None] = OrderedDict()
-
-    async def show(self, answer: Answer, table_view: TableView, screen: Screen) -> None:
-        """Show a panel in place of the pressed one, or below the table's message if that was posted after
-        it; the pressed one goes then.
-        """
-        # What is in memory may not know yet where the table was posted.
-        table = await self._bot.tables.views.table(table_view.table.id) if answer.pressed_privately else None
-        if table is None or answer.message_id is None or not answer.buried(table.message_id):
-            await answer.show(screen)
-        elif self.is_gone(answer.message_id):
-            await answer.acknowledge()
-        else:
-            self._moved[answer.message_id] = None
-            while len(self._moved) > KEPT:
-                self._moved.popitem(last=False)
-            await answer.show_below(screen)
-
-    def is_gone(self, message_id: int) -> bool:
-        """Whether this message was a panel that another one has replaced."""
-        return message_id in self._moved
+        self.places = PanelPlaces(bot)
 
     def opened(self, answer: Answer, table_view: TableView, build: Build | None = None) -> None:
         """Register the answer to this interaction as the person's panel: the hand panel of ``table_view``, or
@@ -195,6 +175,7 @@ class Panels(commands.Cog):
     async def cog_unload(self) -> None:
         """Forget all panels."""
         self._bot.tables.registry.remove_listener(self)
+        await self.places.close()
         self._open.clear()
         tasks = list(self._tasks.values())
         for task in tasks:

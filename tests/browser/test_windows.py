@@ -167,3 +167,22 @@ async def test_a_reload_and_a_killed_bot_in_mid_turn_lose_nothing(chromium: Brow
             ended = await program.stop()
             await windows.aclose()
         assert (ended.status, ended.err) == (0, "")
+
+
+async def test_no_panel_is_headed_by_a_message_that_was_deleted(chromium: Browser, tmp_path: Path) -> None:
+    async with evening(chromium, tmp_path) as there:
+        alex = await there.person("Alex")
+        await alex.button("Play now").click()
+        await alex.enter_thread()
+        await alex.open_hand()
+        headers, write = alex.page.locator(".origin"), alex.page.locator("#composer")
+        for down in ("The table is further down.", "Your hand is further down."):
+            for text in ("hello", "nice cards", "what a deal", "your turn"):
+                await write.fill(text)
+                await write.press("Enter")
+            while await alex.step() != "Discard":
+                pass
+            await expect(alex.page.locator("#messages")).to_contain_text(down, timeout=PATIENCE)
+        await shot(alex.page, "9-nothing-deleted")
+        await expect(headers.last).to_be_visible()
+        assert not any("deleted" in text for text in await headers.all_inner_texts())

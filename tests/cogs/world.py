@@ -69,9 +69,16 @@ class Pressed(InteractionResult):
         super().__init__(result._env, result._interaction)
 
     @property
+    def left(self) -> ResponseMessage | None:
+        """The pressed message as it is after the press, or the answer that is not a follow-up."""
+        return super().response
+
+    @property
     def response(self) -> ResponseMessage | None:
         """The message that answers the press."""
-        return super().response or next(iter(self.followups), None)
+        shown = self.left
+        moved = shown is None or "is further down" in texts(shown)
+        return next(iter(self.followups), shown) if moved else shown
 
 
 class World:

@@ -490,11 +490,13 @@ class Overtaken:
 
     pressed_privately = True
     message_id = 100
+    origin = followed = None
+    interaction = SimpleNamespace(channel_id=None)
 
     def __init__(self) -> None:
         self.done: list[str] = []
 
-    def buried(self, below: int | None) -> bool:
+    def stands_above(self, below: int | None) -> bool:
         return below is not None and self.message_id < below
 
     async def show_below(self, screen: Screen) -> None:
@@ -508,6 +510,6 @@ async def test_two_clicks_in_an_overtaken_panel_bring_one_below(panels: Panels, 
     first, second = Overtaken(), Overtaken()
     for answer in (first, second):
         given: Any = answer
-        await panels.show(given, tables.now(), ShownVersion(1))
+        await panels.places.show(given, tables.now(), ShownVersion(1))
     assert (first.done, second.done) == (["below"], ["nothing"])
-    assert panels.is_gone(100)
+    assert panels.places.is_gone(100)

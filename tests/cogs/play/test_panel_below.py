@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from bot.workers.positions import FEW
 from tests.cogs.clicking import turn_by_commands
 from tests.cogs.play.test_table_at_the_bottom import chat
@@ -25,13 +27,74 @@ async def overtaken(world: World) -> Any:
 
 async def test_a_press_in_an_overtaken_panel_brings_a_new_one_below_the_table(world: World) -> None:
     panel = await overtaken(world)
-    below = (await world.press("Ben", panel, "do:draw")).followups[-1]
+    pressed = await world.press("Ben", panel, "do:draw")
+    below = pressed.followups[-1]
     assert below.id > ((await world.table()).message_id or 0)
     assert "You drew" in texts(below)
+    # What the new panel is headed by is a short line now, not a message that was deleted.
+    assert pressed.left is not None
+    assert pressed.left.id == panel.id
+    assert texts(pressed.left) == "-# Your hand is further down."
     # From there on it is pressed in place, and kept up to date.
     again = (await world.press("Ben", below, "sort:suit")).response
     assert again is not None
     assert again.id == below.id
+
+
+@pytest.fixture
+def always_looking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No panel is taken to stand where it stood a moment ago."""
+    monkeypatch.setattr("bot.workers.positions.LOOK", 0.0)
+
+
+@pytest.mark.usefixtures("always_looking")
+async def test_a_press_in_a_panel_that_chat_has_pushed_away_brings_a_new_one_below(world: World) -> None:
+    await world.start(*PEOPLE)
+    panel = await world.hand("Ben")
+    table = (await world.table()).message_id
+    await chat(world, FEW)
+    near = (await world.press("Ben", panel, "sort:suit")).response
+    assert near is not None
+    assert near.id == panel.id
+    await chat(world, 1)
+    below = (await world.press("Ben", panel, "sort:rank")).response
+    assert below is not None
+    assert below.id > panel.id
+    assert (await world.table()).message_id == table
+    again = (await world.press("Ben", below, "sort:suit")).response
+    assert again is not None
+    assert again.id == below.id
+
+
+async def test_a_panel_is_looked_for_once_in_a_while(world: World) -> None:
+    await world.start(*PEOPLE)
+    panel = await world.hand("Ben")
+    before = len(looks(world))
+    for way in ("suit", "rank", "suit"):
+        await world.press("Ben", panel, f"sort:{way}")
+    assert len(looks(world)) == before
+
+
+@pytest.mark.usefixtures("always_looking")
+async def test_a_press_is_answered_in_place_if_discord_does_not_tell_where_the_panel_stands(
+    world: World,
+) -> None:
+    await world.start(*PEOPLE)
+    panel = await world.hand("Ben")
+    await chat(world, FEW + 1)
+    world.env.inject_error("GET", "/channels/*", status=500, message="Internal", times=9)
+    shown = (await world.press("Ben", panel, "sort:suit")).response
+    assert shown is not None
+    assert shown.id == panel.id
+
+
+def looks(world: World) -> list[Any]:
+    """The requests that ask where the end of a channel is."""
+    return [
+        request
+        for request in world.env.http_requests
+        if request.method == "GET" and request.path.count("/") == 2 and request.path.startswith("/channels/")
+    ]
 
 
 async def test_a_panel_below_the_table_is_pressed_in_place(world: World) -> None:

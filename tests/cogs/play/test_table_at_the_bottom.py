@@ -12,6 +12,7 @@ import pytest
 
 from bot.layout import Screen
 from bot.workers.channels import Channels
+from bot.workers.origins import TOKEN_LIFE
 from bot.workers.positions import FEW
 from bot.workers.table_announcer import TableAnnouncer
 from data import PingState
@@ -19,7 +20,7 @@ from data.tables.messages import Messages
 from data.tables.turns import Turns
 from tests.cogs.clicking import turn_by_commands
 from tests.cogs.pings import in_thread, pings_of
-from tests.cogs.world import PEOPLE, World, ids
+from tests.cogs.world import PEOPLE, World, ids, texts
 
 
 async def chat(world: World, messages: int) -> None:
@@ -32,6 +33,20 @@ async def chat(world: World, messages: int) -> None:
 def tables_in_thread(world: World) -> list[Any]:
     """The messages in the thread that show the table with buttons."""
     return [message for message in in_thread(world) if "score" in ids(message)]
+
+
+def lines_in_thread(world: World) -> list[Any]:
+    """What is left of replaced table messages."""
+    return [message for message in in_thread(world) if "The table is further down." in texts(message)]
+
+
+async def quarter_later(world: World) -> None:
+    """The next round of the periodic tasks after a quarter of an hour."""
+    registry, announcer = world.bot.tables.registry, world.bot.services.announcer
+    later = registry.clock() + TOKEN_LIFE
+    registry.clock = lambda: later
+    await announcer.try_again()
+    await announcer.settled(1, 10)
 
 
 async def test_a_new_table_message_makes_the_call(world: World) -> None:
@@ -67,6 +82,28 @@ async def test_a_buried_table_is_posted_anew_with_the_call_in_it(world: World) -
     await turn_by_commands(world, "Ben")
     assert (await world.table()).message_id == table.message_id
     assert pings_of(world, "Ben") == []
+
+
+async def test_a_replaced_table_with_an_open_panel_stays_as_one_line_for_a_while(world: World) -> None:
+    await world.start(*PEOPLE)
+    before = (await world.table()).message_id
+    await world.hand("Cleo")
+    await chat(world, FEW + 1)
+    await turn_by_commands(world, "Ann")
+    (line,) = lines_in_thread(world)
+    assert line.id == before
+    assert ids(line) == []
+    assert line.attachments == []
+    second = (await world.table()).message_id
+    await world.hand("Dan")
+    await chat(world, FEW + 1)
+    await turn_by_commands(world, "Ben")
+    assert [line.id for line in lines_in_thread(world)] == [second]
+    await world.bot.services.announcer.try_again()
+    assert len(lines_in_thread(world)) == 1
+    await quarter_later(world)
+    assert lines_in_thread(world) == []
+    assert len(tables_in_thread(world)) == 1
 
 
 async def test_calls_of_the_bot_bury_nothing(world: World) -> None:
@@ -186,8 +223,12 @@ async def test_a_kill_at_any_point_leaves_one_table_message(
     if moved_on:
         await turn_by_commands(world, "Ben")
     await begin_again(world)
+    assert len(tables_in_thread(world)) == 1
+    assert len(lines_in_thread(world)) <= 1
+    await quarter_later(world)
     table = await world.table()
     assert (table.posting, table.old_message) == (None, None)
+    assert lines_in_thread(world) == []
     assert [message.id for message in tables_in_thread(world)] == [table.message_id]
     player = "Cleo" if moved_on else "Ben"
     assert len(pings_of(world, player)) == 1

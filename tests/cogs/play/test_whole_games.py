@@ -102,7 +102,7 @@ async def test_a_special_hand_is_offered_the_moment_it_is_held_and_ends_the_deal
 
 
 async def test_a_deal_of_samba_with_sequences(world: World) -> None:
-    told = await play(world, "3", game="samba")
+    told = await play(world, "15", game="samba")
     tables = "\n".join(told.tables)
     assert "sequence of" in tables
     assert any("went out" in line or "stock ran out" in line for line in told.tables[-1:])

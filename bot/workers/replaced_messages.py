@@ -1,0 +1,95 @@
+"""What becomes of a table message that another one has replaced.
+
+It is deleted. But Discord heads an open panel with the message that it was opened from, and says there that
+the "original message was deleted". So while such a panel may be open, the message becomes one short line.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import datetime
+
+import discord
+
+from bot.layout import Screen
+from bot.workers.announcement import Announcement
+from bot.workers.channels import ChannelLost, Channels
+from bot.workers.origins import TOKEN_LIFE, Origins
+from bot.workers.shown_messages import ShownMessages
+from canasta.i18n import Translator
+from data import OldMessage, Table, TableStatus
+
+log = logging.getLogger(__name__)
+
+
+class ReplacedMessages:
+    """Removes replaced table messages, at most one for each table at a time.
+
+    ``clock`` returns the time, with its zone.
+    """
+
+    def __init__(
+        self, channels: Channels, origins: Origins, shown: ShownMessages, clock: Callable[[], datetime]
+    ) -> None:
+        self._channels = channels
+        self._origins = origins
+        self._shown = shown
+        self._clock = clock
+        self._lines: dict[int, tuple[int, datetime]] = {}
+        """By table, the message that is a short line now, and until when it may stay."""
+
+    async def retire(self, shown: Announcement, *, at_once: bool = False) -> None:
+        """Delete the replaced message, or shorten it while an open panel may hang on it; remove its buttons
+        where it stays, or cannot be deleted. ``at_once``: another message is about to be replaced.
+        """
+        old = shown.table.old_message
+        if old is None:
+            return
+        until = self._until(shown.table, old)
+        if until is not None and not at_once and await self._shortened(old, shown.tr):
+            self._lines[shown.table.id] = old.id, until
+            return
+        if old.stays or not await self._channels.delete(old.place_id, old.id):
+            await self._channels.disarm(old.place_id, old.id)
+        await shown.note_old_removed()
+        self._lines.pop(shown.table.id, None)
+
+    def outlived(self) -> list[int]:
+        """The tables with a short line on which no open panel hangs any more."""
+        now = self._clock()
+        return [
+            table_id
+            for table_id, (message_id, until) in self._lines.items()
+            if now >= until or not self._origins.in_use(message_id)
+        ]
+
+    def _until(self, table: Table, old: OldMessage) -> datetime | None:
+        """Until when the replaced message may be a short line at most; None if it is not to be one.
+
+        A panel that hangs on it moves below the new one with its next press.
+        """
+        if old.stays or table.message_posted_at is None or _put_away_soon(table):
+            return None
+        until = table.message_posted_at + TOKEN_LIFE
+        return until if self._clock() < until and self._origins.in_use(old.id) else None
+
+    async def _shortened(self, old: OldMessage, tr: Translator) -> bool:
+        """Whether the message is a short line now."""
+        screen = Screen([tr("-# The table is further down.")])
+        if self._shown.shows(old.id, screen):
+            return True
+        try:
+            await self._channels.edit(old.place_id, old.id, screen)
+        except (discord.HTTPException, ChannelLost) as error:
+            log.debug("Could not shorten message %d: %s", old.id, error)
+            return False
+        self._shown.remember(old.id, screen)
+        return True
+
+
+def _put_away_soon(table: Table) -> bool:
+    """Whether the thread may be archived at any moment: nothing can be deleted there afterwards."""
+    return table.status is TableStatus.CLOSED or (
+        table.status is TableStatus.FINISHED and table.tournament_id is not None
+    )

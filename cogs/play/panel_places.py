@@ -1,0 +1,77 @@
+"""Where open panels stand: a press in one that the table or the chat has overtaken brings a new one below."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+
+from bot.app import CanastaBot
+from bot.layout import Screen
+from bot.tables.session import TableView
+from cogs.reply import Answer
+
+KEPT = 2000
+
+
+class PanelPlaces:
+    """Shows panels where they are seen, and remembers those that were replaced."""
+
+    def __init__(self, bot: CanastaBot) -> None:
+        self._bot = bot
+        self._moved: OrderedDict[int, None] = OrderedDict()
+        self._looks: set[asyncio.Task[None]] = set()
+
+    async def show(self, answer: Answer, table_view: TableView, screen: Screen) -> None:
+        """Show a panel in place of the pressed one, or below what has buried that one, which becomes a short
+        line then.
+        """
+        if not answer.pressed_privately or answer.message_id is None:
+            new = not answer.in_place and not answer.shown
+            await answer.show(screen)
+            if new:
+                self._note(answer)
+        elif self.is_gone(answer.message_id):
+            await answer.acknowledge()
+        elif await self._buried(answer, answer.message_id, table_view.table.id):
+            await self._move(answer, answer.message_id, screen)
+        else:
+            await answer.show(screen)
+
+    def is_gone(self, message_id: int) -> bool:
+        """Whether this message was a panel that another one has replaced."""
+        return message_id in self._moved
+
+    async def close(self) -> None:
+        """Stop looking where panels stand."""
+        looks = list(self._looks)
+        for look in looks:
+            look.cancel()
+        await asyncio.gather(*looks, return_exceptions=True)
+
+    async def _move(self, answer: Answer, pressed_id: int, screen: Screen) -> None:
+        # The line of an earlier move stays too: it heads the one that is pressed now.
+        self._moved[pressed_id] = None
+        while len(self._moved) > KEPT:
+            self._moved.popitem(last=False)
+        await answer.show_below(screen)
+        self._note(answer)
+
+    def _note(self, answer: Answer) -> None:
+        """Look in the background where this new panel stands."""
+        place_id, message_id = answer.interaction.channel_id, answer.message_id
+        if place_id is None or message_id is None:
+            return
+        positions = self._bot.services.announcer.panel_positions
+        look = asyncio.create_task(positions.opened(place_id, message_id), name=f"panel-place-{message_id}")
+        self._looks.add(look)
+        look.add_done_callback(self._looks.discard)
+
+    async def _buried(self, answer: Answer, message_id: int, table_id: int) -> bool:
+        # What is in memory may not know yet where the table was posted.
+        table = await self._bot.tables.views.table(table_id)
+        if table is not None and answer.stands_above(table.message_id):
+            return True
+        place_id = answer.interaction.channel_id
+        if place_id is None:
+            return False
+        return await self._bot.services.announcer.panel_positions.buried(place_id, message_id)
