@@ -5,7 +5,7 @@ thread-safe and cache their pictures.
 """
 
 from renderers.card_emojis import EMOJI_VERSION, card_emoji, emoji_name
-from renderers.curve import curve_picture
+from renderers.curve import Outcome, curve_picture
 from renderers.deal_end.picture import deal_end_picture
 from renderers.faces import preparations, prepare
 from renderers.leaderboard import BoardRow, leaderboard_picture
@@ -24,6 +24,7 @@ __all__ = [
     "Coming",
     "Frame",
     "Moment",
+    "Outcome",
     "Picture",
     "Portrait",
     "animation",

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -13,7 +16,7 @@ from renderers.names import escape
 from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour
 from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
 from renderers.shapes import disc, lay, panel, tint
-from renderers.words import number
+from renderers.words import joined, number, signed
 
 _HEIGHT: Final = 520
 _HEAD: Final = 92
@@ -25,23 +28,65 @@ _BOTTOM: Final = _HEIGHT - 84
 _STEPS: Final = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 _LINES: Final = 5
 _OVER: Final = 2
+_DOT: Final = 16
+_LINE: Final = 44
 _AROUND: Final = 8  # pixels of a line's mask beyond the middle of its ends
 
 
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match between two ratings went: whether it was won, and against whom; nobody if that is not
+    known or not to be shown.
+    """
+
+    won: bool
+    against: tuple[str, ...] = ()
+
+
 def curve_picture(
-    name: str, ratings: Sequence[int], first: str, last: str, tr: Translator, *, provisional: bool
+    name: str,
+    ratings: Sequence[int],
+    first: str,
+    last: str,
+    tr: Translator,
+    *,
+    provisional: bool,
+    outcomes: Sequence[Outcome | None] = (),
 ) -> Picture:
     """The ratings of one person, oldest first, at least two of them; ``first`` and ``last`` are the dates at
-    its ends. Raises ValueError for fewer.
+    its ends. ``outcomes`` are those of the matches between them, or none at all. Raises ValueError for other
+    numbers of either.
     """
     if len(ratings) < 2:
         raise ValueError("a curve has at least two points")
-    key = ("curve", tr.language, name, tuple(ratings), first, last, provisional)
-    return PICTURES.get(key, lambda: _make(name, ratings, first, last, tr, provisional))
+    if outcomes and len(outcomes) != len(ratings) - 1:
+        raise ValueError(f"{len(outcomes)} outcomes of {len(ratings) - 1} matches")
+    matches = tuple(outcomes)
+    key = ("curve", tr.language, name, tuple(ratings), first, last, provisional, matches)
+    return PICTURES.get(key, lambda: _make(name, ratings, first, last, tr, provisional, matches))
+
+
+def _gained(
+    ratings: Sequence[int], outcomes: Sequence[Outcome | None], shown: Callable[[str], str], tr: Translator
+) -> str:
+    """What the best match brought and against whom; empty where nothing was gained or nobody may be named."""
+    gains = [after - before for before, after in pairwise(ratings)]
+    found = [(gain, one.against) for gain, one in zip(gains, outcomes, strict=False) if one and one.against]
+    gain, against = max(found, key=lambda entry: entry[0], default=(0, ()))
+    names = [shown(name) for name in against]
+    if gain <= 0 or not all(names):
+        return ""
+    return tr("Most gained: {points} against {who}", points=signed(gain), who=joined(names, tr))
 
 
 def _make(
-    name: str, ratings: Sequence[int], first: str, last: str, tr: Translator, provisional: bool
+    name: str,
+    ratings: Sequence[int],
+    first: str,
+    last: str,
+    tr: Translator,
+    provisional: bool,
+    outcomes: tuple[Outcome | None, ...],
 ) -> Picture:
     said = [
         tr("Rating of {name}, from {first} to {last}:", name="{name}", first=first, last=last),
@@ -57,7 +102,10 @@ def _make(
     ]
     spoken = [part.replace("{name}", clean(name)) for part in said]
     written = [part.replace("{name}", escape(clean(name))) for part in said]
-    image = _draw(name, ratings, first, last, tr, provisional)
+    for lines, shown in ((spoken, clean), (written, lambda other: escape(clean(other)))):
+        gained = _gained(ratings, outcomes, shown, tr)
+        lines += [f"{gained}."] if gained else []
+    image = _draw(name, ratings, first, last, tr, provisional, outcomes)
     return Picture(encode(image), shorten(spoken), " ".join(written), "rating.png")
 
 
@@ -69,9 +117,17 @@ def levels(low: int, high: int) -> list[int]:
 
 
 def _draw(
-    name: str, ratings: Sequence[int], first: str, last: str, tr: Translator, provisional: bool
+    name: str,
+    ratings: Sequence[int],
+    first: str,
+    last: str,
+    tr: Translator,
+    provisional: bool,
+    outcomes: tuple[Outcome | None, ...],
 ) -> Image.Image:
-    image = canvas(WIDTH, _HEIGHT, FELT)
+    gained = _gained(ratings, outcomes, pictured, tr)
+    image = canvas(WIDTH, _HEIGHT + (_LINE if gained else 0), FELT)
+    put(image, (_MARGIN, _HEIGHT + 6), fit(gained, WIDTH - 2 * _MARGIN, 32), 32, LIGHT)
     shown, heading = pictured(name), tr("Rating")
     put(image, (_MARGIN, 46), heading, 44, LIGHT, "bold")
     now = number(ratings[-1]) + ("?" if provisional else "")
@@ -100,7 +156,39 @@ def _draw(
     smooth_line(image, spots, GOLD)
     x, y = spots[-1]
     lay(image, disc(22, GOLD, FELT_DEEP), (round(x) - 11, round(y) - 11))
+    if (_RIGHT - _LEFT) / len(ratings) >= _DOT:
+        for spot, outcome in zip(spots[1:], outcomes, strict=False):
+            _dot(image, spot, outcome)
+    if any(outcomes):
+        _legend(image, tr)
     return image
+
+
+def _dot(image: Image.Image, at: tuple[float, float], outcome: Outcome | None) -> None:
+    """A match on the line: full if it was won, hollow if not."""
+    if outcome is None:
+        return
+    x, y = round(at[0]), round(at[1])
+    tint(image, _mask(_DOT), (x - _DOT // 2, y - _DOT // 2), GOLD)
+    if not outcome.won:
+        tint(image, _mask(_DOT - 6), (x - _DOT // 2 + 3, y - _DOT // 2 + 3), FELT_DEEP)
+
+
+@cache
+def _mask(size: int) -> Image.Image:
+    """The mask of a dot."""
+    large = Image.new("L", (size * 4, size * 4))
+    ImageDraw.Draw(large).ellipse((0, 0, size * 4 - 1, size * 4 - 1), fill=255)
+    return large.resize((size, size), Image.Resampling.BOX)
+
+
+def _legend(image: Image.Image, tr: Translator) -> None:
+    """What full and hollow marks mean, between the dates."""
+    y, x = _BOTTOM + 34, (_LEFT + _RIGHT) / 2 - 90
+    for words, won in ((tr("won"), True), (tr("lost"), False)):
+        _dot(image, (x, y), Outcome(won))
+        put(image, (x + 18, y), words, 28, MUTED, "narrow")
+        x += 130
 
 
 def smooth_line(image: Image.Image, spots: Sequence[tuple[float, float]], colour: Colour) -> None:

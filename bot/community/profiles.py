@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
 
@@ -75,6 +75,9 @@ class Record:
 class Profile:
     """A person's public profile: record, standings by family (including all games), and the rating's
     history.
+
+    ``outcomes`` are those of the matches between the ratings of ``curve``: won or not, and against whom,
+    unless one of them is no longer known; None for a match that isn't.
     """
 
     person_id: int
@@ -85,6 +88,7 @@ class Profile:
     place: int | None
     curve: tuple[tuple[datetime, int], ...]
     recent: tuple[MatchResult, ...]
+    outcomes: tuple[tuple[bool, tuple[str, ...]] | None, ...] = ()
 
 
 def record_of(results: Iterable[MatchResult], person_id: int) -> Record:
@@ -155,6 +159,7 @@ async def profile_for(
     if everywhere and not own:
         found.record.partners.clear()
         found.record.opponents.clear()
+        found = replace(found, outcomes=tuple(one and (one[0], ()) for one in found.outcomes))
     return found
 
 
@@ -170,6 +175,8 @@ async def read_profile(
     curve = [(at, rating_of(step.mu, step.sigma)) for at, step in steps]
     if steps:
         curve.insert(0, (steps[0][0], rating_of(steps[0][1].mu_before, steps[0][1].sigma_before)))
+    played_in = {result.match_id: result for result in results}
+    outcomes = [_outcome(played_in.get(step.match_id), person_id) for _, step in steps]
     line = await store.standings.place(ladders[0], "rating", person_id)
     over = [result for result in results if result.deals_played]
     return Profile(
@@ -181,4 +188,15 @@ async def read_profile(
         place=None if line is None else line.place,
         curve=tuple(curve),
         recent=tuple(reversed(over[-recent:])) if recent else (),
+        outcomes=tuple(outcomes),
     )
+
+
+def _outcome(result: MatchResult | None, person_id: int) -> tuple[bool, tuple[str, ...]] | None:
+    """Whether a person won a match, and the names of those they played against."""
+    own = None if result is None else next((s for s in result.seats if s.person_id == person_id), None)
+    if result is None or own is None:
+        return None
+    others = [seat for seat in result.seats if seat.side != own.side]
+    known = all(seat.person_id is not None for seat in others)
+    return bool(own.won), tuple(seat.name for seat in others) if known else ()

@@ -17,6 +17,7 @@ from renderers import (
     BoardRow,
     Frame,
     Moment,
+    Outcome,
     Picture,
     animation,
     coming_of,
@@ -132,8 +133,9 @@ class Pictures:
         tr: Translator,
         *,
         provisional: bool,
+        outcomes: Sequence[Outcome | None] = (),
     ) -> Picture:
         """A person's rating over time."""
         return await self._executor.run(
-            lambda: curve_picture(name, ratings, first, last, tr, provisional=provisional)
+            lambda: curve_picture(name, ratings, first, last, tr, provisional=provisional, outcomes=outcomes)
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 from PIL import Image
@@ -16,6 +17,7 @@ from canasta.swing import Swing
 from renderers import (
     EMOJI_VERSION,
     BoardRow,
+    Outcome,
     Picture,
     card_emoji,
     coming_of,
@@ -58,7 +60,10 @@ def _replay() -> Picture:
 
 def _curve() -> Picture:
     ratings = [1000 + 9 * n + 70 * (n % 5) - 40 * (n % 3) for n in range(40)]
-    return curve_picture("Chloé", ratings, "2026-05-01", "2026-06-30", ENGLISH, provisional=False)
+    outcomes = [Outcome(after > before, ("Ben", "Dmitri")) for before, after in pairwise(ratings)]
+    return curve_picture(
+        "Chloé", ratings, "2026-05-01", "2026-06-30", ENGLISH, provisional=False, outcomes=outcomes
+    )
 
 
 def _deal_end() -> Picture:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta.i18n import ENGLISH
-from renderers import Picture, curve_picture, fonts
+from renderers import Outcome, Picture, curve_picture, fonts
 from renderers.curve import levels
 
 
@@ -45,3 +45,18 @@ def test_no_name_draws_a_box_or_breaks_the_words(name: str, written: list[str]) 
     assert fonts.clean(name) in picture.alt
     assert "1,000?" in written
     assert all(ord(character) in fonts.covered() for text in written for character in text)
+
+
+def test_a_curve_marks_wins_and_names_the_best_opponents() -> None:
+    def marked(*outcomes: Outcome) -> Picture:
+        return curve_picture(
+            "Ann", [1000, 1040, 990], "a", "b", ENGLISH, provisional=False, outcomes=outcomes
+        )
+
+    picture = marked(Outcome(True, ("Ben", "*Cy*")), Outcome(False, ("Eve",)))
+    assert "Most gained: +40 against Ben and *Cy*." in picture.alt
+    assert "\\*Cy\\*" in picture.text
+    assert "against" not in marked(Outcome(True), Outcome(False)).alt
+    assert marked(Outcome(True), Outcome(True)).png != marked(Outcome(True), Outcome(False)).png
+    with pytest.raises(ValueError, match="outcomes"):
+        marked(Outcome(True))
