@@ -179,3 +179,11 @@ def test_hands_are_sorted_as_players_sort_them() -> None:
         names = [CARDS[card] for card in match.view(seat).hand]
         order = [places["Jk" if name == "Jk" else name[0]] for name in names]
         assert order == sorted(order)
+
+
+def test_a_target_of_nothing_is_one_deal_and_came_with_revision_2() -> None:
+    match = play_match(four(), 1, target_score=0)
+    assert (len(match.results), match.over) == (1, True)
+    assert match.winners
+    with pytest.raises(BadOption, match="revision 2"):
+        Match("classic", NAMES, {"target_score": 0}, revision=1)

@@ -81,7 +81,7 @@ def test_an_option_explains_itself(option: Option) -> None:
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("target_score", 0),
+        ("target_score", -1),
         ("target_score", 100_001),
         ("target_score", "5000"),
         ("target_score", 5000.0),
