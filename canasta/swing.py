@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from canasta.deal import Deal
 from canasta.events import Event, Melded, Merged
 from canasta.match import Match
-from canasta.refusals import Illegal
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,18 +24,11 @@ def turning_point(match: Match) -> Swing | None:
     """The turn of the last deal in which a side gained the most with its cards on the table, the first of
     several.
 
-    Hands do not count, as nobody saw them. None if the deal is not over, no side gained anything, or it was
-    not played from its seed alone, so that it cannot be gone through again.
+    Hands do not count, as nobody saw them. None if the deal is not over, or no side gained anything. Raises
+    Illegal if the deal cannot be gone through again, as it was not played from its seed alone.
     """
     if match.deal is None or not match.deal.over:
         return None
-    try:
-        return _best_turn(match)
-    except Illegal:
-        return None
-
-
-def _best_turn(match: Match) -> Swing | None:
     rules, at = match.rules, match.round - 1
     deal = Deal.from_seed(
         rules,

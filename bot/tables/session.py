@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -13,12 +14,15 @@ from bot.tables.match_views import MatchViews
 from canasta.actions import Action, Meld, parse_action
 from canasta.events import Answered, Asked, Dealt, Discarded, Event, TurnEnded
 from canasta.match import Match
+from canasta.refusals import Illegal
 from canasta.rules.base import BaseRules
 from canasta.shuffle import seed_hash
 from canasta.swing import Swing, turning_point
 from canasta.terms import Phase
 from canasta.view import Result, View
 from data import Journal, Stay, Table, TableStatus
+
+log = logging.getLogger(__name__)
 
 TURNS_KEPT = 12
 MOVES_KEPT = 40
@@ -270,9 +274,13 @@ class TableSession:
         )
 
     def _turning_point(self, match: Match) -> Swing | None:
-        """The turning point of the deal that is over, found once."""
+        """The turning point of the deal that is over, found once; None if it cannot be found."""
         if self._swing is None or self._swing[0] != match.round:
-            self._swing = match.round, turning_point(match)
+            try:
+                self._swing = match.round, turning_point(match)
+            except Illegal as illegal:
+                log.error("Table %d: deal %d does not replay: %s", self.table.id, match.round, illegal)
+                self._swing = match.round, None
         return self._swing[1]
 
     def _fits(self, view: View) -> tuple[Meld, ...]:

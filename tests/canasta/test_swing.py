@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from canasta.match import Match
 from canasta.players import choose
+from canasta.refusals import Illegal
 from canasta.swing import turning_point
 
 
@@ -42,3 +45,10 @@ def test_there_is_none_before_the_end_of_a_deal() -> None:
     assert turning_point(match) is None
     match.start_deal("1")
     assert turning_point(match) is None
+
+
+def test_a_deal_that_cannot_be_gone_through_again_is_no_secret() -> None:
+    match, _ = played("1")
+    match.seeds[0] = "2"
+    with pytest.raises(Illegal):
+        turning_point(match)
