@@ -11,11 +11,14 @@ import pytest
 
 from bot.tables import moments
 from bot.tables.moments import moment_of
+from bot.workers.channels import Channels
 from canasta.events import DealOver, Discarded, Drew, Melded, Took
 from canasta.terms import CanastaKind, EndReason
 from data import NewsItem
+from data.tables.messages import Messages
 from tests.cogs.clicking import turn_by_commands
 from tests.cogs.pings import in_thread
+from tests.cogs.play.test_table_at_the_bottom import Killed, begin_again, merged
 from tests.cogs.world import PEOPLE, World, components, ids, labels, texts
 
 
@@ -31,6 +34,8 @@ def noted(monkeypatch: pytest.MonkeyPatch) -> list[NewsItem]:
     monkeypatch.setattr("bot.tables.play.moment_of", lambda *args: coming[0] if coming else None)
     return coming
 
+
+__all__ = ["merged"]
 
 PILE = NewsItem(moments.PILE, "Ann", seat=0, n=14, cards=(9,))
 
@@ -117,3 +122,29 @@ async def test_what_counts_as_a_moment(world: World) -> None:
     assert kind(Discarded(0, 9, froze=False)) == moments.LAST_CARD
     match.deal.state.totals = (0, 0)
     assert kind(Discarded(0, 9, froze=False)) is None
+
+
+@pytest.mark.usefixtures("merged")
+@pytest.mark.parametrize(("where", "name"), [(Channels, "send"), (Messages, "moment_told")])
+async def test_a_moment_is_told_once_across_a_kill(
+    world: World, noted: list[NewsItem], monkeypatch: pytest.MonkeyPatch, where: type, name: str
+) -> None:
+    await world.start(*PEOPLE)
+    announcer = world.bot.services.announcer
+    world.bot.tables.registry.remove_listener(announcer)
+    noted.append(PILE)
+    await turn_by_commands(world, "Ann")
+    noted.clear()
+    with monkeypatch.context() as patch:
+        work = getattr(where, name)
+
+        async def killed(*args: Any, **further: Any) -> Any:
+            await work(*args, **further)
+            raise Killed
+
+        patch.setattr(where, name, killed)
+        with pytest.raises(Killed):
+            await announcer._announce(1)
+    await begin_again(world)
+    assert len(told(world)) == 1
+    assert await world.bot.store.news.of_table(1) == []
