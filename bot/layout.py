@@ -8,7 +8,7 @@ before it is sent: nothing waits for it, and discord.py keeps every view that is
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -16,6 +16,7 @@ import discord
 from discord import ui
 
 from bot.card_faces import CardFaces
+from bot.controls import Button, PersonSelect, Row, Select
 from bot.custom_id import ButtonId
 from bot.names import shorten
 from renderers import Picture
@@ -26,17 +27,9 @@ COMPONENTS = 40
 ALT_LIMIT = 1024
 PASSING_ID = 1_000
 """The component id that marks a temporary text."""
-OPTIONS = 25
-"""The most options in a select."""
-OPTION_LIMIT = 100
-"""The most characters in an option's label, and in its description."""
-
-BACK = "back"
-"""The emoji of a button that draws: the back of a card, where the application has it."""
 WORDS = CardFaces()
 """No emojis of cards: their names alone."""
 
-Style = discord.ButtonStyle
 Colour = discord.Colour
 GOLD = discord.Colour.gold()
 """The edge of a panel whose owner is to move."""
@@ -70,7 +63,7 @@ class Screen:
                 items.append(file)
             elif isinstance(part, Separator):
                 items.append(ui.Separator())
-            elif isinstance(part, Beside | Section):
+            elif isinstance(part, Section):
                 items.append(part.item(room.take(part.text)))
             elif isinstance(part, Passing):
                 items.append(ui.TextDisplay(room.take(part.text) or "\u200b", id=PASSING_ID))
@@ -93,7 +86,7 @@ class Screen:
             else 2
             if isinstance(part, Select | PersonSelect)
             else 3
-            if isinstance(part, Beside | Section)
+            if isinstance(part, Section)
             else 1
             for part in self.parts
             if not isinstance(part, str) or part.strip()
@@ -105,7 +98,7 @@ class Screen:
 
     def files(self) -> list[discord.File]:
         """The pictures and other files, new objects on every call, since sending consumes them."""
-        shown = (part.picture if isinstance(part, Beside) else part for part in self.parts)
+        shown = (part.accessory if isinstance(part, Section) else part for part in self.parts)
         pictures = [
             discord.File(io.BytesIO(part.png), part.name, description=shorten(part.alt, ALT_LIMIT) or None)
             for part in shown
@@ -124,11 +117,7 @@ class _Room:
 
     def __init__(self, parts: Iterable[Part], faces: CardFaces) -> None:
         texts = [
-            part
-            if isinstance(part, str)
-            else part.text
-            if isinstance(part, Passing | Beside | Section)
-            else ""
+            part if isinstance(part, str) else part.text if isinstance(part, Passing | Section) else ""
             for part in parts
         ]
         self._faces = faces
@@ -179,54 +168,11 @@ class Separator:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
-    """Text with a small picture beside it."""
-
-    text: str
-    picture: Picture
-
-    def item(self, text: str) -> ui.Section[ui.LayoutView]:
-        """The section that shows this much of the text."""
-        alt = shorten(self.picture.alt, ALT_LIMIT) or None
-        thumbnail: ui.Thumbnail[ui.LayoutView] = ui.Thumbnail(
-            f"attachment://{self.picture.name}", description=alt
-        )
-        return ui.Section(text or "\u200b", accessory=thumbnail)
-
-
-@dataclass(frozen=True, slots=True)
 class Attached:
     """A file for download. ``name`` is plain ASCII."""
 
     name: str
     data: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class Button:
-    """A button in a row."""
-
-    label: str
-    id: ButtonId
-    style: Style = Style.secondary
-    disabled: bool = False
-    emoji: str | None = None
-
-    def face(self, faces: CardFaces) -> discord.PartialEmoji | str | None:
-        """The emoji before the label: its own, or the face of the card that the label names."""
-        if self.emoji == BACK:
-            return faces.back
-        return self.emoji or faces.of_label(self.label)
-
-    def item(self, faces: CardFaces) -> ui.Button[ui.LayoutView]:
-        """The button, with the face of the card that its label names."""
-        return ui.Button(
-            label=shorten(self.label, 80),
-            custom_id=str(self.id),
-            style=self.style,
-            disabled=self.disabled,
-            emoji=self.face(faces),
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,135 +185,21 @@ class Portrait:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Text with a button or somebody's picture beside it."""
+    """Text with a button, somebody's picture or a small picture of ours beside it."""
 
     text: str
-    accessory: Button | Portrait
+    accessory: Button | Portrait | Picture
 
     def item(self, text: str) -> ui.Section[ui.LayoutView]:
         """The section that shows this much of the text."""
+        return ui.Section(text or "\u200b", accessory=self._accessory())
+
+    def _accessory(self) -> ui.Button[ui.LayoutView] | ui.Thumbnail[ui.LayoutView]:
         beside = self.accessory
         if isinstance(beside, Button):
-            return ui.Section(text or "\u200b", accessory=beside.item(WORDS))
-        thumbnail: ui.Thumbnail[ui.LayoutView] = ui.Thumbnail(
-            beside.url, description=shorten(beside.alt, ALT_LIMIT) or None
-        )
-        return ui.Section(text or "\u200b", accessory=thumbnail)
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """Up to five buttons side by side."""
-
-    buttons: tuple[Button, ...]
-
-    def item(self, faces: CardFaces) -> ui.ActionRow[ui.LayoutView]:
-        """The row, with the faces of the cards that its labels name."""
-        row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-        for button in self.buttons:
-            row.add_item(button.item(faces))
-        return row
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """An option of a select."""
-
-    label: str
-    value: str
-    description: str | None = None
-    chosen: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Select:
-    """A select with 1 to 25 options, to pick one, or with ``many`` several."""
-
-    placeholder: str
-    id: ButtonId
-    options: tuple[Option, ...]
-    many: bool = False
-
-    def item(self, faces: CardFaces) -> ui.ActionRow[ui.LayoutView]:
-        """The select, with the faces of the cards that its options name."""
-        row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-        row.add_item(
-            ui.Select(
-                custom_id=str(self.id),
-                placeholder=shorten(self.placeholder, 150),
-                max_values=len(self.options) if self.many else 1,
-                options=[
-                    discord.SelectOption(
-                        label=shorten(option.label, OPTION_LIMIT),
-                        value=option.value,
-                        description=shorten(option.description or "", OPTION_LIMIT) or None,
-                        default=option.chosen,
-                        emoji=faces.of_label(option.label),
-                    )
-                    for option in self.options
-                ],
-            )
-        )
-        return row
-
-
-@dataclass(frozen=True, slots=True)
-class PersonSelect:
-    """A select to pick a member of the server, or up to ``most``."""
-
-    placeholder: str
-    id: ButtonId
-    most: int = 1
-
-    def item(self) -> ui.ActionRow[ui.LayoutView]:
-        row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-        row.add_item(
-            ui.UserSelect(
-                custom_id=str(self.id), placeholder=shorten(self.placeholder, 150), max_values=self.most
-            )
-        )
-        return row
-
-
-@dataclass(frozen=True, slots=True)
-class Form:
-    """A window with one input line; ``text`` is its initial content."""
-
-    title: str
-    id: ButtonId
-    label: str
-    hint: str
-    text: str = ""
-    longest: int = 100
-
-    def modal(self) -> ui.Modal:
-        """The window. Nothing waits for it: the input arrives under its id (as with buttons)."""
-        modal = ui.Modal(title=shorten(self.title, 45), custom_id=str(self.id))
-        line: ui.TextInput[ui.Modal] = ui.TextInput(
-            custom_id="text", default=shorten(self.text, self.longest) or None, max_length=self.longest
-        )
-        modal.add_item(
-            ui.Label(
-                text=shorten(self.label, 45), description=shorten(self.hint, 100) or None, component=line
-            )
-        )
-        modal.stop()
-        return modal
-
-
-def rows(buttons: Iterable[Button]) -> list[Row]:
-    """Buttons in rows of five."""
-    every = list(buttons)
-    return [Row(tuple(every[at : at + 5])) for at in range(0, len(every), 5)]
-
-
-def page(options: Sequence[Option], number: int) -> tuple[tuple[Option, ...], int, int]:
-    """The options of one page of a select, the page's number clipped to those that exist, and the number of
-    pages.
-    """
-    pages = max(1, -(-len(options) // OPTIONS))
-    number = min(max(number, 0), pages - 1)
-    return tuple(options[number * OPTIONS : (number + 1) * OPTIONS]), number, pages
+            return beside.item(WORDS)
+        media = beside.url if isinstance(beside, Portrait) else f"attachment://{beside.name}"
+        return ui.Thumbnail(media, description=shorten(beside.alt, ALT_LIMIT) or None)
 
 
 def text_pages(blocks: Iterable[str], room: int, most: int) -> list[tuple[str, ...]]:
@@ -385,7 +217,5 @@ def text_pages(blocks: Iterable[str], room: int, most: int) -> list[tuple[str, .
     return [tuple(page) for page in pages]
 
 
-Part: TypeAlias = (
-    str | Passing | Separator | Beside | Section | Picture | Attached | Row | Select | PersonSelect
-)
+Part: TypeAlias = str | Passing | Separator | Section | Picture | Attached | Row | Select | PersonSelect
 """The parts of a message: text, pictures, files, rows of buttons, selects."""

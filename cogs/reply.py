@@ -12,7 +12,8 @@ from discord import ui
 
 from bot.app import CanastaBot
 from bot.card_faces import CardFaces
-from bot.layout import NOBODY, Form, Screen
+from bot.controls import Form
+from bot.layout import NOBODY, Screen
 from bot.sending import sent
 from canasta.i18n import Translator, translator
 

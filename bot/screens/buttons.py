@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.controls import Button, Option, Select, Style
 from bot.custom_id import ButtonId, Verb
-from bot.layout import Button, Option, Select, Style
 from bot.tables.session import TableView
 from data import Table
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.controls import OPTIONS, Option, Select
 from bot.custom_id import ButtonId, Verb
-from bot.layout import OPTIONS, Option, Screen, Select
+from bot.layout import Screen
 from bot.names import clean, listed, shorten, shown
 from bot.screens.play.turn_list import company, linked
 from bot.tables.command_targets import to_move

@@ -10,8 +10,9 @@ import pytest
 from simcord.components import validate_components
 
 from bot.card_faces import CardFaces
+from bot.controls import BACK, Button, Option, Row, Select
 from bot.custom_id import ButtonId, Verb
-from bot.layout import BACK, Button, Option, Passing, Row, Screen, Select
+from bot.layout import Passing, Screen
 from bot.sending import sent
 from canasta.cards import JOKER, NAMES, parse_cards
 from canasta.notation.words import card_label

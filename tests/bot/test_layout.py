@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from simcord.components import validate_components
 
+from bot.controls import Button, Option, Row, Select, page, rows
 from bot.custom_id import ButtonId, Verb, parse
-from bot.layout import Button, Option, Row, Screen, Select, page, rows
+from bot.layout import Screen
 from bot.names import shorten
 from renderers import Picture
 

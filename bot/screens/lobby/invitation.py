@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
+from bot.controls import Row, Style
 from bot.custom_id import Verb
-from bot.layout import Row, Screen, Style
+from bot.layout import Screen
 from bot.names import listed, shown
 from bot.screens.buttons import button
 from bot.screens.play.turn_notices import table_link

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bot.controls import Button, PersonSelect, Row, Style
 from bot.custom_id import ButtonId, Verb
-from bot.layout import Button, Part, PersonSelect, Portrait, Row, Screen, Section, Style
+from bot.layout import Part, Portrait, Screen, Section
 from bot.names import listed, shown
 from bot.screens.buttons import button
 from bot.screens.lobby.rules_in_short import rules_in_short

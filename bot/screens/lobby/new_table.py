@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.controls import OPTIONS, Button, Option, Row, Select, Style, rows
 from bot.custom_id import ButtonId, Verb
-from bot.layout import OPTIONS, Button, Option, Part, Row, Screen, Select, Style, rows
+from bot.layout import Part, Screen
 from bot.screens.buttons import button
 from bot.tables.rules.offered_games import players_words
 from bot.tables.rules.table_rules import TableRules, kinds

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
+from bot.controls import OPTIONS, Button, Form, Option, rows
 from bot.custom_id import Verb
 from bot.errors import stale
-from bot.layout import OPTIONS, Button, Form, Option, Part, Screen, rows
+from bot.layout import Part, Screen
 from bot.screens.buttons import button, select
 from bot.screens.lobby import rule_values
 from bot.screens.lobby.rules_in_short import CHANGED, rules_in_short

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bot.controls import Button, Option, Select, Style, rows
 from bot.custom_id import ButtonId, Verb
-from bot.layout import Button, Option, Part, Screen, Select, Style, rows
+from bot.layout import Part, Screen
 from bot.screens.buttons import button
 from bot.screens.lobby.rules_in_short import rules_in_short
 from bot.tables.rules.length import Length, lengths

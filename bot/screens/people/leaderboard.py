@@ -11,8 +11,9 @@ from bot.community.leaderboards import PAGE, TOP, Board, Shown
 from bot.community.rating_pools import family_name
 from bot.community.rating_rules import MEETING_SPAN, MOST_MEETINGS, PROVISIONAL
 from bot.community.seasons import season_name
+from bot.controls import Button, Option, Row, Select
 from bot.custom_id import ButtonId, Verb
-from bot.layout import Button, Option, Part, Row, Screen, Select
+from bot.layout import Part, Screen
 from bot.names import listed, shown
 from bot.screens.pictures import Pictures
 from canasta.i18n import Text, Translator

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
+from bot.controls import Button, Form, Option, Select, rows
 from bot.custom_id import ButtonId, Verb
-from bot.layout import Button, Form, Option, Screen, Select, rows
+from bot.layout import Screen
 from bot.tables.hand_settings import HandSettings, Sort
 from bot.time.availability import REMINDERS, THIRD, Preferences, Where
 from bot.time.quiet_hours import write_quiet

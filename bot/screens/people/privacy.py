@@ -6,8 +6,9 @@ from datetime import datetime
 from enum import StrEnum
 
 from bot.community.privacy import GRACE, Stored
+from bot.controls import Button, Row, Style
 from bot.custom_id import ButtonId, Verb
-from bot.layout import Attached, Button, Row, Screen, Style
+from bot.layout import Attached, Screen
 from canasta.i18n import Text, Translator
 
 FILE = "canasta-my-data.zip"

@@ -8,8 +8,9 @@ from typing import Final
 from bot.community.profiles import COMPUTERS, FORMER, Profile, Record, Tally, most
 from bot.community.rating_pools import family_name
 from bot.community.rating_rules import PROVISIONAL
+from bot.controls import Option, Select
 from bot.custom_id import ButtonId, Verb
-from bot.layout import Option, Part, Screen, Select
+from bot.layout import Part, Screen
 from bot.names import clean, shown
 from bot.screens.people.leaderboard import PROVISIONAL_MARK
 from bot.screens.people.replay import Stand

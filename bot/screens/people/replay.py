@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.community.replays import ALL, NOBODY, Moment, Replay, finished_deals
+from bot.controls import Button, Option, Row, Select
 from bot.custom_id import ButtonId, Verb
 from bot.errors import Refused
-from bot.layout import Attached, Button, Option, Part, Row, Screen, Select
+from bot.layout import Attached, Part, Screen
 from bot.names import shown
 from bot.screens.pictures import Pictures
 from canasta.events import Dealt, Event, Opened

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bot.controls import Button
 from bot.custom_id import ButtonId, Verb
-from bot.layout import Button, Screen
+from bot.layout import Screen
 from bot.screens.buttons import button
 from bot.tables.session import TableView
 from canasta.i18n import Translator

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.controls import Button, Row, Style, rows
 from bot.custom_id import Verb
 from bot.errors import Refused
-from bot.layout import COMPONENTS, GOLD, Button, Part, Row, Screen, Style, rows
+from bot.layout import COMPONENTS, GOLD, Part, Screen
 from bot.screens.buttons import button
 from bot.screens.pictures import Pictures
 from bot.screens.play.discards import MOST

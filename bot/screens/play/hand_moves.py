@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.controls import BACK, Button, Option, Row, Style, page, rows
 from bot.custom_id import Verb
-from bot.layout import BACK, Button, Option, Part, Row, Style, page, rows
+from bot.layout import Part
 from bot.screens.buttons import button, select
 from bot.screens.play.discards import MOST, discard_buttons, discard_option
 from bot.screens.play.lay_off import lay_off_parts

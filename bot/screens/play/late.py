@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from bot.controls import Button, Row, Style, rows
 from bot.custom_id import ButtonId, Verb
-from bot.layout import Button, Part, Row, Screen, Style, rows
+from bot.layout import Part, Screen
 from bot.names import listed, shown
 from bot.screens.play.turn_notices import EndStep, absent_line, end_line
 from bot.tables.decisions.ballots import END, Choice, voters, votes_on

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from bot.controls import Button, Option, Style, page
 from bot.custom_id import Verb
-from bot.layout import Button, Option, Part, Style, page
+from bot.layout import Part
 from bot.names import shorten
 from bot.screens.buttons import button, select
 from bot.screens.play.move_labels import group_text, placed_text

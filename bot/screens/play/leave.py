@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bot.controls import Row, Style
 from bot.custom_id import Verb
-from bot.layout import Row, Screen, Style
+from bot.layout import Screen
 from bot.names import shown
 from bot.screens.buttons import button
 from bot.screens.seat_names import names_of

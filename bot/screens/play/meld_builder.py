@@ -6,8 +6,9 @@ from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.controls import Option, Style, page, rows
 from bot.custom_id import Verb
-from bot.layout import Option, Part, Style, page, rows
+from bot.layout import Part
 from bot.names import listed
 from bot.screens.buttons import button, select
 from bot.screens.pictures import Pictures

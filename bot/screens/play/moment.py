@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.layout import Beside, Screen
+from bot.layout import Screen, Section
 from bot.names import listed, shown
 from bot.screens.pictures import Pictures
 from bot.screens.play.table import side_colour
@@ -25,7 +25,7 @@ async def moment_screen(item: NewsItem, view: View, tr: Translator, pictures: Pi
     """The message of a moment; ``view`` is the table's."""
     seat = item.seat or 0
     return Screen(
-        [Beside(moment_text(item, tr), await pictures.moment(item, view, tr))], side_colour(view, seat)
+        [Section(moment_text(item, tr), await pictures.moment(item, view, tr))], side_colour(view, seat)
     )
 
 

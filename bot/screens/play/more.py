@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bot.controls import rows
 from bot.custom_id import Verb
-from bot.layout import Screen, rows
+from bot.layout import Screen
 from bot.screens.buttons import button
 from bot.screens.play.fair import fair
 from bot.screens.play.turn_notices import table_link

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from bot.controls import OPTIONS, Option, Style, rows
 from bot.custom_id import Verb
-from bot.layout import OPTIONS, Option, Screen, Style, rows
+from bot.layout import Screen
 from bot.screens.buttons import button, select
 from bot.screens.pictures import Pictures
 from bot.screens.play.hand import hand_screen

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.controls import Option, Row, rows
 from bot.custom_id import Verb
-from bot.layout import Option, Part, Row, Screen, rows
+from bot.layout import Part, Screen
 from bot.names import listed, shown
 from bot.screens.buttons import button, select
 from bot.screens.pictures import Pictures

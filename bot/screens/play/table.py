@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.controls import Button, Row, Style, rows
 from bot.custom_id import ButtonId, Verb
-from bot.layout import Button, Colour, Part, Passing, Row, Screen, Separator, Style, rows
+from bot.layout import Colour, Part, Passing, Screen, Separator
 from bot.names import clean, shorten, shown
 from bot.screens.buttons import button
 from bot.screens.pictures import Pictures

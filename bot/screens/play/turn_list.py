@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bot.controls import Button, Row, Style
 from bot.custom_id import ButtonId, Verb
-from bot.layout import Button, Part, Row, Screen, Style
+from bot.layout import Part, Screen
 from bot.names import listed
 from bot.screens.play.turn_notices import stamp, table_link
 from bot.screens.seat_names import names_of

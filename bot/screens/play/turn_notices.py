@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from enum import StrEnum
 
+from bot.controls import Button, Row, Style, rows
 from bot.custom_id import ButtonId, Verb
-from bot.layout import Button, Row, Screen, Style, rows
+from bot.layout import Screen
 from bot.names import listed, shown
 from bot.screens.buttons import button
 from bot.screens.play.call_line import call_line

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.controls import OPTIONS, Option, Select
 from bot.custom_id import ButtonId, Verb
-from bot.layout import OPTIONS, Option, Part, Screen, Select
+from bot.layout import Part, Screen
 from canasta.i18n import Translator
 from canasta.variants import VARIANTS, Variant
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.controls import Button, Row, Style, rows
 from bot.custom_id import ButtonId, Verb
-from bot.layout import Button, Row, Style, rows
 from canasta.i18n import Translator
 from data import Tournament
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bot.controls import OPTIONS, Button, Option, PersonSelect, Row, Select, Style
 from bot.custom_id import ButtonId, Verb
-from bot.layout import OPTIONS, Button, Option, Part, PersonSelect, Row, Screen, Select, Style
+from bot.layout import Part, Screen
 from bot.names import listed, shown
 from bot.screens.tournaments.buttons import button
 from bot.screens.tournaments.lines import plain_name

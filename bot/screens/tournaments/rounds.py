@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from bot.controls import OPTIONS, Option, Select
 from bot.custom_id import ButtonId, Verb
-from bot.layout import OPTIONS, Option, Part, Screen, Select, text_pages
+from bot.layout import Part, Screen, text_pages
 from bot.screens.people.replay import Stand
 from bot.screens.tournaments.buttons import turn_over
 from bot.screens.tournaments.lines import (

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.controls import Row, Style, rows
 from bot.custom_id import Verb
-from bot.layout import Row, Screen, Style, rows, text_pages
+from bot.layout import Screen, text_pages
 from bot.names import shown
 from bot.screens.tournaments.buttons import button, turn_over
 from bot.screens.tournaments.lines import (

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.layout import TEXT_LIMIT, Button, Row, Screen, Select, text_pages
+from bot.controls import Button, Row, Select
+from bot.layout import TEXT_LIMIT, Screen, text_pages
 from bot.screens.tournaments.entry import enter_screen
 from bot.screens.tournaments.rounds import round_screen
 from bot.screens.tournaments.rules import rules_screen

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.controls import Select
 from bot.custom_id import ButtonId, Verb
-from bot.layout import Select
 from bot.screens.which_table import which_screen
 from bot.tables.command_targets import in_match, narrowed, others_move, tables_meant, to_move
 from bot.tables.service import Tables

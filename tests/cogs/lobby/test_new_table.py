@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from simcord.components import validate_components
 
-from bot.layout import OPTION_LIMIT, Select
+from bot.controls import OPTION_LIMIT, Select
 from bot.screens.lobby.new_table import Choice, game_screen, games_screen
 from bot.tables.rules.table_rules import TableRules, kinds
 from canasta.i18n import ENGLISH, translator

@@ -9,8 +9,9 @@ from typing import Any, cast
 import pytest
 from simcord.components import validate_components, walk_components
 
+from bot.controls import Row
 from bot.custom_id import Verb, parse
-from bot.layout import Row, Screen
+from bot.layout import Screen
 from bot.screens.pictures import Pictures
 from bot.screens.play.hand import hand_screen
 from bot.screens.play.move_labels import move_detail, move_label

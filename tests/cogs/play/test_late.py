@@ -8,8 +8,9 @@ from typing import Any
 import discord
 import pytest
 
+from bot.controls import Button, Row
 from bot.custom_id import parse
-from bot.layout import Button, Row, Screen
+from bot.layout import Screen
 from data import (
     Presence,
     TableStatus,
