@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from bot.tables.session import CLOCK, KEPT
+from bot.tables.session.table_view import CLOCK, KEPT
 from canasta.actions import parse_action
 from canasta.events import DealOver, Melded, Merged, Took
 from canasta.match import Match

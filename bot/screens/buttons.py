@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.controls import Button, Option, Select, Style
 from bot.custom_id import ButtonId, Verb
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from data import Table
 
 

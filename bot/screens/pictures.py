@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.avatars import Avatars
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from bot.tasks.executor import Executor
 from canasta.actions import Group
 from canasta.cards import Card

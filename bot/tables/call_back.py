@@ -9,7 +9,7 @@ from bot.errors import Refused
 from bot.tables import news
 from bot.tables.hourly_limits import HourlyLimits, Use
 from bot.tables.registry import TableRegistry
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH
 from bot.tables.views import TableViews
 from bot.time.pace import Pace

@@ -14,7 +14,8 @@ from bot.tables.lobby.lobby import COMPUTER, computer_names
 from bot.tables.lobby.pace import settled
 from bot.tables.registry import TableRegistry
 from bot.tables.seats import Seats
-from bot.tables.session import TableSession, TableView
+from bot.tables.session.session import TableSession
+from bot.tables.session.table_view import TableView
 from bot.tables.turns import Turns, with_seat
 from canasta.i18n import Text
 from canasta.match import Match

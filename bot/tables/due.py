@@ -13,7 +13,7 @@ from datetime import datetime
 from bot.tables.deals import Deals
 from bot.tables.idle import Idle
 from bot.tables.registry import TableRegistry
-from bot.tables.session import TableSession
+from bot.tables.session.session import TableSession
 from bot.tables.turns import BACKSTOP, Turns, ping_due, ping_times
 from bot.time.availability import PlayerTimeSettings
 from bot.time.deadlines import deadline

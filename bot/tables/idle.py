@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 
 from bot.errors import Refused, not_seated, stale
 from bot.tables.registry import TableRegistry
-from bot.tables.session import TableSession, TableView
+from bot.tables.session.session import TableSession
+from bot.tables.session.table_view import TableView
 from canasta.i18n import Text
 from data import (
     Table,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.errors import Refused, stale
 from bot.tables.play import Outcome, Play
 from bot.tables.registry import TableRegistry
-from bot.tables.session import PREPARED, TableView
+from bot.tables.session.table_view import PREPARED, TableView
 from bot.tables.turns import moved_by_program
 from bot.tables.views import TableViews
 from canasta.actions import Action

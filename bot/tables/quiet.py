@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.tables.registry import TableRegistry
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from bot.tables.views import TableViews
 
 

@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 
 from bot.errors import Refused, no_table, stale
 from bot.outages import Outages
-from bot.tables.session import TableSession
+from bot.tables.session.session import TableSession
 from bot.time.availability import Availability
 from data import Conflict, Journal, NoSuchTable, OutcomeUnknown, StaleVersion, Store, Table
 

@@ -18,7 +18,8 @@ from bot.tables.decisions.ballots import with_votes
 from bot.tables.idle import LEFT
 from bot.tables.lobby.lobby import COMPUTER, computer_name
 from bot.tables.registry import TableRegistry
-from bot.tables.session import TableSession, TableView
+from bot.tables.session.session import TableSession
+from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH, Turns, with_seat
 from canasta.i18n import Text
 from data import (

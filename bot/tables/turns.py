@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.tables.registry import TableRegistry
-from bot.tables.session import TableSession
+from bot.tables.session.session import TableSession
 from bot.time.availability import PlayerTimeSettings
 from bot.time.deadlines import awake, deadline, running
 from bot.time.pace import NOTHING, Pace

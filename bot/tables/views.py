@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bot.errors import Refused, displaced_before, left_before, not_seated
 from bot.tables.registry import TableRegistry
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.i18n import Text
 from data import Seat, Table, TableStatus
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from bot.workers.turn_call import TurnCall
 from canasta.i18n import translator
 from data import MadePing, OldMessage, Store

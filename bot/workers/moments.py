@@ -11,7 +11,7 @@ import discord
 from bot.layout import NOBODY
 from bot.screens.pictures import Pictures
 from bot.screens.play.moment import moment_screen, moment_text
-from bot.tables.moments import MOMENTS, tells
+from bot.tables.session.moments import MOMENTS, tells
 from bot.workers.announcement import Announcement
 from bot.workers.channels import ChannelLost, Channels
 from data import NewsItem, Store

@@ -19,7 +19,7 @@ from bot.layout import WORDS, Screen
 from bot.screens.lobby.lobby import lobby_screen
 from bot.screens.pictures import Pictures
 from bot.tables.service import Tables
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from bot.tasks.backoff import Backoff
 from bot.tasks.keyed_tasks import KeyedTasks
 from bot.workers.announcement import Announcement

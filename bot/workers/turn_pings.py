@@ -16,9 +16,9 @@ from bot.layout import NOBODY, Screen
 from bot.screens.lobby.invitation import invitation_screen
 from bot.screens.play.call_line import call_line
 from bot.screens.play.turn_notices import ping_screen, table_link, warning_screen
-from bot.tables.moments import MOMENTS
 from bot.tables.news import CALLS, INVITED, news_text
 from bot.tables.service import Tables
+from bot.tables.session.moments import MOMENTS
 from bot.tables.turns import ping_due
 from bot.time.availability import Where
 from bot.workers.announcement import Announcement

@@ -10,7 +10,7 @@ from bot.screens.play.leave import GONE
 from bot.screens.play.turn_notices import closed_text
 from bot.tables.rules.length import Length, lengths
 from bot.tables.rules.table_rules import TableRules, kinds
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from bot.time.availability import read_pace
 from canasta.i18n import Text, translator
 from cogs.press import Press

@@ -18,7 +18,7 @@ from bot.screens.lobby.rules_panel import (
 )
 from bot.tables.rules.presets import USUAL_NAME
 from bot.tables.rules.table_rules import TableRules
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.i18n import Text
 from canasta.variants import VARIANTS
 from cogs.lobby.parse_rule import chosen_value, written_value

@@ -12,7 +12,7 @@ from bot.screens.play.meld_builder import Choice
 from bot.tables.drafts.bench import Bench
 from bot.tables.drafts.draft import Draft
 from bot.tables.hand_settings import Sort
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH
 from cogs.play.live_panels import panels_of
 from cogs.press import Press

@@ -24,7 +24,7 @@ from bot.screens.pictures import Pictures
 from bot.screens.play.hand import hand_screen
 from bot.sending import sent
 from bot.tables.hand_settings import HandSettings
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator, translator
 from cogs.play.panel_places import KEPT, PanelPlaces
 from cogs.reply import Answer, Interaction

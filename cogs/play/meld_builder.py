@@ -10,7 +10,7 @@ from bot.screens.play.meld_builder import BenchStep
 from bot.tables.drafts.bench import Bench, start
 from bot.tables.drafts.choosable import ranks_to_choose
 from bot.tables.drafts.draft import Draft, rank_from
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.actions import Discard, Meld, Take
 from canasta.cards import NAMES
 from canasta.i18n import Text

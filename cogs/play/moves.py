@@ -9,7 +9,7 @@ from bot.errors import Refused, stale
 from bot.screens.play.lay_off import LayOffStep, chosen_moves
 from bot.tables.drafts.confirm import shown_first
 from bot.tables.drafts.lay_off import together
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.actions import Action, BadAction, Meld, Take, parse_action
 from cogs.play import answers, hand, meld_builder
 from cogs.press import Press

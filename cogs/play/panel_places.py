@@ -7,7 +7,7 @@ from collections import OrderedDict
 
 from bot.app import CanastaBot
 from bot.layout import Screen
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from cogs.reply import Answer
 
 KEPT = 2000

@@ -7,7 +7,7 @@ from bot.errors import Refused
 from bot.screens.play import read
 from bot.screens.play.fair import sealed_screen
 from bot.screens.play.more import QUIET, more_screen
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.i18n import Text
 from canasta.view import View
 from cogs.press import Press

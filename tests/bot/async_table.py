@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from bot.tables.news import news_text
 from bot.tables.rules.table_rules import USUAL, TableRules
 from bot.tables.service import Tables
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from bot.tasks.executor import Executor
 from bot.time.pace import DAY, Pace
 from bot.workers.computer_players import ComputerPlayers

@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from bot.tables.rules.table_rules import usual_seats
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.match import Match
 from canasta.players import choose
 from canasta.view import View

@@ -17,8 +17,8 @@ from bot.app import CanastaBot
 from bot.screens import pictures
 from bot.services import Services
 from bot.settings import Settings
-from bot.tables.match_views import MatchViews
 from bot.tables.service import Tables
+from bot.tables.session.match_views import MatchViews
 from bot.workers import card_emojis, table_announcer
 from canasta.match import Match
 from canasta.view import View

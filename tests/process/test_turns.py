@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from bot.tables.session import CLOCK
+from bot.tables.session.table_view import CLOCK
 from data import PROGRAM, Journal, Store, Table
 from sandbox.demo import demo_world
 from sandbox.server.server import Sandbox

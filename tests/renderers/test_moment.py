@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.moments import MOMENTS
+from bot.tables.session.moments import MOMENTS
 from canasta.cards import parse_cards
 from canasta.i18n import ENGLISH
 from renderers import Moment, moment_picture

@@ -15,7 +15,7 @@ from bot.screens.play.turn_notices import (
 )
 from bot.screens.seat_names import names_of, seat_name
 from bot.tables.rules.table_rules import TableRules
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from bot.time.pace import Pace
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS

@@ -12,7 +12,7 @@ from bot.layout import Part, Screen
 from bot.screens.buttons import button
 from bot.tables.rules.offered_games import players_words
 from bot.tables.rules.table_rules import TableRules, kinds
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 from canasta.variants import GROUPS, VARIANTS, Variant
 from data import ServerPreset

@@ -19,7 +19,7 @@ from bot.screens.lobby.rules_in_short import CHANGED, rules_in_short
 from bot.tables.rules.offered_games import players_words
 from bot.tables.rules.presets import USUAL_NAME
 from bot.tables.rules.table_rules import TableRules
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 from canasta.notation.rule_code import LONGEST
 from canasta.options import Option as Rule

@@ -9,7 +9,7 @@ from bot.screens.buttons import button
 from bot.screens.lobby.rules_in_short import rules_in_short
 from bot.tables.rules.length import Length, lengths
 from bot.tables.rules.table_rules import TableRules, kinds
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from bot.time.pace import PACES, Pace
 from canasta.i18n import Translator
 from canasta.variants import VARIANTS

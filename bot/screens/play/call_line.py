@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.names import shown
 from bot.screens.seat_names import names_of
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.events import Discarded
 from canasta.i18n import Translator
 from canasta.notation.words import card_label

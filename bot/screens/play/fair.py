@@ -6,7 +6,7 @@ from bot.controls import Button
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Screen
 from bot.screens.buttons import button
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 
 

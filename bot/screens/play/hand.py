@@ -21,7 +21,7 @@ from bot.screens.play.move_notes import refusal_text
 from bot.screens.play.seat_status import seat_buttons, seat_lines
 from bot.screens.play.since import since_lines
 from bot.tables.hand_settings import USUAL, HandSettings, Sort
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.actions import format_action
 from canasta.i18n import Translator
 from canasta.terms import Phase

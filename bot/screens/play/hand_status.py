@@ -9,7 +9,7 @@ from bot.names import listed
 from bot.screens.play.move_labels import lays_whole_hand
 from bot.screens.play.turn_log import deal_notes
 from bot.screens.seat_names import names_of
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.i18n import Text, Translator
 from canasta.notation.words import card_label, rank_label
 from canasta.refusals import Refusal, RefusalCode

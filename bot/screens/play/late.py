@@ -11,7 +11,7 @@ from bot.layout import Part, Screen
 from bot.names import listed, shown
 from bot.screens.play.turn_notices import EndStep, absent_line, end_line
 from bot.tables.decisions.ballots import END, Choice, voters, votes_on
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.i18n import Text, Translator
 from data import Seat, Table
 

@@ -12,7 +12,7 @@ from bot.screens.buttons import button, select
 from bot.screens.play.move_labels import group_text, placed_text
 from bot.tables.drafts.draft import used
 from bot.tables.drafts.lay_off import Addition, additions, numbered
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.actions import Meld, format_action
 from canasta.i18n import Translator
 from canasta.notation.words import cards_label

@@ -9,7 +9,7 @@ from bot.names import shown
 from bot.screens.buttons import button
 from bot.screens.seat_names import names_of
 from bot.tables.seats import Last
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.i18n import Text, Translator
 
 GONE = Text("You left the table.")

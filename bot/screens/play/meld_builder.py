@@ -25,7 +25,7 @@ from bot.screens.play.move_labels import (
 from bot.tables.drafts.bench import Bench
 from bot.tables.drafts.choosable import ranks_to_choose
 from bot.tables.hand_settings import HandSettings
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.actions import Group, Take, format_group
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, NAMES, TWO, Rank, rank_name
 from canasta.i18n import Translator

@@ -6,7 +6,7 @@ from bot.layout import Screen, Section
 from bot.names import listed, shown
 from bot.screens.pictures import Pictures
 from bot.screens.play.table import side_colour
-from bot.tables import moments
+from bot.tables.session import moments
 from canasta.cards import IS_WILD, rank_of
 from canasta.i18n import Translator
 from canasta.notation.words import CANASTAS

@@ -9,7 +9,7 @@ from bot.screens.buttons import button
 from bot.screens.play.fair import fair
 from bot.screens.play.turn_notices import table_link
 from bot.tables.call_back import may_call
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 
 LOUD, QUIET = "off", "on"

@@ -12,7 +12,7 @@ from bot.screens.pictures import Pictures
 from bot.screens.play.hand import hand_screen
 from bot.screens.play.seat_status import premove_words
 from bot.tables.hand_settings import HandSettings
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.cards import IS_WILD, NAMES, RANKS, rank_of
 from canasta.i18n import Translator
 from canasta.notation.words import card_label, rank_label

@@ -15,7 +15,7 @@ from bot.screens.play.turn_log import log_lines
 from bot.screens.play.turn_notices import table_link
 from bot.screens.seat_names import names_of
 from bot.tables.rules.table_rules import TableRules
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 from canasta.notation.rulebook import rule_text
 from canasta.view import View

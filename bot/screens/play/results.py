@@ -11,7 +11,7 @@ from bot.screens.play.turn_notices import (
 from bot.screens.seat_names import names_of
 from bot.tables.idle import CANCELLED, ENDED
 from bot.tables.rules.table_rules import TableRules
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 from canasta.view import View
 

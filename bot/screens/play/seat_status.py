@@ -6,7 +6,7 @@ from bot.controls import Button, Style
 from bot.custom_id import Verb
 from bot.screens.buttons import button
 from bot.screens.play.turn_notices import paused_line, time_limit
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 from canasta.notation.words import card_label, rank_label
 from canasta.premoves import WHY, Dropped, Premove

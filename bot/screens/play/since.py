@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.screens.seat_names import names_of
-from bot.tables.session import TableView, Turn
+from bot.tables.session.table_view import TableView, Turn
 from canasta import events as ev
 from canasta.cards import Card
 from canasta.i18n import Text, Translator

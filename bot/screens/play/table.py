@@ -25,7 +25,7 @@ from bot.screens.play.turn_notices import (
 )
 from bot.screens.seat_names import names_of
 from bot.tables.decisions.ballots import END, votes_on
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.i18n import Text, Translator
 from canasta.terms import Phase
 from canasta.variants import VARIANTS

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.names import listed
 from bot.screens.play.turn_notices import made_by_line
-from bot.tables.session import Turn
+from bot.tables.session.table_view import Turn
 from canasta.events import (
     DealOver,
     Discarded,

@@ -13,7 +13,7 @@ from bot.screens.buttons import button
 from bot.screens.play.call_line import call_line
 from bot.tables.decisions.ballots import END, PAUSE, Choice, late, voters, votes_on
 from bot.tables.idle import CANCELLED, ENDED, HOST, IDLE, VOTED
-from bot.tables.session import CLOCK, KEPT, PREPARED, TableView
+from bot.tables.session.table_view import CLOCK, KEPT, PREPARED, TableView
 from bot.time.pace import Pace, minutes
 from canasta.i18n import Text, Translator
 from data import Presence, Seat, Table, TableStatus

@@ -17,7 +17,8 @@ from bot.tables.decisions.authority import Authority
 from bot.tables.decisions.ballots import END, away_yourself, names_at, voters, votes_on, with_votes
 from bot.tables.idle import ENDED, VOTED
 from bot.tables.registry import TableRegistry
-from bot.tables.session import TableSession, TableView
+from bot.tables.session.session import TableSession
+from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH
 from canasta.i18n import Text
 from data import (

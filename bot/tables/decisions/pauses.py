@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.errors import Refused, not_seated
 from bot.tables.decisions.ballots import PAUSE, voters, votes_on, with_votes
 from bot.tables.registry import TableRegistry
-from bot.tables.session import TableSession, TableView
+from bot.tables.session.session import TableSession
+from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH
 from bot.time.deadlines import deadline, running
 from canasta.i18n import Text

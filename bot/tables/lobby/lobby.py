@@ -11,7 +11,8 @@ from bot.tables.idle import HOST
 from bot.tables.lobby.pace import fitting, settled
 from bot.tables.registry import TableRegistry
 from bot.tables.rules.table_rules import USUAL, TableRules, possible
-from bot.tables.session import TableSession, TableView
+from bot.tables.session.session import TableSession
+from bot.tables.session.table_view import TableView
 from bot.tables.views import TableViews
 from bot.time.pace import LIVE, Pace
 from canasta.i18n import Text

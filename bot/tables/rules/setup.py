@@ -12,7 +12,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.rules.offered_games import OfferedGames
 from bot.tables.rules.presets import built_in, no_preset
 from bot.tables.rules.table_rules import Kind, TableRules, clash_text, possible, usual_seats
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.i18n import Text
 from canasta.notation.rule_code import BadCode
 from canasta.options import BadOption

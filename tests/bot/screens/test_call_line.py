@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.screens.play.call_line import BIG, call_line
-from bot.tables.session import TableView, Turn
+from bot.tables.session.table_view import TableView, Turn
 from canasta.cards import parse_cards
 from canasta.events import Discarded
 from canasta.i18n import ENGLISH

@@ -12,7 +12,7 @@ from bot.layout import Screen
 from bot.screens.play.seat_status import seat_lines
 from bot.screens.play.turn_list import turns_screen
 from bot.screens.play.turn_notices import ping_screen, time_limit, time_lines, warning_screen
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from bot.time.pace import DAY, LIVE, NO_LIMIT, NOTHING, Pace
 from canasta.i18n import ENGLISH
 from canasta.match import Match

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot.tables.service import Tables
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.players import choose
 from data import Store
 

@@ -28,7 +28,7 @@ from bot.screens.tournaments.rounds import round_screen
 from bot.screens.tournaments.tournament import standings_screen, tournament_screen
 from bot.tables.command_targets import tables_meant
 from bot.tables.decisions.ballots import Choice
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from bot.tasks.executor import Executor
 from canasta.i18n import ENGLISH
 from canasta.notation.record import read_record

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.match_views import MatchViews
+from bot.tables.session.match_views import MatchViews
 from canasta.match import Match
 
 

@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from bot.errors import Refused
 from bot.tables.rules.table_rules import TableRules
-from bot.tables.session import PREPARED
+from bot.tables.session.table_view import PREPARED
 from canasta.cards import IS_WILD, NAMES
 from canasta.premoves import Dropped
 from data import TableStatus

@@ -9,7 +9,7 @@ import pytest
 from bot.community import seat_stats
 from bot.community.replays import Replay
 from bot.tables.deals import deal_result
-from bot.tables.session import TableSession
+from bot.tables.session.session import TableSession
 from canasta.actions import parse_action
 from canasta.match import Match
 from canasta.notation.record import read_record

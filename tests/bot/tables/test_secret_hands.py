@@ -21,7 +21,7 @@ from bot.community.replays import find_replay
 from bot.errors import Refused
 from bot.tables.decisions.ballots import Choice
 from bot.tables.service import Tables
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from bot.tasks.executor import Executor
 from data import (
     Outcome,

@@ -15,7 +15,7 @@ from bot.tables import registry
 from bot.tables.drafts.draft import Draft
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from bot.tasks.executor import Executor
 from bot.workers.computer_players import ComputerPlayers
 from canasta.actions import Action, Discard, Draw

@@ -14,7 +14,7 @@ from bot.errors import Refused
 from bot.screens.lobby import rules_panel
 from bot.screens.lobby.rule_values import choices, picks_many, values_to_offer
 from bot.tables.rules.table_rules import TableRules, kinds
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.i18n import ENGLISH, Text
 from canasta.options import Option as Rule
 from canasta.variants import VARIANTS, Variant

@@ -16,7 +16,7 @@ from bot.screens.pictures import Pictures
 from bot.screens.play.hand import hand_screen
 from bot.screens.play.move_labels import move_detail, move_label
 from bot.tables.rules.table_rules import usual_seats
-from bot.tables.session import TableView
+from bot.tables.session.table_view import TableView
 from canasta.actions import Draw, Meld, Take, format_action
 from canasta.i18n import ENGLISH
 from canasta.match import Match

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.tables import moments
-from bot.tables.moments import moment_of
+from bot.tables.session import moments
+from bot.tables.session.moments import moment_of
 from bot.workers.channels import Channels
 from canasta.events import DealOver, Discarded, Drew, Melded, Took
 from canasta.terms import CanastaKind, EndReason

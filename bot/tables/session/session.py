@@ -5,22 +5,22 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 
 from bot.names import distinct
 from bot.tables.drafts.lay_off import all_that_fits
-from bot.tables.match_views import MatchViews
+from bot.tables.session.match_views import MatchViews
+from bot.tables.session.table_view import TableView, Turn
 from canasta.actions import Action, Meld, parse_action
 from canasta.events import Answered, Asked, Dealt, Discarded, Event, TurnEnded
 from canasta.match import Match
 from canasta.refusals import Illegal
-from canasta.rules.base import BaseRules
 from canasta.shuffle import seed_hash
 from canasta.swing import Swing, turning_point
 from canasta.terms import Phase
-from canasta.view import Result, View
-from data import Journal, Stay, Table, TableStatus
+from canasta.view import View
+from data import Journal, Stay, Table
 
 log = logging.getLogger(__name__)
 
@@ -29,17 +29,6 @@ MOVES_KEPT = 40
 """The most actions of one click: every card of a hand laid off by itself."""
 PASSES = (Discarded, TurnEnded, Asked, Answered)
 """Events after which another player is to move, or the same one with another kind of decision."""
-
-
-@dataclass(slots=True)
-class Turn:
-    """One turn of a seat, as everybody saw it. ``seat`` is None for the deal itself; ``made_by`` says who
-    acted for the seat's player, None if they did.
-    """
-
-    seat: int | None
-    events: list[Event] = field(default_factory=list)
-    made_by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,67 +43,6 @@ class OwnMoves:
         """Those made after the table was at ``version``; none if there were others between."""
         count = self.version - version
         return self.actions[-count:] if 0 < count <= len(self.actions) else ()
-
-
-CLOCK, KEPT, PREPARED = "clock", "kept", "prepared"
-"""Who acts for a player: a computer player if their time is over or they are absent, or their own premove."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableView:
-    """What one person may see of a table at one moment; immutable.
-
-    ``seat`` is the person's, ``view`` that seat's view or a spectator's, None in a lobby. ``turns`` are the
-    last turns, oldest first; ``moment`` names the turn, to tell its ping from the next turn's. ``fairness``
-    is the hash of the shuffle's seed, or the seed itself once the deal is over, ``last_result`` the result of
-    the last finished deal. ``former_seat`` is one that the person left in this match, or that others gave to
-    somebody else (``displaced``); ``returns`` says that they have it back from the next deal on. ``ended`` is
-    why the match ended early, None if it did not. ``rules`` are the match's rules, ``totals`` each side's
-    total in it, ``history`` the totals after every deal. ``swing`` is the turning point of a deal that is
-    over. ``closed``: other tables have yet to play the deal that was played here, so that nothing more of it
-    may be shown, and nothing at all to strangers. ``fits``: moves that lay off, one after the other, all
-    natural cards of the seat to move that fit melds on the table.
-    """
-
-    table: Table
-    seat: int | None
-    view: View | None
-    turns: tuple[Turn, ...] = ()
-    moment: str = ""
-    moment_version: int = 0
-    fairness: str = ""
-    last_result: Result | None = None
-    former_seat: int | None = None
-    displaced: bool = False
-    returns: bool = False
-    ended: str | None = None
-    deal_started_at: datetime | None = None
-    rules: BaseRules | None = None
-    totals: tuple[int, ...] = ()
-    history: tuple[tuple[int, ...], ...] = ()
-    swing: Swing | None = None
-    closed: bool = False
-    fits: tuple[Meld, ...] = ()
-
-    @property
-    def in_lobby(self) -> bool:
-        """Whether people are still sitting down."""
-        return self.table.status is TableStatus.LOBBY
-
-    @property
-    def between_deals(self) -> bool:
-        """Whether a deal is over and the next has not begun."""
-        return self.table.status is TableStatus.BETWEEN_DEALS
-
-    @property
-    def finished(self) -> bool:
-        """Whether the match is over, and another may follow."""
-        return self.table.status is TableStatus.FINISHED
-
-    @property
-    def to_move(self) -> int | None:
-        """The seat to move, None between deals and in a lobby."""
-        return self.view.turn.seat if self.view is not None and self.view.turn.phase != Phase.OVER else None
 
 
 class TableSession:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.tables.session import TableSession
+from bot.tables.session.session import TableSession
 from canasta.events import DealOver, Discarded, Event, LaidOff, Melded, Merged, Took
 from canasta.match import Match
 from canasta.swing import completes
