@@ -1,1 +1,1 @@
-"""TODO."""
+"""The lobby: sitting down, length and pace, invitations, the start."""
