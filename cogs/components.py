@@ -100,7 +100,7 @@ PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_subm
 
 class Presses(commands.Cog):
     """Buttons, selects and submitted windows, handled by their ids whenever they were sent: discord.py would
-    know only those sent by this process, or build a message's components anew for each press.
+    know only those sent by this process, or build a message's components again for each press.
     """
 
     @commands.Cog.listener()

@@ -119,6 +119,8 @@ class Channel:
         assert result.acknowledged, old
         assert str(BROKEN) not in "\n".join(map(texts, answers)), old
         edited = stored.components is not planted
+        if private and result.followups:  # a panel that moved below: its old message has no buttons any more
+            self._messages.pop((name, private))
         return edited or bool(result.modal) or any(answer.id != message.id for answer in answers)
 
     async def _message(self, name: str, private: bool) -> Any:

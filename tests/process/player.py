@@ -105,12 +105,17 @@ class Clicker:
         )
 
     async def look(self) -> bool:
-        """Bring the panel up to date by its own button; False where the bot was just doing so itself."""
-        self.panel = self.person.seen(self.panel) or await self.person.wait_for(
-            lambda message: _is_panel(message, after=self.panel), SECONDS
-        )
+        """Bring the panel up to date by its own button, or ask for it again where it has none; False where
+        the bot was just doing so itself.
+        """
+        seen = self.person.seen(self.panel)
+        if seen is None or not seen.buttons:  # what moved below leaves a line behind
+            seen = await self.person.wait_for(lambda message: _is_panel(message, after=self.panel), SECONDS)
+        self.panel = seen
         refresh = id_of(self.panel, "hand") or self._ending(":cancel")
-        assert refresh is not None, self.panel
+        if refresh is None:
+            self.panel = await self.person.finished(await self.person.slash(CHANNEL, "canasta hand"))
+            return True
         try:
             await self.use(refresh, [])
         except Refused:
@@ -120,7 +125,11 @@ class Clicker:
 
 def _is_panel(message: Message, *, after: Message) -> bool:
     """Whether this is a panel that took the place of an earlier one."""
-    return message.ephemeral and int(message.id) > int(after.id) and id_of(message, "hand") is not None
+    return (
+        message.ephemeral
+        and int(message.id) > int(after.id)
+        and id_of(message, "hand", "mywords") is not None
+    )
 
 
 def _edited(message: Message) -> object:

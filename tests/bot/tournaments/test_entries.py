@@ -59,7 +59,7 @@ async def test_tables_that_are_compared_move_no_ratings(cups: Cups) -> None:
 
 
 async def test_a_command_is_about_what_goes_on_here(cups: Cups) -> None:
-    with pytest.raises(Refused, match="no such tournament"):
+    with pytest.raises(Refused, match="no tournament here"):
         await cups.service.registry.latest(GUILD, CHANNEL)
     first, second = await cups.open(), await cups.open()
     await cups.service.rounds.cancel(second, HOST)
@@ -67,10 +67,10 @@ async def test_a_command_is_about_what_goes_on_here(cups: Cups) -> None:
     await cups.service.rounds.cancel(first, HOST)
     assert (await cups.service.registry.latest(GUILD, CHANNEL)).id == second
     assert (await cups.service.registry.find(first, GUILD)).id == first
-    with pytest.raises(Refused, match="no such tournament"):
+    with pytest.raises(Refused, match="no tournament here"):
         await cups.service.registry.find(first, GUILD + 1)
     for call in (cups.service.registry.overview(99), cups.service.rounds.advance(99)):
-        with pytest.raises(Refused, match="no such tournament"):
+        with pytest.raises(Refused, match="no tournament here"):
             await call
 
 
