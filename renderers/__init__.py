@@ -4,10 +4,10 @@ Each function takes a view (or part of one) and a translator, and returns a fini
 thread-safe and cache their pictures.
 """
 
-from renderers.card_emojis import EMOJI_VERSION, card_emoji, emoji_name
 from renderers.curve import Outcome, curve_picture
 from renderers.deal_end.picture import deal_end_picture
-from renderers.faces import preparations, prepare
+from renderers.deck.card_emojis import EMOJI_VERSION, card_emoji, emoji_name
+from renderers.deck.faces import preparations, prepare
 from renderers.leaderboard import BoardRow, leaderboard_picture
 from renderers.moment import Moment, moment_picture
 from renderers.panel.coming import Coming, coming_of

@@ -14,9 +14,9 @@ from canasta.cards import Card
 from canasta.i18n import Text, Translator
 from canasta.terms import CanastaKind, MeldKind
 from canasta.view import MeldView
-from renderers import faces
-from renderers.card_drawing import SIZES
 from renderers.curve import smooth_line
+from renderers.deck import faces
+from renderers.deck.card_drawing import SIZES
 from renderers.fonts import put
 from renderers.palette import DARK, FELT_DEEP, GOLD, SIDE_INK, Colour
 from renderers.picture import PICTURES, Picture, canvas, encode

@@ -12,8 +12,8 @@ from PIL import Image, ImageDraw
 from canasta.cards import Card
 from canasta.i18n import Translator
 from canasta.view import View
-from renderers import faces
-from renderers.card_drawing import SIZES
+from renderers.deck import faces
+from renderers.deck.card_drawing import SIZES
 from renderers.fonts import fit, put
 from renderers.names import Names
 from renderers.palette import FELT, FELT_DEEP, FELT_LINE, LIGHT, MUTED

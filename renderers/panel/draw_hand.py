@@ -11,7 +11,7 @@ from PIL import Image
 from canasta.cards import Card
 from canasta.i18n import Translator
 from canasta.view import View
-from renderers import faces
+from renderers.deck import faces
 from renderers.fonts import put, width
 from renderers.palette import FELT, GOLD, ICE, LIGHT, MUTED
 from renderers.panel import signs

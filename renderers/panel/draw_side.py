@@ -11,7 +11,7 @@ from canasta.cards import Card
 from canasta.i18n import Translator
 from canasta.terms import Phase
 from canasta.view import View
-from renderers import faces
+from renderers.deck import faces
 from renderers.fonts import fit, put, width
 from renderers.kept import Kept
 from renderers.names import Names

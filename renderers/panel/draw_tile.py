@@ -10,7 +10,7 @@ from PIL import Image
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, RANKS, Card, suit_of
 from canasta.i18n import Translator
 from canasta.terms import MeldKind
-from renderers.card_drawing import rank_text
+from renderers.deck.card_drawing import rank_text
 from renderers.fonts import Cut, put, width
 from renderers.palette import (
     FACE,

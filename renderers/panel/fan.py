@@ -11,7 +11,7 @@ from typing import Final
 
 from canasta.cards import ACE, JOKER, Card, rank_of, suit_of
 from canasta.view import View
-from renderers.card_drawing import SIZES
+from renderers.deck.card_drawing import SIZES
 
 WIDTH: Final = 1080
 """Pixels across: three for each of a phone's."""

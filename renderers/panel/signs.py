@@ -7,8 +7,8 @@ from functools import lru_cache
 from PIL import Image
 
 from canasta.cards import Card, suit_of
-from renderers import emblems
-from renderers.card_drawing import rank_text
+from renderers.deck import emblems
+from renderers.deck.card_drawing import rank_text
 from renderers.fonts import put
 from renderers.palette import (
     CLUB,

@@ -10,8 +10,8 @@ from canasta.cards import RANKS
 from canasta.i18n import Text, Translator
 from canasta.terms import Phase
 from canasta.view import View
-from renderers import faces
-from renderers.card_drawing import SIZES
+from renderers.deck import faces
+from renderers.deck.card_drawing import SIZES
 from renderers.fonts import Cut, fit, put, width
 from renderers.names import Names, variant_name
 from renderers.palette import DARK, FELT, FELT_LINE, GOLD, ICE, LIGHT, MUTED

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from canasta.cards import IS_RED_THREE, IS_WILD, JOKER, Card
-from renderers.card_drawing import SIZES, Kind, colours_of, draw_back, draw_blank, draw_face, outline
+from renderers.deck.card_drawing import SIZES, Kind, colours_of, draw_back, draw_blank, draw_face, outline
 from renderers.palette import EDGE, indexed, on_palette
 from renderers.sprites import Sprite
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from renderers.card_drawing import SIZES
+from renderers.deck.card_drawing import SIZES
 from renderers.prepared import draw_sheet, path_of
 
 

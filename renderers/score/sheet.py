@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from canasta.i18n import Translator
 from canasta.view import Result, ScoreLine, View
-from renderers import emblems
+from renderers.deck import emblems
 from renderers.fonts import fit, put, width
 from renderers.names import Names
 from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK, WARN, Colour

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from canasta.view import View
-from renderers.card_drawing import SIZES
+from renderers.deck.card_drawing import SIZES
 from renderers.picture import WIDTH
 from renderers.table.panels import lay_out_panels
 from renderers.table.places import MARGIN, STACK, Box, TableLayout

@@ -12,8 +12,9 @@ from canasta.cards import CLUBS, DIAMONDS, HEARTS, IS_WILD, JOKER, SPADES, Card,
 from canasta.i18n import Translator
 from canasta.terms import CanastaKind, MeldKind
 from canasta.view import MeldView
-from renderers import emblems, faces
-from renderers.card_drawing import SIZES, colours_of, rank_text
+from renderers.deck import emblems, faces
+from renderers.deck.card_drawing import SIZES, colours_of, rank_text
+from renderers.deck.seals import lacquer, seal
 from renderers.fonts import fit, put, width
 from renderers.palette import (
     FELT_DEEP,
@@ -23,7 +24,6 @@ from renderers.palette import (
     WARN,
     WILD_FACE,
 )
-from renderers.seals import lacquer, seal
 from renderers.shapes import fill, large, lay, reduced, shadow
 from renderers.table.panels import as_laid
 from renderers.table.places import STACK, MeldPlace

@@ -6,7 +6,7 @@ from typing import Final
 
 from canasta.cards import IS_WILD, JOKER, Card
 from canasta.view import MeldView, SideView, View
-from renderers.card_drawing import SIZES
+from renderers.deck.card_drawing import SIZES
 from renderers.picture import WIDTH
 from renderers.table.places import MARGIN, STACK, Box, FramePlace, MeldPlace, PanelPlace
 from renderers.table.teams import teams

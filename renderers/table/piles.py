@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from canasta.cards import IS_WILD, Card
 from canasta.i18n import Translator
 from canasta.view import View
-from renderers import faces
+from renderers.deck import faces
 from renderers.fonts import fit, put, width
 from renderers.palette import FELT, FELT_LINE, GOLD, ICE, LIGHT, MUTED
 from renderers.shapes import large, lay, panel, reduced, shadow

@@ -11,8 +11,9 @@ from PIL import Image
 from canasta.cards import Card, suit_of
 from canasta.i18n import Translator
 from canasta.view import Need, SideView
-from renderers import emblems
-from renderers.card_drawing import rank_text
+from renderers.deck import emblems
+from renderers.deck.card_drawing import rank_text
+from renderers.deck.seals import lacquer
 from renderers.fonts import fit, put, width
 from renderers.names import Names, fellowship
 from renderers.palette import (
@@ -26,7 +27,6 @@ from renderers.palette import (
     SUIT_INK,
     THREE_FACE,
 )
-from renderers.seals import lacquer
 from renderers.shapes import BADGE_STEP, badge, fill, large, lay, panel, reduced
 from renderers.table.melds import draw_meld
 from renderers.table.panels import THREE

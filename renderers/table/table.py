@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from canasta.i18n import Text, Translator
 from canasta.terms import Phase
 from canasta.view import SideView, View
-from renderers import faces
+from renderers.deck import faces
 from renderers.fonts import Cut, fit, put, width
 from renderers.names import Names, in_own_words, variant_name
 from renderers.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour

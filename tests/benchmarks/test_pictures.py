@@ -8,7 +8,8 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from canasta.i18n import ENGLISH
-from renderers import Picture, faces, panel_picture, prepare, score_picture, table_picture
+from renderers import Picture, panel_picture, prepare, score_picture, table_picture
+from renderers.deck import faces
 from renderers.picture import PICTURES
 from tests.renderers import panels, samples
 

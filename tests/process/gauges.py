@@ -106,7 +106,8 @@ def _arenas(library: ctypes.CDLL) -> int:
 
 def drawn() -> dict[str, float]:
     """Pictures and what they are made of: live images and their MiB, finished pictures, masks, fonts."""
-    from renderers import faces, fonts
+    from renderers import fonts
+    from renderers.deck import faces
     from renderers.picture import PICTURES
 
     live = [image for known in list(_images.values()) if (image := known()) is not None]

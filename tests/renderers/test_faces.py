@@ -11,8 +11,9 @@ from PIL import Image
 
 from canasta.cards import JOKER, NAMES, parse_cards
 from canasta.i18n import ENGLISH
-from renderers import card_drawing, faces, panel_picture, table_picture
-from renderers.card_drawing import Kind
+from renderers import panel_picture, table_picture
+from renderers.deck import card_drawing, faces
+from renderers.deck.card_drawing import Kind
 from renderers.names import Names
 from renderers.palette import Among, indexed
 from renderers.panel.panel import lay_out as lay_out_panel

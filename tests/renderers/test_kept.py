@@ -12,7 +12,8 @@ from PIL import Image
 
 from canasta.cards import JOKER
 from canasta.i18n import ENGLISH
-from renderers import Frame, animation, faces, fonts, replay
+from renderers import Frame, animation, fonts, replay
+from renderers.deck import faces
 from renderers.palette import FELT, LIGHT
 from renderers.picture import WIDTH, canvas
 from tests.renderers import samples

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from renderers import prepared
-from renderers.card_drawing import SIZES, Kind
+from renderers.deck.card_drawing import SIZES, Kind
 from renderers.prepared import CELLS, cards, draw_sheet, path_of
 from tests.renderers.looking import differing
 from tests.renderers.test_golden import SHADE, SHARE

@@ -11,8 +11,9 @@ from PIL import Image
 
 from canasta.cards import JOKER, NAMES, parse_cards
 from canasta.i18n import ENGLISH, Text
-from renderers import Frame, animation, faces, replay_picture
-from renderers.card_drawing import SIZES
+from renderers import Frame, animation, replay_picture
+from renderers.deck import faces
+from renderers.deck.card_drawing import SIZES
 from renderers.picture import WIDTH
 from renderers.replay import layout
 from tests.renderers import samples

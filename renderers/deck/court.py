@@ -12,8 +12,8 @@ from typing import Final
 
 from PIL import Image
 
-from renderers import emblems
-from renderers.emblems import bezier, mirrored
+from renderers.deck import emblems
+from renderers.deck.emblems import bezier, mirrored
 from renderers.palette import DARK, FACE, GOLD, GOLD_DEEP, HEART, SKIN, WILD, WILD_FACE, Colour, between
 from renderers.shapes import Pen, Point
 

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from PIL import Image
 
 from canasta.cards import Card
-from renderers.card_drawing import Kind, draw_stand_in
+from renderers.deck.card_drawing import Kind, draw_stand_in
 from renderers.fonts import covered
 from renderers.kept import Kept
 from renderers.prepared import MARKED, Cell, cards

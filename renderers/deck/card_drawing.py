@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from PIL import Image, ImageDraw
 
 from canasta.cards import ACE, IS_RED_THREE, IS_WILD, JOKER, RANKS, SPADES, THREE, TWO, Card, rank_of, suit_of
-from renderers import court, emblems
+from renderers.deck import court, emblems
 from renderers.fonts import font
 from renderers.palette import (
     BACK,

@@ -12,8 +12,8 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from canasta.cards import JOKER, NAMES, Card, suit_of
-from renderers import emblems
-from renderers.card_drawing import rank_text
+from renderers.deck import emblems
+from renderers.deck.card_drawing import rank_text
 from renderers.fonts import font
 from renderers.palette import EDGE, FACE, GOLD, HEART, SUIT_INK, WILD, WILD_FACE, Colour
 from renderers.shapes import Pen

@@ -10,8 +10,8 @@ from PIL import Image, ImageDraw
 
 from canasta.i18n import Text
 from canasta.terms import CanastaKind
-from renderers import emblems
-from renderers.emblems import bezier, mirrored
+from renderers.deck import emblems
+from renderers.deck.emblems import bezier, mirrored
 from renderers.fonts import font
 from renderers.palette import (
     BLACK_WAX,

@@ -1,0 +1,1 @@
+"""The deck: how its cards, backs, figures and seals are drawn, and where finished ones come from."""
