@@ -21,10 +21,12 @@ from bot.tables.service import Tables
 from bot.tables.session.moments import MOMENTS
 from bot.tables.turns import ping_due
 from bot.time.availability import Where
+from bot.time.pace import Pace
 from bot.workers.announcement import Announcement
 from bot.workers.channels import Channels
 from bot.workers.turn_call import TurnCall, calls
 from canasta.i18n import Translator, translator
+from canasta.terms import Phase
 from data import PROGRAM, NewsItem, PingState, Table, TableStatus, Turn
 
 log = logging.getLogger(__name__)
@@ -45,12 +47,16 @@ class TurnPings:
         """The claims of pings not made yet, by table: the turn's version and the kind, and since when."""
 
     async def clear(self, shown: Announcement) -> None:
-        """Delete messages that have done their work: the ping for a finished turn, a heeded warning."""
+        """Delete messages that have done their work: the ping for a finished turn, or at a live table for one
+        that has begun; a heeded warning.
+        """
         table, turn = shown.table, shown.table.turn
-        if table.ping_message_id is not None and (turn is None or turn.pinged is PingState.NOT_YET):
-            if table.ping_message_id not in _of_table(table):
-                await self._channels.delete(table.ping_place_id or table.place_id, table.ping_message_id)
-            await shown.note_ping_removed()
+        if table.ping_message_id is not None:
+            alone = table.ping_message_id not in _of_table(table)
+            if turn is None or turn.pinged is PingState.NOT_YET or (alone and _begun_live(shown)):
+                if alone:
+                    await self._channels.delete(table.ping_place_id or table.place_id, table.ping_message_id)
+                await shown.note_ping_removed()
         if table.warning_message_id is not None and table.warned_at is None:
             await self._channels.delete(_warned_in(table), table.warning_message_id)
             await self._store.messages.warning_removed(table.id)
@@ -193,6 +199,14 @@ class TurnPings:
 
 def _warned_in(table: Table) -> int:
     return table.channel_id if table.status is TableStatus.LOBBY else table.place_id
+
+
+def _begun_live(shown: Announcement) -> bool:
+    """Whether the player to move has drawn or taken at a live table: they are there, and the ping below
+    their hand is only in the way. Over days it stays until the turn is over.
+    """
+    view = shown.view.view
+    return view is not None and view.turn.phase is Phase.MELD and Pace.read(shown.table.pace).live
 
 
 def _of_table(table: Table) -> tuple[int | None, ...]:

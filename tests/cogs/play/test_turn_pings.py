@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from simcord import UserHandle
 
-from bot.time.pace import NO_LIMIT
+from bot.time.pace import LIVE, NO_LIMIT
 from data import PingState
 from tests.cogs.clicking import turn_by_commands
 from tests.cogs.pings import pings_of
@@ -57,6 +57,16 @@ async def test_one_call_for_a_turn_and_none_for_its_steps(world: World) -> None:
     assert [[int(one) for one in users] for users in named] == [
         [world.person(name).id] for name in ("Ann", "Ben")
     ]
+
+
+async def test_at_a_live_table_the_ping_goes_as_soon_as_its_player_draws(world: World) -> None:
+    await world.start(*PEOPLE, pace=LIVE.key)
+    assert len(pings_of(world, "Ann")) == 1
+    await world.press("Ann", await world.hand("Ann"), "do:draw")
+    assert pings_of(world, "Ann") == []
+    panel = await world.hand("Ann")
+    await world.press("Ann", panel, "do:discard", [options(panel, "do:discard")[0]])
+    assert len(pings_of(world, "Ben")) == 1
 
 
 async def test_a_reminder_takes_the_place_of_the_call_when_a_third_of_the_time_is_left(world: World) -> None:
