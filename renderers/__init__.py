@@ -8,7 +8,7 @@ from renderers.curve import Outcome, curve_picture
 from renderers.deal_end.picture import deal_end_picture
 from renderers.deck.card_emojis import EMOJI_VERSION, card_emoji, emoji_name
 from renderers.deck.faces import preparations, prepare
-from renderers.leaderboard import BoardRow, leaderboard_picture
+from renderers.leaderboard import BoardRow, leaderboard_picture, movement
 from renderers.moment import Moment, moment_picture
 from renderers.panel.coming import Coming, coming_of
 from renderers.panel.panel import panel_picture
@@ -36,6 +36,7 @@ __all__ = [
     "forget_pictures",
     "leaderboard_picture",
     "moment_picture",
+    "movement",
     "panel_picture",
     "portrait",
     "preparations",

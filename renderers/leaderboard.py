@@ -12,7 +12,20 @@ from PIL import Image, ImageDraw
 from canasta.i18n import Translator
 from renderers.fonts import Cut, clean, fit, pictured, put, width
 from renderers.names import escape
-from renderers.palette import BRONZE, DARK, FELT, FELT_DEEP, GOLD, HEART, LIGHT, MUTED, RIBBON_RED, Colour
+from renderers.palette import (
+    BRONZE,
+    DARK,
+    FELT,
+    FELT_DEEP,
+    GOLD,
+    HEART,
+    ICE,
+    LIGHT,
+    MUTED,
+    RIBBON_RED,
+    WARN,
+    Colour,
+)
 from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
 from renderers.portraits import SEATED, Portrait, faced
 from renderers.shapes import large, lay, panel, reduced
@@ -26,13 +39,15 @@ _GAP: Final = 40  # where places are left out
 _COLUMNS: Final = ((566, 150), (690, 120), (WIDTH - _MARGIN - 18, 160))
 _PLACES: Final = (32, 26, 22)  # sizes of a place, which may have many digits
 _PLACE_ROOM: Final = 72
+_ARROW: Final = 22
 _MEDALS: Final[dict[int, Colour]] = {1: GOLD, 2: LIGHT, 3: BRONZE}
 
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
     """One person on a leaderboard: place, name and the formatted figures; ``own`` marks the person who
-    asked, ``portrait`` is their avatar if it is there.
+    asked, ``portrait`` is their avatar if it is there. ``moved`` is the number of places gained in a week,
+    negative if lost, None for somebody who is new.
     """
 
     place: int
@@ -40,6 +55,7 @@ class BoardRow:
     figures: tuple[str, str, str]
     own: bool = False
     portrait: Portrait | None = None
+    moved: int | None = 0
 
 
 def leaderboard_picture(
@@ -52,6 +68,15 @@ def leaderboard_picture(
     """
     key = ("board", tr.language, title, scope, heads, tuple(rows))
     return PICTURES.get(key, lambda: _make(title, scope, heads, tuple(rows), tr))
+
+
+def movement(moved: int | None, tr: Translator) -> str:
+    """How somebody moved on a leaderboard, in words; nothing for who stayed. ``moved`` as of a BoardRow."""
+    if moved is None:
+        return tr("new")
+    if not moved:
+        return ""
+    return tr("up {n}", n=moved) if moved > 0 else tr("down {n}", n=-moved)
 
 
 def _make(
@@ -79,7 +104,8 @@ def _sentences(
     if not rows:
         said.append(tr("No match has been finished yet."))
     for row, name in zip(rows, names, strict=True):
-        figures = listed((f"{head} {figure}" for head, figure in zip(heads, row.figures, strict=True)), tr)
+        said_of = [f"{head} {figure}" for head, figure in zip(heads, row.figures, strict=True)]
+        figures = listed((*said_of, *filter(None, [movement(row.moved, tr)])), tr)
         words = tr("{place}. {name}: {figures}.", place=row.place, name=name, figures=figures)
         said.append(tr("{line} (you)", line=words) if row.own else words)
     return said
@@ -125,6 +151,30 @@ def _draw(
     return image
 
 
+@lru_cache(maxsize=8)
+def _arrow(up: bool, ground: Colour) -> Image.Image:
+    """A triangle that points where somebody went."""
+    pen = large(_ARROW, _ARROW, ground)
+    tip, foot = (1.0, _ARROW - 3.0) if up else (_ARROW - 1.0, 3.0)
+    pen.polygon([(_ARROW / 2, tip), (_ARROW - 0.5, foot), (0.5, foot)], ICE if up else WARN)
+    return reduced(pen)
+
+
+def _moved(image: Image.Image, row: BoardRow, edge: int, y: int, ground: Colour, tr: Translator) -> int:
+    """Draw how somebody moved, up to this right edge; return the width it takes."""
+    if row.moved is None:
+        word = fit(tr("new"), 90, 28, "narrow")
+        put(image, (edge, y), word, 28, ICE, "narrow", "right")
+        return width(word, 28, "narrow")
+    if not row.moved:
+        return 0
+    places = number(abs(row.moved))
+    put(image, (edge, y), places, 28, ICE if row.moved > 0 else WARN, "narrow", "right")
+    taken = width(places, 28, "narrow") + 5 + _ARROW
+    lay(image, _arrow(row.moved > 0, ground), (edge - taken, y - _ARROW // 2))
+    return taken
+
+
 @lru_cache(maxsize=16)
 def _ribboned(metal: Colour, ground: Colour) -> Image.Image:
     """A medal on a ribbon."""
@@ -154,7 +204,9 @@ def _row(image: Image.Image, row: BoardRow, top: int, tr: Translator) -> None:
     name = pictured(row.name)
     faced(image, (_MARGIN + 86, y - SEATED // 2), row.portrait, row.name, ground)
     left = _MARGIN + 86 + SEATED + 12
-    room = _COLUMNS[0][0] - 110 - left
+    edge = _COLUMNS[0][0] - 122
+    moved = _moved(image, row, edge, y, ground, tr)
+    room = edge - moved - 10 - left if moved else _COLUMNS[0][0] - 110 - left
     if name:
         cut: Cut = "bold" if width(name, 36, "bold") <= room else "narrow"
         put(image, (left, y), fit(name, room, 36, cut), 36, GOLD if row.own else LIGHT, cut)

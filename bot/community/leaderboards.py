@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from datetime import datetime
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
 from typing import Final
 
 from bot.community.leaderboard_rules import DEFAULT_MINIMUM, BoardRules, board_rules
 from bot.community.rating_pools import families
+from bot.community.rating_rules import rating_of
 from bot.community.seasons import is_season, length_of, season_of
 from bot.errors import Refused
 from canasta.i18n import Text
@@ -17,6 +19,8 @@ TOP: Final = 10
 PAGE: Final = 20
 KINDS: Final = ("rating", "wins", "average", "canastas")
 """What a board can be sorted by."""
+MOVEMENT: Final = timedelta(days=7)
+"""How far back a board looks for the places that people had."""
 
 
 WHOLE_TIME: Final = "all"
@@ -62,7 +66,11 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The content of a board for one reader: some consecutive lines, and the reader's own line."""
+    """The content of a board for one reader: some consecutive lines, and the reader's own line.
+
+    ``moved`` holds for people who moved the number of places gained within MOVEMENT (negative: lost), None
+    for somebody who is new; it is empty where earlier places are not known.
+    """
 
     board: Board
     title: str
@@ -71,6 +79,7 @@ class Shown:
     own: BoardLine | None
     size: int
     computers: tuple[Standing, ...] = ()
+    moved: Mapping[int, int | None] = field(default_factory=dict)
 
 
 async def wanted_board(
@@ -103,10 +112,16 @@ async def seasons_played(store: Store, guild_id: int) -> list[str]:
 
 
 async def read(
-    store: Store, board: Board, guild_id: int, title: str, rules: BoardRules, person_id: int | None
+    store: Store,
+    board: Board,
+    guild_id: int,
+    title: str,
+    rules: BoardRules,
+    person_id: int | None,
+    now: datetime,
 ) -> Shown:
-    """Read a board from the store; ``title`` is the server's name. A page past the end gives the last
-    page.
+    """Read a board from the store; ``title`` is the server's name, ``now`` the moment up to which people may
+    have moved. A page past the end gives the last page.
     """
     ladder, minimum = board.ladder(guild_id), board.minimum(rules)
     size = await store.standings.size(ladder, board.by, minimum=minimum)
@@ -118,4 +133,31 @@ async def read(
     if own is None and person_id is not None:
         own = await store.standings.place(ladder, board.by, person_id, minimum=minimum)
     computers = await store.standings.computers(ladder) if board.by == "rating" and not board.page else ()
-    return Shown(board, title, minimum, tuple(lines), own, size, tuple(computers))
+    known = [*lines, own] if own is not None and own not in lines else lines
+    moved = await _moved(store, board, ladder, known, now, minimum=minimum, size=size)
+    return Shown(board, title, minimum, tuple(lines), own, size, tuple(computers), moved)
+
+
+async def _moved(
+    store: Store,
+    board: Board,
+    ladder: LadderKey,
+    lines: Sequence[BoardLine],
+    now: datetime,
+    *,
+    minimum: int,
+    size: int,
+) -> dict[int, int | None]:
+    """How people moved on a board. Earlier places are known of ratings of all time alone."""
+    if board.by != "rating" or board.season != ALL_TIME:
+        return {}
+    places = await store.standings.places_at(
+        ladder, lines, now - MOVEMENT, rating_of, minimum=minimum, size=size
+    )
+    moved: dict[int, int | None] = {}
+    for line in lines:
+        person = line.standing.player.person_id
+        before = places.get(person, line.place)
+        if before != line.place:
+            moved[person] = None if before is None else before - line.place
+    return moved

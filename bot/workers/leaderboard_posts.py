@@ -171,7 +171,8 @@ class LeaderboardPosts:
         return Board.from_text(text) or Board()
 
     async def _screen(self, guild_id: int, board: Board, rules: BoardRules, tr: Translator) -> Screen:
-        found = await read(self._store, board, guild_id, self._name(guild_id), rules, None)
+        now = self._tables.clock()
+        found = await read(self._store, board, guild_id, self._name(guild_id), rules, None, now)
         return await board_screen(found, tr, self._pictures, buttons=False)
 
     async def _season_over(self, posted: PostedBoard) -> None:

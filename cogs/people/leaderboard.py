@@ -85,7 +85,8 @@ async def _show(answer: Answer, board: Board) -> None:
     store = answer.bot.store
     rules = await board_rules(store, guild_id)
     title = "" if guild is None else guild.name
-    shown = await read(store, board, guild_id, title, rules, answer.person_id)
+    now = answer.tables.clock()
+    shown = await read(store, board, guild_id, title, rules, answer.person_id, now)
     await answer.show(await board_screen(shown, answer.tr, answer.bot.services.pictures))
 
 

@@ -21,6 +21,13 @@ _STANDING_KEY = 5
 _STEP_KEY = 4
 
 
+SEEN = (
+    "person_id > 0 AND person_id NOT IN"
+    " (SELECT p.person_id FROM person_settings p WHERE p.name = 'hidden' AND p.content = 'true')"
+)
+"""Which rows of standings a board shows: people's, without those who hide."""
+
+
 def standing_of(row: Row) -> Standing:
     """A row of standings."""
     return Standing(

@@ -1,11 +1,14 @@
 """Leaderboards, read from the standings."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from types import MappingProxyType
 
-from data.community.rows import standing_of
+from data.community.movement import RatingOf, movers_since, places_before
+from data.community.rows import SEEN, standing_of
 from data.db.database import Database, Row, Transaction
 from data.records.results import (
+    ALL_TIME,
     BoardLine,
     LadderKey,
     Player,
@@ -23,12 +26,6 @@ BOARDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
 """For each board: the column that sorts it, the column that breaks ties, and the column of matches for which
 there is a minimum. Players tied on both share the place.
 """
-
-
-_SEEN = (
-    "person_id > 0 AND person_id NOT IN"
-    " (SELECT p.person_id FROM person_settings p WHERE p.name = 'hidden' AND p.content = 'true')"
-)
 
 
 class Standings:
@@ -65,7 +62,7 @@ class Standings:
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT * FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
-                f" AND {count} >= ? AND {_SEEN}"
+                f" AND {count} >= ? AND {SEEN}"
                 f" ORDER BY {first} DESC, {second} DESC, person_id DESC LIMIT ? OFFSET ?",
                 ladder.guild_id,
                 ladder.family,
@@ -91,7 +88,7 @@ class Standings:
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT * FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
-                f" AND person_id = ? AND {BOARDS[by][2]} >= ? AND {_SEEN}",
+                f" AND person_id = ? AND {BOARDS[by][2]} >= ? AND {SEEN}",
                 ladder.guild_id,
                 ladder.family,
                 ladder.season,
@@ -102,12 +99,32 @@ class Standings:
                 return None
             return BoardLine(await _place(transaction, rows[0], by, minimum), standing_of(rows[0]))
 
+    async def places_at(
+        self,
+        ladder: LadderKey,
+        lines: Sequence[BoardLine],
+        at: datetime,
+        rating_of: RatingOf,
+        *,
+        minimum: int = 1,
+        size: int,
+    ) -> dict[int, int | None]:
+        """The places that these people on an all-time board by rating had at a moment, by person; None for
+        those who were not on it. Empty if nobody was. ``size`` is the number of players on the board now,
+        ``rating_of`` gives the rating of mu and sigma.
+        """
+        if not lines or ladder.season != ALL_TIME:
+            return {}
+        async with self._database.read() as transaction:
+            movers = await movers_since(transaction, ladder, at, rating_of)
+            return await places_before(transaction, ladder, lines, movers, max(1, minimum), size)
+
     async def size(self, ladder: LadderKey, by: str, *, minimum: int = 1) -> int:
         """The number of players on a board."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT COUNT(*) AS n FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
-                f" AND {BOARDS[by][2]} >= ? AND {_SEEN}",
+                f" AND {BOARDS[by][2]} >= ? AND {SEEN}",
                 ladder.guild_id,
                 ladder.family,
                 ladder.season,
@@ -144,7 +161,7 @@ async def _place(transaction: Transaction, row: Row, by: str, minimum: int) -> i
     first, second, count = BOARDS[by]
     better = await transaction.rows(
         "SELECT COUNT(*) AS n FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
-        f" AND {count} >= ? AND {_SEEN} AND {first} >= ? AND ({first} > ? OR {second} > ?)",
+        f" AND {count} >= ? AND {SEEN} AND {first} >= ? AND ({first} > ? OR {second} > ?)",
         row["guild_id"],
         row["family"],
         row["season"],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from itertools import count
 
 import pytest
@@ -66,7 +67,8 @@ def test_board(benchmark: BenchmarkFixture, loop: asyncio.Runner, store: Store, 
     async def show() -> Screen:
         PICTURES.clear()
         asker = next(people) % PLAYERS + 1
-        shown = await read(store, Board(by=by), GUILD, "Fifty thousand", BoardRules(minimum=5), asker)
+        rules, now = BoardRules(minimum=5), datetime(2026, 5, 8, tzinfo=UTC)
+        shown = await read(store, Board(by=by), GUILD, "Fifty thousand", rules, asker, now)
         screen = await board_screen(shown, ENGLISH, pictures)
         screen.view()
         return screen

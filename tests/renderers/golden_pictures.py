@@ -32,7 +32,7 @@ from renderers import (
 from tests.renderers import panels, romme, samples
 
 FOLDER = Path(__file__).with_name("golden")
-SCOPE = "all games · May 2026"
+SCOPE = "all games · all time"
 HEADS = ("rating", "won", "matches")
 
 
@@ -43,13 +43,15 @@ def _panel_opening() -> Picture:
 
 
 def board_rows() -> list[BoardRow]:
-    """A board with names that can and names that cannot be drawn, and the asker far below."""
+    """A board with names that can and names that cannot be drawn, people who moved, and the asker far
+    below.
+    """
     names = ["Anna", "Ben", "Chloé", "Дмитрий", "ゆき", "Eleftheria Papadopoulou-Schmidt"]
     rows = [
-        BoardRow(n + 1, name, (f"{1812 - 57 * n:,}", str(30 - 2 * n), str(44 - n)))
-        for n, name in enumerate(names)
+        BoardRow(n + 1, name, (f"{1812 - 57 * n:,}", str(30 - 2 * n), str(44 - n)), moved=moved)
+        for n, (name, moved) in enumerate(zip(names, (0, 1, -1, None, 12, -3), strict=True))
     ]
-    return [*rows, BoardRow(37, "Zoë", ("991?", "2", "11"), own=True)]
+    return [*rows, BoardRow(37, "Zoë", ("991?", "2", "11"), own=True, moved=4)]
 
 
 def _replay() -> Picture:

@@ -20,10 +20,13 @@ def board(*rows: BoardRow, title: str = "") -> Picture:
 
 def test_a_board_says_the_same_in_words() -> None:
     picture = board(*board_rows(), title="Café Canasta")
-    assert picture.alt.startswith("Leaderboard of Café Canasta: all games · May 2026.")
+    assert picture.alt.startswith("Leaderboard of Café Canasta: all games · all time.")
     assert "1. Anna: rating 1,812, won 30, matches 44." in picture.alt
     assert "ゆき" in picture.alt
-    assert "37. Zoë: rating 991?, won 2, matches 11. (you)" in picture.alt
+    assert "2. Ben: rating 1,755, won 28, matches 43, up 1." in picture.alt
+    assert "3. Chloé: rating 1,698, won 26, matches 42, down 1." in picture.alt
+    assert "matches 41, new." in picture.alt
+    assert "37. Zoë: rating 991?, won 2, matches 11, up 4. (you)" in picture.alt
 
 
 def test_an_empty_board_says_so() -> None:
@@ -70,3 +73,13 @@ def test_a_row_shows_a_face_initials_or_somebody() -> None:
     box = (24 + 86, 130, 24 + 86 + 58, 204)
     faces = [opened(board(row)).crop(box).tobytes() for row in rows]
     assert len(set(faces)) == len(faces)
+
+
+def test_a_row_shows_how_somebody_moved() -> None:
+    box = (340, 130, 456, 204)
+    looks = [opened(board(replace(ANNA, moved=moved))).crop(box).tobytes() for moved in (0, 1, -1, 2, None)]
+    assert len(set(looks)) == len(looks)
+    # Rating and name stay where they are.
+    plain, moved = opened(board(ANNA)), opened(board(replace(ANNA, moved=-12)))
+    for left, right in ((0, 340), (460, 900)):
+        assert differing(plain.crop((left, 0, right, 204)), moved.crop((left, 0, right, 204)), 0) == 0

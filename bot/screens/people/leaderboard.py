@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from bot.community.leaderboards import PAGE, TOP, Board, Shown
+from bot.community.leaderboards import MOVEMENT, PAGE, TOP, Board, Shown
 from bot.community.rating_pools import family_name
 from bot.community.rating_rules import MEETING_SPAN, MOST_MEETINGS, PROVISIONAL
 from bot.community.seasons import season_name
@@ -18,7 +18,7 @@ from bot.names import listed, shown
 from bot.screens.pictures import Pictures
 from canasta.i18n import Text, Translator
 from data import ALL_TIME, EVERY_GAME, BoardLine, Standing
-from renderers import BoardRow
+from renderers import BoardRow, movement
 
 PROVISIONAL_MARK: Final = "?"
 KIND_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
@@ -169,7 +169,13 @@ def picture_of(shown_: Shown, tr: Translator) -> tuple[str, str, tuple[str, str,
     """The content of a board's picture: title, scope, column heads and rows."""
     by, own = shown_.board.by, shown_.own
     rows = tuple(
-        BoardRow(line.place, line.standing.name, figures_of(line.standing, by), line == own)
+        BoardRow(
+            line.place,
+            line.standing.name,
+            figures_of(line.standing, by),
+            own=line == own,
+            moved=_moved(line, shown_),
+        )
         for line in _top(shown_)
     )
     title = tr("all servers") if shown_.board.everywhere else shown_.title
@@ -181,7 +187,14 @@ def _line(line: BoardLine, shown_: Shown, tr: Translator) -> str:
     first, *others = zip(figures_of(line.standing, by), heads_of(by, tr), strict=True)
     more = ", ".join(f"{figure} {head}" for figure, head in others)
     text = f"{line.place}\\. {shown(line.standing.name)} · **{first[0]}** {first[1]} ({more})"
+    if moved := movement(_moved(line, shown_), tr):
+        text = f"{text} · {moved}"
     return tr("{line} ← you", line=text) if shown_.own is not None and line == shown_.own else text
+
+
+def _moved(line: BoardLine, shown_: Shown) -> int | None:
+    """The places that somebody gained in a week; None for who is new."""
+    return shown_.moved.get(line.standing.player.person_id, 0)
 
 
 def _notes(shown_: Shown, tr: Translator) -> list[str]:
@@ -190,6 +203,8 @@ def _notes(shown_: Shown, tr: Translator) -> list[str]:
         notes.append(tr("Players appear here after {n} matches.", n=shown_.minimum))
     if shown_.board.by == "rating" and any(line.standing.rated < PROVISIONAL for line in shown_.lines):
         notes.append(tr("{mark} provisional, until {n} rated matches.", mark=PROVISIONAL_MARK, n=PROVISIONAL))
+    if shown_.moved:
+        notes.append(tr("Up, down and new: compared with {days} days ago.", days=MOVEMENT.days))
     if shown_.computers:
         kinds = ", ".join(f"{one.player.computer} {one.rating:,}" for one in shown_.computers)
         notes.append(tr("Computer players: {kinds}.", kinds=kinds))

@@ -7,6 +7,7 @@ from typing import Any
 from data import LadderKey
 from tests.bot.factories import feed
 from tests.cogs.clicking import open_rules
+from tests.cogs.shared_clock import DAY
 from tests.cogs.world import World, alt, components, find, ids, labels, options, texts
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
@@ -137,3 +138,32 @@ async def test_the_host_may_take_a_table_off_the_boards_in_its_lobby(world: Worl
     assert "Make it unrated" in labels(panel)
     assert (await world.table()).rated
     assert "Unrated" not in texts(await world.lobby())
+
+
+async def test_the_board_says_how_places_moved_in_seven_days(world_over_days: World) -> None:
+    world = world_over_days
+    await play(world, "Ann", "Ben")
+    message = await board(world, "Ann", by="rating")
+    # In its first days nobody is new on a board.
+    assert not any(word in texts(message) for word in (" · up", " · down", " · new", "compared with"))
+    await world.env.advance_time(8 * DAY)
+    for _ in range(3):
+        await play(world, "Ben", "Ann")
+    await play(world, "Cleo", "Dan")
+    message = await board(world, "Ann", by="rating")
+    ends = {name: line_of(world, message, name).rpartition(" · ")[2] for name in NAMES}
+    assert ends == {"Ben": "up 1", "Cleo": "new", "Ann": "down 2 ← you", "Dan": "new"}
+    assert "compared with 7 days ago" in texts(message)
+    (said,) = alt(message)
+    assert [said.count(words) for words in (", up 1.", ", down 2. (you)", ", new.")] == [1, 1, 2]
+    message = await turn(world, message, "As text")
+    assert line_of(world, message, "Ben").endswith(" · up 1")
+    # Other boards and seasons don't know where people were.
+    for other in ({"by": "wins"}, {"by": "average"}, {"by": "canastas"}, {"by": "rating", "season": "this"}):
+        assert "compared with" not in texts(await board(world, "Ann", **other))
+
+
+def line_of(world: World, message: Any, name: str) -> str:
+    """Somebody's line on a board."""
+    person = f"Person {world.person(name).id}"
+    return next(line for line in texts(message).splitlines() if f"{person} ·" in line)
