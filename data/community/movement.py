@@ -4,6 +4,7 @@ A rating at a moment is the one before the first match that moved it since. Ties
 now: the steps don't hold those of then. Hidden and deleted people count neither now nor then.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple, TypeAlias
@@ -39,11 +40,11 @@ async def movers_since(
         " COUNT(*) OVER (PARTITION BY s.person_id) AS times,"
         " ROW_NUMBER() OVER (PARTITION BY s.person_id ORDER BY m.judged_no) AS n"
         # SQLite keeps the order of a CROSS JOIN: the few matches since then lead to their steps.
-        " FROM matches m CROSS JOIN rating_steps r CROSS JOIN match_seats s"
+        " FROM matches m CROSS JOIN match_seats s CROSS JOIN rating_steps r"
         f" WHERE m.judged_no IS NOT NULL AND m.finished_at >= ?{here}"
-        " AND r.match_id = m.id AND r.guild_id = ? AND r.family = ?"
-        " AND (r.mu <> r.mu_before OR r.sigma <> r.sigma_before)"
-        " AND s.match_id = r.match_id AND s.seat = r.seat AND s.person_id IS NOT NULL)"
+        " AND s.match_id = m.id AND s.person_id IS NOT NULL"
+        " AND r.match_id = m.id AND r.seat = s.seat AND r.guild_id = ? AND r.family = ?"
+        " AND (r.mu <> r.mu_before OR r.sigma <> r.sigma_before))"
         " SELECT who, mu_before, sigma_before, times, rating, average, rated FROM moved"
         " JOIN standings ON person_id = who AND computer = ''"
         f" WHERE n = 1 AND guild_id = ? AND family = ? AND season = '' AND {SEEN}",
@@ -71,8 +72,8 @@ async def places_before(
     size: int,
 ) -> dict[int, int | None]:
     """The places of these people before the movers moved, as ``Standings.places_at`` describes."""
-    before = [one.then for one in movers.values() if one.rated_then >= minimum]
-    after = [one.now for one in movers.values() if one.rated >= minimum]
+    before = sorted(one.then for one in movers.values() if one.rated_then >= minimum)
+    after = sorted(one.now for one in movers.values() if one.rated >= minimum)
     if size - len(after) + len(before) <= 0:
         return {}
     places: dict[int, int | None] = {}
@@ -92,9 +93,13 @@ async def places_before(
     better |= zip(unknown, found, strict=True)
     for person, own in worth.items():
         # Who is better now, without the movers as they are now, with them as they were.
-        lower = sum(one > own for one in before) - sum(one > own for one in after)
-        places[person] = 1 + better[person] + lower
+        places[person] = 1 + better[person] + _above(own, before) - _above(own, after)
     return places
+
+
+def _above(own: tuple[int, int], others: Sequence[tuple[int, int]]) -> int:
+    """How many of these ratings and averages, in ascending order, are better than one."""
+    return len(others) - bisect_right(others, own)
 
 
 async def _better(
