@@ -3,14 +3,15 @@
 The rules, as people read them (``RULES``), in the terms of this module:
 
 * A match that was played to its end counts, if its table is rated, a person sat down on every side, and no
-two of its people had met ``MOST_MEETINGS`` times in matches that counted within ``MEETING_SPAN`` before. * It
-moves people's ratings if only people sat down, nobody left, and the sides are of equal size. * A player who
-leaves has lost: their rating moves as if their side had come last; all others' stay. * A match that everybody
-has left does not count, but everyone who left before the last player has lost, and so has the last one if
-they left while behind (bot/tables/seats.py). * A seat that several people played is rated, won or lost by its
-final owner; what each did there (deals, points, canastas) counts for them. A player whose seat was given to
-another has not left. * Computer players have ratings, moved by every rated match played to its end in which
-they sat down from the start; people's ratings never move because of them.
+  two of its people had met ``MOST_MEETINGS`` times in matches that counted within ``MEETING_SPAN`` before.
+* It moves people's ratings if only people sat down, nobody left, and the sides are of equal size.
+* A player who leaves has lost: their rating moves as if their side had come last; all others' stay.
+* A match that everybody has left does not count, but everyone who left before the last player has lost, and
+  so has the last one if they left while behind (bot/tables/seats.py).
+* A seat that several people played is rated, won or lost by its final owner; what each did there (deals,
+  points, canastas) counts for them. A player whose seat was given to another has not left.
+* Computer players have ratings, moved by every rated match played to its end in which they sat down from the
+  start; people's ratings never move because of them.
 """
 
 from __future__ import annotations
