@@ -25,6 +25,7 @@ NEVER_ONE = {
         "until {n} matches have moved it",
         "at most {n} a week",
         "until {n} rated matches",
+        "compared with {days} days ago",
     ),
     "most tables, presets, entries": (
         "You're already at {n} tables",
