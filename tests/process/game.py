@@ -14,6 +14,7 @@ from canasta.match import Match
 from data import Journal, Outcome, Store, Table, TableStatus
 from sandbox.demo import demo_world
 from sandbox.server.server import Sandbox
+from tests.process.announced import all_announced
 from tests.process.canasta import SECONDS, TOKEN, Program, begin
 from tests.process.player import CHANNEL, Clicker, id_of
 from tests.support.driver import Stage
@@ -99,7 +100,7 @@ class Game:
         return len(await self.my_moves()) > len(self.answered)
 
     async def all_is_announced(self) -> bool:
-        return not await self.store.messages.behind()
+        return await all_announced(self.store)
 
     async def kill_and_restart(self, pending: str | None = None) -> None:
         """Kill the bot and start it again. The move ``pending`` was sent, and may have been made or not."""

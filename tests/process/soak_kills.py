@@ -23,6 +23,7 @@ from pathlib import Path
 
 from data import Journal, Store
 from sandbox.server.server import Sandbox
+from tests.process.announced import all_announced
 from tests.process.canasta import SECONDS, TOKEN, Program, begin
 from tests.process.game import replayed
 from tests.process.guests import PLENTY, Company, Made
@@ -163,7 +164,7 @@ async def play(folder: Path, minutes: float, every: float, think: float) -> None
             for end in ends:
                 assert isinstance(end, asyncio.CancelledError), end
             async with asyncio.timeout(SECONDS):
-                while await store.messages.behind():  # noqa: ASYNC110 - another process's state
+                while not await all_announced(store):  # noqa: ASYNC110 - another process's state
                     await asyncio.sleep(0.1)
             await bot.kill()
             await ledger.check()

@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 from data import Store
+from tests.process.announced import all_announced
 from tests.process.canasta import canasta
 from tests.support.driver import Message, Stage
 
@@ -29,7 +30,7 @@ async def test_a_match_is_shown_again_where_the_server_forgot_it(tmp_path: Path)
         await alex.click(await alex.wait_for(lambda message: "Play now" in message.labels, 30), "Play now")
         await alex.wait_for(lambda message: "it's your turn" in message.text, 30)
         async with await Store.open(str(tmp_path / "play.db")) as store, asyncio.timeout(30):
-            while await store.messages.behind():  # noqa: ASYNC110 - another process's state
+            while not await all_announced(store):  # noqa: ASYNC110 - another process's state
                 await asyncio.sleep(0.02)
         await program.kill()
     kept.write_text(empty)
