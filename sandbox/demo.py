@@ -17,5 +17,5 @@ def demo_world() -> World:
     for user in people[1:]:
         world.add_member(guild, user)
     world.add_text_channel(guild, "canasta", "Pull up a chair and play")
-    world.add_text_channel(guild, "general", "Everything else")
+    guild.system_channel_id = world.add_text_channel(guild, "general", "Everything else").id
     return world

@@ -79,6 +79,8 @@ class Guild:
     roles: dict[int, Role] = field(default_factory=dict)
     members: dict[int, Member] = field(default_factory=dict)
     locale: str = "en-US"
+    system_channel_id: int | None = None
+    """The channel for Discord's own notices, where bots greet."""
 
 
 @dataclass
@@ -225,7 +227,8 @@ class Event:
 
     @property
     def for_bot(self) -> bool:
-        """Whether it goes to the bot: events for the pages, about messages or members do not."""
-        return not self.name.startswith("SANDBOX_") and not isinstance(
-            self.about, Message | User | Membership
-        )
+        """Whether it may go to the bot: events for the pages, about members or about messages that only one
+        person sees do not.
+        """
+        private = isinstance(self.about, Message) and self.about.ephemeral
+        return not (self.name.startswith("SANDBOX_") or private or isinstance(self.about, User | Membership))

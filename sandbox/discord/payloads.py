@@ -108,7 +108,7 @@ def member(world: World, guild: Guild, user_id: int, *, with_user: bool = True) 
 
 
 def guild_create(world: World, guild: Guild) -> Json:
-    """The whole server as in GUILD_CREATE. Only active threads are listed."""
+    """The whole server as in GUILD_CREATE when the bot joins it. Only active threads are listed."""
     channels = [c for c in world.channels.values() if c.guild_id == guild.id]
     active = [c for c in channels if c.thread is not None and not c.thread.archived]
     return {
@@ -120,7 +120,7 @@ def guild_create(world: World, guild: Guild) -> Json:
         "roles": [role(item) for item in guild.roles.values()],
         "member_count": len(guild.members),
         "joined_at": iso(guild.members[world.bot.id].joined),
-        "unavailable": False,
+        "system_channel_id": None if guild.system_channel_id is None else str(guild.system_channel_id),
         "members": [member(world, guild, world.bot.id)],
         "channels": [channel(world, c) for c in channels if c.thread is None],
         "threads": [channel(world, c) for c in active],

@@ -61,18 +61,25 @@ class World:
         self.users[user.id] = user
         return user
 
-    def add_guild(self, name: str, owner: User) -> Guild:
-        """A new server with its owner and the bot, which has a role of its own."""
+    def add_guild(self, name: str, owner: User, *, bot: bool = True) -> Guild:
+        """A new server with its owner, and with the bot unless that comes later."""
         now = self.now()
         guild = Guild(self.ids.next(), name, owner.id, now)
         guild.roles[guild.id] = Role(guild.id, "@everyone", EVERYONE)
-        bot_role = Role(self.ids.next(), self.bot.name, BOT_ROLE, position=1, managed=True)
-        guild.roles[bot_role.id] = bot_role
         self.guilds[guild.id] = guild
         guild.members[owner.id] = Member(owner.id, now)
-        guild.members[self.bot.id] = Member(self.bot.id, now, roles=[bot_role.id])
-        self.emit(Event("GUILD_CREATE", guild))
+        if bot:
+            self.add_bot(guild)
         return guild
+
+    def add_bot(self, guild: Guild, granted: int = BOT_ROLE) -> None:
+        """Let the bot join a server, with these permissions in a role of its own."""
+        for role in [role for role in guild.roles.values() if role.managed]:
+            del guild.roles[role.id]
+        role = Role(self.ids.next(), self.bot.name, granted, position=1, managed=True)
+        guild.roles[role.id] = role
+        guild.members[self.bot.id] = Member(self.bot.id, self.now(), roles=[role.id])
+        self.emit(Event("GUILD_CREATE", guild))
 
     def add_member(self, guild: Guild, user: User) -> None:
         """Let `user` join the server."""
@@ -246,7 +253,8 @@ class World:
             self.channel_changed(channel)
         text = content[:2000]
         message = Message(self.ids.next(), channel.id, author.id, 0, text, self.now())
-        members = self.guilds[channel.guild_id].members if channel.guild_id is not None else {}
+        guild = self.guild_of(channel)
+        members = {*channel.recipients, self.bot.id} if guild is None else guild.members
         found = (int(match) for match in re.findall(r"<@!?(\d+)>", text))
         message.mentions = [user_id for user_id in dict.fromkeys(found) if user_id in members]
         return self.post(message)

@@ -21,7 +21,7 @@ const params = new URLSearchParams(location.search);
 class App {
   constructor() {
     this.store = new Store();
-    this.channels = new Channels(this.store, (id) => this.go(id));
+    this.channels = new Channels(this.store, (id) => this.go(id), () => this.addServer());
     this.timeline = new Timeline(this.store, () => this.context());
     this.picker = new Picker(this);
     this.opened = new Set();
@@ -130,6 +130,14 @@ class App {
     }
   }
 
+  // A server that is new to this person, or that the bot has joined.
+  async onGUILD_CREATE() {
+    const state = await this.ask("state");
+    if (!state) return;
+    this.store.know(state);
+    this.channels.render();
+  }
+
   onGUILD_MEMBER_ADD(member) {
     this.store.guilds.find((guild) => guild.id === member.guild_id)?.members.push(member);
   }
@@ -195,12 +203,20 @@ class App {
     return undefined;
   }
 
+  // Add the bot to a new server, and look at it.
+  async addServer() {
+    const made = await this.ask("join");
+    if (!made) return;
+    await this.onGUILD_CREATE();
+    const guild = this.store.guilds.find((item) => item.id === made.id);
+    await this.go(this.store.textChannels(guild)[0]?.id);
+  }
+
   // The direct messages with the bot, created when first opened.
   async direct() {
     if (!this.store.direct) {
       await this.ask("messages", { channel: "dm", limit: 1 });
-      const state = await this.ask("state");
-      this.store.channels = new Map(state.channels.map((place) => [place.id, place]));
+      this.store.know(await this.ask("state"));
     }
     return this.store.direct.id;
   }

@@ -5,9 +5,10 @@ import { avatar, displayName, fill, h } from "./dom.js";
 const $ = (id) => document.getElementById(id);
 
 export class Channels {
-  constructor(store, go) {
+  constructor(store, go, addServer) {
     this.store = store;
     this.go = go;
+    this.addServer = addServer;
     $("open-drawer").addEventListener("click", () => this.drawer(true));
     $("shade").addEventListener("click", () => this.drawer(false));
   }
@@ -23,7 +24,7 @@ export class Channels {
     const { store } = this;
     if (!store.me) return;
     const guild = store.guild || store.guilds[0];
-    fill($("rail"), store.guilds.map((item) => this.guildIcon(item, item === guild)));
+    fill($("rail"), store.guilds.map((item) => this.guildIcon(item, item === guild)), this.addIcon());
     $("server-name").textContent = guild?.name || "Direct messages";
     fill(
       $("channels"),
@@ -55,6 +56,11 @@ export class Channels {
     const open = () => this.go(this.store.textChannels(guild)[0]?.id);
     const classes = on ? "guild on" : "guild";
     return h("button", { class: classes, title: guild.name, "aria-label": guild.name, onclick: open }, initials);
+  }
+
+  addIcon() {
+    const name = `Add ${displayName(this.store.bot)} to a new server`;
+    return h("button.guild", { title: name, "aria-label": name, onclick: () => this.addServer() }, "+");
   }
 
   row(place, kind = "") {

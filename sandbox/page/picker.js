@@ -144,6 +144,13 @@ export class Picker {
     this.say();
   }
 
+  // The text as it is sent: whoever is named with an @ is mentioned.
+  withMentions(text) {
+    const called = [...new Set([...this.app.store.members(), this.app.store.bot])];
+    called.sort((one, other) => displayName(other).length - displayName(one).length);
+    return called.reduce((said, user) => said.replaceAll(`@${displayName(user)}`, `<@${user.id}>`), text);
+  }
+
   say() {
     const text = this.input.value.trim();
     if (!text) return;
@@ -153,7 +160,7 @@ export class Picker {
     }
     this.input.value = "";
     this.input.style.height = "auto";
-    this.app.ask("say", { channel: this.store.current, content: text });
+    this.app.ask("say", { channel: this.store.current, content: this.withMentions(text) });
   }
 
   // ---- a command's options -----------------------------------------------------------------------------

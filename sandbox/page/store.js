@@ -27,14 +27,20 @@ export class Store {
 
   // Take the whole state, as sent when the connection opens.
   begin(state) {
-    Object.assign(this, { me: state.me, bot: state.bot, people: state.people, guilds: state.guilds });
-    this.channels = new Map(state.channels.map((place) => [place.id, place]));
+    Object.assign(this, { me: state.me, bot: state.bot, people: state.people });
+    this.know(state);
     for (const place of state.channels) {
       const unread = place.pings.filter((id) => BigInt(id) > this.lastRead(place.id));
       this.pings.set(place.id, new Set(unread));
     }
     this.messages.clear();
     this.pending.clear();
+  }
+
+  // Take the servers and channels that there are now.
+  know(state) {
+    this.guilds = state.guilds;
+    this.channels = new Map(state.channels.map((place) => [place.id, place]));
   }
 
   // ---- places --------------------------------------------------------------------------------------------

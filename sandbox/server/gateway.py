@@ -7,7 +7,7 @@ import logging
 from aiohttp import WSMsgType, web
 
 from sandbox.discord import payloads
-from sandbox.discord.model import Channel, Event, Json
+from sandbox.discord.model import Channel, Event, Json, Message
 from sandbox.discord.permissions import BITS
 from sandbox.discord.world import World
 from sandbox.server.dispatch import Dispatch, Dispatcher
@@ -18,10 +18,13 @@ log = logging.getLogger("sandbox")
 HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT = 1, 2, 3, 4, 6, 7
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 
-GUILDS = 1 << 0
-"""The application's one intent: asking for another closes the connection with 4014. So bots hear of
-servers, channels, threads and interactions, never of messages or members.
+GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 9, 1 << 12
+INTENTS = GUILDS | GUILD_MESSAGES | DIRECT_MESSAGES
+"""The application's intents: asking for another closes the connection with 4014. So bots never hear of
+members, and read no messages but direct ones, their own, and those that mention them.
 """
+CONTENT: Json = {"content": "", "attachments": [], "embeds": [], "components": []}
+"""Stands for what bots may not read."""
 
 HEARTBEAT_MS = 41_250
 ACK_SECONDS = 0.05
@@ -105,7 +108,7 @@ class Gateway:
             socket.close(4004)
             return
         intents = int(data.get("intents", 0))
-        if intents & ~GUILDS:
+        if intents & ~INTENTS:
             socket.close(4014)
             return
         session = Session(intents)
@@ -123,7 +126,8 @@ class Gateway:
         }
         session.dispatch("READY", ready)
         for guild in guilds:
-            session.dispatch("GUILD_CREATE", payloads.guild_create(world, guild))
+            # Without this key it would be a server that the bot has just joined.
+            session.dispatch("GUILD_CREATE", payloads.guild_create(world, guild) | {"unavailable": False})
         self._forget_old()
         self._changed()
 
@@ -167,11 +171,28 @@ class Gateway:
         gone = event.guild is not None and self._world.bot.id not in event.guild.members
         if gone and event.name != "GUILD_DELETE":
             return
-        if event.name.startswith("THREAD_") and event.channel is not None and not self._sees(event.channel):
+        about, channel = event.about, event.channel
+        hears = event.name.startswith("THREAD_") or isinstance(about, Message)
+        if hears and channel is not None and not self._sees(channel):
             return
+        intent, data = GUILDS, dispatch.data
+        if isinstance(about, Message):
+            intent = DIRECT_MESSAGES if event.guild is None else GUILD_MESSAGES
+            data = self._readable(about, event, data)
         for session in self.sessions.values():
-            if event.guild is None or session.intents & GUILDS or event.name == "INTERACTION_CREATE":
-                session.dispatch(event.name, dispatch.data)
+            everybodys = event.guild is None and intent == GUILDS
+            if everybodys or session.intents & intent or event.name == "INTERACTION_CREATE":
+                session.dispatch(event.name, data)
+
+    def _readable(self, message: Message, event: Event, data: Json) -> Json:
+        """A message as the bot gets it, which has no right to read other people's."""
+        guild, bot = event.guild, self._world.bot.id
+        if guild is None or event.name == "MESSAGE_DELETE":
+            return data
+        if message.author_id in guild.members:
+            own = payloads.member(self._world, guild, message.author_id, with_user=False)
+            data = data | {"member": own}
+        return data if message.author_id == bot or bot in message.mentions else data | CONTENT
 
     def _sees(self, channel: Channel) -> bool:
         return bool(self._world.permissions(self._world.bot.id, channel) & BITS["view_channel"])

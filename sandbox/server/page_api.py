@@ -13,6 +13,7 @@ from sandbox.discord.check_input import Refused
 from sandbox.discord.errors import ApiError, known
 from sandbox.discord.interactions import FIRST_ANSWER, Interactions
 from sandbox.discord.model import Channel, Interaction, Json, Message, User
+from sandbox.discord.new_server import new_server
 from sandbox.discord.world import World
 from sandbox.server import page_views
 from sandbox.server.gateway import Gateway
@@ -45,6 +46,7 @@ class People:
             "component": self._component,
             "modal": self._modal,
             "dismiss": self._dismiss,
+            "join": self._join,
         }.items():
             app.router.add_post(f"{PREFIX}/{name}", self._serve(handler))
 
@@ -163,6 +165,10 @@ class People:
         message = self._world.by_channel.get(item.channel_id, {}).get(item.original_id or 0)
         result["message"] = page_views.message(self._world, message) if message is not None else None
         return result
+
+    async def _join(self, user: User, body: Json) -> Json:
+        """Add the bot to a new server of this person."""
+        return {"id": str(new_server(self._world, user).id)}
 
     async def _dismiss(self, user: User, body: Json) -> Json:
         message = self._message(user, body)

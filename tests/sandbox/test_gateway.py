@@ -7,6 +7,7 @@ import aiohttp
 import discord
 import pytest
 
+from sandbox.discord.new_server import new_server
 from sandbox.discord.world import World
 from sandbox.server.server import Sandbox
 from tests.sandbox.bot import TryBot
@@ -39,7 +40,7 @@ async def _identified(sandbox: Sandbox, **changes: Any) -> int | None:
         ({}, None),
         ({"token": "wrong"}, 4004),
         ({"intents": 1 << 15}, 4014),
-        ({"intents": 1 | 1 << 9}, 4014),
+        ({"intents": 1 | 1 << 1}, 4014),
     ],
 )
 async def test_identify_is_checked(sandbox: Sandbox, changes: dict[str, Any], code: int | None) -> None:
@@ -134,3 +135,44 @@ async def test_being_thrown_out_of_the_server_is_heard_and_felt(bot: TryBot, wor
     async with asyncio.timeout(5):
         while bot.guilds:  # noqa: ASYNC110 - the client tells nobody
             await asyncio.sleep(0)
+
+
+MESSAGES = 1 | 1 << 9 | 1 << 12
+
+
+async def test_a_bot_that_asks_for_messages_reads_those_that_mention_it_and_direct_ones(
+    sandbox: Sandbox, world: World, alex: Person
+) -> None:
+    async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway_url) as ws:
+        await ws.receive_json()
+        await ws.send_json({"op": 2, "d": {"token": sandbox.token, "intents": MESSAGES, "properties": {}}})
+        assert [(await ws.receive_json())["t"] for _ in range(2)] == ["READY", "GUILD_CREATE"]
+        await alex.say("canasta", "A secret of people")
+        await alex.say("canasta", f"<@{world.bot.id}> hello")
+        await alex.say("dm", "And here?")
+        heard = [(await ws.receive_json()) for _ in range(4)]
+    messages = [frame["d"] for frame in heard if frame["t"] == "MESSAGE_CREATE"]
+    assert [message["content"] for message in messages] == ["", f"<@{world.bot.id}> hello", "And here?"]
+    assert [message["author"]["global_name"] for message in messages] == ["Alex"] * 3
+    assert ["member" in message for message in messages] == [True, True, False]
+
+
+async def test_a_server_that_the_bot_joins_is_not_one_that_it_knew(
+    bot: TryBot, world: World, stage: Stage
+) -> None:
+    heard: asyncio.Queue[discord.Guild] = asyncio.Queue()
+
+    async def joined(guild: discord.Guild) -> None:
+        heard.put_nowait(guild)
+
+    # What comes before the client is ready counts as known to it.
+    await bot.wait_until_ready()
+    bot.on_guild_join = joined  # type: ignore[attr-defined]
+    made = new_server(world, world.user("Billie"))
+    async with asyncio.timeout(5):
+        guild = await heard.get()
+    assert (guild.id, guild.owner_id) == (made.id, world.user("Billie").id)
+    assert guild.system_channel is not None
+    assert guild.system_channel.name == "general"
+    assert guild.me.joined_at is not None
+    assert heard.empty()

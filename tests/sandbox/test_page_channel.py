@@ -138,3 +138,20 @@ async def test_what_is_chosen_already_is_not_sent_again(chromium: Browser, serve
             await page.get_by_role("button", name="OK").click()
         await expect(page.get_by_text("Picked ten", exact=True)).to_have_count(1)
         await expect(page.get_by_text("Picked ace, ten")).to_have_count(1)
+
+
+async def test_the_bot_is_added_to_a_new_server_and_called_there_by_name(
+    chromium: Browser, served: WatchedSandbox
+) -> None:
+    async with window(chromium, f"{served.url}/?as=Billie", PHONE) as page:
+        await page.get_by_role("button", name="Channels", exact=True).click()
+        await page.get_by_role("button", name="Add Canasta to a new server").click()
+        await expect(page.locator("#channel-name")).to_contain_text("general")
+        await expect(page.locator("#server-name")).to_have_text("Games Night")
+        composer = page.get_by_role("combobox", name="Message #general")
+        await composer.fill("@Canasta hello")
+        await composer.press("Enter")
+        await expect(page.locator("#messages .mention")).to_have_text("@Canasta")
+    guild = list(served.world.guilds.values())[-1]
+    assert guild.owner_id == served.world.user("Billie").id
+    assert served.world.bot.id in guild.members
