@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from canasta.cards import BLACK_THREES, RED_THREES, Card
 from canasta.i18n import Text
 from canasta.refusals import Refusal, RefusalCode
@@ -20,6 +22,9 @@ from canasta.variants.classic.scoring import Line, Team
 
 BLACK_THREE = 5
 FOUR_BLACK_THREES = 100
+_EARLY = Text(
+    "In the first round of turns, nobody discards a black three while they have another card to discard."
+)
 HAS = (
     *BASIC,
     "canastas_to_go_out",
@@ -63,16 +68,14 @@ class CubanRules(ClassicRules):
     threes_worth = (100, 300, 500, 1000, 1000, 1200)
     knows_concealed = False
     words = (
-        Text(
-            "In the first round of turns, nobody discards a black three while they have another card to "
-            "discard."
-        ),
+        _EARLY,
         Text(
             "Black threes that come with the pile are set aside: each counts 5 for the side, four count 100."
         ),
         Text("Going out concealed pays nothing extra."),
         Text("The canastas needed and cards drawn are as in Classic Canasta for the same number of players."),
     )
+    answers = MappingProxyType({RefusalCode.BLACK_THREE_EARLY: (_EARLY,)})
 
     def discard_refusal(self, state: State, card: Card) -> Refusal | None:
         """Refuse black threes in the first round of turns too."""

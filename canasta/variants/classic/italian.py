@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from canasta.cards import ACE, JOKER_RANK, THREE, Rank, rank_of
 from canasta.i18n import Text
 from canasta.refusals import Refusal, RefusalCode
@@ -21,6 +23,7 @@ MINIMUMS = (
     (7500, 180),
     (10000, 200),
 )
+_WILD = Text("A wild canasta doesn't count towards going out.")
 FIVE_PURE, FOUR_PURE, TEN = 2000, 1000, 2000
 HAS = (
     *BASIC,
@@ -75,7 +78,7 @@ class ItalianRules(ClassicRules):
             "Face-down cards lie under the upcard, as many as its rank says: one for an ace, 11 for a "
             "jack, 12 for a queen, 13 for a king."
         ),
-        Text("A wild canasta doesn't count towards going out."),
+        _WILD,
         Text(
             "Five natural canastas are worth 2000 more, or four of them with a mixed one 1000; ten canastas "
             "of any kind 2000."
@@ -85,6 +88,7 @@ class ItalianRules(ClassicRules):
         Text("The numbers of cards dealt and drawn are assumed from other games with three packs."),
         Text("Everything else is as in Classic Canasta for the same number of players."),
     )
+    answers = MappingProxyType({RefusalCode.NO_CANASTA: (_WILD,)})
 
     def open_deal(self, state: State) -> None:
         """Deal as in Classic, then put the face-down cards under the upcard."""

@@ -20,6 +20,12 @@ from canasta.variants.classic.options.groups import BASIC, BLACK_THREE_RULES, WI
 from canasta.variants.classic.rules import ClassicRules
 
 DRAWN_BY_OPENER = 13
+_DRAWS = (
+    Text("Whoever lays the first melds of a side draws thirteen more cards from the stock at once."),
+    Text("So nobody goes out with a side's first melds while there are cards in the stock."),
+)
+_SEVEN = Text("Nobody can take a pile with a seven on top.")
+_THREES = Text("A side goes out only with at least as many red threes as it has canastas.")
 HAS = (
     *BASIC,
     "canastas_to_go_out",
@@ -59,11 +65,17 @@ class MexicanaRules(ClassicRules):
     )
     opens_by_going_out = False
     words = (
-        Text("Whoever lays the first melds of a side draws thirteen more cards from the stock at once."),
-        Text("So nobody goes out with a side's first melds while there are cards in the stock."),
-        Text("Nobody can take a pile with a seven on top."),
-        Text("A side goes out only with at least as many red threes as it has canastas."),
+        *_DRAWS,
+        _SEVEN,
+        _THREES,
         Text("Everything else is as in Classic Canasta for the same number of players, with three packs."),
+    )
+    answers = MappingProxyType(
+        {
+            RefusalCode.OPENER_DRAWS: _DRAWS,
+            RefusalCode.PILE_BLOCKED: (_SEVEN,),
+            RefusalCode.TOO_FEW_THREES: (_THREES,),
+        }
     )
 
     def take_refusal(self, top: Card) -> Refusal | None:

@@ -30,6 +30,11 @@ from canasta.variants.kinds import Kinds
 from canasta.view import Need
 
 PACKET = 11
+_PACKET = Text("A player who completes a canasta for the first time picks up their packet right away.")
+_OUT = Text(
+    "To go out you need one canasta of each kind: natural, mixed, sevens, wild. You must have picked up your "
+    "packet before."
+)
 KINDS = Kinds(
     dict.fromkeys((CanastaKind.NATURAL, CanastaKind.MIXED, CanastaKind.SEVENS, CanastaKind.WILD), 1)
 )
@@ -74,16 +79,14 @@ class PenniesRules(ClassicRules):
     words = (
         Text("Three play against three, partners in every other seat."),
         Text("Besides the hand, each player is dealt a packet of eleven cards that nobody looks at."),
-        Text("A player who completes a canasta for the first time picks up their packet right away."),
+        _PACKET,
         Text("Wild cards may be melded alone."),
-        Text(
-            "To go out you need one canasta of each kind: natural, mixed, sevens, wild. You must have "
-            "picked up your packet before."
-        ),
+        _OUT,
         Text("Red threes count for a side that has a canasta of sevens, against one that has none."),
         Text("A packet that wasn't picked up counts as cards left in hand; each red three in it costs 100."),
         Text("Everything else is as in Classic Canasta."),
     )
+    answers = MappingProxyType({RefusalCode.NO_CANASTA: (_OUT,), RefusalCode.PACKET_LEFT: (_PACKET, _OUT)})
 
     def figures(self, tr: Translator) -> list[str]:
         """Add the packet and the kinds of canasta."""

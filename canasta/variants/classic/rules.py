@@ -46,6 +46,8 @@ class ClassicRules(ClassicScoring):
     """Whether a card is turned up to start the pile."""
     words: ClassVar[tuple[Text, ...]] = ()
     """The differences of this game for its rule text, as far as the other sections do not cover them."""
+    answers: ClassVar[Mapping[str, tuple[Text, ...]]] = MappingProxyType({})
+    """Those of ``words`` that explain a refusal, by its code."""
     own_section = "12"
     """The section of the rule text that holds these words."""
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from canasta.i18n import Text
+from canasta.refusals import RefusalCode as Code
 from canasta.rules.base import BaseRules
 from canasta.rules.rules import Rules
-from canasta.variants.text import Section, in_force
+from canasta.variants.text import ASKING, MATCH, OPENINGS, SHAPE, Section, in_force
 
 
 def sections(rules: BaseRules) -> Sequence[Section]:
@@ -15,8 +16,10 @@ def sections(rules: BaseRules) -> Sequence[Section]:
     assert isinstance(rules, Rules)
     return (
         Section("1.1", Text("The cards"), tuple(_cards(rules))),
-        Section("9.1", Text("The deal, the melds and the canastas"), tuple(_figures(rules))),
-        Section("9.2", Text("Play"), tuple(_play(rules))),
+        Section(
+            "9.1", Text("The deal, the melds and the canastas"), tuple(_figures(rules)), _on_melds(rules)
+        ),
+        Section("9.2", Text("Play"), tuple(_play(rules)), _on_play(rules)),
         Section("9.3", Text("The score of a round, and the match"), tuple(_scoring(rules))),
     )
 
@@ -50,46 +53,82 @@ def _figures(rules: BaseRules) -> Iterator[Text]:
         "stock and another is turned."
     )
     yield from in_force(rules, "hf_minimums")
-    yield Text("All melds laid in one step count, and the top card of the pile when you take it.")
-    yield Text("A meld is three to seven cards of one rank, four to ace, at least two of them natural.")
+    yield _OPENING
+    yield _MELD
     yield from in_force(rules, "hf_wild_limit", "hf_wild_meld")
-    yield Text(
-        "Seven cards are a canasta and close the meld: clean without wild cards, dirty with some. Only then "
-        "may your side start another meld of that rank."
-    )
+    yield _CANASTA
     yield from in_force(rules, "hf_out")
 
 
+_OPENING = Text("All melds laid in one step count, and the top card of the pile when you take it.")
+_MELD = Text("A meld is three to seven cards of one rank, four to ace, at least two of them natural.")
+_CANASTA = Text(
+    "Seven cards are a canasta and close the meld: clean without wild cards, dirty with some. Only then "
+    "may your side start another meld of that rank."
+)
+
+
+def _on_melds(rules: BaseRules) -> Mapping[str, tuple[Text, ...]]:
+    """What of section 9.1 explains a refusal."""
+    return {
+        **dict.fromkeys(OPENINGS, (*in_force(rules, "hf_minimums"), _OPENING)),
+        **dict.fromkeys(SHAPE, (_MELD, *in_force(rules, "hf_wild_meld"))),
+        Code.WILD_MELD_OPEN: in_force(rules, "hf_wild_meld"),
+        Code.TOO_MANY_WILDS: (_MELD, *in_force(rules, "hf_wild_limit")),
+        **dict.fromkeys((Code.RANK_TAKEN, Code.MELD_FULL), (_MELD, _CANASTA)),
+        Code.NO_CANASTA: (*in_force(rules, "hf_out"), _CANASTA),
+    }
+
+
 def _play(rules: Rules) -> Iterator[Text]:
-    pairs = len(rules.seats_of[0]) > 1
     yield from in_force(rules, "draw_count")
-    yield Text("Or take the pile instead of drawing. Then meld if you like, and discard one card.")
-    yield Text(
-        "Play your hand first. When you meld its last card, pick up your foot right away and play on; "
-        "when you discard its last card, pick it up at the start of your next turn."
-    )
+    yield _TURN
+    yield _FOOT
     yield from in_force(rules, "hf_pile_take")
+    yield _pile(rules)
+    yield _THREES
+    yield _OUT
+    yield from _final_discard(rules)
+    yield from _partner(rules)
+    yield _STOCK
+
+
+_TURN = Text("Or take the pile instead of drawing. Then meld if you like, and discard one card.")
+_FOOT = Text(
+    "Play your hand first. When you meld its last card, pick up your foot right away and play on; "
+    "when you discard its last card, pick it up at the start of your next turn."
+)
+_THREES = Text(
+    "Red threes are laid out by themselves and replaced from the stock, whether they were dealt, drawn "
+    "or found in the foot. Threes are never melded; black ones are only discarded."
+)
+_OUT = Text(
+    "You go out by playing your foot to its last card, with the canastas it takes. Otherwise keep "
+    "two cards before you discard: one to discard and one to play on."
+)
+_STOCK = Text("The round also ends, without a bonus, as soon as somebody has to draw and the stock is empty.")
+
+
+def _pile(rules: Rules) -> Text:
     if rules.wild_melds:
-        yield Text(
+        return Text(
             "You need two cards from your hand like its top card, melded with it right away: two of its "
             "rank, two twos for a two, two jokers for a joker. With a three on top, nobody can take it."
         )
-    else:
-        yield Text(
-            "You need two natural cards from your hand of its top card's rank, melded with it right "
-            "away. With a wild card or a three on top, nobody can take it."
-        )
-    yield Text(
-        "Red threes are laid out by themselves and replaced from the stock, whether they were dealt, drawn "
-        "or found in the foot. Threes are never melded; black ones are only discarded."
+    return Text(
+        "You need two natural cards from your hand of its top card's rank, melded with it right "
+        "away. With a wild card or a three on top, nobody can take it."
     )
-    yield Text(
-        "You go out by playing your foot to its last card, with the canastas it takes. Otherwise keep "
-        "two cards before you discard: one to discard and one to play on."
-    )
-    if rules.options["hf_final_discard"]:
-        yield from in_force(rules, "hf_final_discard")
-    if pairs:
+
+
+def _final_discard(rules: Rules) -> tuple[Text, ...]:
+    """That going out takes a last discard, where it does."""
+    return in_force(rules, "hf_final_discard") if rules.options["hf_final_discard"] else ()
+
+
+def _partner(rules: Rules) -> Iterator[Text]:
+    """What going out has to do with the partner, where there is one."""
+    if len(rules.seats_of[0]) > 1:
         yield from in_force(rules, "hf_partner_in_foot")
         yield {
             "off": Text("Nobody asks a partner before going out."),
@@ -102,9 +141,28 @@ def _play(rules: Rules) -> Iterator[Text]:
                 "to go out, no means you can't."
             ),
         }[str(rules.options["ask_permission"])]
-    yield Text(
-        "The round also ends, without a bonus, as soon as somebody has to draw and the stock is empty."
+
+
+def _on_play(rules: Rules) -> Mapping[str, tuple[Text, ...]]:
+    """What of section 9.2 explains a refusal."""
+    turn, pile = (*in_force(rules, "draw_count"), _TURN), _pile(rules)
+    taking = (*MATCH, Code.PILE_FROZEN, Code.PILE_BLOCKED, Code.CANASTA_COMPLETE, Code.NOT_OPEN)
+    turns = (
+        *(Code.DEAL_OVER, Code.MUST_DRAW, Code.MUST_DISCARD, Code.ALREADY_DRAWN, Code.NOT_IN_HAND),
+        *(Code.NOT_IN_THIS_GAME, Code.NO_CARDS, Code.NO_SUCH_MELD, Code.ONE_CARD_PILE),
     )
+    return {
+        **dict.fromkeys(turns, turn),
+        **dict.fromkeys(taking, (pile, *in_force(rules, "hf_pile_take"))),
+        Code.BLACK_THREES: (_THREES,),
+        **dict.fromkeys((Code.FOOT_LEFT, Code.NO_CANASTA), (_FOOT, _OUT)),
+        Code.NO_DISCARD_LEFT: (_OUT, *_final_discard(rules)),
+        Code.PARTNER_NOT_IN_FOOT: (_OUT, *in_force(rules, "hf_partner_in_foot")),
+        **dict.fromkeys(ASKING, (*_partner(rules), _OUT)),
+        # Also said of a turn of somebody else's, where nobody has asked.
+        Code.NOT_YOUR_TURN: turn,
+        **dict.fromkeys((Code.MUST_TAKE, Code.NO_DISCARD), (_STOCK,)),
+    }
 
 
 def _scoring(rules: BaseRules) -> Iterator[Text]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta.i18n import Text
+from canasta.refusals import RefusalCode as Code
 from canasta.rules.base import BaseRules
 from canasta.variants.text import Section, in_force
 
@@ -91,24 +92,23 @@ def _first_meld(rules: BaseRules) -> Section:
 
 
 def _building(rules: BaseRules) -> Section:
-    swapping = rules.options["romme_joker_swap"] != "off"
+    lay_off = Text("From the turn of your first meld on, you may lay cards off on everybody's sets and runs.")
+    upper = Text("A joker that fits both ends of a run goes to the upper one unless you say otherwise.")
+    swap = in_force(rules, "romme_joker_swap")
+    if rules.options["romme_joker_swap"] != "off":
+        swap = (
+            Text("You may replace a joker on the table with the card it stands for."),
+            Text("In a set of three with a joker, either missing suit will do."),
+            *swap,
+        )
     return Section(
         "11.2.5",
         Text("Laying off and swapping"),
-        (
-            Text("From the turn of your first meld on, you may lay cards off on everybody's sets and runs."),
-            Text("A joker that fits both ends of a run goes to the upper one unless you say otherwise."),
-            *(
-                (
-                    Text("You may replace a joker on the table with the card it stands for."),
-                    Text("In a set of three with a joker, either missing suit will do."),
-                )
-                if swapping
-                else ()
-            ),
-            *in_force(rules, "romme_joker_swap"),
-            Text("All other cards on the table stay where they are."),
-        ),
+        (lay_off, upper, *swap, Text("All other cards on the table stay where they are.")),
+        {
+            **dict.fromkeys((Code.NO_SUCH_JOKER, Code.NO_SWAP, Code.JOKER_UNUSED), swap),
+            **dict.fromkeys((Code.DOES_NOT_FIT, Code.NO_SUCH_MELD, Code.NEEDS_AIM), (lay_off, upper)),
+        },
     )
 
 

@@ -21,6 +21,7 @@ from canasta.view import Need
 
 SAMBA = 100
 """The amount that a samba adds to a tally, on top of one for a canasta."""
+SAMBA_NEEDED = Text("One of the canastas you need to go out has to be a samba, a sequence of seven.")
 
 
 class BoliviaRules(SambaRules):
@@ -36,8 +37,9 @@ class BoliviaRules(SambaRules):
     words: ClassVar[tuple[Text, ...]] = (
         Text("Bolivia is Samba with melds of wild cards as well as sequences."),
         Text("A meld of wild cards is closed at seven."),
-        Text("One of the canastas you need to go out has to be a samba, a sequence of seven."),
+        SAMBA_NEEDED,
     )
+    answers = MappingProxyType({RefusalCode.NO_CANASTA: (SAMBA_NEEDED,)})
 
     def tally(self, rank: Rank | None, size: int, wilds: int) -> int:
         """The tally, with separate digits for sambas."""

@@ -8,15 +8,20 @@ from types import MappingProxyType
 
 from canasta.i18n import Text, Translator
 from canasta.melds import TableMeld
+from canasta.refusals import RefusalCode
 from canasta.state import State
 from canasta.terms import MeldKind, OpeningCanasta, ScorePart
 from canasta.variants.classic.scoring import Line, Team
-from canasta.variants.samba.bolivia import BoliviaRules
+from canasta.variants.samba.bolivia import SAMBA_NEEDED, BoliviaRules
 from canasta.variants.samba.game import over_samba
 from canasta.variants.samba.options import BASIC, WILD_MELDS, options_of
 
 MINIMUMS = ((-100000, 15), (0, 50), (1500, 90), (3000, 120), (7000, 0), (8000, 200), (9000, 0))
 OPENING_CANASTAS = ((9000, OpeningCanasta.NATURAL), (7000, OpeningCanasta.ANY))
+_OPENING = Text(
+    "From 7000 points a side's first melds have to include a whole canasta, from 9000 one without wild cards."
+)
+_PILE = Text("Only a side that has melded may take the pile.")
 LEAST_SEQUENCE, SHORT_SEQUENCE = 5, 1000
 
 
@@ -41,13 +46,17 @@ class BrazilianRules(BoliviaRules):
     words = (
         Text("Brazilian is Samba with melds of wild cards as well as sequences."),
         Text("A meld of wild cards is closed at seven."),
-        Text("One of the canastas you need to go out has to be a samba, a sequence of seven."),
-        Text(
-            "From 7000 points a side's first melds have to include a whole canasta, from 9000 one "
-            "without wild cards."
-        ),
-        Text("Only a side that has melded may take the pile."),
+        SAMBA_NEEDED,
+        _OPENING,
+        _PILE,
         Text("A sequence of fewer than five cards costs its side 1000 when the deal ends."),
+    )
+    answers = MappingProxyType(
+        {
+            RefusalCode.NO_CANASTA: (SAMBA_NEEDED,),
+            RefusalCode.OPENING_CANASTA: (_OPENING,),
+            RefusalCode.NOT_OPEN: (_PILE,),
+        }
     )
 
     def opening_canasta(self, state: State, side: int) -> OpeningCanasta | None:

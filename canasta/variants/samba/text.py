@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canasta.i18n import Text
+from canasta.refusals import RefusalCode as Code
 from canasta.rules.base import BaseRules
 from canasta.terms import CanastaKind
 from canasta.variants.classic import text
 from canasta.variants.samba.rules import SambaRules
-from canasta.variants.text import Section, in_force
+from canasta.variants.text import MATCH, OPENINGS, SAME_RANK, SHAPE, Section, in_force
 
 _AS_CLASSIC = ("1.1", "1.2", "1.3", "2.5", "2.6", "2.7", "2.9", "3.5", "3.10")
 """The sections that Classic's text has for a table with these options, word for word."""
@@ -30,11 +31,28 @@ def _deal(rules: SambaRules, usual: dict[str, Section]) -> Section:
         "8.1",
         Text("The deal and the first meld"),
         (*usual["2.1"].sentences, *usual["2.2"].sentences),
+        dict.fromkeys(OPENINGS, usual["2.2"].sentences),
     )
 
 
 def _melds(rules: SambaRules) -> Section:
-    return Section("8.2", Text("Melds and the pile"), (*_sets(rules), *_sequences(rules), *_pile(rules)))
+    sets, sequences = tuple(_sets(rules)), tuple(_sequences(rules))
+    taking, closed = tuple(_taking(rules)), tuple(_closed(rules))
+    shut = Code.PILE_FROZEN, Code.PILE_BLOCKED, Code.NOT_OPEN, Code.ONE_CARD_PILE
+    return Section(
+        "8.2",
+        Text("Melds and the pile"),
+        (*sets, *sequences, *taking, *closed),
+        {
+            **dict.fromkeys(SHAPE, (sets[0], *sequences[:1])),
+            **dict.fromkeys((*SAME_RANK, Code.TOO_MANY_WILDS), sets[:-1]),
+            Code.MELD_FULL: (*sets[:-1], *sequences[1:]),
+            Code.NO_MERGE: sets[-1:],
+            Code.WILD_IN_SEQUENCE: sequences,
+            **dict.fromkeys((*MATCH, Code.CANASTA_COMPLETE), taking),
+            **dict.fromkeys(shut, closed),
+        },
+    )
 
 
 def _sets(rules: SambaRules) -> Iterator[Text]:
@@ -58,7 +76,7 @@ def _sequences(rules: SambaRules) -> Iterator[Text]:
     yield Text("It grows at both ends. With seven cards it is a samba, is turned over and takes no more.")
 
 
-def _pile(rules: SambaRules) -> Iterator[Text]:
+def _taking(rules: SambaRules) -> Iterator[Text]:
     yield Text(
         "Instead of drawing you may take the whole pile with two natural cards of its top card's rank."
     )
@@ -74,6 +92,10 @@ def _pile(rules: SambaRules) -> Iterator[Text]:
         )
         yield Text("The top card can't begin a sequence, and no card from your hand can bridge a gap for it.")
     yield Text("One natural and one wild card never take the pile; nor does a finished canasta.")
+
+
+def _closed(rules: SambaRules) -> Iterator[Text]:
+    """When the pile is frozen, or taken by nobody."""
     yield Text(
         "It is frozen for everybody while a wild card or a red three is in it, and for a side that has not "
         "melded yet. With a wild card or a three on top nobody can take it."

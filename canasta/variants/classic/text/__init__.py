@@ -14,7 +14,7 @@ from canasta.variants.text import Section
 def sections(rules: BaseRules) -> Sequence[Section]:
     """The text for one table, with the section numbers that refusals use."""
     assert isinstance(rules, ClassicRules)
-    own = Section(rules.own_section, Text("What is different in this game"), rules.words)
+    own = Section(rules.own_section, Text("What is different in this game"), rules.words, rules.answers)
     return (
         *((own,) if rules.words else ()),
         course.cards(rules),

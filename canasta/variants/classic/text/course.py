@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta.i18n import Text
+from canasta.refusals import RefusalCode as Code
 from canasta.variants.classic.rules import ClassicRules
-from canasta.variants.text import Section, in_force
+from canasta.variants.text import ASKING, Section, in_force
+
+_LAST = Text("Last, discard one card. Unless you go out, keep at least one card in your hand.")
 
 
 def cards(rules: ClassicRules) -> Section:
@@ -63,7 +66,7 @@ def turn(rules: ClassicRules) -> Section:
         (
             Text("First draw from the stock, or take the whole pile if you can."),
             Text("Then meld if you like: new melds, or more cards on melds of your side."),
-            Text("Last, discard one card. Unless you go out, keep at least one card in your hand."),
+            _LAST,
             *in_force(rules, "wild_cards_may_be_discarded"),
         ),
     )
@@ -71,19 +74,20 @@ def turn(rules: ClassicRules) -> Section:
 
 def going_out(rules: ClassicRules) -> Section:
     """The conditions and the bonus for going out."""
+    needed, asking = in_force(rules, "canastas_to_go_out"), in_force(rules, "ask_permission")
+    how = Text(
+        "You go out by emptying your hand: meld all of it, or all but one card and discard that. "
+        "It's worth {bonus}.",
+        bonus=rules.going_out_bonus,
+    )
     return Section(
         "2.6",
         Text("Going out"),
-        (
-            *in_force(rules, "canastas_to_go_out"),
-            Text(
-                "You go out by emptying your hand: meld all of it, or all but one card and discard that. "
-                "It's worth {bonus}.",
-                bonus=rules.going_out_bonus,
-            ),
-            *(_concealed(rules) if rules.knows_concealed else ()),
-            *in_force(rules, "ask_permission"),
-        ),
+        (*needed, how, *(_concealed(rules) if rules.knows_concealed else ()), *asking),
+        {
+            **dict.fromkeys((Code.NO_CANASTA, Code.NO_DISCARD_LEFT), (*needed, how, _LAST)),
+            **dict.fromkeys(ASKING, (*asking, how)),
+        },
     )
 
 

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from canasta.cards import BLACK_THREES
 from canasta.i18n import Text
+from canasta.refusals import RefusalCode as Code
 from canasta.rules.meld_rules import ANY_NUMBER
 from canasta.terms import CanastaKind
 from canasta.variants.classic.options.going_out import CONCEALED_NEEDS_MINIMUM
 from canasta.variants.classic.rules import ClassicRules
-from canasta.variants.text import Section, in_force
+from canasta.variants.text import MATCH, SAME_RANK, SHAPE, Section, in_force
 
 USUAL_SIZE = 7
 
@@ -87,15 +88,13 @@ def melds(rules: ClassicRules) -> Section:
     """The definition of a meld, and the bonuses of canastas."""
     size, limit = rules.canasta_size, rules.longest_meld
     figures = dict(rules.bonuses)
-    lines = [
-        Text(
-            "A meld is three or more cards of one rank, four to ace, at least two of them natural. "
-            "There are no runs."
-        ),
-        *in_force(rules, "max_wild_per_meld", "wilds_may_outnumber_naturals"),
-        *in_force(rules, "second_meld_same_rank"),
-        Text("Both sides may meld the same rank."),
-    ]
+    meld = Text(
+        "A meld is three or more cards of one rank, four to ace, at least two of them natural. "
+        "There are no runs."
+    )
+    wilds = in_force(rules, "max_wild_per_meld", "wilds_may_outnumber_naturals")
+    several = in_force(rules, "second_meld_same_rank")
+    lines = [meld, *wilds, *several, Text("Both sides may meld the same rank.")]
     if limit == ANY_NUMBER:
         lines.append(
             Text(
@@ -120,32 +119,43 @@ def melds(rules: ClassicRules) -> Section:
                 mixed=figures[CanastaKind.MIXED],
             )
         )
+    canasta = lines[-1]
     if CanastaKind.SEVENS in figures:
         lines.append(
             Text(
                 "A canasta of sevens, natural or mixed, is worth {n} instead.", n=figures[CanastaKind.SEVENS]
             )
         )
-    return Section("2.3", Text("Melds and canastas"), tuple(lines))
+    return Section(
+        "2.3",
+        Text("Melds and canastas"),
+        tuple(lines),
+        {
+            **dict.fromkeys(SHAPE, (meld,)),
+            **dict.fromkeys(SAME_RANK, (*several, canasta)),
+            Code.TOO_MANY_WILDS: (meld, *wilds),
+        },
+    )
 
 
 def pile(rules: ClassicRules) -> Section:
     """How the pile is taken, and when it is frozen."""
+    how = Text(
+        "Instead of drawing you may take the whole pile if you meld its top card at once: with two natural "
+        "cards of its rank, with one and a wild card, or by adding it to your side's meld."
+    )
+    frozen = Text(
+        "When the pile is frozen only two natural cards from your hand will do. It is frozen for everybody "
+        "while a wild card or a red three is in it, and for a side that has not melded yet."
+    )
+    blocked = Text("With a wild card or a three on top nobody can take it.")
     return Section(
         "2.4",
         Text("Taking the pile"),
         (
-            Text(
-                "Instead of drawing you may take the whole pile if you meld its top card at once: with "
-                "two natural cards of its rank, with one and a wild card, or by adding it to your side's "
-                "meld."
-            ),
-            Text(
-                "When the pile is frozen only two natural cards from your hand will do. It is frozen for "
-                "everybody while a wild card or a red three is in it, and for a side that has not melded "
-                "yet."
-            ),
-            Text("With a wild card or a three on top nobody can take it."),
+            how,
+            frozen,
+            blocked,
             *in_force(
                 rules,
                 "black_three_freezes",
@@ -156,6 +166,14 @@ def pile(rules: ClassicRules) -> Section:
                 "one_card_pile_allowed",
             ),
         ),
+        {
+            **dict.fromkeys(MATCH, (how, *in_force(rules, "pair_must_be_natural"))),
+            Code.PILE_FROZEN: (frozen, *in_force(rules, "pile_always_frozen")),
+            Code.PILE_BLOCKED: (blocked, *in_force(rules, "black_three_freezes")),
+            Code.CANASTA_COMPLETE: (how, *in_force(rules, "take_for_complete_canasta")),
+            Code.NOT_OPEN: (how, *in_force(rules, "pile_for_opening")),
+            Code.ONE_CARD_PILE: in_force(rules, "one_card_pile_allowed"),
+        },
     )
 
 

@@ -6,23 +6,24 @@ from collections.abc import Iterator
 
 from canasta.i18n import Text
 from canasta.options import pairs
+from canasta.refusals import RefusalCode as Code
 from canasta.rules.base import BaseRules
-from canasta.variants.text import Section, in_force
+from canasta.variants.text import SHAPE, Section, in_force
 
 
 def threes(rules: BaseRules) -> Section:
     """How threes are laid out, kept and counted."""
+    laid = Text(
+        "Red and black threes are laid out in your turn and replaced from the stock: those you hold before "
+        "you draw, those you draw right away. They are never melded and never discarded."
+    )
+    kept = (*in_force(rules, "threes_kept"), *_kept_threes(rules))
     return Section(
         "7.3",
         Text("Threes"),
         (
-            Text(
-                "Red and black threes are laid out in your turn and replaced from the stock: those you "
-                "hold before you draw, those you draw right away. They are never melded and never "
-                "discarded."
-            ),
-            *in_force(rules, "threes_kept"),
-            *_kept_threes(rules),
+            laid,
+            *kept,
             Text("One of a colour counts 100, two 300, three 500, four 1000; red and black separately."),
             Text("Without a canasta they count against you, with one not at all, with two or more for you."),
             Text(
@@ -30,6 +31,10 @@ def threes(rules: BaseRules) -> Section:
             ),
             *in_force(rules, "three_in_hand_penalty"),
         ),
+        {
+            **dict.fromkeys((Code.THREES, Code.NO_THREE, Code.THREE_KEPT), (laid, *kept[:1])),
+            **dict.fromkeys((Code.THREES_FIRST, Code.THREE_HELD, Code.NO_DISCARD_LEFT), kept),
+        },
     )
 
 
@@ -46,19 +51,23 @@ def _kept_threes(rules: BaseRules) -> Iterator[Text]:
 
 def melds(rules: BaseRules) -> Section:
     """The definition of a meld, and the bonuses of canastas."""
+    meld = Text("A meld is three to seven cards of one rank, four to ace, at least two of them natural.")
+    canasta = Text("Seven are a canasta: natural 500, mixed 300. A side has one meld of each rank.")
+    sevens = Text("Sevens are melded without wild cards. A canasta of them is worth 2500.")
+    aces = Text(
+        "Aces melded without a wild card stay pure; a canasta of them is worth 2500. They hold wild cards "
+        "only if one was there from the turn of the opening on, and count like any mixed meld then."
+    )
+    wild = Text("Three to seven wild cards are a meld of their own.")
     return Section(
         "7.4",
         Text("Melds and canastas"),
         (
-            Text("A meld is three to seven cards of one rank, four to ace, at least two of them natural."),
-            Text("Seven are a canasta: natural 500, mixed 300. A side has one meld of each rank."),
-            Text("Sevens are melded without wild cards. A canasta of them is worth 2500."),
-            Text(
-                "Aces melded without a wild card stay pure; a canasta of them is worth 2500. They hold "
-                "wild cards only "
-                "if one was there from the turn of the opening on, and count like any mixed meld then."
-            ),
-            Text("Three to seven wild cards are a meld of their own."),
+            meld,
+            canasta,
+            sevens,
+            aces,
+            wild,
             *in_force(
                 rules,
                 "wild_canasta_bonus",
@@ -74,6 +83,17 @@ def melds(rules: BaseRules) -> Section:
             ),
             *in_force(rules, "opener_may_empty_hand"),
         ),
+        {
+            **dict.fromkeys(SHAPE, (meld, wild)),
+            Code.RANK_TAKEN: (canasta,),
+            Code.MELD_FULL: (meld, *in_force(rules, "eighth_card_on_out")),
+            Code.TOO_MANY_WILDS: (meld, *in_force(rules, "max_wild_per_meld")),
+            Code.SEVENS_NATURAL: (sevens,),
+            Code.PURE_ACES: (aces,),
+            Code.WILD_MELD_OPEN: (wild, *in_force(rules, "wild_meld_exclusive")),
+            Code.RULE_OF_FIVE: in_force(rules, "rule_of_five"),
+            Code.DEAD_RANK: in_force(rules, "dead_ranks"),
+        },
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from canasta.i18n import Text
+from canasta.refusals import RefusalCode as Code
 from canasta.rules.base import BaseRules
 from canasta.variants.modern_american.specials import hands_played
 from canasta.variants.text import Section, in_force
@@ -42,15 +43,17 @@ def specials(rules: BaseRules) -> Section:
     names = ["special_hands", "special_courtesy"]
     if any(special.id == "pairs" for special in played):
         names.insert(1, "pairs_distinct")
+    shown = Text(
+        "Fourteen cards, shown right after you draw from the stock and before your side has melded, end the "
+        "deal. No discard follows."
+    )
     return Section(
         "7.9",
         Text("Special hands"),
         (
-            Text(
-                "Fourteen cards, shown right after you draw from the stock and before your side has "
-                "melded, end the deal. No discard follows."
-            ),
+            shown,
             *in_force(rules, *names),
             *(Text(_HANDS[s.id].message, points=s.points, wilds=wilds) for s in played),
         ),
+        {Code.NO_SPECIAL_HAND: (shown, *in_force(rules, "special_hands"))},
     )
