@@ -9,8 +9,9 @@ from datetime import timedelta
 from bot.errors import Refused, not_seated, stale
 from bot.tables.deals import deal_result, seat_results
 from bot.tables.registry import TableRegistry
+from bot.tables.session.last_turns import PASSES
 from bot.tables.session.moments import moment_of, tells
-from bot.tables.session.session import PASSES, TableSession
+from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import CLOCK, KEPT, TableView
 from bot.tables.turns import Turns, moved_by_program, present
 from bot.tables.views import elsewhere

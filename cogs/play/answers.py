@@ -9,6 +9,7 @@ from bot.tables.play import Outcome
 from canasta.actions import Action
 from canasta.view import View
 from cogs.play import hand
+from cogs.play.places.found import place_of
 from cogs.reply import Answer
 
 
@@ -24,7 +25,7 @@ async def show_outcome(answer: Answer, table_id: int, outcome: Outcome) -> None:
 
 async def show_done(answer: Answer, table_id: int, done: Iterable[Action]) -> None:
     """Answer the second of two clicks as the first was answered."""
-    table_view = await answer.tables.views.seated(table_id, answer.person_id)
+    table_view = await place_of(answer, table_id).seated()
     note = "" if table_view.view is None else _notes(done, table_view.view, answer)
     await hand.show_panel(answer, table_view, note=note)
 

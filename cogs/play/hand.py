@@ -14,7 +14,7 @@ from bot.tables.drafts.draft import Draft
 from bot.tables.hand_settings import Sort
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH
-from cogs.play.live_panels import panels_of
+from cogs.play.places.found import place_of
 from cogs.press import Press
 from cogs.reply import Answer
 from cogs.router import Router
@@ -26,7 +26,7 @@ async def show_hand(
     answer: Answer, table_id: int, *, note: str = "", meld_page: int = 0, discard_page: int = 0
 ) -> None:
     """Answer with the user's current panel, and the melds that they are putting together in it."""
-    table_view = await answer.tables.views.of(table_id, answer.person_id)
+    table_view = await place_of(answer, table_id).view()
     if table_view.seat is None:
         await _not_at_the_table(answer, table_view)
         return
@@ -40,7 +40,7 @@ async def show_hand(
 async def _draft(answer: Answer, table_view: TableView) -> Draft | None:
     if table_view.view is None or not table_view.view.offers:
         return None
-    return await answer.tables.drafts.read(table_view)
+    return await place_of(answer, table_view.table.id).draft(table_view)
 
 
 async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
@@ -50,15 +50,16 @@ async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
 
 async def refuse_at(answer: Answer, table_id: int, refused: Refused, done: str = "") -> None:
     """As ``refuse``, for a table. ``done`` says what was made of several moves."""
-    table_view = await answer.tables.views.of(table_id, answer.person_id)
+    table_view = await place_of(answer, table_id).view()
     if table_view.seat is None:
         await _not_at_the_table(answer, table_view, refused)
         return
     settings = await answer.tables.hands.of(answer.person_id)
     pictures = answer.bot.services.pictures
     screen = await refused_screen(table_view, refused, answer.tr, pictures, settings, done)
-    await panels_of(answer.bot).places.show(answer, table_view, screen)
-    panels_of(answer.bot).opened(answer, table_view)
+    place = place_of(answer, table_view.table.id)
+    await place.show(table_view, screen)
+    place.follow(table_view)
 
 
 router = Router(recover=refuse)
@@ -77,8 +78,9 @@ async def show_panel(
         meld_page=meld_page,
         discard_page=discard_page,
     )
-    await panels_of(answer.bot).places.show(answer, table_view, screen)
-    panels_of(answer.bot).opened(answer, table_view)
+    place = place_of(answer, table_view.table.id)
+    await place.show(table_view, screen)
+    place.follow(table_view)
 
 
 def bench_of(table_view: TableView, draft: Draft) -> Bench:
@@ -91,14 +93,12 @@ def bench_of(table_view: TableView, draft: Draft) -> Bench:
 async def show_choice(answer: Answer, table_view: TableView, draft: Draft) -> None:
     """Answer with the panel while melds are put together in it."""
     bench = bench_of(table_view, draft)
-    action, tables = bench.action(), answer.tables
-    refusal = (
-        None if action is None else await tables.play.check(table_view.table.id, answer.person_id, action)
-    )
-    settings = await tables.hands.of(answer.person_id)
+    action, place = bench.action(), place_of(answer, table_view.table.id)
+    refusal = None if action is None else await place.check(action)
+    settings = await answer.tables.hands.of(answer.person_id)
     pictures, choice = answer.bot.services.pictures, Choice(bench, refusal)
     screen = await hand_screen(table_view, answer.tr, pictures, settings, choice=choice)
-    await panels_of(answer.bot).places.show(answer, table_view, screen)
+    await place.show(table_view, screen)
 
 
 async def _not_at_the_table(answer: Answer, table_view: TableView, refused: Refused | None = None) -> None:
@@ -128,7 +128,7 @@ async def _page(answer: Answer, press: Press) -> None:
     match = _PAGE.fullmatch(press.id.rest)
     if match is None:
         raise stale()
-    table_view = await answer.tables.views.seated(press.id.table, answer.person_id)
+    table_view = await place_of(answer, press.id.table).seated()
     if table_view.table.version != press.id.version:
         raise stale()
     await show_panel(

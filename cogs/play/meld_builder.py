@@ -16,6 +16,7 @@ from canasta.cards import NAMES
 from canasta.i18n import Text
 from canasta.view import View
 from cogs.play import answers, hand
+from cogs.play.places.found import place_of
 from cogs.press import Press
 from cogs.reply import Answer
 from cogs.router import Router
@@ -43,9 +44,9 @@ async def step(answer: Answer, press: Press) -> None:
     number, _, what = press.id.rest.partition(":")
     try:
         table_view, _ = await own_turn(answer, press)
-        draft = await answer.tables.drafts.read(table_view)
+        draft = await place_of(answer, press.id.table).draft(table_view)
         if what == BenchStep.CANCEL and (draft is None or number == str(draft.step)):
-            await answer.tables.drafts.keep(table_view, None)
+            await place_of(answer, press.id.table).keep(table_view, None)
             await hand.show_panel(answer, table_view)
         elif draft is None:
             raise stale()
@@ -54,7 +55,7 @@ async def step(answer: Answer, press: Press) -> None:
         else:
             await _choose(answer, press, table_view, hand.bench_of(table_view, draft), what)
     except Refused:
-        done = await answer.tables.play.done_from(press.id.table, answer.person_id, press.id.version)
+        done = await place_of(answer, press.id.table).done_from(press.id.version)
         if (
             not what.startswith((BenchStep.LAY, BenchStep.END))
             or not done
@@ -106,7 +107,7 @@ def _changed(bench: Bench, what: str, value: str) -> Draft:
 
 async def own_turn(answer: Answer, press: Press) -> tuple[TableView, View]:
     """The table as its player sees it, at the version of the press. Raises Refused."""
-    table_view = await answer.tables.views.seated(press.id.table, answer.person_id)
+    table_view = await place_of(answer, press.id.table).seated()
     view = table_view.view
     if table_view.table.version != press.id.version or view is None:
         raise stale()
@@ -124,9 +125,7 @@ async def _lay(
         raise Refused(Text("Choose cards first."), refresh=True)
     actions = (action,) if then is None else (action, then)
     try:
-        outcome = await answer.tables.play.act_all(
-            press.id.table, answer.person_id, actions, press.id.version
-        )
+        outcome = await place_of(answer, press.id.table).act(actions, press.id.version)
     except Refused as refused:
         if refused.refusal is None:
             raise
@@ -136,5 +135,5 @@ async def _lay(
 
 
 async def _go_on(answer: Answer, table_view: TableView, draft: Draft) -> None:
-    await answer.tables.drafts.keep(table_view, draft)
+    await place_of(answer, table_view.table.id).keep(table_view, draft)
     await hand.show_choice(answer, table_view, draft)

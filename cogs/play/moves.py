@@ -12,6 +12,7 @@ from bot.tables.drafts.lay_off import together
 from bot.tables.session.table_view import TableView
 from canasta.actions import Action, BadAction, Meld, Take, parse_action
 from cogs.play import answers, hand, meld_builder
+from cogs.play.places.found import place_of
 from cogs.press import Press
 from cogs.reply import Answer
 from cogs.router import Router
@@ -23,11 +24,11 @@ async def move(answer: Answer, table_id: int, version: int, *actions: Action) ->
     """Make these moves and answer with the panel after them. The second of two clicks gets the same answer as
     the first.
     """
-    play = answer.tables.play
+    place = place_of(answer, table_id)
     try:
-        outcome = await play.act_all(table_id, answer.person_id, actions, version)
+        outcome = await place.act(actions, version)
     except Refused:
-        done = await play.done_from(table_id, answer.person_id, version)
+        done = await place.done_from(version)
         if not done or actions[: len(done)] != done:
             raise
         await answers.show_done(answer, table_id, done)
@@ -52,7 +53,7 @@ async def _lay_off(answer: Answer, press: Press) -> None:
     try:
         table_view, view = await meld_builder.own_turn(answer, press)
     except Refused:
-        done = await answer.tables.play.done_from(press.id.table, answer.person_id, press.id.version)
+        done = await place_of(answer, press.id.table).done_from(press.id.version)
         if not done or not all(isinstance(action, Meld) for action in done):
             raise
         await answers.show_done(answer, press.id.table, done)
@@ -71,7 +72,7 @@ async def _shown(
     answer: Answer, press: Press, moves: Sequence[Meld | Take], table_view: TableView | None = None
 ) -> bool:
     """Show the moves before they are made, if they are of that kind and the player wants it."""
-    table_view = table_view or await answer.tables.views.seated(press.id.table, answer.person_id)
+    table_view = table_view or await place_of(answer, press.id.table).seated()
     view = table_view.view
     if view is None or table_view.table.version != press.id.version:
         return False

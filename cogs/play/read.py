@@ -10,6 +10,7 @@ from bot.screens.play.more import QUIET, more_screen
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text
 from canasta.view import View
+from cogs.play.places.found import place_of
 from cogs.press import Press
 from cogs.reply import Answer
 from cogs.router import Router
@@ -38,12 +39,12 @@ async def show_words(answer: Answer, table_id: int, *, own: bool) -> None:
 
 async def show_rules(answer: Answer, table_id: int, number: str = "") -> None:
     """Show the rules in force at the table: one section, and a select of the others."""
-    table_view = await answer.tables.views.of(table_id, answer.person_id)
+    table_view = await place_of(answer, table_id).view()
     await answer.show(read.rules_screen(table_view, answer.person_id, number, answer.tr))
 
 
 async def _dealt(answer: Answer, table_id: int) -> tuple[TableView, View]:
-    table_view = await answer.tables.views.of(table_id, answer.person_id)
+    table_view = await place_of(answer, table_id).view()
     if table_view.view is None:
         raise Refused(Text("No cards have been dealt at this table yet."))
     return table_view, table_view.view

@@ -82,7 +82,7 @@ def _last_card(
     """A turn that melded has left its player one card, and the side's points would win the match."""
     if match.deal is None or not match.target or match.duplicate:
         return None
-    state, turn = match.deal.state, session.turns[-1].events if session.turns else []
+    state, turn = match.deal.state, session.turns.events
     if not any(isinstance(event, Discarded) for event in events) or len(state.hands[seat]) != 1:
         return None
     melded = any(isinstance(event, Melded | LaidOff) and event.seat == seat for event in turn)

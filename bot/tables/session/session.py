@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import logging
-from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
 from bot.names import distinct
 from bot.tables.drafts.lay_off import all_that_fits
+from bot.tables.session.last_turns import LastTurns
 from bot.tables.session.match_views import MatchViews
-from bot.tables.session.table_view import TableView, Turn
+from bot.tables.session.table_view import TableView
 from canasta.actions import Action, Meld, parse_action
-from canasta.events import Answered, Asked, Dealt, Discarded, Event, TurnEnded
+from canasta.events import Event
 from canasta.match import Match
 from canasta.refusals import Illegal
 from canasta.shuffle import seed_hash
@@ -24,11 +24,8 @@ from data import Journal, Stay, Table
 
 log = logging.getLogger(__name__)
 
-TURNS_KEPT = 12
 MOVES_KEPT = 40
 """The most actions of one click: every card of a hand laid off by itself."""
-PASSES = (Discarded, TurnEnded, Asked, Answered)
-"""Events after which another player is to move, or the same one with another kind of decision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +64,7 @@ class TableSession:
         self.closed: frozenset[int] = frozenset()
         self._swing: tuple[int, Swing | None] | None = None
         """The last finished deal and its turning point."""
-        self.turns: deque[Turn] = deque(maxlen=TURNS_KEPT)
-        self.turn_number = 0
+        self.turns = LastTurns()
         self.turn_version = 0
         self._views = MatchViews()
         self.own_moves: OwnMoves | None = None
@@ -135,21 +131,9 @@ class TableSession:
 
     def note(self, events: Iterable[Event], version: int, made_by: str | None = None) -> None:
         """Keep what everybody saw, turn by turn; ``version`` is the table's version after it."""
-        before = self.turn_number
-        for event in events:
-            if isinstance(event, Dealt):
-                self.turns.clear()
-                self.turns.append(Turn(None, [event]))
-                self.turn_number += 1
-                continue
-            seat = getattr(event, "seat", None)
-            if seat is not None and not isinstance(event, Answered) and self.turns[-1].seat != seat:
-                self.turns.append(Turn(seat))
-            self.turns[-1].events.append(event)
-            self.turns[-1].made_by = made_by or self.turns[-1].made_by
-            if isinstance(event, PASSES):
-                self.turn_number += 1
-        if self.turn_number != before:
+        before = self.turns.number
+        self.turns.note(events, made_by)
+        if self.turns.number != before:
             self.turn_version = version
 
     def former_seat(self, person_id: int) -> int | None:
@@ -183,8 +167,8 @@ class TableSession:
             table=self.table,
             seat=index,
             view=view,
-            turns=tuple(Turn(turn.seat, list(turn.events), turn.made_by) for turn in self.turns),
-            moment=f"{self.match.round}.{self.turn_number}",
+            turns=self.turns.copy(),
+            moment=f"{self.match.round}.{self.turns.number}",
             moment_version=self.turn_version,
             fairness=self.seed if over and not closed else seed_hash(self.seed),
             last_result=self.match.results[-1] if self.match.results else None,

@@ -118,7 +118,7 @@ async def test_what_counts_as_a_moment(world: World) -> None:
     assert match.deal is not None
     match.deal.state.hands[0] = hand[:1]
     match.deal.state.totals = (2 * match.target, 0)
-    session.turns[-1].events.append(Melded(0, "m1", seven, 7, True, None))
+    session.turns.events.append(Melded(0, "m1", seven, 7, True, None))
     assert kind(Discarded(0, 9, froze=False)) == moments.LAST_CARD
     match.deal.state.totals = (0, 0)
     assert kind(Discarded(0, 9, froze=False)) is None

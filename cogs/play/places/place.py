@@ -1,0 +1,48 @@
+"""What the handlers of the hand panel need of the place that it belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from bot.layout import Screen
+from bot.tables.drafts.draft import Draft
+from bot.tables.play import Outcome
+from bot.tables.session.table_view import TableView
+from canasta.actions import Action
+from canasta.refusals import Refusal
+
+
+class Place(Protocol):
+    """A place where one person plays by pressing. Every method raises Refused with what is to be said."""
+
+    async def view(self) -> TableView:
+        """What the person sees there now; they may be a stranger."""
+
+    async def seated(self) -> TableView:
+        """As ``view``, for a person who plays there."""
+
+    async def act(self, actions: Sequence[Action], version: int) -> Outcome:
+        """Make these moves one after the other, as far as the rules allow, if ``version`` is the present
+        one.
+        """
+
+    async def done_from(self, version: int) -> tuple[Action, ...]:
+        """The moves that the person made since this version, if nobody else has moved: the result of the
+        first of two clicks.
+        """
+
+    async def check(self, action: Action) -> Refusal | None:
+        """Why the rules would refuse this now, None if they would not."""
+
+    async def draft(self, table_view: TableView) -> Draft | None:
+        """The melds that the person is putting together at this version."""
+
+    async def keep(self, table_view: TableView, draft: Draft | None) -> None:
+        """Keep a draft, or drop it."""
+
+    async def show(self, table_view: TableView, screen: Screen) -> None:
+        """Answer with the panel."""
+
+    def follow(self, table_view: TableView) -> None:
+        """Keep the panel that was shown up to date."""

@@ -1,0 +1,49 @@
+"""The panel of a seat at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.layout import Screen
+from bot.tables.drafts.draft import Draft
+from bot.tables.play import Outcome
+from bot.tables.session.table_view import TableView
+from canasta.actions import Action
+from canasta.refusals import Refusal
+from cogs.play.live_panels import panels_of
+from cogs.reply import Answer
+
+
+class TablePlace:
+    """The table with this id, for the person who is being answered."""
+
+    def __init__(self, answer: Answer, table_id: int) -> None:
+        self._answer, self._tables = answer, answer.tables
+        self._id, self._person = table_id, answer.person_id
+
+    async def view(self) -> TableView:
+        return await self._tables.views.of(self._id, self._person)
+
+    async def seated(self) -> TableView:
+        return await self._tables.views.seated(self._id, self._person)
+
+    async def act(self, actions: Sequence[Action], version: int) -> Outcome:
+        return await self._tables.play.act_all(self._id, self._person, actions, version)
+
+    async def done_from(self, version: int) -> tuple[Action, ...]:
+        return await self._tables.play.done_from(self._id, self._person, version)
+
+    async def check(self, action: Action) -> Refusal | None:
+        return await self._tables.play.check(self._id, self._person, action)
+
+    async def draft(self, table_view: TableView) -> Draft | None:
+        return await self._tables.drafts.read(table_view)
+
+    async def keep(self, table_view: TableView, draft: Draft | None) -> None:
+        await self._tables.drafts.keep(table_view, draft)
+
+    async def show(self, table_view: TableView, screen: Screen) -> None:
+        await panels_of(self._answer.bot).places.show(self._answer, table_view, screen)
+
+    def follow(self, table_view: TableView) -> None:
+        panels_of(self._answer.bot).opened(self._answer, table_view)
