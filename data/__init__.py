@@ -22,6 +22,7 @@ from data.errors import (
     Superseded,
 )
 from data.privacy.people import HIDDEN
+from data.records.learning import LessonTaken
 from data.records.matches import (
     Action,
     Deal,
@@ -109,6 +110,7 @@ __all__ = [
     "Holiday",
     "Journal",
     "LadderKey",
+    "LessonTaken",
     "Lock",
     "MadePing",
     "MatchResult",

@@ -16,6 +16,7 @@ from data.db.database import Database
 from data.db.migrate import latest_version, migrate, schema_version
 from data.db.sqlite import SqliteDatabase, check_folder
 from data.errors import DatabaseUnavailable
+from data.learning.lessons import Lessons
 from data.matches.journals import Journals
 from data.matches.matches import Matches
 from data.matches.players import Players
@@ -83,6 +84,7 @@ class Store:
         self.presets = Presets(database)
         self.availability = Availability(database)
         self.allowances = Allowances(database, now)
+        self.lessons = Lessons(database, now)
         self.people = People(database, now)
         self.servers = Servers(database, now)
 

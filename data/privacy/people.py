@@ -67,12 +67,28 @@ _OWN: dict[str, str] = {
     "allowances": (
         "SELECT what, since, used FROM allowances WHERE owner = 'person' AND owner_id = ? ORDER BY what"
     ),
+    "lessons": (
+        "SELECT lesson, moves, draft, changed_at, finished_at FROM lessons WHERE person_id = ?"
+        " ORDER BY lesson"
+    ),
     "organised_tournaments": (
         "SELECT id AS tournament_id, guild_id, name AS tournament, status FROM tournaments"
         " WHERE organiser_id = ? ORDER BY id"
     ),
 }
 """Everything about a person, by kind."""
+
+
+_GONE = (
+    "next_presses",
+    "invitations",
+    "person_settings",
+    "holidays",
+    "standings",
+    "rating_starts",
+    "lessons",
+)
+"""Tables whose rows of a deleted person go."""
 
 
 class People:
@@ -170,7 +186,7 @@ async def take_out_person(
     await transaction.rows("UPDATE tables SET votes = NULL WHERE votes LIKE ?", f'%"{person_id}"%')
     # Server counters stay: leaving must not raise a server's allowance.
     await transaction.rows("DELETE FROM allowances WHERE owner = 'person' AND owner_id = ?", person_id)
-    for table in ("next_presses", "invitations", "person_settings", "holidays", "standings", "rating_starts"):
+    for table in _GONE:
         await transaction.rows(f"DELETE FROM {table} WHERE person_id = ?", person_id)
 
 

@@ -46,6 +46,7 @@ LANDED = (
     "e0d80be8bfa2255f8b2847f2e3c46baad2fe91f85d9427f49e5888eda58b7b13",  # 12 table_messages
     "e5a8ecf59cf2194d5694b7493d2319d09e7a218d0f7daeb7ce9c3f4efdf48bd6",  # 13 lobby
     "dd3f8c43531874017e6ec9b8faf7aa4e06a422046be2f26d39281f7408b39b38",  # 14 movement
+    "628a28faaa21c6e13f03f419bdf69049cb9fa36669ac273e56ee9df6444e3583",  # 15 lessons
 )
 """What each step was when it landed, as SHA-256. Databases have it behind them: it is never changed,
 and what it got wrong is put right by a later one. A new step adds its own line.
