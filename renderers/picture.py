@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -13,6 +12,7 @@ from renderers.felt import PLAIN, cloth, felt_of, toned
 from renderers.fonts import ELLIPSIS
 from renderers.kept import Kept
 from renderers.palette import FELT, Colour, blank, indexed
+from renderers.png import BAND, BANDS, write_png
 
 WIDTH: Final = 900
 """Pixels across a picture: two and a half times the width that a phone shows it at."""
@@ -20,7 +20,8 @@ ALT_LIMIT: Final = 1024
 _CACHE_BYTES: Final = 16 * 1024 * 1024
 _KEY_BYTES: Final = 3000
 """The size of a cache key, which is part of a view; three times as much for a full table."""
-_COMPRESSION: Final = (3, 6, 8)  # of 9: half the time of 6, for a fifth more bytes
+# The level of 9, half the time of 6 for a fifth more bytes, and the rows of a band.
+_COMPRESSION: Final = ((3, BAND), (6, 4 * BAND), (8, 1000 * BAND))
 _SMALL: Final = 80_000
 """A picture of more bytes is compressed once more, slowly: a full table may need it."""
 
@@ -53,11 +54,9 @@ def canvas(width: int, height: int, colour: Colour, variant: str = "") -> Image.
 
 def encode(image: Image.Image) -> bytes:
     """A canvas as a PNG. An image in full colours is reduced to the palette."""
-    png = b""
-    for level in _COMPRESSION:
-        out = io.BytesIO()
-        indexed(image).save(out, "PNG", compress_level=level)
-        png = out.getvalue()
+    canvas, png = indexed(image), b""
+    for level, rows in _COMPRESSION:
+        png = write_png(canvas, level, rows)
         if len(png) <= _SMALL:
             break
     return png
@@ -108,5 +107,6 @@ PICTURES: Final = PictureCache()
 
 
 def forget_pictures() -> None:
-    """Keep none of the finished pictures: somebody in them wants to be forgotten."""
+    """Keep none of the finished pictures, nor parts of them: somebody in them wants to be forgotten."""
     PICTURES.clear()
+    BANDS.clear()
