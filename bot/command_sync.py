@@ -1,4 +1,4 @@
-"""The list of slash commands, sent to Discord only when it has changed, and where each command works."""
+"""The list of commands, sent to Discord only when it has changed, and where each command works."""
 
 import hashlib
 import json
@@ -7,35 +7,29 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.errors import ONLY_IN_SERVER
+from bot.installs import EVERYWHERE, home, only_in_servers
 from canasta.i18n import translator
 from data import Store
 
 _SENT = "commands_sent"
-EVERYWHERE = {"direct_messages": True}
-"""Marks a command that works in direct messages too, in its extras."""
 
 
 class CommandTree(app_commands.CommandTree[Any]):
-    """The commands of a bot. Discord allows a top-level command in direct messages either whole or not at
-    all, so each subcommand says itself whether it works there. All others are refused before their arguments
-    are read, which would fail for a member argument.
+    """The commands of a bot. Discord allows a whole top-level command outside servers, or none of it, so
+    where that is allowed each subcommand says itself whether it works there (``EVERYWHERE``). All others are
+    refused before their arguments are read, which would fail for a member argument.
     """
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Whether the command works where it was used; if not, the user is told."""
         command = interaction.command
-        if (
-            interaction.guild_id is not None
-            or command is None
-            or EVERYWHERE.items() <= command.extras.items()
-        ):
+        if home(interaction) is not None or command is None or EVERYWHERE.items() <= command.extras.items():
             return True
         if interaction.type is discord.InteractionType.autocomplete:
             await interaction.response.autocomplete([])
         else:
             tr = translator(str(interaction.locale))
-            await interaction.response.send_message(tr.text(ONLY_IN_SERVER), ephemeral=True)
+            await interaction.response.send_message(tr.text(only_in_servers(interaction)), ephemeral=True)
         return False
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from canasta.i18n import Text
 from canasta.refusals import Refusal
 
-ONLY_IN_SERVER = Text("This command only works in a server.")
-
 
 class Refused(Exception):
     """A request that can't be met now; ``text`` says why and what to do instead.

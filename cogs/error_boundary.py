@@ -12,7 +12,8 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.errors import ONLY_IN_SERVER, Refused
+from bot.errors import Refused
+from bot.installs import only_in_servers
 from bot.lateness import TOO_LATE
 from canasta.i18n import Text
 from cogs.reply import Answer, Interaction
@@ -60,12 +61,14 @@ async def guarded(
 
 
 async def in_server(interaction: Interaction, work: Callable[[Answer, int], Awaitable[None]]) -> None:
-    """As ``guarded``, for a command about the server where it is used: the work gets the server's id."""
+    """As ``guarded``, for a command about the server where it is used: the work gets the server's id. It is
+    refused where the bot is no member.
+    """
 
     async def inside(answer: Answer) -> None:
-        if interaction.guild_id is None:
-            raise Refused(ONLY_IN_SERVER)
-        await work(answer, interaction.guild_id)
+        if answer.home is None:
+            raise Refused(only_in_servers(interaction))
+        await work(answer, answer.home)
 
     await guarded(Answer(interaction), inside)
 

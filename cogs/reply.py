@@ -13,6 +13,7 @@ from discord import ui
 from bot.app import CanastaBot
 from bot.card_faces import CardFaces
 from bot.controls import Form
+from bot.installs import home
 from bot.layout import NOBODY, Screen
 from bot.sending import sent
 from canasta.i18n import Translator, translator
@@ -43,6 +44,8 @@ class Answer:
         self.tables = interaction.client.tables
         self.tr: Translator = translator(str(interaction.locale))
         self.person_id = interaction.user.id
+        self.home = home(interaction)
+        """The server where this happens, if the bot is a member there."""
         self.name = interaction.user.display_name
         self.avatar = interaction.user.display_avatar.replace(size=AVATAR, format="png").url
         """The address of the person's picture."""

@@ -81,7 +81,7 @@ def router_of(commands: Iterable[TableCommand]) -> Router:
 
 
 async def _found(answer: Answer, command: TableCommand) -> Found:
-    guild_id, place_id = answer.interaction.guild_id, answer.interaction.channel_id
+    guild_id, place_id = answer.home, answer.interaction.channel_id
     if guild_id is None or place_id is None:
         return []
     return await tables_meant(

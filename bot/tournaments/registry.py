@@ -21,7 +21,7 @@ from data import (
     TournamentStatus,
 )
 
-NO_TOURNAMENT = Text("There's no tournament here. /canasta tournament new opens one.")
+NO_TOURNAMENT = Text("There's no tournament here. /tournament new opens one.")
 MOVED_ON = Text("The tournament has moved on since then. Check how it looks now, and try again.")
 OVER = Text("This tournament is already over.")
 

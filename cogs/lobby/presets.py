@@ -1,4 +1,6 @@
-"""A server's named house rules: saved by its managers, played by everybody."""
+"""A server's named house rules: saved by its managers (`/canasta-server preset`), read and played by
+everybody (`/canasta presets`).
+"""
 
 from __future__ import annotations
 
@@ -17,12 +19,12 @@ from cogs.which_table import TableCommand, at_table
 
 CHOICES = 25
 
-presets: app_commands.Group = app_commands.Group(
-    name="preset", description="This server's saved rules, and what new tables begin with"
+preset: app_commands.Group = app_commands.Group(
+    name="preset", description="This server's own rules, and what new tables begin with"
 )
 
 
-@presets.command(description="Save the rules of this table, or of a rule code, under a name")
+@preset.command(description="Save the rules of this table, or of a rule code, under a name")
 @app_commands.describe(name="A name for the rules", rules="A rule code (default: the rules of this table)")
 async def save(interaction: Interaction, name: str, rules: str | None = None) -> None:
     if rules is None:
@@ -50,8 +52,8 @@ async def _keep(answer: Answer, guild_id: int, name: str, rules: TableRules) -> 
 SAVE = TableCommand("savepreset", _keep_from_table, (goes_on,), watching=True)
 
 
-@presets.command(name="list", description="This server's presets and its default")
-async def list_(interaction: Interaction) -> None:
+@app_commands.command(description="The rules that this server has saved, and what new tables begin with")
+async def presets(interaction: Interaction) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         store = answer.tables.store
         kept, default = await store.presets.of_guild(guild_id), await store.presets.default(guild_id)
@@ -60,7 +62,7 @@ async def list_(interaction: Interaction) -> None:
     await in_server(interaction, work)
 
 
-@presets.command(description="Delete one of this server's presets")
+@preset.command(description="Delete one of this server's presets")
 @app_commands.describe(name="Which preset")
 async def delete(interaction: Interaction, name: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
@@ -71,7 +73,7 @@ async def delete(interaction: Interaction, name: str) -> None:
     await in_server(interaction, work)
 
 
-@presets.command(description="Choose what this server's new tables begin with")
+@preset.command(description="Choose what this server's new tables begin with")
 @app_commands.describe(name="One of this server's presets, or usual")
 async def default(interaction: Interaction, name: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:

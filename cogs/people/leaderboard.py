@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from discord import app_commands
 
 from bot.community.leaderboard_rules import board_rules
@@ -9,9 +11,10 @@ from bot.community.leaderboards import THIS_SEASON, WHOLE_TIME, Board, read, sea
 from bot.community.rating_pools import families, family_name
 from bot.community.seasons import season_name
 from bot.custom_id import Verb
-from bot.errors import Refused, unknown_button
+from bot.errors import unknown_button
+from bot.installs import EVERYWHERE, NO_SERVER
 from bot.screens.people.leaderboard import KIND_NAMES, board_screen, rules_screen
-from canasta.i18n import Text, translator
+from canasta.i18n import translator
 from cogs.error_boundary import guarded, suggested
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
@@ -22,7 +25,9 @@ router = Router()
 CHOICES = 25
 
 
-@app_commands.command(description="The best players: by rating, matches won, points a deal or canastas")
+@app_commands.command(
+    description="The best players: by rating, matches won, points a deal or canastas", extras={**EVERYWHERE}
+)
 @app_commands.describe(
     by="What to rank by",
     where="This server, or all servers I'm on",
@@ -47,12 +52,11 @@ async def leaderboard(
     """Show a board, by default sorted by rating, or by matches won if nobody is rated yet."""
 
     async def work(answer: Answer) -> None:
-        guild_id = _server(interaction)
         board = await wanted_board(
             answer.bot.store,
-            guild_id,
+            answer.home or NO_SERVER,
             answer.tables.clock(),
-            everywhere=where == "all",
+            everywhere=where == "all" or answer.home is None,
             by=by,
             family=game,
             season=season,
@@ -74,17 +78,12 @@ async def _seasons(interaction: Interaction, typed: str) -> list[app_commands.Ch
     return [app_commands.Choice(name=label, value=value) for label, value in chosen[:CHOICES]]
 
 
-def _server(interaction: Interaction) -> int:
-    if interaction.guild_id is None:
-        raise Refused(Text("Leaderboards are only available in a server."))
-    return interaction.guild_id
-
-
 async def _show(answer: Answer, board: Board) -> None:
-    guild, guild_id = answer.interaction.guild, _server(answer.interaction)
-    store = answer.bot.store
+    guild, guild_id, store = answer.interaction.guild, answer.home or NO_SERVER, answer.bot.store
+    if answer.home is None:
+        board = replace(board, everywhere=True)
     rules = await board_rules(store, guild_id)
-    title = "" if guild is None else guild.name
+    title = "" if guild is None or answer.home is None else guild.name
     now = answer.tables.clock()
     shown = await read(store, board, guild_id, title, rules, answer.person_id, now)
     await answer.show(await board_screen(shown, answer.tr, answer.bot.services.pictures))

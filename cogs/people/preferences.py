@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.custom_id import Verb
 from bot.errors import stale
+from bot.installs import EVERYWHERE
 from bot.screens.people.preferences import (
     NEVER,
     OFF,
@@ -71,7 +72,9 @@ async def _quiet(answer: Answer, what: str, value: str) -> None:
     await answer.tables.time.prefer(answer.person_id, quiet=write_quiet(quiet))
 
 
-@app_commands.command(description="Where and when you're pinged, your quiet hours and time zone")
+@app_commands.command(
+    description="Where and when you're pinged, your quiet hours and time zone", extras={**EVERYWHERE}
+)
 @app_commands.describe(zone="Your time zone, such as Europe/Berlin")
 async def preferences(interaction: Interaction, zone: str | None = None) -> None:
     async def work(answer: Answer) -> None:

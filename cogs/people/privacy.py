@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.command_sync import EVERYWHERE
 from bot.community.privacy import export, forget, hide, kept_until, stored
 from bot.custom_id import Verb
+from bot.installs import EVERYWHERE
 from bot.screens.people.privacy import PrivacyStep, export_screen, gone_screen, privacy_screen, sure_screen
 from cogs.error_boundary import guarded
 from cogs.press import Press

@@ -10,7 +10,7 @@ from canasta import actions
 from canasta.actions import Action
 from canasta.i18n import Text
 from canasta.view import View
-from cogs.play import hand, leave, moves, prepare, read
+from cogs.play import hand, late, leave, moves, prepare, read
 from cogs.play.parse_move import parse_move, parse_typed
 from cogs.reply import Answer
 from cogs.which_table import TableCommand
@@ -46,6 +46,8 @@ TABLE = TableCommand("table", _without_words(read.show_table), (in_match, dealt)
 SCORE = TableCommand("score", _without_words(read.show_score), (in_match, dealt), watching=True)
 RULES = TableCommand("rules", _without_words(read.show_rules), (goes_on,), watching=True)
 LEAVE = TableCommand("leave", _without_words(leave.ask))
+PAUSE = TableCommand("pause", _without_words(late.ask_pause), (in_match,))
+LATE = TableCommand("late", _without_words(late.show_late), (in_match,), watching=True)
 DRAW = _move("draw", lambda view, typed: actions.Draw())
 TAKE = _move("take", lambda view, typed: parse_typed("take", typed, view.hand))
 MELD = _move("meld", lambda view, typed: parse_typed("meld", typed, view.hand))
@@ -53,4 +55,20 @@ DISCARD = _move("discard", lambda view, typed: parse_typed("discard", typed, vie
 MOVE = _move("move", lambda view, typed: parse_move(typed))
 ASK = _move("ask", lambda view, typed: actions.Ask())
 ANSWER = _move("answer", lambda view, typed: actions.Answer(typed == "yes"))
-COMMANDS = (HAND, PREPARE, TABLE, SCORE, RULES, LEAVE, DRAW, TAKE, MELD, DISCARD, MOVE, ASK, ANSWER)
+COMMANDS = (
+    HAND,
+    PREPARE,
+    TABLE,
+    SCORE,
+    RULES,
+    LEAVE,
+    PAUSE,
+    LATE,
+    DRAW,
+    TAKE,
+    MELD,
+    DISCARD,
+    MOVE,
+    ASK,
+    ANSWER,
+)

@@ -1,4 +1,4 @@
-"""A server's settings for all of its tables, by its managers: the games that it offers."""
+"""`/canasta-server games`: the games that a server offers, chosen by its managers."""
 
 from __future__ import annotations
 
@@ -11,23 +11,11 @@ from cogs.error_boundary import in_server, managers_only
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
-from cogs.server.leaderboard_settings import board, minimum, season
-from cogs.server.time import time
 
 router = Router()
 
-server: app_commands.Group = app_commands.Group(
-    name="server", description="Settings for all of this server's tables"
-)
-server.add_command(time)
 
-
-server.add_command(board)
-server.add_command(minimum)
-server.add_command(season)
-
-
-@server.command(description="Choose the games offered for new tables")
+@app_commands.command(description="Choose the games offered for new tables")
 async def games(interaction: Interaction) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         managers_only(interaction)

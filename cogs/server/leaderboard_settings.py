@@ -1,5 +1,5 @@
-"""A server's leaderboard settings, by its managers: where it is posted, the matches needed to appear on it,
-the length of seasons. Commands of ``/canasta server``.
+"""`/canasta-server leaderboard`: where it is posted, the matches needed to appear on it, the length of
+seasons. For a server's managers.
 """
 
 from __future__ import annotations
@@ -24,7 +24,12 @@ NEVER = "never"
 ALL = "all"
 
 
-@app_commands.command(description="Post the leaderboard in a channel and keep it up to date")
+leaderboard: app_commands.Group = app_commands.Group(
+    name="leaderboard", description="Where the leaderboard is posted, and who is on it"
+)
+
+
+@leaderboard.command(description="Post the leaderboard in a channel and keep it up to date")
 @app_commands.describe(
     channel="Where (default: this channel)",
     by="What to rank by",
@@ -45,7 +50,7 @@ ALL = "all"
         app_commands.Choice(name="Never", value=NEVER),
     ],
 )
-async def board(
+async def post(
     interaction: Interaction,
     channel: discord.TextChannel | None = None,
     by: str = "rating",
@@ -73,23 +78,23 @@ async def board(
     await _managed(interaction, work)
 
 
-@app_commands.command(description="How many matches it takes to appear on this server's leaderboards")
-@app_commands.describe(matches="Number of matches that count")
-async def minimum(interaction: Interaction, matches: app_commands.Range[int, 1, MOST_MINIMUM]) -> None:
+@leaderboard.command(description="How many matches it takes to appear on this server's leaderboards")
+@app_commands.describe(least="The number of matches that count")
+async def matches(interaction: Interaction, least: app_commands.Range[int, 1, MOST_MINIMUM]) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        await answer.bot.services.leaderboard_posts.set_minimum(guild_id, matches)
+        await answer.bot.services.leaderboard_posts.set_minimum(guild_id, least)
         await answer.show_text(
             answer.tr.plural(
                 "Players appear on leaderboards after {n} match.",
                 "Players appear on leaderboards after {n} matches.",
-                matches,
+                least,
             ),
         )
 
     await _managed(interaction, work)
 
 
-@app_commands.command(description="How long this server's seasons are")
+@leaderboard.command(description="How long this server's seasons are")
 @app_commands.describe(length="A calendar month or quarter (UTC)")
 @app_commands.choices(
     length=[

@@ -1,4 +1,6 @@
-"""`/canasta server time`: a server's time settings. Everybody sees them, its managers may change them."""
+"""A server's time settings: everybody reads them (`/canasta time`), its managers change them
+(`/canasta-server time`).
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from cogs.people.preferences import zone_choices
 from cogs.reply import Answer, Interaction
 
 
-@app_commands.command(description="See or change this server's time settings")
+@app_commands.command(description="See or change how long turns take, days off, and when idle tables close")
 @app_commands.describe(
     pace="How long a turn may take at new tables",
     misses="Missed deadlines in a row until a computer player keeps the seat",
@@ -47,13 +49,21 @@ async def time(
     given = {name: value for name, value in wanted.items() if value is not None}
 
     async def work(answer: Answer, guild_id: int) -> None:
-        if given:
-            managers_only(interaction)
+        managers_only(interaction)
         await answer.tables.time.set_for_server(guild_id, given)
-        server_settings = await answer.tables.availability.server_settings(guild_id)
-        await answer.show(time_screen(server_settings, answer.tr))
+        await _show(answer, guild_id)
 
     await in_server(interaction, work)
+
+
+@app_commands.command(name="time", description="How long turns take here, days off, when idle tables close")
+async def clock(interaction: Interaction) -> None:
+    await in_server(interaction, _show)
+
+
+async def _show(answer: Answer, guild_id: int) -> None:
+    server_settings = await answer.tables.availability.server_settings(guild_id)
+    await answer.show(time_screen(server_settings, answer.tr))
 
 
 time.autocomplete("zone")(zone_choices)

@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.errors import Refused
+from bot.installs import BY_SERVERS, IN_SERVERS
 from bot.screens.tournaments.entry import opened_screen
 from bot.screens.tournaments.lines import SCORING_NAMES, SYSTEM_NAMES, span_words
 from bot.screens.tournaments.tournament import tournament_screen
@@ -39,7 +40,10 @@ USUAL_DEALS: Final = 4
 _ROUND_TIMES: Final = {str(int(time.total_seconds() // 3600)): time for time in ROUND_TIMES}
 
 tournament: app_commands.Group = app_commands.Group(
-    name="tournament", description="Several tables, rounds, standings: alone or with a partner"
+    name="tournament",
+    description="Several tables, rounds, standings: alone or with a partner",
+    allowed_contexts=IN_SERVERS,
+    allowed_installs=BY_SERVERS,
 )
 
 
@@ -156,7 +160,7 @@ async def enter(interaction: Interaction, partner: discord.Member | None = None)
 
 
 @tournament.command(description="Leave this channel's tournament")
-async def withdraw(interaction: Interaction) -> None:
+async def leave(interaction: Interaction) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         found = await service_of(answer).registry.latest(guild_id, interaction.channel_id or 0)
         await leave_tournament(answer, found.id)

@@ -195,6 +195,6 @@ async def turn_by_commands(world: World, name: str, *, drawn: bool = False) -> N
     """Draw, unless that is ``drawn`` already, and discard the first card that is offered."""
     person = world.person(name)
     if not drawn:
-        await person.slash(world.channel, "canasta draw")
-    choices = await person.autocomplete(world.channel, "canasta discard", "card", "")
-    await person.slash(world.channel, "canasta discard", card=choices[0]["value"])
+        await person.slash(world.channel, "move draw")
+    choices = await person.autocomplete(world.channel, "move discard", "card", "")
+    await person.slash(world.channel, "move discard", card=choices[0]["value"])

@@ -131,7 +131,9 @@ class Channel:
         if not there:
             channel: Any = self.world.bot.get_channel(self.world.channel.id)
             made = (
-                command(self.world, name, "privacy") if private else channel.send(view=Screen(["Old"]).view())
+                command(self.world, name, "my privacy")
+                if private
+                else channel.send(view=Screen(["Old"]).view())
             )
             self._messages[name, private] = await made
         return self._messages[name, private]

@@ -20,7 +20,7 @@ QUESTION = "Which table do you mean?"
 
 
 async def command(world: World, name: str, line: str, **given: Any) -> Any:
-    result = await world.person(name).slash(world.channel, f"canasta {line}", **given)
+    result = await world.person(name).slash(world.channel, line, **given)
     assert result.ephemeral
     return result.response
 
@@ -57,14 +57,14 @@ async def choose(world: World, name: str, message: Any, number: int) -> Any:
 @pytest.mark.parametrize(
     ("line", "given", "answered"),
     [
-        ("hand", {}, "Your turn"),
-        ("table", {}, "dealt"),
-        ("score", {}, "Deal 1"),
-        ("rules", {}, "Rule code"),
-        ("leave", {}, "Leave the match?"),
-        ("away pause", {}, "You've asked for a pause."),
-        ("replay", {}, "no deal is over"),
-        ("verify", {"deal": 1}, "no deal is over"),
+        ("canasta hand", {}, "Your turn"),
+        ("canasta table", {}, "dealt"),
+        ("canasta score", {}, "Deal 1"),
+        ("canasta rules", {}, "Rule code"),
+        ("canasta leave", {}, "Leave the match?"),
+        ("canasta pause", {}, "You've asked for a pause."),
+        ("canasta replay", {}, "no deal is over"),
+        ("canasta verify", {"deal": 1}, "no deal is over"),
     ],
 )
 async def test_commands_ask_which_of_several_tables_they_are_about(
@@ -83,23 +83,23 @@ async def test_commands_ask_which_of_several_tables_they_are_about(
 async def test_a_pause_is_asked_for_at_the_table_that_was_chosen(world: World) -> None:
     await two(world)
     for name in ("Ann", "Ben"):
-        await choose(world, name, await command(world, name, "away pause"), 2)
+        await choose(world, name, await command(world, name, "canasta pause"), 2)
     assert (await world.table(1)).paused_at is None
     assert (await world.table(2)).paused_at is not None
 
 
 async def test_a_typed_move_is_made_at_the_chosen_table(world: World) -> None:
     await two(world)
-    await choose(world, "Ann", await command(world, "Ann", "draw"), 2)
+    await choose(world, "Ann", await command(world, "Ann", "move draw"), 2)
     assert (await world.view("Ann", 1)).turn.phase == "draw"
     view = await world.view("Ann", 2)
     assert view.turn.phase == "meld"
     card = view.offers.discards[0].card
-    asked = await command(world, "Ann", "discard", card=NAMES[card])
+    asked = await command(world, "Ann", "move discard", card=NAMES[card])
     assert "You discarded" in texts(await choose(world, "Ann", asked, 2))
     assert (await world.view("Ann", 2)).turn.seat != view.seat
     # Now it is her turn at one table alone.
-    drawn = await command(world, "Ann", "draw")
+    drawn = await command(world, "Ann", "move draw")
     assert QUESTION not in texts(drawn)
     assert (await world.view("Ann", 1)).turn.phase == "meld"
 
@@ -110,7 +110,7 @@ async def test_what_is_offered_while_typing_is_what_all_those_tables_take(world:
     for number in (1, 2):
         table_view = await world.bot.tables.views.of(number, ann.id)
         await world.bot.tables.play.act(number, ann.id, Draw(), table_view.table.version)
-    offered = {c["value"] for c in await ann.autocomplete(world.channel, "canasta discard", "card", "")}
+    offered = {c["value"] for c in await ann.autocomplete(world.channel, "move discard", "card", "")}
     taken = [{NAMES[a.card] for a in (await world.view("Ann", n)).offers.discards} for n in (1, 2)]
     assert offered == taken[0] | taken[1]
     assert taken[0] != taken[1]
@@ -119,10 +119,11 @@ async def test_what_is_offered_while_typing_is_what_all_those_tables_take(world:
 async def test_one_table_is_not_asked_about(world: World) -> None:
     await start(world, "Ann", number=1)
     await start(world, "Zoe", number=2)
-    for line in ("hand", "rules", "table", "score", "leave", "draw"):
-        assert QUESTION not in texts(await command(world, "Ann", line)), line
+    for line in ("hand", "rules", "table", "score", "leave"):
+        assert QUESTION not in texts(await command(world, "Ann", f"canasta {line}")), line
+    assert QUESTION not in texts(await command(world, "Ann", "move draw"))
     # Who sits at neither may look at both.
-    asked = await command(world, "Eve", "rules")
+    asked = await command(world, "Eve", "canasta rules")
     assert sorted(options(asked, question(asked))) == ["1", "2"]
     assert "Classic Canasta: Zoe" in texts(asked)
     assert "the table of Zoe" in texts(await choose(world, "Eve", asked, 2))
@@ -131,13 +132,14 @@ async def test_one_table_is_not_asked_about(world: World) -> None:
 async def test_only_a_table_that_the_command_may_be_about_is_reached(world: World) -> None:
     await two(world)
     await start(world, "Zoe", number=3)
-    asked = await command(world, "Ann", "hand")
+    asked = await command(world, "Ann", "canasta hand")
     # She has left it meanwhile; it goes on without her.
     await world.bot.tables.seats.leave(1, world.person("Ann").id)
     assert "moved on" in texts(await choose(world, "Ann", asked, 1))
     answer, told = cast(Any, SimpleNamespace()), []
     answer.bot, answer.person_id = world.bot, world.person("Ann").id
-    answer.interaction = SimpleNamespace(guild_id=world.guild.id, channel_id=world.channel.id)
+    answer.home = world.guild.id
+    answer.interaction = SimpleNamespace(channel_id=world.channel.id)
 
     async def run(answer: Any, table_id: int, typed: str) -> None:
         told.append((table_id, typed))
@@ -155,7 +157,7 @@ async def test_only_a_table_that_the_command_may_be_about_is_reached(world: Worl
 
 async def test_a_table_that_has_ended_meanwhile_is_answered_as_it_stands(world: World) -> None:
     await two(world)
-    asked = await command(world, "Ann", "away pause")
+    asked = await command(world, "Ann", "canasta pause")
     tables = world.bot.tables
     for name in ("Ann", "Ben"):
         await tables.seats.leave(1, world.person(name).id)

@@ -28,7 +28,7 @@ class TournamentWorld:
 
     async def command(self, who: str, line: str, /, **given: Any) -> str:
         """What a tournament command answers, privately."""
-        result = await self.world.person(who).slash(self.world.channel, f"canasta tournament {line}", **given)
+        result = await self.world.person(who).slash(self.world.channel, f"tournament {line}", **given)
         assert result.response is not None
         assert result.ephemeral
         return texts(result.response)

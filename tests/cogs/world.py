@@ -135,6 +135,11 @@ class World:
             self.people[name] = self.guild.add_member(self.env.create_user(name), roles=[role])
         return self.people[name]
 
+    async def let_see(self, name: str, command: str) -> None:
+        """Let somebody use this command whatever Discord asks by default, as a server's settings may."""
+        (sent,) = [one for one in await self.bot.tree.sync() if one.name == command]
+        self.guild.set_command_permissions(sent, {self.person(name): True})
+
     async def open(self, name: str, **options: Any) -> Any:
         """Open a table by command, without options by the usual rules; gives back the answer, which is the
         lobby if all is well.
@@ -257,8 +262,8 @@ def deny(world: World, place: Any, **permissions: bool) -> None:
 
 
 async def command(world: World, name: str, line: str, **given: Any) -> Any:
-    """What a command answers, privately."""
-    result = await world.person(name).slash(world.channel, f"canasta {line}", **given)
+    """What a command, such as "canasta hand", answers, privately."""
+    result = await world.person(name).slash(world.channel, line, **given)
     assert result.response is not None
     assert result.ephemeral
     return result.response

@@ -1,48 +1,97 @@
-"""What the pages for players and operators tell them to press and to type is there under that name."""
+"""What pages and messages tell people to press and to type is there under that name."""
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from discord import app_commands
 
-from cogs.commands import canasta
-from tests.docs.markdown import ROOT
+from canasta.i18n import translator
+from cogs.commands import COMMANDS
+from tests.docs.markdown import PAPERS, ROOT
 
-PAGES = {name: (ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("playing.md", "operating.md")}
+PAGES = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in PAPERS}
+OLD = "\n## What was called differently\n"
+"""Heads the list of names that are no more."""
 SOURCE = "".join(
     path.read_text(encoding="utf-8") for path in sorted((ROOT / "bot" / "screens").rglob("*.py"))
 )
 EMPHASIS = {"pace", "The same deals at all tables"}
 """What is printed bold because it matters, not because there is a button of that name."""
+GROUPS = {command.name: command for command in COMMANDS if isinstance(command, app_commands.Group)}
 
 
-def paths(group: app_commands.Group) -> Iterator[str]:
-    """The commands of a group and of the groups in it, by their names behind /canasta."""
-    for command in group.commands:
-        yield command.qualified_name.removeprefix("canasta ")
-        if isinstance(command, app_commands.Group):
-            yield from paths(command)
+EVERY = [command for group in GROUPS.values() for command in group.walk_commands()]
+LEAVES = {command.qualified_name for command in EVERY if isinstance(command, app_commands.Command)}
+NAMED = {command.qualified_name for command in EVERY} | set(GROUPS)
+TYPED = re.compile(
+    rf"(?<![\w/.:<])/((?:{'|'.join(sorted(GROUPS, key=len, reverse=True))})\b(?![-/.\w])(?: [a-z]+)*)"
+)
 
 
-COMMANDS = set(paths(canasta))
+def unknown(text: str) -> list[str]:
+    """The commands that a text names and that are not there; what follows a command's name may be prose."""
+    return [
+        typed
+        for typed in TYPED.findall(" ".join(text.split()))
+        if typed not in NAMED and not any(f"{typed} ".startswith(f"{name} ") for name in LEAVES)
+    ]
 
 
-def typed(page: str) -> set[str]:
-    """The commands that a page names, without their options."""
-    found = re.findall(r"`/canasta\s([a-z_]+(?:\s[a-z_]+(?![a-z_]*:))*)", page)
-    return {" ".join(name.split()) for name in found}
+def sentences() -> Iterator[tuple[Path, str]]:
+    """Every piece of text in the source, those split over lines joined."""
+    for room in ("bot", "cogs", "canasta", "renderers"):
+        for path in sorted((ROOT / room).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    yield path, node.value
+
+
+def test_a_command_that_is_not_there_is_noticed() -> None:
+    assert unknown("See /canasta fly now, or /my turns, or /canasta new pace: in /canasta.") == [
+        "canasta fly now"
+    ]
+    assert unknown("`/canasta\nserver games`") == ["canasta server games"]
+    assert unknown("canasta/variants/ and /canasta/deal.py, /canasta-server preset save") == []
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_command_that_a_page_names_is_there(page: str) -> None:
-    assert typed(PAGES[page])
-    assert typed(PAGES[page]) <= COMMANDS
+    assert unknown(PAGES[page].partition(OLD)[0]) == []
+
+
+def test_every_command_that_a_text_names_is_there() -> None:
+    found = [(path.name, names) for path, said in sentences() if (names := unknown(said))]
+    assert found == []
+    assert sum("/canasta new" in said for _, said in sentences()) > 3
+
+
+@pytest.mark.parametrize(
+    "catalogue", sorted((ROOT / "canasta" / "locale").rglob("*.po")), ids=lambda path: path.parts[-3]
+)
+def test_every_command_that_a_translation_names_is_there(catalogue: Path) -> None:
+    texts = re.sub(r'"\n"', "", catalogue.read_text(encoding="utf-8"))
+    assert unknown(texts) == []
+    assert "/canasta rules" in texts
+
+
+def test_a_translation_names_the_commands_of_its_text() -> None:
+    german = translator("de")
+    for _, said in sentences():
+        if german(said) != said:
+            assert sorted(TYPED.findall(said)) == sorted(TYPED.findall(german(said)))
+
+
+def test_the_list_of_commands_has_each_with_a_line() -> None:
+    listed = re.findall(r"^\| `/([^`]+)` \|", PAGES["docs/commands.md"].partition(OLD)[0], re.MULTILINE)
+    assert sorted(listed) == sorted(LEAVES)
 
 
 def test_every_button_that_the_page_for_players_names_is_there() -> None:
-    pressed = set(re.findall(r"\*\*(.+?)\*\*", PAGES["playing.md"])) - EMPHASIS
+    pressed = set(re.findall(r"\*\*(.+?)\*\*", PAGES["docs/playing.md"])) - EMPHASIS
     assert len(pressed) > 6
     assert [label for label in pressed if f'tr("{label}")' not in SOURCE] == []

@@ -123,7 +123,7 @@ async def test_a_server_that_says_nothing_leaves_nobody_waiting(
         person = await stage.person("Alex")
         lobby = (await person.slash(CHANNEL, "canasta new", computers=3)).message
         proxy.hold()
-        told = await person.slash(CHANNEL, "canasta turns")
+        told = await person.slash(CHANNEL, "my turns")
         assert "I can't reach the database" in (await person.finished(told, SECONDS)).text
         proxy.go_on()
         assert not (await person.click(lobby, "Play now")).failed

@@ -43,7 +43,7 @@ async def test_sixteen_pairs_of_computers_play_a_tournament_to_its_end(deals: in
             alex = await stage.person("Alex")
             opened = await alex.slash(
                 CHANNEL,
-                "canasta tournament new",
+                "tournament new",
                 name="Spring Cup",
                 rules=SHORT,
                 deals=deals,
@@ -105,7 +105,7 @@ async def tournament_of_people(
     """Two pairs of people and two of computers, until Alex, who runs it and does not play, calls it off in
     the first round; gives back the threads of their tables.
     """
-    await alex.slash(CHANNEL, "canasta tournament new", name="Spring Cup", rules=SHORT, deals=1, computers=2)
+    await alex.slash(CHANNEL, "tournament new", name="Spring Cup", rules=SHORT, deals=1, computers=2)
     lobby = await alex.wait_for(lambda message: "2 entries" in message.text, SECONDS)
     choice = (await emery.click(lobby, "Enter")).message
     assert "Tell Billie" in (await emery.select(choice, str(id_of(choice, "task:1")), billie.id)).message.text
@@ -128,7 +128,7 @@ async def tournament_of_people(
         assert not (await dana.click(message, label)).failed
     leaving = (await dana.click(message, "Withdraw")).message
     assert "You left" in (await dana.click(leaving, "Leave the tournament")).message.text
-    await alex.slash(CHANNEL, "canasta tournament cancel")
+    await alex.slash(CHANNEL, "tournament cancel")
     await alex.wait_for(lambda message: "was cancelled" in message.text, SECONDS)
     return threads
 

@@ -25,7 +25,9 @@ def presets_screen(kept: Sequence[ServerPreset], default: ServerPreset | None, t
         mark = tr(" (new tables begin with it)") if preset == default else ""
         lines.append(f"**{shown(preset.name)}**{mark}\n-# {_in_a_line(rules, tr)}\n-# `{rules.code}`")
     if not lines:
-        lines.append(tr("This server has no presets yet. Set up a table, then use /canasta preset save."))
+        lines.append(
+            tr("This server has no presets yet. Set up a table, then use /canasta-server preset save.")
+        )
     if default is None:
         lines.append(tr("New tables begin with the usual rules."))
     return Screen([*lines])

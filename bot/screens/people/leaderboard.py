@@ -129,7 +129,7 @@ def nobody(shown_: Shown, tr: Translator) -> str:
         )
     return tr(
         "No match counts here yet: it takes a person on every side. /canasta new opens a table, and "
-        "/canasta profile shows what you've played."
+        "/my profile shows what you've played."
     )
 
 

@@ -148,7 +148,7 @@ def _over(table_view: TableView, tr: Translator) -> list[str | Row]:
             ),
         ]
     if table_view.finished and table.tournament_id is not None:
-        return [tr("The match is over. See /canasta tournament show for the standings.")]
+        return [tr("The match is over. See /tournament show for the standings.")]
     if table_view.finished:
         return [
             tr("The match is over."),

@@ -89,4 +89,4 @@ def pause_text(table: Table, tr: Translator) -> str:
     """The answer to somebody who wants a pause."""
     if table.paused_at is not None:
         return tr("The table is paused: all clocks are stopped until somebody presses Resume.")
-    return tr("You've asked for a pause. It begins when everybody here agrees: /canasta away pause.")
+    return tr("You've asked for a pause. It begins when everybody here agrees: /canasta pause.")

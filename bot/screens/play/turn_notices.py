@@ -218,7 +218,7 @@ def ping_screen(
     if blocked:
         lines.append(
             tr(
-                "-# I couldn't message you directly, so I'll ping you here from now on. /canasta "
+                "-# I couldn't message you directly, so I'll ping you here from now on. /my "
                 "preferences changes that."
             )
         )

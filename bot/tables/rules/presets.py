@@ -54,7 +54,8 @@ class Presets:
         except Conflict:
             raise Refused(
                 Text(
-                    "This server has {n} presets, the maximum. Delete one first: /canasta preset delete.",
+                    "This server has {n} presets, the maximum. Delete one first: "
+                    "/canasta-server preset delete.",
                     n=MOST_PRESETS,
                 )
             ) from None

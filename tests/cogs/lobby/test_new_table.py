@@ -105,8 +105,8 @@ async def test_a_second_click_opens_no_second_table(world: World) -> None:
 async def test_a_server_s_default_and_its_presets_are_offered(world: World) -> None:
     world.manager("Mia")
     code = rule_code("short", 2, {"target_score": 700})
-    await world.person("Mia").slash(world.channel, "canasta preset save", name="Tea", rules=code)
-    await world.person("Mia").slash(world.channel, "canasta preset default", name="Tea")
+    await world.person("Mia").slash(world.channel, "canasta-server preset save", name="Tea", rules=code)
+    await world.person("Mia").slash(world.channel, "canasta-server preset default", name="Tea")
     panel = await begin(world, "Ann")
     assert "Short Canasta, 2 players" in "\n".join(labels(panel))
     await choose(world, "Ann", panel, "usual")

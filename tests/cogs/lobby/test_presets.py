@@ -10,15 +10,20 @@ from bot.errors import Refused
 from bot.tables.rules.table_rules import TableRules
 from canasta.notation.rule_code import rule_code
 from tests.cogs.clicking import open_rules, press_panel
-from tests.cogs.world import World, options, texts
+from tests.cogs.world import World, command, options, texts
 
 
 async def preset(world: World, who: str, verb: str, **options: Any) -> str:
-    """Type ``/canasta preset …``; gives back what is answered, which nobody else sees."""
-    result = await world.person(who).slash(world.channel, f"canasta preset {verb}", **options)
+    """Type ``/canasta-server preset …``; gives back what is answered, which nobody else sees."""
+    result = await world.person(who).slash(world.channel, f"canasta-server preset {verb}", **options)
     assert result.ephemeral
     assert result.response is not None
     return texts(result.response)
+
+
+async def presets(world: World, who: str) -> str:
+    """Type ``/canasta presets``; gives back what is answered."""
+    return texts(await command(world, who, "canasta presets"))
 
 
 async def test_a_manager_keeps_the_rules_of_a_table_and_others_open_tables_with_them(world: World) -> None:
@@ -30,7 +35,7 @@ async def test_a_manager_keeps_the_rules_of_a_table_and_others_open_tables_with_
     await world.person("Ann").slash(world.channel, "canasta new", rules="friday")
     table = await world.table(2)
     assert TableRules.of(table) == await world.rules()
-    assert "three pairs" in await preset(world, "Ann", "list")
+    assert "three pairs" in await presets(world, "Ann")
     await world.person("Ben").slash(world.channel, "canasta new", rules="Friday", players=4)
     assert TableRules.of(await world.table(3)) == TableRules("classic", 4, {"wild_melds": True})
 
@@ -42,7 +47,7 @@ async def test_a_server_s_default_is_what_new_tables_begin_with(world: World) ->
     assert "begin with **house**" in await preset(world, "Mia", "default", name="house")
     await world.open("Ann")
     assert (await world.rules()).code == code
-    assert "new tables begin with it" in await preset(world, "Ann", "list")
+    assert "new tables begin with it" in await presets(world, "Ann")
     await world.open("Ben", rules="usual", players=3)
     assert TableRules.of(await world.table(2)) == TableRules("classic", 3, {})
     await preset(world, "Mia", "delete", name="House")
@@ -60,6 +65,7 @@ async def test_a_default_that_does_not_go_with_so_many_players_is_refused_in_wor
 
 async def test_only_managers_change_what_a_server_keeps(world: World) -> None:
     await world.open("Ann")
+    await world.let_see("Ann", "canasta-server")
     for verb, more in (("save", {"name": "x"}), ("delete", {"name": "x"}), ("default", {"name": "usual"})):
         assert "Manage Server" in await preset(world, "Ann", verb, **more)
     assert await world.bot.store.presets.of_guild(world.guild.id) == []
@@ -73,7 +79,7 @@ async def test_names_are_cleaned_and_twenty_five_are_the_most(world: World) -> N
     kept = (await world.bot.store.presets.of_guild(world.guild.id))[0].name
     assert len(kept) <= 32
     assert "\n" not in kept
-    assert "@everyone" not in await preset(world, "Mia", "list")
+    assert "@everyone" not in await presets(world, "Mia")
     for name in ("usual", "Viennese", "classic-4-pq"):
         assert "something else" in await preset(world, "Mia", "save", name=name, rules=code)
     for n in range(24):
@@ -83,7 +89,7 @@ async def test_names_are_cleaned_and_twenty_five_are_the_most(world: World) -> N
     assert len(await world.bot.store.presets.of_guild(world.guild.id)) == 25
     panel = await open_table_and_rules(world)
     await press_panel(world, "Ann", panel, "own", kept)
-    listed = await preset(world, "Mia", "list")
+    listed = await presets(world, "Mia")
     assert len(listed) <= 4000
 
 
@@ -106,7 +112,7 @@ async def test_names_are_offered_while_typing(world: World) -> None:
     ]
     some = await ann.autocomplete(world.channel, "canasta new", "rules", "fri")
     assert [choice["value"] for choice in some] == ["Friday"]
-    kept = await ann.autocomplete(world.channel, "canasta preset delete", "name", "")
+    kept = await world.person("Mia").autocomplete(world.channel, "canasta-server preset delete", "name", "")
     assert [choice["value"] for choice in kept] == ["Friday"]
 
 

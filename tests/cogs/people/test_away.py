@@ -16,7 +16,7 @@ def world(world_over_days: World) -> World:
 async def test_holidays_are_set_listed_and_taken_back(world: World) -> None:
     await world.start(*PEOPLE)
     before = (await world.table()).turn
-    listed = await command(world, "Ann", "away holiday", first="2026-01-01", last="2026-01-03")
+    listed = await command(world, "Ann", "my holiday add", first="2026-01-01", last="2026-01-03")
     assert "2026-01-01 – 2026-01-03" in texts(listed)
     assert "27 of 30 days left" in texts(listed)
     turn = (await world.table()).turn
@@ -34,7 +34,7 @@ async def test_holidays_are_set_listed_and_taken_back(world: World) -> None:
         ("2026-02-05", "2026-02-01", "can't come before"),
     ):
         given = {"first": first} if last is None else {"first": first, "last": last}
-        assert why in texts(await command(world, "Ann", "away holiday", **given))
-    choices = await world.person("Ann").autocomplete(world.channel, "canasta away cancel", "which", "")
-    cancelled = await command(world, "Ann", "away cancel", which=choices[0]["value"])
+        assert why in texts(await command(world, "Ann", "my holiday add", **given))
+    choices = await world.person("Ann").autocomplete(world.channel, "my holiday cancel", "which", "")
+    cancelled = await command(world, "Ann", "my holiday cancel", which=choices[0]["value"])
     assert "any holidays here" in texts(cancelled)

@@ -85,7 +85,7 @@ async def test_equals_share_a_place_in_picture_text_pages_and_profile(world: Wor
     assert [line.partition("\\.")[0] for line in paged] == [str(place) for place in places]
     by_rating = await store.standings.place(LadderKey(world.guild.id), "rating", world.person("Guest3").id)
     assert by_rating is not None
-    profile = (await world.person("Guest3").slash(world.channel, "canasta profile")).response
+    profile = (await world.person("Guest3").slash(world.channel, "my profile")).response
     assert f", place {by_rating.place}" in texts(profile)
 
 

@@ -13,7 +13,7 @@ def world(world_over_days: World) -> World:
 
 
 async def test_preferences_are_chosen_from_lists(world: World) -> None:
-    panel = await command(world, "Ann", "preferences", zone="Europe/Berlin")
+    panel = await command(world, "Ann", "my preferences", zone="Europe/Berlin")
     assert "Europe/Berlin" in texts(panel)
     for what, value in (("calls", "dm"), ("remind", "6"), ("from", "21"), ("until", "7")):
         panel = (await world.press("Ann", panel, f"pref:{what}", [value])).response
@@ -27,14 +27,14 @@ async def test_preferences_are_chosen_from_lists(world: World) -> None:
     assert "12:00 – 20:00" in texts(panel)
     panel = (await world.press("Ann", panel, "pref:from", ["never"])).response
     assert "Quiet hours: **none**" in texts(panel)
-    wrong = await command(world, "Ann", "preferences", zone="Atlantis")
+    wrong = await command(world, "Ann", "my preferences", zone="Atlantis")
     assert "I don't know a time zone" in texts(wrong)
-    choices = await world.person("Ann").autocomplete(world.channel, "canasta preferences", "zone", "new y")
+    choices = await world.person("Ann").autocomplete(world.channel, "my preferences", "zone", "new y")
     assert [choice["value"] for choice in choices] == ["America/New_York"]
 
 
 async def test_how_a_hand_is_shown_is_chosen_too(world: World) -> None:
-    panel = await command(world, "Ann", "preferences")
+    panel = await command(world, "Ann", "my preferences")
     assert "By rank, and by suit where runs are played" in texts(panel)
     assert "Shown before they're laid down" in texts(panel)
     panel = (await world.press("Ann", panel, "pref:sort", ["suit"])).response

@@ -8,9 +8,7 @@ import json
 import zipfile
 from typing import Any
 
-import discord
 import pytest
-from discord import app_commands
 
 from bot.community.privacy import GRACE
 from data import DatabaseLocked, DatabaseUnavailable
@@ -19,7 +17,7 @@ from tests.cogs.world import World, find, labels, texts
 
 
 async def privacy(world: World, name: str) -> Any:
-    return (await world.person(name).slash(world.channel, "canasta privacy")).response
+    return (await world.person(name).slash(world.channel, "my privacy")).response
 
 
 async def press(world: World, name: str, message: Any, what: str) -> Any:
@@ -72,7 +70,7 @@ async def test_nothing_is_deleted_before_it_is_meant(world: World) -> None:
     assert "4 ratings from before you deleted your data" in texts(message)
     assert "in matches" not in texts(await privacy(world, "Ann"))
     assert "4 ratings from before" in texts(await privacy(world, "Ann"))
-    profile = (await world.person("Ben").slash(world.channel, "canasta profile")).response
+    profile = (await world.person("Ben").slash(world.channel, "my profile")).response
     assert "former players" in texts(profile)
 
 
@@ -91,7 +89,7 @@ async def test_who_has_left_the_server_gets_and_deletes_their_data_by_direct_mes
     await played(world, "Ann", "Ben")
     ann = world.person("Ann")
     world.guild.remove_member(ann)
-    message = (await ann.user.slash("canasta privacy")).response
+    message = (await ann.user.slash("my privacy")).response
     assert "at 1 seat in matches" in texts(message)
 
     async def click(message: Any, what: str) -> Any:
@@ -103,48 +101,7 @@ async def test_who_has_left_the_server_gets_and_deletes_their_data_by_direct_mes
     message = await click(message, "hide")
     assert "You're hidden" in texts(message)
     message = await click(await click(message, "delete"), "gone")
-    assert "in matches" not in texts((await ann.user.slash("canasta privacy")).response)
-
-
-async def test_all_other_commands_say_in_a_direct_message_that_they_work_in_a_server(
-    world: World, caplog: pytest.LogCaptureFixture
-) -> None:
-    user = world.person("Ann").user
-    commands = [
-        command
-        for command in world.bot.tree.walk_commands()
-        if isinstance(command, app_commands.Command) and command.qualified_name != "canasta privacy"
-    ]
-    assert len(commands) > 30
-    for command in commands:
-        # Those with a member to name, too: their argument is not even looked at.
-        options = {
-            p.display_name: given(p, world) for p in command.parameters if p.required or takes_member(p)
-        }
-        result = await user.slash(command.qualified_name, **options)
-        assert result.response is not None, command.qualified_name
-        assert result.response.content == "This command only works in a server.", command.qualified_name
-        assert result.ephemeral
-    assert await user.autocomplete("canasta new", "game", "cl") == []
-    assert not [record for record in caplog.records if record.levelname in ("WARNING", "ERROR")]
-
-
-def takes_member(parameter: app_commands.Parameter) -> bool:
-    return parameter.type is discord.AppCommandOptionType.user
-
-
-def given(parameter: app_commands.Parameter, world: World) -> Any:
-    """Something that Discord would take for this option."""
-    kind = discord.AppCommandOptionType
-    if parameter.choices:
-        return parameter.choices[0].value
-    return {
-        kind.user: world.person("Ben").user,
-        kind.integer: parameter.min_value or 1,
-        kind.boolean: True,
-        kind.channel: world.channel,
-        kind.attachment: b"x",
-    }.get(parameter.type, "x" * int(parameter.min_value or 1))
+    assert "in matches" not in texts((await ann.user.slash("my privacy")).response)
 
 
 async def test_a_server_that_removes_the_bot_is_noted_and_one_that_adds_it_again_too(world: World) -> None:

@@ -12,7 +12,7 @@ NAMES = ["Ann", "Ben", "Cleo", "Dan"]
 
 
 async def profile(world: World, name: str, **given: Any) -> Any:
-    return (await world.person(name).slash(world.channel, "canasta profile", **given)).response
+    return (await world.person(name).slash(world.channel, "my profile", **given)).response
 
 
 async def play(world: World, *names: str | None, number: int = 0, guild: int | None = None) -> int:

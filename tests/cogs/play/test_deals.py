@@ -44,17 +44,17 @@ async def test_a_person_and_three_computers_play_a_deal_by_commands_alone(world:
         words = format_action(action).partition(" ")[2]
         match action:
             case Draw():
-                result = await ann.slash(world.channel, "canasta draw")
+                result = await ann.slash(world.channel, "move draw")
             case Take():
-                result = await ann.slash(world.channel, "canasta take", cards=words)
+                result = await ann.slash(world.channel, "move take", cards=words)
             case Meld():
-                result = await ann.slash(world.channel, "canasta meld", cards=words)
+                result = await ann.slash(world.channel, "move meld", cards=words)
             case Discard():
-                result = await ann.slash(world.channel, "canasta discard", card=words)
+                result = await ann.slash(world.channel, "move discard", card=words)
             case Ask():
-                result = await ann.slash(world.channel, "canasta ask")
+                result = await ann.slash(world.channel, "move ask")
             case Answer(yes):
-                result = await ann.slash(world.channel, "canasta answer", answer="yes" if yes else "no")
+                result = await ann.slash(world.channel, "move answer", answer="yes" if yes else "no")
             case _:
                 raise AssertionError(action)
         assert result.ephemeral

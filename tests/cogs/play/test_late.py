@@ -77,7 +77,7 @@ async def test_a_host_has_no_say_about_somebody_who_is_not_late(world: World) ->
     """Even one who manages the server: the panel offers nothing, and an old button is refused."""
     world.manager("Ann")
     await world.start(*PEOPLE)
-    panel = await command(world, "Ann", "away player")
+    panel = await command(world, "Ann", "canasta late")
     assert labels(panel) == ["End the match…"]
     refused = await old_button(world, "Ann", "vote:2:substitute")
     assert "missed a deadline" in texts(refused)
@@ -109,9 +109,9 @@ async def test_an_old_button_that_ended_the_match_asks_now_and_all_have_to_agree
     goes_on = (await world.press("Ben", asked, "ending:no")).response
     assert "continues" in texts(goes_on)
     assert "wants to end" not in texts(await world.public())
-    await world.press("Ann", await command(world, "Ann", "away player"), "ending:ask")
+    await world.press("Ann", await command(world, "Ann", "canasta late"), "ending:ask")
     for name in ("Ann", "Ben"):
-        panel = (await world.press(name, await command(world, name, "away player"), "ending:ask")).response
+        panel = (await world.press(name, await command(world, name, "canasta late"), "ending:ask")).response
         await world.press(name, panel, "ending:yes")
     assert (await world.table()).status is TableStatus.FINISHED
     assert said(world, "Ann and Ben ended the match. It doesn't count.")
@@ -122,7 +122,7 @@ async def test_an_old_button_that_ended_the_match_asks_now_and_all_have_to_agree
 async def test_a_moderator_who_does_not_play_decides_at_once_after_being_asked(world: World) -> None:
     await world.start(*PEOPLE)
     world.manager("Max")
-    panel = await command(world, "Max", "away player")
+    panel = await command(world, "Max", "canasta late")
     asked = (await world.press("Max", panel, "ending:ask")).response
     assert labels(asked) == ["End it, for everybody"]
     ended = (await world.press("Max", asked, "ending:yes")).response
@@ -145,7 +145,7 @@ async def test_who_moderates_messages_has_a_moderators_power_and_who_does_not_ha
         role = world.guild.create_role(name, permissions=permissions)
         world.people[name] = world.guild.add_member(world.env.create_user(name), roles=[role])
     for name, decides in (("Mia", True), ("Max", True), ("Moe", False), ("Ann", False)):
-        panel = await command(world, name, "away player")
+        panel = await command(world, name, "canasta late")
         assert ("takes effect immediately" in texts(panel)) == decides, name
 
 
@@ -177,10 +177,10 @@ async def test_who_is_put_out_is_told_by_whom_and_has_the_way_back(world: World)
 
 async def test_a_pause_by_everybodys_consent(world: World) -> None:
     await world.start("Ann", "Ben", computers=2)
-    asked = await command(world, "Ann", "away pause")
+    asked = await command(world, "Ann", "canasta pause")
     assert "everybody here" in texts(asked)
     assert "1 of 2 want a pause" in texts(await world.public())
-    await command(world, "Ben", "away pause")
+    await command(world, "Ben", "canasta pause")
     assert "The table is paused" in texts(await world.public())
     await world.env.advance_time(3 * DAY)
     assert (await world.table()).turn is not None

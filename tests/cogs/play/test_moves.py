@@ -34,7 +34,7 @@ async def test_a_stranger_gets_a_friendly_private_line(world: World) -> None:
     assert result.response is not None
     assert result.response.ephemeral
     assert "You're welcome to watch" in texts(result.response)
-    drawn = await world.person("Eve").slash(world.channel, "canasta draw")
+    drawn = await world.person("Eve").slash(world.channel, "move draw")
     assert drawn.response is not None
     assert drawn.response.ephemeral
     assert (await world.table()).version == before.version
@@ -71,7 +71,7 @@ async def test_the_second_tap_on_a_button_is_answered_as_the_first_was(world: Wo
 
 async def test_a_player_out_of_turn_is_told_whose_turn_it_is(world: World) -> None:
     await world.start(*PEOPLE)
-    result = await world.person("Ben").slash(world.channel, "canasta draw")
+    result = await world.person("Ben").slash(world.channel, "move draw")
     assert result.response is not None
     assert "Not allowed" in texts(result.response)
     assert "It's Ann's turn" in texts(result.response)
@@ -80,7 +80,7 @@ async def test_a_player_out_of_turn_is_told_whose_turn_it_is(world: World) -> No
 async def test_a_refusal_names_the_rule_and_what_would_work(world: World) -> None:
     await world.start(*PEOPLE)
     held = NAMES[(await world.view("Ann")).hand[0]]
-    result = await world.person("Ann").slash(world.channel, "canasta discard", card=held)
+    result = await world.person("Ann").slash(world.channel, "move discard", card=held)
     assert result.response is not None
     answer = result.response
     assert "(rule 1.2)" in texts(answer)
@@ -91,9 +91,9 @@ async def test_a_refusal_names_the_rule_and_what_would_work(world: World) -> Non
 @pytest.mark.parametrize("cards", ["xyz", "@everyone **", "K" * 5000, "", "1h", "ZhZhZh", "Kh>m99"])
 async def test_what_cannot_be_read_as_cards_is_refused_in_words(world: World, cards: str) -> None:
     await world.start(*PEOPLE)
-    await world.person("Ann").slash(world.channel, "canasta draw")
+    await world.person("Ann").slash(world.channel, "move draw")
     before = await world.table()
-    result = await world.person("Ann").slash(world.channel, "canasta meld", cards=cards or " ")
+    result = await world.person("Ann").slash(world.channel, "move meld", cards=cards or " ")
     assert result.response is not None
     said = texts(result.response)
     assert "Something went wrong" not in said
@@ -105,8 +105,8 @@ async def test_what_cannot_be_read_as_cards_is_refused_in_words(world: World, ca
 async def test_cards_may_be_typed_loosely(world: World) -> None:
     await world.start(*PEOPLE)
     give(world, 0, "KhKdKs QcQd2c 4c5d6h7s")
-    await world.person("Ann").slash(world.channel, "canasta draw")
-    result = await world.person("Ann").slash(world.channel, "canasta meld", cards="k k K♠, QQ2")
+    await world.person("Ann").slash(world.channel, "move draw")
+    result = await world.person("Ann").slash(world.channel, "move meld", cards="k k K♠, QQ2")
     assert result.response is not None
     assert "Not allowed" not in texts(result.response)
     side = (await world.view("Ann")).own_side
@@ -117,13 +117,13 @@ async def test_cards_may_be_typed_loosely(world: World) -> None:
 async def test_autocomplete_offers_what_is_legal_now(world: World) -> None:
     await world.start(*PEOPLE)
     ann = world.person("Ann")
-    assert await ann.autocomplete(world.channel, "canasta discard", "card", "") == []
-    await ann.slash(world.channel, "canasta draw")
-    choices = await ann.autocomplete(world.channel, "canasta discard", "card", "")
+    assert await ann.autocomplete(world.channel, "move discard", "card", "") == []
+    await ann.slash(world.channel, "move draw")
+    choices = await ann.autocomplete(world.channel, "move discard", "card", "")
     hand = (await world.view("Ann")).hand
     assert {choice["value"] for choice in choices} == {NAMES[card] for card in hand}
-    assert await ann.autocomplete(world.channel, "canasta discard", "card", "zz" * 2000) == []
-    assert await world.person("Eve").autocomplete(world.channel, "canasta discard", "card", "") == []
+    assert await ann.autocomplete(world.channel, "move discard", "card", "zz" * 2000) == []
+    assert await world.person("Eve").autocomplete(world.channel, "move discard", "card", "") == []
 
 
 async def test_the_player_is_told_which_card_went(world: World) -> None:
@@ -212,15 +212,15 @@ async def test_nothing_of_what_is_sent_waits_in_the_client(world: World) -> None
 async def test_moves_that_are_rare_can_be_typed_whole_and_are_offered_while_typing(world: World) -> None:
     await world.start(*PEOPLE)
     ann = world.person("Ann")
-    assert await ann.autocomplete(world.channel, "canasta move", "what", "") == []
-    unread = await ann.slash(world.channel, "canasta move", what="jump **high**")
+    assert await ann.autocomplete(world.channel, "move other", "what", "") == []
+    unread = await ann.slash(world.channel, "move other", what="jump **high**")
     assert "isn't a move" in texts(unread.response)
     give(world, 0, "KsKsKhKhKdKdKc")
-    await ann.slash(world.channel, "canasta move", what="draw")
+    await ann.slash(world.channel, "move other", what="draw")
     assert (await world.view("Ann")).turn.phase == "meld"
-    offered = await ann.autocomplete(world.channel, "canasta move", "what", "as")
+    offered = await ann.autocomplete(world.channel, "move other", "what", "as")
     assert [(choice["name"], choice["value"]) for choice in offered] == [("Ask to go out", "ask")]
-    await ann.slash(world.channel, "canasta move", what=" ask ")
+    await ann.slash(world.channel, "move other", what=" ask ")
     assert (await world.view("Ann")).turn.phase == "answer"
-    wrong = await ann.slash(world.channel, "canasta move", what="merge m1 m2")
+    wrong = await ann.slash(world.channel, "move other", what="merge m1 m2")
     assert "Not allowed" in texts(wrong.response)

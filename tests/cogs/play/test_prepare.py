@@ -50,7 +50,7 @@ async def test_what_was_not_possible_is_said_in_the_call_and_in_the_hand(world: 
     assert "premove couldn't be played" in texts(call)
     panel = await world.hand("Ben")
     assert "you couldn't take it" in texts(panel)
-    refused = await command(world, "Ben", "prepare")
+    refused = await command(world, "Ben", "move prepare")
     assert "already your turn" in texts(refused)
 
 

@@ -50,7 +50,7 @@ async def test_a_restart_calls_nobody_twice_for_one_turn(world: World) -> None:
     await turn_by_commands(world, "Ann")
     ping = (await world.table()).ping_message_id
     await world.env.restart_bot()
-    await world.person("Ben").slash(world.channel, "canasta draw")
+    await world.person("Ben").slash(world.channel, "move draw")
     assert (await world.table()).ping_message_id == ping
     await turn_by_commands(world, "Ben", drawn=True)
     assert (await world.table()).ping_message_id != ping

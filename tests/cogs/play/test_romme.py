@@ -58,7 +58,7 @@ class Deal:
         answers = [(await self.world.press(name, old, "do:draw")).response]
         other = next(person for person in self.people if person != name)
         for person in (other, name):
-            result = await self.world.person(person).slash(self.world.channel, "canasta draw")
+            result = await self.world.person(person).slash(self.world.channel, "move draw")
             assert result.ephemeral
             answers.append(result.response)
         waiting = await self.panel(other)

@@ -150,7 +150,7 @@ async def test_who_sits_out_sees_the_table_and_is_not_called(world: World) -> No
         assert (await world.press("Eve", await world.hand("Eve"), what)).response is not None
     happened = (await world.press("Eve", panel, "table")).response
     assert ids(happened) == ["hand", "score", "rules"]
-    drawn = await world.person("Eve").slash(world.channel, "canasta draw")
+    drawn = await world.person("Eve").slash(world.channel, "move draw")
     assert "You sit out this deal" in texts(drawn.response)
     eve = world.person("Eve").id
     assert not any(eve in [user.id for user in message.mentions] for message in world.messages()[1:])
@@ -171,7 +171,7 @@ async def test_the_public_message_says_who_plays_alone_and_allies_add_to_each_ot
     deal.state.tableaux[1].melds.append(queens)
     deal.state.tableaux[1].opened = True
     deal.state.hands[0][:] = parse_cards("2c 2d 4c 5d 6h 7s 9s")
-    await world.person("Ann").slash(world.channel, "canasta draw")
+    await world.person("Ann").slash(world.channel, "move draw")
     assert "Cleo plays alone against Ann and Ben in this deal" in texts(await world.public())
     panel = await world.hand("Ann")
     assert "Cleo plays alone" in texts(panel)
@@ -186,7 +186,7 @@ async def test_wild_cards_are_melded_by_clicks_where_the_table_plays_so(world: W
     deal = match_of(world).deal
     assert deal is not None
     deal.state.hands[0][:] = parse_cards("2c 2d 2h Jk Jk 4c 5d 6h 7s 9s")
-    await world.person("Ann").slash(world.channel, "canasta draw")
+    await world.person("Ann").slash(world.channel, "move draw")
     wilds = Meld((Group(parse_cards("2c2dJk")),))
     panel = await build_move(world, "Ann", await world.hand("Ann"), wilds)
     melds = (await world.view("Ann")).own_melds

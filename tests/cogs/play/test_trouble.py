@@ -26,7 +26,7 @@ async def test_a_deleted_table_message_is_posted_anew(world: World) -> None:
     table = await world.table()
     assert table.message_id is not None
     world.env.backend.delete_message(table.place_id, table.message_id)
-    await world.person("Ann").slash(world.channel, "canasta draw")
+    await world.person("Ann").slash(world.channel, "move draw")
     again = await world.table()
     assert again.message_id not in (None, table.message_id)
     assert "hand" in ids(await world.public())
@@ -48,7 +48,7 @@ async def test_after_its_thread_is_deleted_the_match_goes_on_in_the_channel(worl
     table = await world.table()
     assert table.thread_id is not None
     world.env.backend.delete_channel(table.thread_id)
-    await world.person("Ann").slash(world.channel, "canasta draw")
+    await world.person("Ann").slash(world.channel, "move draw")
     table = await world.table()
     assert table.thread_id is None
     assert table.message_id in [message.id for message in world.channel.history()]
@@ -61,7 +61,7 @@ async def test_an_archived_thread_is_opened_again(world: World) -> None:
     table = await world.table()
     path = f"/channels/{table.thread_id}/messages/{table.message_id}"
     world.env.inject_error("PATCH", path, status=400, code=50083, message="Thread is archived")
-    await world.person("Ann").slash(world.channel, "canasta draw")
+    await world.person("Ann").slash(world.channel, "move draw")
     assert (await world.table()).announced_version == (await world.table()).version
     assert any(
         request.method == "PATCH" and request.path == f"/channels/{table.thread_id}"
@@ -74,7 +74,7 @@ async def test_a_message_that_is_too_old_to_edit_is_posted_anew_and_the_old_one_
     old = (await world.table()).message_id
     path = f"/channels/*/messages/{old}"
     world.env.inject_error("PATCH", path, status=429, code=30046, message="Maximum number of edits")
-    await world.person("Ann").slash(world.channel, "canasta draw")
+    await world.person("Ann").slash(world.channel, "move draw")
     assert (await world.table()).message_id != old
     assert old not in [message.id for message in world.messages()]
 
@@ -84,7 +84,7 @@ async def test_a_message_nearly_an_hour_old_is_posted_anew(world: World) -> None
     table = await world.table()
     now = world.bot.tables.registry.clock
     world.bot.tables.registry.clock = lambda: now() + EDITABLE + timedelta(minutes=1)
-    await world.person("Ann").slash(world.channel, "canasta draw")
+    await world.person("Ann").slash(world.channel, "move draw")
     assert (await world.table()).message_id != table.message_id
     assert table.message_id not in [message.id for message in world.messages()]
 
@@ -115,7 +115,7 @@ async def test_where_the_bot_may_not_speak_the_host_is_told_and_commands_still_w
     assert "The match can't be shown: I'm missing a permission" in texts(await world.lobby())
     assert "Send Messages" in texts(await world.lobby())
     assert ids(await world.lobby()) == []
-    answer = await world.person("Ann").slash(world.channel, "canasta draw")
+    answer = await world.person("Ann").slash(world.channel, "move draw")
     assert answer.response is not None
     assert "You drew" in texts(answer.response)
 
@@ -125,7 +125,7 @@ async def test_a_hiccup_of_discord_is_made_good(world: World) -> None:
     table = await world.table()
     path = f"/channels/{table.thread_id}/messages/{table.message_id}"
     world.env.inject_error("PATCH", path, status=400, code=0, message="Something odd")
-    await world.person("Ann").slash(world.channel, "canasta draw")
+    await world.person("Ann").slash(world.channel, "move draw")
     await world.env.advance_time(5)
     table = await world.table()
     assert table.announced_version == table.version
@@ -143,7 +143,7 @@ async def test_what_discord_did_not_take_for_long_is_shown_later(world: World, i
     table = await world.table()
     path = f"/channels/{table.thread_id}/messages/{table.message_id}"
     world.env.inject_error("PATCH", path, status=400, message="Something odd", times=impatient)
-    await world.person("Ann").slash(world.channel, "canasta draw")
+    await world.person("Ann").slash(world.channel, "move draw")
     await world.bot.services.announcer.settled(1, 10)
     table = await world.table()
     assert table.announced_version < table.version
@@ -185,7 +185,7 @@ async def test_a_change_during_the_last_try_gets_tries_of_its_own(
         await edit(places, place_id, message_id, screen)
 
     monkeypatch.setattr(Channels, "edit", refused)
-    await world.person("Ann").slash(world.channel, "canasta draw")
+    await world.person("Ann").slash(world.channel, "move draw")
     await world.bot.services.announcer.settled(1, 10)
     table = await world.table()
     assert table.announced_version == table.version

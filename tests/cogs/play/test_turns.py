@@ -23,17 +23,17 @@ async def another_match(world: World, table_id: int, *names: str, pace: str) -> 
 
 
 async def test_turns_lists_all_ones_tables_the_soonest_deadline_first(world: World) -> None:
-    assert "isn't your turn" in texts(await command(world, "Ann", "turns"))
+    assert "isn't your turn" in texts(await command(world, "Ann", "my turns"))
     for number, pace in enumerate(("7 days", "1 days", "none"), 1):
         await another_match(world, number, *PEOPLE, pace=pace)
-    listed = await command(world, "Ann", "turns")
+    listed = await command(world, "Ann", "my turns")
     said = texts(listed)
     assert "your turn at 3 tables" in said
     places = [str((await world.table(number)).thread_id) for number in (2, 1, 3)]
     assert [said.index(place) for place in places] == sorted(said.index(place) for place in places)
     assert said.count("deadline <t:") == 2
     assert "no time limit" in said
-    assert "isn't your turn" in texts(await command(world, "Ben", "turns"))
+    assert "isn't your turn" in texts(await command(world, "Ben", "my turns"))
     hand = await world.press("Ann", listed, "hand")
     assert hand.response is not None
     assert "Draw" in labels(hand.response)

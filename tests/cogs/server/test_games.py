@@ -27,7 +27,7 @@ def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
 async def offer_only(world: World, *games: str) -> Any:
     """Let Mia, who manages the server, choose the games; gives back the panel after it."""
     mia = world.manager("Mia")
-    result = await mia.slash(world.channel, "canasta server games")
+    result = await mia.slash(world.channel, "canasta-server games")
     assert result.ephemeral
     return (await world.press("Mia", result.response, "games", games)).response
 
@@ -91,11 +91,11 @@ async def test_what_is_usual_is_among_what_is_offered(world: World) -> None:
     await world.open("Ann")
     assert await world.rules() == TableRules("short", 4)
     code = rule_code("classic", 4, {"viennese": True})
-    await world.person("Mia").slash(world.channel, "canasta preset save", name="Old", rules=code)
+    await world.person("Mia").slash(world.channel, "canasta-server preset save", name="Old", rules=code)
     assert await world.bot.store.presets.of_guild(world.guild.id) == []
     await offer_only(world, *VARIANTS, "short")
-    await world.person("Mia").slash(world.channel, "canasta preset save", name="Old", rules=code)
-    await world.person("Mia").slash(world.channel, "canasta preset default", name="Old")
+    await world.person("Mia").slash(world.channel, "canasta-server preset save", name="Old", rules=code)
+    await world.person("Mia").slash(world.channel, "canasta-server preset default", name="Old")
     await offer_only(world, "short")
     await world.open("Ben")
     assert TableRules.of(await world.table(2)) == TableRules("short", 4)
@@ -104,7 +104,7 @@ async def test_what_is_usual_is_among_what_is_offered(world: World) -> None:
 
 async def test_one_game_at_least_stays(world: World) -> None:
     mia = world.manager("Mia")
-    panel = (await mia.slash(world.channel, "canasta server games")).response
+    panel = (await mia.slash(world.channel, "canasta-server games")).response
     assert panel is not None
     assert options(panel, "games") == [*VARIANTS, "short"]
     with pytest.raises(simcord.SetupError, match="between 1 and"):
@@ -115,6 +115,7 @@ async def test_one_game_at_least_stays(world: World) -> None:
 
 
 async def test_only_managers_choose_the_games(world: World) -> None:
-    refused = (await world.person("Ann").slash(world.channel, "canasta server games")).response
+    await world.let_see("Ann", "canasta-server")
+    refused = (await world.person("Ann").slash(world.channel, "canasta-server games")).response
     assert "Manage Server" in texts(refused)
     assert ids(refused) == []

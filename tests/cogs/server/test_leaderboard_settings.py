@@ -44,9 +44,8 @@ def clock(world: World, moved: Clock) -> Clock:
 
 async def manage(world: World, command: str, **given: Any) -> str:
     world.manager("Boss")
-    return texts(
-        (await world.person("Boss").slash(world.channel, f"canasta server {command}", **given)).response
-    )
+    line = f"canasta-server leaderboard {command}"
+    return texts((await world.person("Boss").slash(world.channel, line, **given)).response)
 
 
 async def play(world: World, *names: str, number: int = 0) -> None:
@@ -63,7 +62,7 @@ def boards(world: World) -> list[Any]:
 
 
 async def test_a_board_is_posted_and_kept_up_to_date_after_each_match(world: World, clock: Clock) -> None:
-    assert "updated after each match" in await manage(world, "board")
+    assert "updated after each match" in await manage(world, "post")
     (message,) = boards(world)
     assert "No rated match has been finished here yet" in texts(message)
     await play(world, "Ann", "Ben", "Cleo", "Dan")
@@ -77,7 +76,7 @@ async def test_a_board_is_posted_and_kept_up_to_date_after_each_match(world: Wor
 
 
 async def test_a_weekly_board_waits_a_week(world: World, clock: Clock) -> None:
-    assert "once a week" in await manage(world, "board", how_often="weekly", by="wins")
+    assert "once a week" in await manage(world, "post", how_often="weekly", by="wins")
     before = texts(boards(world)[0])
     await play(world, "Ann", "Ben", "Cleo", "Dan")
     await world.bot.services.leaderboard_posts.due()
@@ -90,24 +89,24 @@ async def test_a_weekly_board_waits_a_week(world: World, clock: Clock) -> None:
 async def test_a_board_that_was_deleted_is_posted_anew_and_another_channel_takes_it_along(
     world: World, clock: Clock
 ) -> None:
-    await manage(world, "board")
+    await manage(world, "post")
     (message,) = boards(world)
     await world.bot.services.leaderboard_posts._channels.delete(world.channel.id, message.id)
     assert boards(world) == []
     await play(world, "Ann", "Ben")
     assert len(boards(world)) == 1
-    await manage(world, "board", by="wins")
+    await manage(world, "post", by="wins")
     (other,) = boards(world)
     assert "### Matches won:" in texts(other)
-    assert "The leaderboard is removed" in await manage(world, "board", how_often="never")
+    assert "The leaderboard is removed" in await manage(world, "post", how_often="never")
     assert boards(world) == []
-    assert "There's no leaderboard posted here" in await manage(world, "board", how_often="never")
+    assert "There's no leaderboard posted here" in await manage(world, "post", how_often="never")
 
 
 async def test_a_board_that_is_too_old_to_be_edited_is_posted_anew(
     world: World, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await manage(world, "board")
+    await manage(world, "post")
     (old,) = boards(world)
 
     async def edit(*_: object) -> None:
@@ -124,7 +123,7 @@ async def test_a_board_that_is_too_old_to_be_edited_is_posted_anew(
 async def test_the_end_of_a_season_is_announced_once_with_its_final_standings(
     world: World, clock: Clock
 ) -> None:
-    await manage(world, "board", of="now", by="wins")
+    await manage(world, "post", of="now", by="wins")
     await play(world, "Ann", "Ben", "Cleo", "Dan")
     await world.bot.services.leaderboard_posts.due()
     assert "May 2026" in texts(boards(world)[0])
@@ -158,7 +157,7 @@ async def test_a_season_that_was_over_before_the_board_is_not_announced(world: W
     clock.now += timedelta(days=31)
     # At the very moment at which May is over.
     assert (clock.now.month, clock.now.day) == (6, 1)
-    await manage(world, "board", by="wins")
+    await manage(world, "post", by="wins")
     await play(world, "Ann", "Ben", number=1)
     await world.bot.services.leaderboard_posts.due()
     assert ends(world) == []
@@ -172,14 +171,14 @@ async def test_a_season_that_was_over_before_the_board_is_not_announced(world: W
     await play(world, "Ann", "Ben", number=2)
     clock.now += timedelta(days=31)
     await manage(world, "season", length="month")
-    await manage(world, "board", by="wins")
+    await manage(world, "post", by="wins")
     await world.bot.services.leaderboard_posts.due()
     assert ["July 2026" in said for said in ends(world)] == [True]
 
 
 async def test_a_season_ends_as_the_board_has_it(world: World, clock: Clock) -> None:
-    await manage(world, "minimum", matches=2)
-    await manage(world, "board", by="average", game="classic")
+    await manage(world, "matches", least=2)
+    await manage(world, "post", by="average", game="classic")
     await play(world, "Ann", "Ben")
     await play(world, "Ann", "Cleo", number=1)
     clock.now += timedelta(days=31)
@@ -190,7 +189,7 @@ async def test_a_season_ends_as_the_board_has_it(world: World, clock: Clock) -> 
     assert said.count("Person") == 2
     assert f"Person {world.person('Ann').id} is first." in said
     # Nobody has played the game of the next board: there is nothing to say.
-    await manage(world, "board", game="samba")
+    await manage(world, "post", game="samba")
     await play(world, "Ann", "Ben", number=2)
     await play(world, "Ann", "Ben", number=3)
     clock.now += timedelta(days=30)
@@ -199,7 +198,7 @@ async def test_a_season_ends_as_the_board_has_it(world: World, clock: Clock) -> 
 
 
 async def test_who_is_equal_shares_the_first_place_of_a_season(world: World, clock: Clock) -> None:
-    await manage(world, "board", by="wins")
+    await manage(world, "post", by="wins")
     await play(world, "Ann", "Ben", "Cleo", "Dan")
     clock.now += timedelta(days=31)
     await world.bot.services.leaderboard_posts.due()
@@ -212,7 +211,7 @@ async def test_who_is_equal_shares_the_first_place_of_a_season(world: World, clo
 
 
 async def test_who_hides_is_gone_at_once_from_what_is_posted(world: World, clock: Clock) -> None:
-    await manage(world, "board", by="wins", how_often="weekly")
+    await manage(world, "post", by="wins", how_often="weekly")
     await play(world, "Ann", "Ben")
     clock.now += timedelta(days=31)
     await world.bot.services.leaderboard_posts.due()
@@ -239,7 +238,7 @@ async def test_who_hides_is_gone_at_once_from_what_is_posted(world: World, clock
 async def test_a_board_that_cannot_be_edited_is_tried_again_and_told_of_once(
     world: World, clock: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await manage(world, "board", by="wins", how_often="weekly")
+    await manage(world, "post", by="wins", how_often="weekly")
     await play(world, "Ann", "Ben")
     clock.now += timedelta(days=31)
     await world.bot.services.leaderboard_posts.due()
@@ -279,7 +278,7 @@ async def test_a_board_that_cannot_be_edited_is_tried_again_and_told_of_once(
 async def test_a_name_that_was_read_before_its_person_hid_does_not_come_back(
     world: World, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await manage(world, "board", by="wins")
+    await manage(world, "post", by="wins")
     leaderboard_posts = world.bot.services.leaderboard_posts
     reading, go_on = asyncio.Event(), asyncio.Event()
     edit = leaderboard_posts._channels.edit
@@ -304,13 +303,13 @@ async def test_a_name_that_was_read_before_its_person_hid_does_not_come_back(
 
 async def press(world: World, name: str, what: str) -> None:
     """Press a button of one's own privacy screen."""
-    screen = await world.person(name).slash(world.channel, "canasta privacy")
+    screen = await world.person(name).slash(world.channel, "my privacy")
     await world.press(name, screen.response, f"privacy:{what}")
 
 
 async def test_quarters_and_a_minimum_of_matches(world: World, clock: Clock) -> None:
     assert "quarter of a year" in await manage(world, "season", length="quarter")
-    assert "after 2 matches" in await manage(world, "minimum", matches=2)
+    assert "after 2 matches" in await manage(world, "matches", least=2)
     rules = await board_rules(world.bot.store, world.guild.id)
     assert (rules.minimum, rules.season) == (2, "quarter")
     await play(world, "Ann", "Ben")
@@ -322,7 +321,9 @@ async def test_quarters_and_a_minimum_of_matches(world: World, clock: Clock) -> 
 
 
 async def test_only_those_who_manage_the_server_settle_it(world: World) -> None:
-    for command, given in (("board", {}), ("minimum", {"matches": 3}), ("season", {"length": "quarter"})):
-        refused = await world.person("Ann").slash(world.channel, f"canasta server {command}", **given)
+    await world.let_see("Ann", "canasta-server")
+    for command, given in (("post", {}), ("matches", {"least": 3}), ("season", {"length": "quarter"})):
+        line = f"canasta-server leaderboard {command}"
+        refused = await world.person("Ann").slash(world.channel, line, **given)
         assert "Manage Server" in texts(refused.response)
     assert boards(world) == []

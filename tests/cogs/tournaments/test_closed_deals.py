@@ -47,7 +47,7 @@ async def sitters(world: World, table_id: int) -> list[str]:
 
 async def command(world: World, name: str, line: str, **given: Any) -> Any:
     """What a command in the channel answers, privately."""
-    result = await world.person(name).slash(world.channel, f"canasta {line}", **given)
+    result = await world.person(name).slash(world.channel, line, **given)
     assert result.response is not None
     assert result.ephemeral
     return result.response
@@ -70,27 +70,27 @@ async def test_a_deal_that_others_play_is_told_to_nobody(world: World) -> None:
     await play(world.bot.tables, quick, deals=1)
     match = (await world.table(quick)).match_id
     for name in (*PEOPLE, "Zoe", "Host"):
-        for line in ("replay", "verify"):
+        for line in ("canasta replay", "canasta verify"):
             for given in ({}, {"deal": 1}):
                 assert "no deal is over" in texts(await command(world, name, line, **given))
     for name in here:
-        for line in ("score", "table", "hand"):
+        for line in ("canasta score", "canasta table", "canasta hand"):
             message = await command(world, name, line)
             assert seed not in said(message)
             assert f"rp:{match}" not in said(message)
-        score = await command(world, name, "score")
+        score = await command(world, name, "canasta score")
         proof = (await world.press(name, score, "fair")).response
         assert seed_hash(seed) in texts(proof)
         assert seed not in said(proof)
     for name in ("Zoe", "Host"):
-        for line in ("score", "table", "hand", "leave"):
+        for line in ("canasta score", "canasta table", "canasta hand", "canasta leave"):
             assert "no table here" in texts(await command(world, name, line))
     for name in there:
         # Theirs is the table at which they sit.
         person = world.person(name).id
         (seen,) = await tables_meant(world.bot.store, world.guild.id, world.channel.id, person)
         assert seen.id == slow
-        assert seed not in said(await command(world, name, "score"))
+        assert seed not in said(await command(world, name, "canasta score"))
     await world.bot.services.announcer.settled(quick, 10)
     posted = world.messages()
     assert (await world.table(quick)).message_id in [message.id for message in posted]
@@ -103,7 +103,7 @@ async def test_a_deal_that_others_play_is_told_to_nobody(world: World) -> None:
     await play(world.bot.tables, slow, deals=1)
     await world.bot.services.tournament_announcer.settled(1)
     for line, words in (("verify", "as it was fixed at the start"), ("replay", "Deal 1, move 0")):
-        asked = await command(world, here[0], line, deal=1)
+        asked = await command(world, here[0], f"canasta {line}", deal=1)
         shown = (await world.press(here[0], asked, f"at:{line}:1", [str(quick)])).response
         assert words in texts(shown)
 

@@ -126,7 +126,7 @@ async def test_one_permission_for_the_other_kind_of_thread_is_enough(
 async def test_a_tournament_is_not_opened_in_a_thread(world: World, cup: TournamentWorld) -> None:
     thread = world.env.backend.create_thread(world.channel.id, "Talk", world.person("Ann").id)
     place = next(place for place in world.channel.threads if place.id == thread.id)
-    told = await cup.host.slash(place, "canasta tournament new", name="Cup")
+    told = await cup.host.slash(place, "tournament new", name="Cup")
     assert "in a text channel" in texts(told.response)
     assert cup.messages == []
 
@@ -209,7 +209,7 @@ async def test_who_withdraws_before_the_start_is_out_and_the_partner_stays(cup: 
     await cup.enter("Ann Ben")
     assert await cup.told("Ann", "leave") == "You're no longer in this tournament."
     assert await entries(cup) == ["Ben, looking for a partner"]
-    assert await cup.command("Ben", "withdraw") == "You're no longer in this tournament."
+    assert await cup.command("Ben", "leave") == "You're no longer in this tournament."
     assert "Nobody has entered yet." in cup.text
     assert await cup.told("Ben", "leave") == "You're not in this tournament."
 
@@ -260,7 +260,7 @@ async def test_buttons_of_another_server_or_of_no_tournament_say_so(
     elsewhere = world.env.create_guild("Another club")
     channel = elsewhere.create_text_channel("cards")
     stranger = elsewhere.add_member(world.env.create_user("Zoe"))
-    assert none in texts((await stranger.slash(channel, "canasta tournament show")).response)
+    assert none in texts((await stranger.slash(channel, "tournament show")).response)
     opened = await cup.now()
     begun = replace(opened, status=TournamentStatus.RUNNING, round=1, rounds=3)
     unknown = replace(opened, id=999)

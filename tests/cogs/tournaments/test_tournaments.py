@@ -147,7 +147,7 @@ async def test_a_lost_thread_is_made_anew_and_nothing_falls_into_the_channel(due
     table = (await tables(duel))[0]
     world.env.backend.delete_channel(table.thread_id or 0)
     who = await mover(world, table)
-    await world.person(who).slash(world.channel, "canasta draw")
+    await world.person(who).slash(world.channel, "move draw")
     again = await world.table(table.id)
     assert again.thread_id not in (None, table.thread_id)
     assert world.env.backend.get_thread(again.thread_id or 0).type == PRIVATE
@@ -172,7 +172,7 @@ async def test_a_permission_that_is_lost_is_told_and_nothing_is_lost_by_it(
     deny(world, world.channel, create_private_threads=False)
     who = await mover(world, table)
     with caplog.at_level(logging.WARNING):
-        moved = await world.person(who).slash(world.channel, "canasta draw")
+        moved = await world.person(who).slash(world.channel, "move draw")
         assert "do:discard" in ids(moved.response)
         await world.bot.services.announcer.settled(table.id, 10)
     assert "Create Private Threads" in caplog.text
@@ -186,8 +186,8 @@ async def test_a_permission_that_is_lost_is_told_and_nothing_is_lost_by_it(
 
 async def play_a_turn(world: World, who: str) -> None:
     """Discard, by command."""
-    choices = await world.person(who).autocomplete(world.channel, "canasta discard", "card", "")
-    await world.person(who).slash(world.channel, "canasta discard", card=choices[0]["value"])
+    choices = await world.person(who).autocomplete(world.channel, "move discard", "card", "")
+    await world.person(who).slash(world.channel, "move discard", card=choices[0]["value"])
 
 
 async def test_buttons_from_before_the_start_or_the_end_say_so(cup: TournamentWorld) -> None:

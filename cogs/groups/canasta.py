@@ -1,0 +1,39 @@
+"""`/canasta`: opening a table, looking at it and leaving it, and what a server's tables have in common."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from discord import app_commands
+
+from bot.installs import ANYWHERE, BY_ANYBODY
+from cogs.groups.member import Member
+from cogs.lobby import new_table, presets
+from cogs.people import leaderboard, replay
+from cogs.play import about_table
+from cogs.server import time
+
+canasta: app_commands.Group = app_commands.Group(
+    name="canasta",
+    description="Play Canasta with friends, right here",
+    # Discord allows the group everywhere; which of its commands work there they say (bot/command_sync.py).
+    allowed_contexts=ANYWHERE,
+    allowed_installs=BY_ANYBODY,
+)
+_COMMANDS: Final[tuple[Member, ...]] = (
+    new_table.new,
+    about_table.hand,
+    about_table.table,
+    about_table.score,
+    about_table.rules,
+    about_table.leave,
+    about_table.pause,
+    about_table.late,
+    leaderboard.leaderboard,
+    replay.replay,
+    replay.verify,
+    presets.presets,
+    time.clock,
+)
+for _command in _COMMANDS:
+    canasta.add_command(_command)

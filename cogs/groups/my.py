@@ -1,0 +1,25 @@
+"""`/my`: what is somebody's own, on all servers. Works in direct messages too, except for holidays."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from discord import app_commands
+
+from bot.installs import ANYWHERE, BY_ANYBODY
+from cogs.groups.member import Member
+from cogs.people.holidays import holiday
+from cogs.people.preferences import preferences
+from cogs.people.privacy import privacy
+from cogs.people.profile import profile
+from cogs.play.about_table import turns
+
+my: app_commands.Group = app_commands.Group(
+    name="my",
+    description="Your turns, profile, preferences, holidays and data",
+    allowed_contexts=ANYWHERE,
+    allowed_installs=BY_ANYBODY,
+)
+_COMMANDS: Final[tuple[Member, ...]] = (turns, profile, preferences, privacy, holiday)
+for _command in _COMMANDS:
+    my.add_command(_command)

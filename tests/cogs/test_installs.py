@@ -1,0 +1,109 @@
+"""Where commands work: in servers with the bot, in servers without it, in direct messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.installs import EVERYWHERE
+from cogs.commands import COMMANDS
+from tests.cogs.world import World, texts
+
+Leaf = app_commands.Command[Any, ..., Any]
+ALONE = ("my turns", "my profile", "my preferences", "my privacy", "canasta leaderboard")
+"""What somebody uses without a server."""
+
+
+def leaves(group: app_commands.Group) -> Iterator[Leaf]:
+    """The commands of a group that can be used."""
+    for command in group.walk_commands():
+        if isinstance(command, app_commands.Command):
+            yield command
+
+
+def everywhere(command: Leaf) -> bool:
+    return EVERYWHERE.items() <= command.extras.items()
+
+
+def contexts(group: app_commands.Group) -> list[int]:
+    """Where Discord shows a group: servers (0), direct messages with the bot (1) and with others (2)."""
+    return [] if group.allowed_contexts is None else list(group.allowed_contexts.to_array())
+
+
+def installs(group: app_commands.Group) -> list[int]:
+    """Who brings it along: a server (0), a person (1)."""
+    return [] if group.allowed_installs is None else list(group.allowed_installs.to_array())
+
+
+OUTSIDE = [command for group in COMMANDS if 1 in contexts(group) for command in leaves(group)]
+"""The commands that Discord shows in direct messages."""
+
+
+def takes_member(parameter: app_commands.Parameter) -> bool:
+    return parameter.type is discord.AppCommandOptionType.user
+
+
+def given(parameter: app_commands.Parameter, world: World) -> Any:
+    """Something that Discord would take for this option."""
+    kind = discord.AppCommandOptionType
+    if parameter.choices:
+        return parameter.choices[0].value
+    return {
+        kind.user: world.person("Ben").user,
+        kind.integer: parameter.min_value or 1,
+        kind.boolean: True,
+        kind.channel: world.channel,
+        kind.attachment: b"x",
+    }.get(parameter.type, "x" * int(parameter.min_value or 1))
+
+
+async def used(world: World, command: Leaf) -> Any:
+    """What a command answers in a direct message."""
+    options = {p.display_name: given(p, world) for p in command.parameters if p.required or takes_member(p)}
+    result = await world.person("Ann").user.slash(command.qualified_name, **options)
+    assert result.response is not None, command.qualified_name
+    assert result.ephemeral
+    return result.response
+
+
+def test_moves_tournaments_and_settings_are_for_servers_with_the_bot_alone() -> None:
+    inside = {group.name: group for group in COMMANDS if 1 not in contexts(group)}
+    assert set(inside) == {"move", "tournament", "canasta-server"}
+    for group in inside.values():
+        assert contexts(group) == [0]
+        assert installs(group) == [0]
+        assert not any(map(everywhere, leaves(group)))
+
+
+def test_the_other_groups_come_along_where_a_person_installs_the_app() -> None:
+    for group in COMMANDS:
+        if 1 in contexts(group):
+            assert contexts(group) == [0, 1, 2]
+            assert installs(group) == [0, 1]
+
+
+async def test_commands_about_tables_say_in_a_direct_message_what_to_do(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    refused = [command for command in OUTSIDE if not everywhere(command)]
+    assert len(refused) > 10
+    for command in refused:
+        said = (await used(world, command)).content
+        assert said.startswith("Tables stand in servers."), command.qualified_name
+        assert f"client_id={world.bot.application_id}" in said
+    assert await world.person("Ann").user.autocomplete("canasta new", "game", "cl") == []
+    assert not [record for record in caplog.records if record.levelname in ("WARNING", "ERROR")]
+
+
+async def test_what_is_ones_own_works_in_a_direct_message(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    alone = {command.qualified_name: command for command in OUTSIDE if everywhere(command)}
+    assert set(ALONE) <= set(alone)
+    for name in ALONE:
+        assert "servers" not in texts(await used(world, alone[name])).partition("all servers")[0], name
+    assert not [record for record in caplog.records if record.levelname in ("WARNING", "ERROR")]
