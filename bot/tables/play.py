@@ -93,6 +93,19 @@ class Play:
                 return ()
             return moves.since(version) if moves.version == session.table.version else ()
 
+    async def waits_for_person(self, table_id: int) -> bool:
+        """Whether somebody without a premove is to move, so that the program has nothing to do: as this
+        process knows it, without a read. It reads each table when a turn begins, and another process does
+        itself what follows from its own changes.
+        """
+        async with self._registry.lock(table_id):
+            session = self._registry.in_memory(table_id)
+            match = None if session is None or not session.current else session.match
+            if session is None or match is None or match.to_move is None:
+                return False
+            seat = session.table.seats[match.to_move]
+            return seat.prepared is None and not moved_by_program(session.table, seat)
+
     async def computer_view(self, table_id: int) -> tuple[int, View | None]:
         """The table's version and, if a computer player is to move, its view: for its own seat, or for
         somebody who is absent or out of time.

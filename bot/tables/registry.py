@@ -89,10 +89,14 @@ class TableRegistry:
 
     def tell(self, table_id: int) -> None:
         """Notify all listeners of a table that has changed in the store, or that has something due."""
+        self.outdated(table_id)
+        self._notify(table_id)
+
+    def outdated(self, table_id: int) -> None:
+        """Note that the store has more of a table than this process has in memory, at the same version."""
         session = self._sessions.get(table_id)
         if session is not None:
             session.current = False
-        self._notify(table_id)
 
     def _notify(self, table_id: int) -> None:
         """As ``tell``, of what is in memory already."""

@@ -52,6 +52,13 @@ class TableViews:
         seat = session.table.seat_of(person_id)
         return None if seat is None else Glance(session.table.version, seat, session.match.to_move)
 
+    async def known(self, table_id: int) -> Table:
+        """The table as this process knows it, for what may be a moment behind another process; read only
+        where what is in memory is known to be out of date. Raises Refused for an unknown one.
+        """
+        session = self._registry.in_memory(table_id)
+        return session.table if session is not None and session.current else await self.table(table_id)
+
     async def table(self, table_id: int) -> Table:
         """The table and who sits there, without its cards. Raises Refused for an unknown one."""
         return await self._registry.stored(table_id)

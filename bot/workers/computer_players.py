@@ -82,6 +82,8 @@ class ComputerPlayers:
                 await asyncio.sleep(self.pace)
 
     async def _step(self, table_id: int) -> bool:
+        if await self._tables.play.waits_for_person(table_id):
+            return False
         prepared = await self._tables.premoves.waiting(table_id)
         _, seen = await self._tables.play.computer_view(table_id) if prepared is None else prepared[:2]
         if seen is None:

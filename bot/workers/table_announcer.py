@@ -207,6 +207,10 @@ class TableAnnouncer:
                 await self.turn_pings.make(shown, call)
         except ChannelLost as lost:
             return lost
+        finally:
+            if shown.table.message_id != shown.view.table.message_id:
+                # Open panels look there for the message that they may stand above.
+                self._tables.registry.outdated(shown.table.id)
         return None
 
     async def _put_away(self, table: Table) -> None:

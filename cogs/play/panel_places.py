@@ -67,9 +67,8 @@ class PanelPlaces:
         look.add_done_callback(self._looks.discard)
 
     async def _buried(self, answer: Answer, message_id: int, table_id: int) -> bool:
-        # What is in memory may not know yet where the table was posted.
-        table = await self._bot.tables.views.table(table_id)
-        if table is not None and answer.stands_above(table.message_id):
+        table = await self._bot.tables.views.known(table_id)
+        if answer.stands_above(table.message_id):
             return True
         place_id = answer.interaction.channel_id
         if place_id is None:

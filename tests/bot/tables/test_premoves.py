@@ -67,6 +67,17 @@ async def test_drawing_and_stopping_leaves_the_turn_to_its_player(here: Process)
     assert (seat.prepared, seat.note) == (None, None)
 
 
+async def test_a_turn_that_another_process_has_prepared_is_made_when_it_comes(
+    here: Process, path: str
+) -> None:
+    await here.begin(ANN, BEN, CLEO, DAN)
+    card = await bens_card(here)
+    async with process(path, here.time) as other:
+        await other.tables.premoves.keep(1, BEN, f"discard {card}")
+        await here.draw_and_discard(ANN)
+        assert (await here.turn()).person_id == CLEO
+
+
 async def test_what_cannot_be_done_is_dropped_with_a_note_until_the_player_moves(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN)
     await here.tables.premoves.keep(1, BEN, "take 23456789TJQKA, discard low")

@@ -1,4 +1,6 @@
-"""One announcement reads its table once, and once more where somebody is to be pinged."""
+"""One announcement reads its table once, and once more where somebody is to be pinged; a move in an open
+panel reads it when a turn begins.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,8 @@ from canasta.actions import Action, Discard, Draw
 from canasta.view import View
 from data import Table
 from data.tables.tables import Tables as StoredTables
-from tests.cogs.world import PEOPLE, World
+from tests.cogs.clicking import turn_by_commands
+from tests.cogs.world import PEOPLE, World, texts
 
 
 @pytest.fixture
@@ -54,3 +57,19 @@ async def test_an_announcement_that_pings_reads_its_table_once_more(world: World
 def choose_short(view: View) -> Action:
     """Draw, or discard."""
     return next(action for action in view.offers.actions if isinstance(action, Draw | Discard))
+
+
+async def test_a_move_within_a_turn_reads_no_table(world: World, reads: list[int]) -> None:
+    await world.start(*PEOPLE)
+    panel = await world.hand("Ben")
+    await world.public()
+    await turn_by_commands(world, "Ann")
+    await world.public()
+    world.bot.tables.registry.remove_listener(world.bot.services.announcer)
+    await world.view("Ben")
+    reads.clear()
+    drawn = (await world.press("Ben", panel, "do:draw")).response
+    assert "You drew" in texts(drawn)
+    await world.bot.services.computers.settled(1)
+    assert not reads
+    world.bot.tables.registry.add_listener(world.bot.services.announcer)

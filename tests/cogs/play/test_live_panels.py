@@ -60,7 +60,7 @@ class Tables:
             raise OSError("the disk is away")
         return self.now()
 
-    async def table(self, table_id: int) -> Any:
+    async def known(self, table_id: int) -> Any:
         return SimpleNamespace(id=TABLE, message_id=500)
 
     def now(self) -> Any:
