@@ -87,6 +87,10 @@ class Verb(StrEnum):
     PRIVACY = "privacy"
     GAMES = "games"
 
+    # People who begin. LEARN opens a lesson, LESSON is pressed in one.
+    LEARN = "learn"
+    LESSON = "lesson"
+
     # Tournaments.
     TOURNAMENT_ENTER = "tenter"
     TOURNAMENT_ALONE = "talone"
@@ -109,8 +113,9 @@ _VERBS = {verb.value: verb for verb in Verb}
 
 @dataclass(frozen=True, slots=True)
 class ButtonId:
-    """A parsed custom_id. ``table`` is 0 if the button belongs to none. ``rest`` is the text after the verb;
-    ``verb`` is None for a verb of another release, and ``rest`` is then the whole meaning.
+    """A parsed custom_id. ``table`` is 0 if the button belongs to none, or to the presser's own lesson.
+    ``rest`` is the text after the verb; ``verb`` is None for a verb of another release, and ``rest`` is then
+    the whole meaning.
     """
 
     table: int

@@ -13,6 +13,7 @@ from bot.avatars import Avatars
 from bot.card_faces import CardFaces
 from bot.community.privacy import Departures
 from bot.community.ratings import REST, Ratings
+from bot.lessons.service import Lessons
 from bot.screens.pictures import Pictures
 from bot.tables.service import Tables
 from bot.tasks.allocator import give_back
@@ -55,6 +56,7 @@ class Services:
         self.pictures = Pictures(self.executor, self.avatars)
         self.card_faces = CardFaces()
         self._card_emojis = CardEmojis(client, self.card_faces, self.executor)
+        self.lessons = Lessons(tables.store, tables.clock)
         self.tournaments = Tournaments(tables)
         self.tournament_announcer = TournamentAnnouncer(client, self.tournaments, interval=interval)
         self.announcer = TableAnnouncer(

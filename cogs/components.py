@@ -17,8 +17,10 @@ from discord.ext import commands
 from bot.app import CanastaBot
 from bot.custom_id import ButtonId, parse
 from bot.errors import Refused
+from bot.lessons.seen import LESSON
 from cogs import which_table
 from cogs.error_boundary import guarded
+from cogs.guide import learn
 from cogs.lobby import invitations, lobby, new_table, presets, rules_panel
 from cogs.people import leaderboard, preferences, privacy, replay
 from cogs.play import hand, late, leave, meld_builder, moves, prepare, read, table_commands
@@ -36,6 +38,7 @@ ROUTER = Router.of(
         lobby.router,
         invitations.router,
         rules_panel.router,
+        learn.router,
         hand.router,
         moves.router,
         meld_builder.router,
@@ -63,7 +66,8 @@ async def pressed(interaction: Interaction, id: ButtonId) -> None:
     values = tuple(map(str, data.get("values") or written(data.get("components") or ())))
     press = Press(id, values, message.id if message is not None else 0, private)
     route = ROUTER.route(id.verb)
-    answer = Answer(interaction, in_place=private or route.in_place)
+    in_place = private or route.in_place or (route.panel and id.table == LESSON)
+    answer = Answer(interaction, in_place=in_place)
     if answer.origin is not None:
         # What is answered privately is headed by this message, so it must not be deleted yet.
         answer.bot.services.announcer.pressed(answer.origin)

@@ -75,6 +75,13 @@ class Answer:
             self._timer.cancel()
             await asyncio.gather(self._timer, return_exceptions=True)
 
+    def stay(self) -> None:
+        """Make the answer an ordinary message where nobody but the user reads along: in direct messages with
+        the bot. It outlives the private one.
+        """
+        context = self.interaction.context
+        self._public |= self.interaction.guild_id is None and context.dm_channel is True
+
     async def show(self, screen: Screen) -> None:
         """Answer with this. A second call edits the first answer."""
         async with self._lock:

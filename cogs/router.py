@@ -31,12 +31,13 @@ async def refuse_in_words(answer: Answer, press: Press, refused: Refused) -> Non
 @dataclass(frozen=True, slots=True)
 class Route:
     """The handler of a verb. ``recover`` answers a refusal. ``in_place``: the pressed message is edited even
-    if it is public.
+    if it is public. ``panel``: pressed in a hand panel, which is edited unless it is pressed under a table.
     """
 
     work: Handler
     recover: Recover = refuse_in_words
     in_place: bool = False
+    panel: bool = False
 
 
 async def _unknown(answer: Answer, press: Press) -> None:
@@ -49,11 +50,11 @@ UNKNOWN = Route(_unknown)
 
 class Router:
     """Routes by their verbs; a verb has one route. ``recover`` answers the refusals of all routes registered
-    here without their own.
+    here without their own; ``panel``: they are pressed in a hand panel.
     """
 
-    def __init__(self, *, recover: Recover = refuse_in_words) -> None:
-        self._recover = recover
+    def __init__(self, *, recover: Recover = refuse_in_words, panel: bool = False) -> None:
+        self._recover, self._panel = recover, panel
         self._routes: dict[Verb, Route] = {}
 
     @classmethod
@@ -77,7 +78,7 @@ class Router:
 
         def register(work: Handler) -> Handler:
             for verb in verbs:
-                self._add(verb, Route(work, recover or self._recover, in_place))
+                self._add(verb, Route(work, recover or self._recover, in_place, self._panel))
             return work
 
         return register

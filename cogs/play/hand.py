@@ -62,7 +62,7 @@ async def refuse_at(answer: Answer, table_id: int, refused: Refused, done: str =
     place.follow(table_view)
 
 
-router = Router(recover=refuse)
+router = Router(recover=refuse, panel=True)
 
 
 async def show_panel(

@@ -21,7 +21,7 @@ from cogs.press import Press
 from cogs.reply import Answer
 from cogs.router import Router
 
-router = Router(recover=hand.refuse)
+router = Router(recover=hand.refuse, panel=True)
 
 
 @router.on(Verb.BUILD)

@@ -17,7 +17,7 @@ from cogs.press import Press
 from cogs.reply import Answer
 from cogs.router import Router
 
-router = Router(recover=hand.refuse)
+router = Router(recover=hand.refuse, panel=True)
 
 
 async def move(answer: Answer, table_id: int, version: int, *actions: Action) -> None:

@@ -15,7 +15,7 @@ from cogs.press import Press
 from cogs.reply import Answer
 from cogs.router import Router
 
-router = Router()
+router = Router(panel=True)
 
 
 async def show_table(answer: Answer, table_id: int) -> None:

@@ -71,6 +71,8 @@ VALUES = {
     "PREFERENCES": "pref",
     "PRIVACY": "privacy",
     "GAMES": "games",
+    "LEARN": "learn",
+    "LESSON": "lesson",
     "TOURNAMENT_ENTER": "tenter",
     "TOURNAMENT_ALONE": "talone",
     "TOURNAMENT_JOIN": "tjoin",

@@ -112,6 +112,8 @@ WITHOUT_TABLE = _all(
         "privacy:show",
         "privacy:export",
     ),
+    *("learn", "learn:first", "learn:gone", "lesson:menu", "lesson:open first", "lesson:open:gone"),
+    *("lesson:show", "lesson:go", "lesson:gone"),
     *("privacy:delete", "privacy:keep", "games classic", "games bridge"),
     private=True,
 )

@@ -109,7 +109,8 @@ def _controls(table: Table, tr: Translator) -> list[Part]:
         invite = ButtonId(table.id, table.version, Verb.INVITE)
         parts.append(PersonSelect(tr("Invite…"), invite, MOST_INVITED))
     now = button(table, tr("Play now"), Verb.PLAY_NOW, style=Style.success)
-    return [*parts, Row((now, button(table, tr("More…"), Verb.SET_UP)))]
+    new = Button(tr("I've never played"), ButtonId(0, 0, Verb.LEARN))
+    return [*parts, Row((now, button(table, tr("More…"), Verb.SET_UP), new))]
 
 
 def _ready(table: Table, tr: Translator) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.lessons.seen import LESSON
+from cogs.play.places.lesson import LessonPlace
 from cogs.play.places.place import Place
 from cogs.play.places.table import TablePlace
 from cogs.reply import Answer
@@ -9,4 +11,4 @@ from cogs.reply import Answer
 
 def place_of(answer: Answer, table_id: int) -> Place:
     """The place that buttons with this table's number belong to, for the person who is being answered."""
-    return TablePlace(answer, table_id)
+    return LessonPlace(answer) if table_id == LESSON else TablePlace(answer, table_id)

@@ -79,11 +79,11 @@ async def test_only_the_host_plays_now_and_a_second_press_is_answered(world: Wor
     assert [seat.computer is None for seat in (await world.table()).seats] == [True, True, False, False]
 
 
-async def test_a_full_lobby_has_only_play_now_and_more(world: World) -> None:
+async def test_a_full_lobby_has_only_play_now_more_and_a_way_in_for_newcomers(world: World) -> None:
     await world.open("Ann")
     for name in ("Ben", "Cleo", "Dan"):
         await world.sit(name)
-    assert ids(await world.lobby()) == ["now", "setup"]
+    assert ids(await world.lobby()) == ["now", "setup", "learn"]
     assert "Every seat is taken" in texts(await world.lobby())
 
 

@@ -1,0 +1,20 @@
+"""All lessons, in the order in which they are offered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.lessons.games import first
+from bot.lessons.lesson import Lesson
+
+EVERY: Final = (first.LESSON,)
+LESSONS: Final[dict[str, Lesson]] = {lesson.name: lesson for lesson in EVERY}
+"""The lessons by their names."""
+
+
+def next_after(name: str, done: frozenset[str]) -> Lesson | None:
+    """The lesson to offer after this one: the next that isn't done yet, from the beginning if need be."""
+    names = list(LESSONS)
+    at = names.index(name) + 1 if name in names else 0
+    open_ones = [one for one in (*names[at:], *names[:at]) if one not in done and one != name]
+    return LESSONS[open_ones[0]] if open_ones else None

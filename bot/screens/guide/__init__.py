@@ -1,0 +1,1 @@
+"""Screens for people who begin: lessons."""

@@ -1,0 +1,72 @@
+"""Lessons: begin one, go on with it, choose another. The panel in which they are played is the hand panel of
+cogs/play.
+"""
+
+from __future__ import annotations
+
+from bot.custom_id import Verb
+from bot.errors import Refused, stale
+from bot.lessons.lessons import EVERY
+from bot.lessons.seen import LESSON
+from bot.screens.guide.lesson import LessonStep, menu_screen
+from cogs.play import hand, moves
+from cogs.press import Press
+from cogs.reply import Answer
+from cogs.router import Router
+
+router = Router(recover=hand.refuse)
+
+
+async def learn(answer: Answer, name: str = "") -> None:
+    """Show the lesson of this name, else the one that the person is in, the first one to a newcomer, or the
+    menu to somebody who has finished theirs.
+    """
+    answer.stay()
+    lessons = answer.bot.services.lessons
+    if not name:
+        taken = await lessons.of_person(answer.person_id)
+        if taken and (await lessons.now(answer.person_id)).course.over:
+            await show_menu(answer)
+            return
+        name = taken[0].lesson if taken else EVERY[0].name
+    await _open(answer, name)
+
+
+async def show_menu(answer: Answer) -> None:
+    """Show all lessons."""
+    taken = await answer.bot.services.lessons.of_person(answer.person_id)
+    await answer.show(menu_screen(taken, answer.tr))
+
+
+async def _open(answer: Answer, name: str) -> None:
+    try:
+        await answer.bot.services.lessons.open(answer.person_id, name)
+    except Refused as refused:
+        await hand.refuse_at(answer, LESSON, refused)
+        return
+    await hand.show_hand(answer, LESSON)
+
+
+@router.on(Verb.LEARN)
+async def _learn(answer: Answer, press: Press) -> None:
+    await learn(answer, press.id.rest)
+
+
+@router.on(Verb.LESSON, in_place=True)
+async def _lesson(answer: Answer, press: Press) -> None:
+    what, _, name = press.id.rest.partition(":")
+    lessons, person = answer.bot.services.lessons, answer.person_id
+    if what == LessonStep.MENU:
+        await show_menu(answer)
+    elif what == LessonStep.OPEN:
+        await _open(answer, name or press.value)
+    elif what == LessonStep.GO_ON:
+        await lessons.go_on(person, press.id.version)
+        await hand.show_hand(answer, LESSON)
+    elif what == LessonStep.SHOW_ME:
+        meant = (await lessons.now(person)).course.meant
+        if meant is None:
+            raise stale()
+        await moves.move(answer, LESSON, press.id.version, meant)
+    else:
+        raise stale()
