@@ -9,17 +9,33 @@ from __future__ import annotations
 
 from typing import Final
 
+import discord
 from discord import app_commands
 
 from bot.app import CanastaBot
 from cogs.groups.canasta import canasta
 from cogs.groups.my import my
 from cogs.groups.server import server
+from cogs.people.person_menus import MENUS
 from cogs.play.move_commands import move
 from cogs.tournaments.commands import tournament
 
-COMMANDS: Final[tuple[app_commands.Group, ...]] = (canasta, move, my, tournament, server)
+COMMANDS: Final[tuple[app_commands.Group | app_commands.ContextMenu, ...]] = (
+    canasta,
+    move,
+    my,
+    tournament,
+    server,
+    *MENUS,
+)
 """Everything that Discord lists for this bot."""
+
+
+def kind_of(command: app_commands.Group | app_commands.ContextMenu) -> discord.AppCommandType:
+    """What Discord calls this kind of command."""
+    return (
+        command.type if isinstance(command, app_commands.ContextMenu) else discord.AppCommandType.chat_input
+    )
 
 
 async def setup(bot: CanastaBot) -> None:
@@ -30,4 +46,4 @@ async def setup(bot: CanastaBot) -> None:
 
 async def teardown(bot: CanastaBot) -> None:
     for command in COMMANDS:
-        bot.tree.remove_command(command.name)
+        bot.tree.remove_command(command.name, type=kind_of(command))

@@ -22,7 +22,7 @@ from cogs import which_table
 from cogs.error_boundary import guarded
 from cogs.guide import learn
 from cogs.lobby import invitations, lobby, new_table, presets, rules_panel
-from cogs.people import leaderboard, preferences, privacy, replay
+from cogs.people import leaderboard, person_menus, preferences, privacy, replay
 from cogs.play import hand, late, leave, meld_builder, moves, prepare, read, table_commands
 from cogs.play.live_panels import Panels, panels_of
 from cogs.press import Press
@@ -52,7 +52,9 @@ ROUTER = Router.of(
         preferences.router,
         privacy.router,
         tournaments.router,
-        which_table.router_of((*table_commands.COMMANDS, *replay.COMMANDS, presets.SAVE)),
+        which_table.router_of(
+            (*table_commands.COMMANDS, *replay.COMMANDS, presets.SAVE, person_menus.INVITE)
+        ),
     )
 )
 """The route of each verb."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.custom_id import Verb
 from bot.errors import Refused, stale, unknown_button
 from bot.screens.which_table import which_screen
-from bot.tables.command_targets import Found, Test, narrowed, tables_meant
+from bot.tables.command_targets import Found, Test, narrowed, tables_meant, tables_of
 from canasta.i18n import Text
 from cogs.error_boundary import in_server
 from cogs.press import Press
@@ -25,7 +25,8 @@ class TableCommand:
     and what was typed.
 
     ``tests`` say which tables may be meant, the strictest first; ``watching``: other people's too.
-    ``nowhere`` runs if there is no table at all; without it that is refused.
+    ``nowhere`` runs if there is no table at all; without it that is refused. With ``own``, only tables at
+    which the user sits and that pass it are meant, wherever on the server they are.
     """
 
     name: str
@@ -33,25 +34,31 @@ class TableCommand:
     tests: tuple[Test, ...] = ()
     watching: bool = False
     nowhere: Callable[[Answer, str], Awaitable[None]] | None = None
+    own: Test | None = None
 
 
 async def at_table(interaction: Interaction, command: TableCommand, typed: str = "") -> None:
     """Run a command at the table that it is about; if several may be meant, ask which."""
 
     async def work(answer: Answer, guild_id: int) -> None:
-        tables = await _found(answer, command)
-        meant = narrowed(tables, answer.person_id, command.tests)
-        if len(meant) > 1:
-            said = f"{command.name}:{typed}"
-            await answer.show(which_screen(meant, answer.person_id, said, answer.tr))
-        elif meant:
-            await _run(answer, command, meant[0].id, typed)
-        elif command.nowhere is not None:
-            await command.nowhere(answer, typed)
-        else:
-            raise Refused(NO_TABLE)
+        await run_at_table(answer, command, typed)
 
     await in_server(interaction, work)
+
+
+async def run_at_table(answer: Answer, command: TableCommand, typed: str = "") -> None:
+    """As ``at_table``, for an interaction that is being answered already."""
+    tables = await _found(answer, command)
+    meant = narrowed(tables, answer.person_id, command.tests)
+    if len(meant) > 1:
+        said = f"{command.name}:{typed}"
+        await answer.show(which_screen(meant, answer.person_id, said, answer.tr))
+    elif meant:
+        await _run(answer, command, meant[0].id, typed)
+    elif command.nowhere is not None:
+        await command.nowhere(answer, typed)
+    else:
+        raise Refused(NO_TABLE)
 
 
 async def tables_for(interaction: Interaction, command: TableCommand) -> list[int]:
@@ -84,6 +91,8 @@ async def _found(answer: Answer, command: TableCommand) -> Found:
     guild_id, place_id = answer.home, answer.interaction.channel_id
     if guild_id is None or place_id is None:
         return []
+    if command.own is not None:
+        return await tables_of(answer.bot.store, guild_id, answer.person_id, command.own)
     return await tables_meant(
         answer.bot.store, guild_id, place_id, answer.person_id, watching=command.watching
     )

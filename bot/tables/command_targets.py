@@ -29,6 +29,11 @@ def goes_on(table: Table, person_id: int) -> bool:
     return table.status is not TableStatus.FINISHED
 
 
+def waits_for_players(table: Table, person_id: int) -> bool:
+    """Whether people still sit down there."""
+    return table.status is TableStatus.LOBBY
+
+
 def to_move(table: Table, person_id: int) -> bool:
     """Whether it is the person's turn there."""
     turn = table.turn
@@ -64,6 +69,12 @@ async def tables_meant(
     if watching:
         return _likeliest_first([*here, *own])
     return _likeliest_first(own or here)
+
+
+async def tables_of(store: Store, guild_id: int, person_id: int, test: Test) -> Found:
+    """The person's own tables on this server that pass the test, the likeliest first."""
+    own = [table for table in await store.tables.of_person(person_id) if table.guild_id == guild_id]
+    return _likeliest_first([table for table in own if test(table, person_id)])
 
 
 def narrowed(tables: Sequence[Table], person_id: int, tests: Sequence[Test]) -> Found:

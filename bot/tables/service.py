@@ -23,6 +23,7 @@ from bot.tables.due import Due
 from bot.tables.hand_settings import KeptHandSettings
 from bot.tables.hourly_limits import NO_LIMITS, HourlyLimits, Limits
 from bot.tables.idle import Idle
+from bot.tables.lobby.challenges import Challenges
 from bot.tables.lobby.invitations import Invitations
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.meetings import Meetings
@@ -69,6 +70,7 @@ class Tables:
         self.rules = RulesSetup(registry, self.games)
         self.lobby = Lobby(registry, self.views, self.limits)
         self.invitations = Invitations(registry, self.limits)
+        self.challenges = Challenges(registry, self.lobby, self.invitations, self.games, self.rules)
         self.call_back = CallBack(registry, self.views, self.limits)
         self.idle = Idle(registry)
         self.turns = Turns(registry)

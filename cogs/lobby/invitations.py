@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.custom_id import Verb
@@ -13,6 +14,7 @@ from cogs.reply import Answer
 from cogs.router import Router
 
 router = Router()
+BOTS = Text("Bots don't play. Press Play now, and computer players take the empty seats.")
 
 
 @router.on(Verb.INVITE)
@@ -23,8 +25,13 @@ async def _invite(answer: Answer, press: Press) -> None:
     data: dict[str, Any] = {**(answer.interaction.data or {})}
     users = data.get("resolved", {}).get("users", {})
     if any(users.get(str(person), {}).get("bot") for person in people):
-        raise Refused(Text("Bots don't play. Press Play now, and computer players take the empty seats."))
-    done = await answer.tables.invitations.invite(press.id.table, answer.person_id, people)
+        raise Refused(BOTS)
+    await invite(answer, press.id.table, people)
+
+
+async def invite(answer: Answer, table_id: int, people: Sequence[int]) -> None:
+    """Call these people to a table, and tell the user whom that has reached."""
+    done = await answer.tables.invitations.invite(table_id, answer.person_id, people)
     await answer.show_text(invited_text(done.called, done.before, done.not_now, answer.tr))
 
 

@@ -14,6 +14,8 @@ from cogs.commands import COMMANDS
 from tests.cogs.world import World, texts
 
 Leaf = app_commands.Command[Any, ..., Any]
+GROUPS = [command for command in COMMANDS if isinstance(command, app_commands.Group)]
+MENUS = {command.name: command for command in COMMANDS if isinstance(command, app_commands.ContextMenu)}
 ALONE = ("my turns", "my profile", "my preferences", "my privacy", "canasta leaderboard")
 """What somebody uses without a server."""
 
@@ -29,17 +31,17 @@ def everywhere(command: Leaf) -> bool:
     return EVERYWHERE.items() <= command.extras.items()
 
 
-def contexts(group: app_commands.Group) -> list[int]:
+def contexts(group: app_commands.Group | app_commands.ContextMenu) -> list[int]:
     """Where Discord shows a group: servers (0), direct messages with the bot (1) and with others (2)."""
     return [] if group.allowed_contexts is None else list(group.allowed_contexts.to_array())
 
 
-def installs(group: app_commands.Group) -> list[int]:
+def installs(group: app_commands.Group | app_commands.ContextMenu) -> list[int]:
     """Who brings it along: a server (0), a person (1)."""
     return [] if group.allowed_installs is None else list(group.allowed_installs.to_array())
 
 
-OUTSIDE = [command for group in COMMANDS if 1 in contexts(group) for command in leaves(group)]
+OUTSIDE = [command for group in GROUPS if 1 in contexts(group) for command in leaves(group)]
 """The commands that Discord shows in direct messages."""
 
 
@@ -71,7 +73,7 @@ async def used(world: World, command: Leaf) -> Any:
 
 
 def test_moves_tournaments_and_settings_are_for_servers_with_the_bot_alone() -> None:
-    inside = {group.name: group for group in COMMANDS if 1 not in contexts(group)}
+    inside = {group.name: group for group in GROUPS if 1 not in contexts(group)}
     assert set(inside) == {"move", "tournament", "canasta-server"}
     for group in inside.values():
         assert contexts(group) == [0]
@@ -80,10 +82,18 @@ def test_moves_tournaments_and_settings_are_for_servers_with_the_bot_alone() -> 
 
 
 def test_the_other_groups_come_along_where_a_person_installs_the_app() -> None:
-    for group in COMMANDS:
+    for group in GROUPS:
         if 1 in contexts(group):
             assert contexts(group) == [0, 1, 2]
             assert installs(group) == [0, 1]
+
+
+def test_a_profile_is_looked_up_everywhere_and_people_are_called_in_servers_with_the_bot() -> None:
+    assert {name: (contexts(menu), installs(menu)) for name, menu in MENUS.items()} == {
+        "Canasta profile": ([0, 1, 2], [0, 1]),
+        "Invite to Canasta": ([0], [0]),
+        "Challenge to Canasta": ([0], [0]),
+    }
 
 
 async def test_commands_about_tables_say_in_a_direct_message_what_to_do(

@@ -92,6 +92,15 @@ async def test_descriptions_have_no_full_stop_and_begin_with_a_capital(name: str
         assert said[0].isupper() or said[0].isdigit(), said
 
 
+async def test_the_entries_in_a_persons_menu_are_as_discord_takes_them() -> None:
+    menus = [command for command in (await sent()).values() if command["type"] == USER]
+    assert 0 < len(menus) <= 5
+    for menu in menus:
+        assert all(0 < len(name) <= 32 for name in written(menu, "name"))
+        assert len(menu["name"]) * LONGER <= 32
+        assert not menu.get("description")
+
+
 async def test_ordinary_members_do_not_see_the_settings_of_a_server() -> None:
     asked = {
         name: command.get("default_member_permissions")

@@ -61,10 +61,14 @@ class Invitations:
                     done.called.append(invited)
             return done
 
+    async def may_be_called(self, guild_id: int, person_id: int) -> bool:
+        """Whether this person wants to be pinged now."""
+        player_settings = await self._registry.availability.player_settings(person_id, guild_id)
+        return reachable(player_settings, self._registry.clock())
+
     async def _may_call(self, table: Table, person_id: int) -> bool:
         """Whether this person wants to be pinged now, and has not been called too often within the hour."""
-        player_settings = await self._registry.availability.player_settings(person_id, table.guild_id)
-        if not reachable(player_settings, self._registry.clock()):
+        if not await self.may_be_called(table.guild_id, person_id):
             return False
         try:
             await self._limits.spend(Use.CALL, table.guild_id, person_id)

@@ -1,0 +1,115 @@
+"""Challenges: a table for two, opened in one step, to which one person is invited."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.errors import Refused
+from bot.tables.lobby.invitations import Invitations
+from bot.tables.lobby.lobby import Lobby
+from bot.tables.registry import TableRegistry
+from bot.tables.rules.offered_games import OfferedGames
+from bot.tables.rules.setup import RulesSetup
+from bot.tables.rules.table_rules import TableRules
+from canasta.i18n import Text
+from data import Table, TableStatus
+
+SEATS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Challenger:
+    """Who challenges, and where: a server's channel. ``avatar`` is the address of their picture, ``locale``
+    the server's language.
+    """
+
+    person_id: int
+    name: str
+    avatar: str | None
+    guild_id: int
+    channel_id: int
+    locale: str
+
+
+class Challenges:
+    """Opens tables for two people."""
+
+    def __init__(
+        self,
+        registry: TableRegistry,
+        lobby: Lobby,
+        invitations: Invitations,
+        games: OfferedGames,
+        rules: RulesSetup,
+    ) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._lobby = lobby
+        self._invitations = invitations
+        self._games = games
+        self._rules = rules
+
+    async def challenge(self, challenger: Challenger, person_id: int) -> int:
+        """Open a table for two and call this person; return the table's id. Raises Refused, with no table
+        left open, for somebody who can't be called now, for two who are being challenged already, and for the
+        bounds of tables and invitations.
+        """
+        # Table ids start at 1, so a person's lock never collides with a table's.
+        async with self._registry.lock(-challenger.person_id):
+            await self._not_yet(challenger.guild_id, challenger.person_id, person_id)
+            if not await self._invitations.may_be_called(challenger.guild_id, person_id):
+                raise Refused(_not_now(person_id))
+            opened = await self._lobby.open(
+                guild_id=challenger.guild_id,
+                channel_id=challenger.channel_id,
+                host_id=challenger.person_id,
+                host_name=challenger.name,
+                rules=await self._for_two(challenger.guild_id),
+                locale=challenger.locale,
+                announce=False,
+                avatar=challenger.avatar,
+            )
+            try:
+                done = await self._invitations.invite(opened.table.id, challenger.person_id, [person_id])
+                if not done.called:
+                    raise Refused(_not_now(person_id))
+            except Refused:
+                await self._lobby.leave(opened.table.id, challenger.person_id)
+                raise
+            return opened.table.id
+
+    async def _not_yet(self, guild_id: int, challenger_id: int, person_id: int) -> None:
+        """Raises Refused if one of the two waits for the other already."""
+        for host_id, called_id, words in (
+            (challenger_id, person_id, Text("You've already challenged {person}, in {place}.")),
+            (person_id, challenger_id, Text("{person} has challenged you: press Join in {place}.")),
+        ):
+            for table in await self._store.tables.of_person(host_id):
+                waits = table.guild_id == guild_id and _for_two(table) and table.host_id == host_id
+                if waits and called_id in await self._store.invitations.called(table.id):
+                    place = f"<#{table.place_id}>"
+                    raise Refused(Text(words.message, person=f"<@{person_id}>", place=place))
+
+    async def _for_two(self, guild_id: int) -> TableRules:
+        """The server's usual rules if two can play by them, else those of its first game that two play."""
+        usual = await self._games.usual(guild_id)
+        games = [usual, *(game for game in await self._games.offered(guild_id) if game != usual)]
+        for game in games:
+            if SEATS in game.seats:
+                try:
+                    return await self._rules.wanted(guild_id, game.id, SEATS, None)
+                except Refused:
+                    # The server's default preset is for another number of players.
+                    return TableRules(game.id, SEATS)
+        raise Refused(Text("None of this server's games is for two. Open a table with /canasta new."))
+
+
+def _for_two(table: Table) -> bool:
+    return table.status is TableStatus.LOBBY and len(table.seats) == SEATS
+
+
+def _not_now(person_id: int) -> Text:
+    return Text(
+        "{person} can't be pinged right now. Open a table with /canasta new: it waits for them.",
+        person=f"<@{person_id}>",
+    )

@@ -1,0 +1,111 @@
+"""The entries under Apps in the menu of a person's name: their profile, an invitation, a challenge."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+from discord import app_commands
+
+from bot.errors import Refused
+from bot.installs import ANYWHERE, BY_ANYBODY, BY_SERVERS, EVERYWHERE, IN_SERVERS
+from bot.screens.lobby.challenge import challenged_screen, no_lobby_screen
+from bot.tables.command_targets import waits_for_players
+from bot.tables.lobby.challenges import Challenger
+from canasta.i18n import Text
+from cogs.error_boundary import guarded, in_server
+from cogs.lobby.invitations import BOTS, invite
+from cogs.lobby.new_table import PATIENCE
+from cogs.people.profile import show_profile
+from cogs.reply import Answer, Interaction
+from cogs.trouble import tell_trouble
+from cogs.which_table import TableCommand, run_at_table
+
+Person = discord.User | discord.Member
+
+
+async def profile(interaction: Interaction, person: discord.User) -> None:
+    """What somebody has played."""
+
+    async def work(answer: Answer) -> None:
+        await show_profile(answer, person, everywhere=False)
+
+    await guarded(Answer(interaction), work)
+
+
+async def invite_person(interaction: Interaction, person: discord.User) -> None:
+    """Call somebody to the user's lobby."""
+
+    async def work(answer: Answer, guild_id: int) -> None:
+        _other_member(answer, person, BOTS)
+        await run_at_table(answer, INVITE, str(person.id))
+
+    await in_server(interaction, work)
+
+
+async def challenge(interaction: Interaction, person: discord.User) -> None:
+    """Open a table for two in this channel, and call somebody there."""
+
+    async def work(answer: Answer, guild_id: int) -> None:
+        _other_member(
+            answer, person, Text("Bots don't play. Open a table with /canasta new to play against computers.")
+        )
+        if interaction.channel_id is None:
+            raise Refused(Text("Tables can only be opened in a server's channel."))
+        locale = str(interaction.guild_locale or "en")
+        challenger = Challenger(
+            answer.person_id, answer.name, answer.avatar, guild_id, interaction.channel_id, locale
+        )
+        table_id = await answer.tables.challenges.challenge(challenger, person.id)
+        await answer.bot.services.announcer.settled(table_id, PATIENCE)
+        table = await answer.tables.views.table(table_id)
+        await answer.show(challenged_screen(table, person.id, answer.tr))
+        await tell_trouble(answer, table_id)
+
+    await in_server(interaction, work)
+
+
+def _other_member(answer: Answer, person: Person, bots: Text) -> None:
+    """Raises Refused for a bot, for the user, and for somebody who isn't on this server."""
+    if person.bot:
+        raise Refused(bots)
+    if person.id == answer.person_id:
+        raise Refused(Text("That's you. Choose somebody else."))
+    if not isinstance(person, discord.Member):
+        raise Refused(Text("{person} isn't on this server any more.", person=f"<@{person.id}>"))
+
+
+async def _invite_to(answer: Answer, table_id: int, typed: str) -> None:
+    if not typed.isdecimal():
+        raise Refused(Text("That isn't a person."))
+    await invite(answer, table_id, [int(typed)])
+
+
+async def _no_lobby(answer: Answer, typed: str) -> None:
+    sits_at = await answer.tables.lobby.tables_at(answer.home or 0, answer.person_id)
+    await answer.show(no_lobby_screen(sits_at, answer.tr))
+
+
+INVITE = TableCommand("invite", _invite_to, own=waits_for_players, nowhere=_no_lobby)
+MENUS: Final = (
+    app_commands.ContextMenu(
+        name="Canasta profile",
+        callback=profile,
+        allowed_contexts=ANYWHERE,
+        allowed_installs=BY_ANYBODY,
+        extras={**EVERYWHERE},
+    ),
+    app_commands.ContextMenu(
+        name="Invite to Canasta",
+        callback=invite_person,
+        allowed_contexts=IN_SERVERS,
+        allowed_installs=BY_SERVERS,
+    ),
+    app_commands.ContextMenu(
+        name="Challenge to Canasta",
+        callback=challenge,
+        allowed_contexts=IN_SERVERS,
+        allowed_installs=BY_SERVERS,
+    ),
+)
+"""The three entries."""
