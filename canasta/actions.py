@@ -77,9 +77,9 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The partner's answer to the question."""
+    """The partner's answer to the question; None is no answer, and whoever asked decides (rules: 14.18)."""
 
-    yes: bool
+    yes: bool | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,8 +197,12 @@ _PLAIN: dict[str, Action] = {
     "ask": Ask(),
     "yes": Answer(True),
     "no": Answer(False),
+    "pass": Answer(None),
     "special": Special(),
 }
+
+
+_ANSWERS: Final = {True: "yes", False: "no", None: "pass"}
 
 
 def format_group(group: Group) -> str:
@@ -228,7 +232,7 @@ def format_action(action: Action) -> str:
         case Ask():
             return "ask"
         case Answer(yes):
-            return "yes" if yes else "no"
+            return _ANSWERS[yes]
         case Lay(cards):
             return f"lay {format_cards(cards)}"
         case Merge(into, other):

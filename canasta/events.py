@@ -210,10 +210,12 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The partner answered; the answer is binding for the seat that asked (rules: 2.6)."""
+    """The partner answered, which is binding for the seat that asked (rules: 2.6); None is no answer, and the
+    seat that asked decides (rules: 14.18).
+    """
 
     seat: int
-    yes: bool
+    yes: bool | None
 
 
 @dataclass(frozen=True, slots=True)

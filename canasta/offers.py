@@ -97,7 +97,7 @@ class Offers:
 
     @property
     def answers(self) -> tuple[Answer, ...]:
-        """Both answers while this seat has a question to answer, otherwise nothing."""
+        """The possible answers while this seat has a question to answer, otherwise nothing."""
         return tuple(action for action in self.actions if isinstance(action, Answer))
 
 

@@ -21,7 +21,8 @@ class TurnState:
     """The record of one turn; each turn begins with a new one.
 
     ``drawn`` are the cards that came into the hand, ``just_drawn`` only those that came from the stock since
-    the draw. ``question`` is the seat that asks its partner for permission to go out, ``leave`` the answer.
+    the draw. ``question`` is the seat that asks its partner for permission to go out, ``leave`` the answer;
+    ``unanswered``: it got none, so the player decides (rules: 14.18).
     ``must_finish``: the player must go out. ``no_discard``: nothing is left to discard. ``owed`` is a card
     that must be laid down before the turn ends.
     """
@@ -37,6 +38,7 @@ class TurnState:
         "question",
         "took",
         "touched_old",
+        "unanswered",
     )
 
     def __init__(self) -> None:
@@ -47,6 +49,7 @@ class TurnState:
         self.touched_old = False
         self.question: int | None = None
         self.leave: bool | None = None
+        self.unanswered = False
         self.must_finish = False
         self.no_discard = False
         self.owed: Card | None = None

@@ -40,6 +40,7 @@ def view_of(
             drawn=tuple(sorted(_drawn(state, hand), key=place)) if seat == _mover(state) else (),
             question=state.this_turn.question,
             leave=state.this_turn.leave,
+            unanswered=state.this_turn.unanswered,
         ),
         pile=_pile(rules, state, offers),
         stock=len(state.stock),

@@ -35,11 +35,14 @@ NO_DEAL = Text(
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A deal after some of its actions: what everybody saw, every hand, and the events of the last action."""
+    """A deal after some of its actions: what everybody saw, every hand, and the events of the last action.
+    ``made_by``: who acted for the seat's player, None if they did themselves.
+    """
 
     view: View
     hands: tuple[tuple[Card, ...], ...]
     events: tuple[Event, ...]
+    made_by: str | None = None
 
 
 @dataclass(frozen=True)
@@ -59,7 +62,10 @@ class Replay:
                 match.apply(line.seat, parse_action(line.text))
         deal = self.journal.deals[self.round - 1]
         moments = [_moment(match, match.start_deal(deal.seed))]
-        moments += [_moment(match, match.apply(line.seat, parse_action(line.text))) for line in deal.actions]
+        moments += [
+            _moment(match, match.apply(line.seat, parse_action(line.text)), line.made_by)
+            for line in deal.actions
+        ]
         return match, tuple(moments)
 
     @property
@@ -99,11 +105,11 @@ class Replay:
         return tuple(sorted({number for _, number in best} | {self.last}))
 
 
-def _moment(match: Match, events: Sequence[Event]) -> Moment:
+def _moment(match: Match, events: Sequence[Event], made_by: str | None = None) -> Moment:
     deal = match.deal
     assert deal is not None
     hands = tuple(tuple(sorted(hand, key=match.rules.hand_place)) for hand in deal.state.hands)
-    return Moment(match.view(None), hands, tuple(events))
+    return Moment(match.view(None), hands, tuple(events), made_by)
 
 
 async def find_replay(

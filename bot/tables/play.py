@@ -16,7 +16,7 @@ from bot.tables.session.table_view import CLOCK, KEPT, TableView
 from bot.tables.turns import Turns, moved_by_program, present
 from bot.tables.views import elsewhere
 from bot.time.pace import NOTHING
-from canasta.actions import Action, format_action
+from canasta.actions import Action, Answer, format_action
 from canasta.events import Event
 from canasta.i18n import Text
 from canasta.match import Match
@@ -42,6 +42,17 @@ class Outcome:
     events: tuple[Event, ...]
     done: tuple[Action, ...] = ()
     refused: Refused | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ToPlay:
+    """What a computer player has to do at a table: the ``view`` of the seat to move, None if it is not one
+    for it. ``stands_in``: it does least there, for a person who is away.
+    """
+
+    version: int
+    view: View | None = None
+    stands_in: bool = False
 
 
 class Play:
@@ -106,18 +117,20 @@ class Play:
             seat = session.table.seats[match.to_move]
             return seat.prepared is None and not moved_by_program(session.table, seat)
 
-    async def computer_view(self, table_id: int) -> tuple[int, View | None]:
-        """The table's version and, if a computer player is to move, its view: for its own seat, or for
-        somebody who is absent or out of time.
+    async def computer_view(self, table_id: int) -> ToPlay:
+        """What a computer player has to do at a table, for its own seat or for somebody who is absent or out
+        of time.
         """
         async with self._registry.lock(table_id):
             session = await self._registry.load(table_id)
             match, table = session.match, session.table
             if match is None or match.to_move is None or table.status is not TableStatus.PLAYING:
-                return table.version, None
-            if not moved_by_program(table, table.seats[match.to_move]):
-                return table.version, None
-            return table.version, match.view(match.to_move)
+                return ToPlay(table.version)
+            seat = table.seats[match.to_move]
+            if not moved_by_program(table, seat):
+                return ToPlay(table.version)
+            least = seat.computer is None and _played_by_others(table, seat)
+            return ToPlay(table.version, match.view(seat.index), stands_in=least)
 
     async def act_for_computer(self, table_id: int, seat: int, action: Action, version: int) -> Outcome:
         """As ``act``, for the computer player that currently moves for this seat."""
@@ -151,6 +164,8 @@ class Play:
         table, match = session.table, session.match
         if table.status is not TableStatus.PLAYING or match is None or table.match_id is None:
             raise Refused(Text("No deal is being played at this table right now."), refresh=True)
+        if person_id is not None and action == Answer(None):
+            raise Refused(Text("Your partner waits for a yes or a no."), refresh=True)
         round = match.round
         try:
             events = match.apply(seat, action)
@@ -180,7 +195,7 @@ class Play:
             session.table = await self._registry.stored(table.id)
         else:
             session.table = replace(table, version=version)
-        session.note(events, session.table.version, made_by)
+        session.note(events, session.table.version, seat, made_by)
         session.moved(seat, action, version, made_by)
         return Outcome(session.table_view(person_id), events, (action,))
 
@@ -189,6 +204,11 @@ class Play:
             return DealEnd(deal_result(match), match_result=seat_results(match))
         pause = self.next_deal_after if present(table) else NOTHING
         return DealEnd(deal_result(match), next_deal_at=self._registry.clock() + pause)
+
+
+def _played_by_others(table: Table, seat: Seat) -> bool:
+    """Whether somebody else plays at the table to win: otherwise nobody would bring the match to its end."""
+    return any(other != seat for other in (*present(table), *(s for s in table.seats if s.computer)))
 
 
 def _acting(session: TableSession, person_id: int, version: int) -> Seat:

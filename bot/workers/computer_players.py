@@ -13,7 +13,7 @@ from bot.tables.service import Tables
 from bot.tasks.executor import Executor
 from bot.tasks.keyed_tasks import KeyedTasks
 from canasta.actions import Action
-from canasta.players import choose
+from canasta.players import choose, stand_in
 from canasta.premoves import Dropped, Impossible, Premove, is_last, next_action
 from canasta.terms import Phase
 from canasta.view import View
@@ -32,7 +32,9 @@ WITHIN_TURN = 0.4
 
 
 class ComputerPlayers:
-    """Plays for the computer players. ``pace`` is the seconds that one waits before it begins its turn."""
+    """Plays for the computer players, and does least for people who are away. ``pace`` is the seconds that
+    one waits before it begins its turn; ``choose`` plays for a seat of its own.
+    """
 
     def __init__(
         self,
@@ -85,24 +87,26 @@ class ComputerPlayers:
         if await self._tables.play.waits_for_person(table_id):
             return False
         prepared = await self._tables.premoves.waiting(table_id)
-        _, seen = await self._tables.play.computer_view(table_id) if prepared is None else prepared[:2]
+        seen = (await self._tables.play.computer_view(table_id)).view if prepared is None else prepared[1]
         if seen is None:
             return False
         if self.pace:
             await asyncio.sleep(self.pace if seen.turn.phase != Phase.MELD else self.pace * WITHIN_TURN)
         if prepared is not None:
             return await self._follow(table_id)
-        version, view = await self._tables.play.computer_view(table_id)
+        play = await self._tables.play.computer_view(table_id)
+        view = play.view
         if view is None or view.seat is None:
             return False
-        action = await self._think(table_id, view)
+        action = await self._think(table_id, view, stand_in if play.stands_in else self._choose)
         try:
-            await self._tables.play.act_for_computer(table_id, view.seat, action, version)
+            await self._tables.play.act_for_computer(table_id, view.seat, action, play.version)
         except Refused as refused:
             if refused.refusal is None:
                 raise
             log.error("Table %d: a computer player tried %s: %s", table_id, action, refused)
-            await self._tables.play.act_for_computer(table_id, view.seat, view.offers.actions[0], version)
+            first = view.offers.actions[0]
+            await self._tables.play.act_for_computer(table_id, view.seat, first, play.version)
         return True
 
     async def _follow(self, table_id: int) -> bool:
@@ -130,9 +134,9 @@ class ComputerPlayers:
         await self._tables.premoves.drop(table_id, seat, text, note)
         return False
 
-    async def _think(self, table_id: int, view: View) -> Action:
+    async def _think(self, table_id: int, view: View, choose: Callable[[View], Action]) -> Action:
         try:
-            return await self._executor.run(self._choose, view)
+            return await self._executor.run(choose, view)
         except Exception:
             # A table must not get stuck because its computer player fails.
             log.exception("Table %d: the computer player failed to choose; taking the first offer.", table_id)

@@ -8,12 +8,25 @@ from canasta.i18n import Text
 from canasta.melds import Plan
 from canasta.moves.meld import too_early
 from canasta.moves.meld_plan import lying_after
+from canasta.offers import Offers
 from canasta.refusals import Refusal, RefusalCode
 from canasta.rules.rules import Rules
 from canasta.solver.going_out import finish
 from canasta.solver.layouts import Finish
 from canasta.state import State
 from canasta.terms import ANSWER, MELD
+
+ANSWERS_MAY_FAIL = 3
+"""The rules revision from which a partner may give no answer (rules: 14.18)."""
+
+
+def answers(rules: Rules) -> Offers:
+    """The offers of a partner who is being asked."""
+    return _ANSWERS if rules.revision >= ANSWERS_MAY_FAIL else _YES_OR_NO
+
+
+_YES_OR_NO = Offers((Answer(True), Answer(False)))
+_ANSWERS = Offers((Answer(True), Answer(False), Answer(None)))
 
 
 def plan_ask(rules: Rules, state: State, action: Ask) -> Plan | Refusal | None:
@@ -31,6 +44,10 @@ def ask_barred(rules: Rules, state: State) -> Refusal | None:
         return Refusal(RefusalCode.NO_QUESTION, "2.6", Text("At this table, you don't ask before going out."))
     if state.phase != MELD:
         return Refusal(RefusalCode.MUST_DRAW, "2.6", Text("Draw or take the pile first; then you can ask."))
+    if state.this_turn.unanswered:
+        return Refusal(
+            RefusalCode.ALREADY_ASKED, "2.6", Text("Your partner didn't answer, so you decide this turn.")
+        )
     if state.this_turn.leave is not None:
         return Refusal(RefusalCode.ALREADY_ASKED, "2.6", Text("Your partner has already answered."))
     if rules.asks_once and state.asked[state.side_of[seat]]:
@@ -81,6 +98,10 @@ def do_ask(rules: Rules, state: State, action: Ask, plan: None) -> None:
 def plan_answer(rules: Rules, state: State, action: Answer) -> Plan | Refusal | None:
     if state.phase != ANSWER:
         return Refusal(RefusalCode.NO_QUESTION, "2.6", Text("There's no question to answer."))
+    if action.yes is None and rules.revision < ANSWERS_MAY_FAIL:
+        return Refusal(
+            RefusalCode.NOT_IN_THIS_GAME, "2.6", Text("At this table, a question is answered yes or no.")
+        )
     return None
 
 
@@ -88,6 +109,10 @@ def do_answer(rules: Rules, state: State, action: Answer, plan: None) -> None:
     assert state.this_turn.question is not None
     state.events.append(Answered(state.turn, action.yes))
     state.this_turn.leave = action.yes
-    state.this_turn.must_finish = action.yes
+    state.this_turn.must_finish = action.yes is True
+    if action.yes is None:
+        # It counts for nothing: where a side may ask once, it may ask again in a later turn.
+        state.this_turn.unanswered = True
+        state.asked[state.side_of[state.this_turn.question]] = False
     state.turn = state.this_turn.question
     state.phase = MELD

@@ -111,7 +111,9 @@ def quota_of(rules: Rules, state: State) -> Quota:
 
 def _leave_needed(rules: Rules, state: State) -> bool:
     """Whether players at this table need the partner's permission to go out."""
-    return rules.options["ask_permission"] == "mandatory" and state.partner_of(state.turn) is not None
+    if rules.options["ask_permission"] != "mandatory" or state.this_turn.unanswered:
+        return False
+    return state.partner_of(state.turn) is not None
 
 
 def stranded(rules: Rules, state: State, plan: Plan, hidden: int = 0) -> Refusal | None:

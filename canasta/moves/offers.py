@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from canasta.actions import DISCARDS, Action, Answer, Ask, Draw, End, Meld, Take
+from canasta.actions import DISCARDS, Action, Ask, Draw, End, Meld, Take
 from canasta.cards import THREE, Card
 from canasta.melds import Plan, TableMeld
-from canasta.moves.ask import ask_barred, goes_out_by, plan_ask
+from canasta.moves.ask import answers, ask_barred, goes_out_by, plan_ask
 from canasta.moves.discard import may_be_discarded, plan_discard, plan_end
 from canasta.moves.draw import plan_draw
 from canasta.moves.meld import plan_meld, too_early
@@ -34,14 +34,13 @@ from canasta.solver.openings import openings
 from canasta.state import State
 from canasta.terms import ANSWER, DRAW
 
-ANSWERS = Offers((Answer(True), Answer(False)))
 _DRAW, _END, _ASK = Draw(), End(), Ask()
 
 
 def offers(rules: Rules, state: State, seat: int) -> Offers:
     """What the seat to move may do now."""
     if state.phase == ANSWER:
-        return ANSWERS
+        return answers(rules)
     if state.phase == DRAW:
         top = state.pile[-1] if state.pile else None
         if top is None or barred_for(rules, state, top) is not None:

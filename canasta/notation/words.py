@@ -43,6 +43,12 @@ CANASTAS = {
 }
 """The name of each kind of canasta, including those that only some games use (``Variant.words``)."""
 
+_ANSWER_LABELS: Mapping[bool | None, Text] = {
+    True: Text("Yes, go out"),
+    False: Text("No, not yet"),
+    None: Text("No answer: you decide"),
+}
+
 _NO_WORDS: Mapping[str, str] = MappingProxyType({})
 
 REASONS = {
@@ -108,7 +114,7 @@ def action_label(action: Action, tr: Translator, *, to_hand: bool = False) -> st
         case Ask():
             return tr("Ask to go out")
         case Answer(yes):
-            return tr("Yes, go out") if yes else tr("No, not yet")
+            return tr.text(_ANSWER_LABELS[yes])
         case Lay(cards):
             return tr("Lay out {cards}", cards=cards_label(cards))
         case Merge(into, other):
@@ -172,7 +178,10 @@ def turn_line(
         elif not isinstance(event, ev.Opened):
             who = event.seat if who is None else who
             did.append(_did(event, names, tr, words))
-    line = [tr("{name} {did}.", name=names[who], did=", ".join(did))] if who is not None and did else []
+    line = []
+    if did:
+        done = ", ".join(did)
+        line = [tr("{did}.", did=done) if who is None else tr("{name} {did}.", name=names[who], did=done)]
     return " ".join(before + line + after)
 
 
@@ -303,6 +312,8 @@ def _did(event: ev.Event, names: Sequence[str], tr: Translator, words: Mapping[s
         case ev.Asked(_, partner):
             return tr("asked {partner}: may I go out?", partner=names[partner])
         case ev.Answered(seat, yes):
+            if yes is None:
+                return tr("{partner} didn't answer", partner=names[seat])
             answer = tr("yes, go out") if yes else tr("no, not yet")
             return tr("{partner} answered: {answer}", partner=names[seat], answer=answer)
         case ev.Dealt() | ev.DealOver():

@@ -1,6 +1,7 @@
 """Computer players: each sees a view and returns an action, exactly as a person does.
 
-Each game names its player (:attr:`canasta.variants.Variant.player`).
+Each game names its player (:attr:`canasta.variants.Variant.player`), which plays a seat of its own. In every
+game, :func:`stand_in` does least for a person who is out of time or away.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from functools import cache
 from importlib import import_module
 
 from canasta.actions import Action
+from canasta.players.standing_in import stand_in
 from canasta.variants import VARIANTS
 from canasta.view import View
 
@@ -28,4 +30,4 @@ def _player(module: str) -> Callable[[View], Action]:
     return player
 
 
-__all__ = ["choose"]
+__all__ = ["choose", "stand_in"]

@@ -22,7 +22,7 @@ class TurnView:
 
     While a question is open (phase ``ANSWER``), ``seat`` is the one that must answer. ``drawn`` are the cards
     of the viewer's hand that came in this turn. ``question`` is the seat that has asked for permission to go
-    out in this turn, ``leave`` its partner's answer.
+    out in this turn, ``leave`` its partner's answer; ``unanswered``: the partner gave none.
     """
 
     seat: int
@@ -30,6 +30,7 @@ class TurnView:
     drawn: tuple[Card, ...] = ()
     question: int | None = None
     leave: bool | None = None
+    unanswered: bool = False
 
 
 @dataclass(frozen=True, slots=True)

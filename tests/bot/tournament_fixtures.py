@@ -18,7 +18,7 @@ from bot.tournaments.format import SWISS
 from bot.tournaments.scoring import MATCHPOINTS
 from bot.tournaments.service import Tournaments
 from canasta.actions import Action
-from canasta.players import choose
+from canasta.players import choose, stand_in
 from canasta.view import View
 from data import (
     DealEnd,
@@ -58,9 +58,10 @@ async def play(tables: Tables, table_id: int, *, deals: int = 99, player: Player
             continue
         seat = table_view.table.seats[table_view.to_move]
         if moved_by_program(table_view.table, seat):
-            version, view = await tables.play.computer_view(table_id)
-            assert view is not None
-            done = await tables.play.act_for_computer(table_id, seat.index, choose(view), version)
+            play = await tables.play.computer_view(table_id)
+            assert play.view is not None
+            action = (stand_in if play.stands_in else choose)(play.view)
+            done = await tables.play.act_for_computer(table_id, seat.index, action, play.version)
         else:
             person = seat.person_id or 0
             own = table_view if table_view.seat == seat.index else await tables.views.seated(table_id, person)

@@ -68,6 +68,7 @@ class Table:
     took: bool
     melded: bool  # something was melded after the draw or the take with its required meld
     answer: bool | None
+    unanswered: bool  # the partner was asked in this turn and said nothing
     asked_now: bool
     bound: bool  # has to go out in this turn
     no_discard: bool
@@ -140,6 +141,7 @@ def table_of(deal: Deal) -> Table:
         took=deal.state.this_turn.took,
         melded=deal.state.this_turn.melded,
         answer=deal.state.this_turn.leave,
+        unanswered=deal.state.this_turn.unanswered,
         asked_now=deal.state.phase == "answer",
         bound=deal.state.this_turn.must_finish,
         no_discard=deal.state.this_turn.no_discard,
@@ -418,7 +420,7 @@ def without(hand: list[str], card: str) -> list[str]:
 def has_leave(table: Table) -> bool:
     """2.6: no = may not; where leave must be asked, only yes will do."""
     if table.answer is None:
-        return table.options["ask_permission"] != "mandatory" or not table.partner
+        return table.unanswered or table.options["ask_permission"] != "mandatory" or not table.partner
     return table.answer
 
 
@@ -603,7 +605,7 @@ def may_ask(table: Table) -> bool:
     """2.6: after the draw or the take, before any other meld, once, and only if going out is possible."""
     if table.options["ask_permission"] == "off" or not table.partner or not table.drawn or table.melded:
         return False
-    if table.answer is not None or (len(table.hand) == 1 and not table.no_discard):
+    if table.answer is not None or table.unanswered or (len(table.hand) == 1 and not table.no_discard):
         return False
     if not table.open and table.options["concealed_needs_minimum"]:
         return can_open_out(table)

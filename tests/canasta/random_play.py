@@ -126,7 +126,7 @@ def random_action(rng: Random, deal: Deal) -> Action:
     """Some action of the seat to move, sensible or not: subsets of the hand, melds of all sizes, any aim."""
     hand = deal.state.hands[deal.state.turn]
     if deal.state.phase == "answer":
-        return rng.choice((Answer(True), Answer(False), Draw(), Ask()))
+        return rng.choice((Answer(True), Answer(False), Answer(None), Draw(), Ask()))
     roll = rng.random()
     if (deal.state.phase == "draw" and roll < 0.85) or roll < 0.03:
         if roll < 0.05:

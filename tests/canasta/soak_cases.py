@@ -118,7 +118,7 @@ SOAKS: Final[Mapping[str, Soak]] = {
         scores=modern_oracle.scores,
         counts=_modern,
         ends={"target_score": (3000, 8500)},
-        revisions=(2, 2, 1),
+        revisions=(REVISION, REVISION, 1),
     ),
     **{name: Soak(look_every=40, always={"target_score": 5000}) for name in RELATIVES},
     # 5,000 points are too little to open by every minimum.

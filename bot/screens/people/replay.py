@@ -12,6 +12,7 @@ from bot.errors import Refused
 from bot.layout import Attached, Part, Screen
 from bot.names import shown
 from bot.screens.pictures import Pictures
+from bot.screens.play.turn_notices import made_by_line
 from canasta.events import Dealt, Event, Opened
 from canasta.i18n import Text, Translator
 from canasta.notation.verify import Finding
@@ -143,7 +144,8 @@ def _line(moment: Moment, names: list[str], tr: Translator) -> str:
     words = VARIANTS[moment.view.game.variant].words
     if any(isinstance(event, Dealt) for event in events):
         return " ".join(event_line(event, names, tr, words) for event in events)
-    return turn_line(events, names, tr, words) or tr("Nothing everybody could see.")
+    line = turn_line(events, names, tr, words) or tr("Nothing everybody could see.")
+    return made_by_line(line, moment.made_by, tr)
 
 
 def _steps(replay: Replay, stand: Stand, tr: Translator) -> list[Row]:

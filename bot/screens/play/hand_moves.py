@@ -38,7 +38,11 @@ def move_parts(
     parts: list[Part] = []
     shown = [action for action in offers.actions if isinstance(action, Special)]
     parts += rows([_move_button(table_view, view, action, tr, Style.success) for action in shown])
-    first = [action for action in offers.actions if isinstance(action, Draw | Answer)]
+    first = [
+        action
+        for action in offers.actions
+        if isinstance(action, Draw) or (isinstance(action, Answer) and action.yes is not None)
+    ]
     parts += rows([_move_button(table_view, view, action, tr, Style.primary) for action in first])
     parts += _lays(table_view, view, tr)
     if offers.takes:

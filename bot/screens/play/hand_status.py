@@ -66,6 +66,8 @@ def what_now(table_view: TableView, view: View, tr: Translator) -> str:
                 points=view.modern.special.points,
             )
         )
+    if view.turn.unanswered and view.turn.phase == Phase.MELD:
+        lines.append(tr("Your partner didn't answer, so you decide whether to go out."))
     if view.turn.leave is not None and view.turn.phase == Phase.MELD:
         lines.append(
             tr("Your partner said yes: you have to go out this turn.")

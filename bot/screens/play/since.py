@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from bot.screens.play.turn_notices import made_by_line
 from bot.screens.seat_names import names_of
-from bot.tables.session.table_view import TableView, Turn
+from bot.tables.session.table_view import STAND_INS, TableView, Turn
 from canasta import events as ev
 from canasta.cards import Card
 from canasta.i18n import Text, Translator
@@ -25,30 +26,37 @@ def since_lines(table_view: TableView, view: View, tr: Translator, *, small: boo
     names = names_of(table_view.table, tr)
     words = VARIANTS[table_view.table.variant].words
     lines = []
-    for seat, events in _by_player(table_view.turns, view.seat).items():
+    for (seat, made_by), events in _by_player(table_view.turns, view.seat).items():
         important = list(dict.fromkeys(_important(events, view, words, tr)))[:MOST]
         usual = list(_usual(events, tr, important=bool(important)))
         did = ", ".join([*(f"**{what}**" for what in important), *usual])
         if did:
-            lines.append(
-                ("" if important and not small else "-# ") + tr("{name}: {did}", name=names[seat], did=did)
-            )
+            line = made_by_line(tr("{name}: {did}", name=names[seat], did=did), made_by, tr)
+            lines.append(("" if important and not small else "-# ") + line)
     return lines
 
 
-def _by_player(turns: Sequence[Turn], seat: int | None) -> dict[int, list[ev.Event]]:
-    """What the others did after the seat's last turn, by player in the order of play."""
+def _by_player(turns: Sequence[Turn], seat: int | None) -> dict[tuple[int, str | None], list[ev.Event]]:
+    """What the others did after the seat's last turn, by player in the order of play, apart from what a
+    computer player did for them.
+    """
     last = len(turns)
-    while last and turns[last - 1].seat == seat:
+    while last and (turns[last - 1].seat == seat or _only_answers(turns[last - 1])):
         last -= 1
     first = last
     while first and turns[first - 1].seat not in (seat, None):
         first -= 1
-    found: dict[int, list[ev.Event]] = {}
+    found: dict[tuple[int, str | None], list[ev.Event]] = {}
     for turn in turns[first:last]:
-        if turn.seat is not None:
-            found.setdefault(turn.seat, []).extend(turn.events)
+        if turn.seat is not None and not _only_answers(turn):
+            made_by = turn.made_by if turn.made_by in STAND_INS else None
+            found.setdefault((turn.seat, made_by), []).extend(turn.events)
     return found
+
+
+def _only_answers(turn: Turn) -> bool:
+    """Whether this is no turn of a seat's own, but its answer in the midst of its partner's."""
+    return bool(turn.events) and all(isinstance(event, ev.Answered) for event in turn.events)
 
 
 def _important(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator
 
-from bot.tables.session.table_view import Turn
+from bot.tables.session.table_view import STAND_INS, Turn
 from canasta.events import Answered, Asked, Dealt, Discarded, Event, TurnEnded
 
 TURNS_KEPT = 12
@@ -20,8 +20,10 @@ class LastTurns:
         self._turns: deque[Turn] = deque(maxlen=TURNS_KEPT)
         self.number = 0
 
-    def note(self, events: Iterable[Event], made_by: str | None = None) -> None:
-        """Keep these events; ``made_by`` says who acted for the player, None if they did themselves."""
+    def note(self, events: Iterable[Event], by: int | None = None, made_by: str | None = None) -> None:
+        """Keep these events of what seat ``by`` did; ``made_by`` says who acted for its player, None if they
+        did themselves. What a computer player does for somebody has lines of its own.
+        """
         for event in events:
             if isinstance(event, Dealt):
                 self._turns.clear()
@@ -29,13 +31,22 @@ class LastTurns:
                 self.number += 1
                 continue
             seat = getattr(event, "seat", None)
-            new = seat is not None and not isinstance(event, Answered)
-            if not self._turns or (new and self._turns[-1].seat != seat):
+            if not self._turns or self._begins(event, seat, by, made_by):
                 self._turns.append(Turn(seat))
             self._turns[-1].events.append(event)
-            self._turns[-1].made_by = made_by or self._turns[-1].made_by
+            if self._turns[-1].seat == by:
+                self._turns[-1].made_by = made_by or self._turns[-1].made_by
             if isinstance(event, PASSES):
                 self.number += 1
+
+    def _begins(self, event: Event, seat: int | None, by: int | None, made_by: str | None) -> bool:
+        """Whether this event of a seat begins another line. An answer belongs to the asker's turn."""
+        last, stands_in = self._turns[-1], made_by in STAND_INS
+        if seat is None:
+            return False
+        if seat == last.seat:
+            return seat == by and stands_in != (last.made_by in STAND_INS)
+        return stands_in or not isinstance(event, Answered)
 
     def __iter__(self) -> Iterator[Turn]:
         return iter(self._turns)

@@ -114,7 +114,7 @@ class TableSession:
             self.note(match.start_deal(deal.seed), began)
             for line in deal.actions:
                 action = parse_action(line.text)
-                self.note(match.apply(line.seat, action), line.version, line.made_by)
+                self.note(match.apply(line.seat, action), line.version, line.seat, line.made_by)
                 self.moved(line.seat, action, line.version, line.made_by)
 
     def moved(self, seat: int, action: Action, version: int, made_by: str | None) -> None:
@@ -129,10 +129,14 @@ class TableSession:
         else:
             self.own_moves = OwnMoves(seat, version, (action,))
 
-    def note(self, events: Iterable[Event], version: int, made_by: str | None = None) -> None:
-        """Keep what everybody saw, turn by turn; ``version`` is the table's version after it."""
+    def note(
+        self, events: Iterable[Event], version: int, by: int | None = None, made_by: str | None = None
+    ) -> None:
+        """Keep what everybody saw, turn by turn; ``version`` is the table's version after it. The rest as for
+        ``LastTurns``.
+        """
         before = self.turns.number
-        self.turns.note(events, made_by)
+        self.turns.note(events, by, made_by)
         if self.turns.number != before:
             self.turn_version = version
 

@@ -15,6 +15,8 @@ from data import Table, TableStatus
 
 CLOCK, KEPT, PREPARED = "clock", "kept", "prepared"
 """Who acts for a player: a computer player if their time is over or they are absent, or their own premove."""
+STAND_INS = (CLOCK, KEPT)
+"""Those of them who are computer players."""
 
 
 @dataclass(slots=True)

@@ -8,9 +8,10 @@ from canasta.actions import Group, Take
 from canasta.cards import IS_RED_THREE, IS_WILD, JOKER_RANK, Card, points, rank_of
 from canasta.i18n import Text
 from canasta.melds import Plan
+from canasta.moves.ask import answers
 from canasta.moves.meld import short_of_minimum, stranded
 from canasta.moves.meld_plan import plan_melds
-from canasta.moves.offers import ANSWERS, draw_offers, meld_offers
+from canasta.moves.offers import draw_offers, meld_offers
 from canasta.moves.take import do_take
 from canasta.moves.take_offers import finishing_takes
 from canasta.offers import Offers
@@ -84,7 +85,7 @@ def _no_match(top: Card) -> Refusal:
 def offers(rules: Rules, state: State) -> Offers:
     """What the seat to move may do now."""
     if state.phase == ANSWER:
-        return ANSWERS
+        return answers(rules)
     if state.phase != DRAW:
         return meld_offers(rules, state)
     top = state.pile[-1] if state.pile else None

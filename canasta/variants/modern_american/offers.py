@@ -12,9 +12,8 @@ from typing import TypeAlias
 from canasta.actions import DISCARDS, Action, Ask, Draw, Group, Lay, Meld, Special, Take
 from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE, Card, Rank, rank_of
 from canasta.melds import Part, TableMeld
-from canasta.moves.ask import plan_ask
+from canasta.moves.ask import answers, plan_ask
 from canasta.moves.meld_plan import lying_after
-from canasta.moves.offers import ANSWERS
 from canasta.offers import Offers
 from canasta.ranks import by_rank, of_rank, wild_kinds
 from canasta.refusals import Refusal
@@ -40,7 +39,7 @@ Table: TypeAlias = dict[Rank, list[TableMeld]]
 def offers(rules: Rules, state: State, seat: int) -> Offers:
     """What the seat to move may do now."""
     if state.phase == ANSWER:
-        return ANSWERS
+        return answers(rules)
     front = state.front
     minimum = None if front.opened else rules.opening_minimum(state, state.side_of[seat])
     lays = tuple(_lays(rules, state))

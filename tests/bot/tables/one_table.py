@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
-from canasta.players import choose
+from canasta.players import choose, stand_in
 from data import Store
 
 ANN, BEN, CLEO, DAN, EVE = range(1, 6)
@@ -58,11 +58,12 @@ async def finish_deal(tables: Tables, table_id: int) -> TableView:
         if table_view.to_move is None:
             return table_view
         seat = table_view.table.seats[table_view.to_move]
-        version, view = await tables.play.computer_view(table_id)
-        if view is not None:
-            await tables.play.act_for_computer(table_id, seat.index, choose(view), version)
+        play = await tables.play.computer_view(table_id)
+        if play.view is not None:
+            action = (stand_in if play.stands_in else choose)(play.view)
+            await tables.play.act_for_computer(table_id, seat.index, action, play.version)
         elif seat.person_id is not None:
             own = (await tables.views.of(table_id, seat.person_id)).view
             assert own is not None
-            await tables.play.act(table_id, seat.person_id, choose(own), version)
+            await tables.play.act(table_id, seat.person_id, choose(own), play.version)
     raise AssertionError("the deal does not end")

@@ -48,7 +48,7 @@ ACTIONS: st.SearchStrategy[Action] = st.one_of(
     st.just(End()),
     st.just(Ask()),
     st.just(Special()),
-    st.booleans().map(Answer),
+    st.sampled_from((True, False, None)).map(Answer),
     st.lists(st.integers(0, 52), min_size=1, max_size=4).map(lambda held: Lay(tuple(held))),
     st.builds(Merge, MELD_IDS, MELD_IDS),
     st.builds(Swap, st.integers(0, 52), MELD_IDS),

@@ -221,6 +221,41 @@ def test_no_binds_to_stay_in() -> None:
     assert deal.state.turn == 1
 
 
+def test_without_an_answer_the_player_who_asked_decides() -> None:
+    """rules: 14.18."""
+    for mode in ("optional", "mandatory"):
+        deal = at(N="QhQdQs9cKd", S="4h5h", melds=CANASTA, options={"ask_permission": mode})
+        play(deal, "N: ask")
+        assert play(deal, "S: pass") == [Answered(2, None)]
+        assert (deal.state.turn, deal.state.phase) == (0, "meld")
+        assert code(deal, "N: ask") == "already_asked"
+        assert code(deal, "N: discard 9c") is None, "bound by nothing"
+        play(deal, "N: meld Kd", "N: meld QhQdQs", "N: discard 9c")
+        assert deal.state.by == 0
+
+
+def test_a_question_without_an_answer_is_not_the_one_that_a_side_has() -> None:
+    """rules: 7.8, 14.18."""
+    melds = [["KcKsKhKdKcKsKh", "8c8s8h8d8c8s8h"], []]
+    for answer, again in (("no", "already_asked"), ("pass", None)):
+        deal = at(
+            N="QhQdQs9c", E="4d", S="4h", W="4s", melds=melds, stock="5c6c7c9d", variant="modern_american"
+        )
+        play(deal, "N: ask", f"S: {answer}", "N: discard 9c")
+        for seat, card in (("E", "5c"), ("S", "6c"), ("W", "7c")):
+            play(deal, f"{seat}: draw", f"{seat}: discard {card}")
+        play(deal, "N: draw")
+        assert code(deal, "N: ask") == again
+
+
+def test_before_revision_3_every_question_has_an_answer() -> None:
+    """rules: 14.18."""
+    deal = at(N="QhQdQs9cKd", S="4h5h", melds=CANASTA, revision=2)
+    play(deal, "N: ask")
+    assert code(deal, "S: pass") == "not_in_this_game"
+    assert [answer.yes for answer in deal.offers(2).answers] == [True, False]
+
+
 def test_nobody_need_ask() -> None:
     """rules: 2.6."""
     deal = at(N="QhQdQs9c", S="4h5h", melds=CANASTA)

@@ -74,8 +74,8 @@ def test_a_way_out_is_offered_as_one_step_and_only_once() -> None:
 def test_both_answers_are_offered_to_the_partner_alone() -> None:
     deal = at(N="QhQdQs9c", S="4h", melds=[["KcKsKhKdKcKsKh"], []])
     play(deal, "N: ask")
-    assert texts(deal.offers(2)) == ["yes", "no"]
-    assert [answer.yes for answer in deal.offers(2).answers] == [True, False]
+    assert texts(deal.offers(2)) == ["yes", "no", "pass"]
+    assert [answer.yes for answer in deal.offers(2).answers] == [True, False, None]
     assert not deal.offers(0)
 
 

@@ -91,7 +91,7 @@ def walk(deal: Deal, rng: Random, seen: Seen) -> None:
         if deal.check(deal.state.turn, Ask()) is None and rng.random() < 0.5:
             deal.apply(deal.state.turn, Ask())
             compare(deal, rng, 4, seen)
-            deal.apply(deal.state.turn, Answer(rng.random() < 0.6))
+            deal.apply(deal.state.turn, Answer(rng.choice((True, True, False, None))))
         elif onward:
             refusal = deal.check(deal.state.turn, onward[0])
             assert refusal is None, f"{format_action(onward[0])} -> {refusal}; {told(deal)}"

@@ -1,0 +1,144 @@
+"""A computer player that stands in: does least, and what it did is marked on its own lines only."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.errors import Refused
+from bot.screens.play.since import since_lines
+from bot.screens.play.turn_log import turn_lines
+from bot.tables.session.session import TableSession
+from bot.tables.session.table_view import CLOCK, KEPT, PREPARED
+from canasta import events as ev
+from canasta.actions import Answer
+from canasta.cards import parse_cards
+from canasta.i18n import ENGLISH
+from canasta.match import Match
+from data import Presence
+from tests.bot.async_table import ANN, BEN, CLEO, DAN, Clock, Process, process
+from tests.support.table_views import NOW, table
+
+DAYS = timedelta(days=1)
+NAMES = ["Ann", "Ben", "Cleo", "Dan"]
+TEN, NINE = parse_cards("Th9h")
+
+
+@pytest_asyncio.fixture
+async def here(tmp_path: Path) -> AsyncIterator[Process]:
+    async with process(str(tmp_path / "tables.db"), Clock()) as made:
+        yield made
+
+
+def session() -> TableSession:
+    made = TableSession(table(), None)
+    match = Match("classic", NAMES)
+    made.take_match(match, "1", (), NOW)
+    match.start_deal("1")
+    return made
+
+
+def lines(of: TableSession) -> list[str]:
+    return turn_lines(of.turns.copy(), "classic", NAMES, ENGLISH)
+
+
+def test_what_the_player_did_before_the_time_was_over_is_a_line_of_its_own() -> None:
+    here = session()
+    here.note([ev.Drew(0, 1)], 2, 0)
+    here.note([ev.Discarded(0, TEN, False), ev.TalonTaken(1, 4)], 3, 0, CLOCK)
+    here.note([ev.Drew(1, 1)], 4, 1)
+    here.note([ev.Discarded(1, NINE, False)], 5, 1)
+    first, second, third = lines(here)
+    assert first == "Ann drew a card."
+    assert second == "⏱️ Ann discarded 10♥. (a computer player: time ran out)"
+    assert third == "Ben picked up a talon of 4 cards, drew a card, discarded 9♥."
+
+
+def test_the_answer_of_a_sleeping_partner_is_a_line_of_its_own() -> None:
+    here = session()
+    here.note([ev.Drew(0, 1)], 2, 0)
+    here.note([ev.Asked(0, 2)], 3, 0)
+    here.note([ev.Answered(2, None)], 4, 2, KEPT)
+    here.note([ev.Discarded(0, TEN, False)], 5, 0)
+    first, second, third = lines(here)
+    assert (first, third) == ("Ann drew a card, asked Cleo: may I go out?.", "Ann discarded 10♥.")
+    assert second == "💤 Cleo didn't answer. (a computer player, until they're back)"
+
+
+def test_the_answer_of_a_partner_who_is_there_stays_in_the_turn() -> None:
+    here = session()
+    here.note([ev.Drew(0, 1), ev.Asked(0, 2)], 2, 0)
+    here.note([ev.Answered(2, False)], 3, 2)
+    here.note([ev.Discarded(0, TEN, False)], 4, 0)
+    [line] = lines(here)
+    assert line == "Ann drew a card, asked Cleo: may I go out?, Cleo answered: no, not yet, discarded 10♥."
+
+
+def test_a_premove_is_no_stand_in() -> None:
+    here = session()
+    here.note([ev.Drew(0, 1)], 2, 0, PREPARED)
+    here.note([ev.Discarded(0, TEN, False)], 3, 0)
+    assert lines(here) == ["Ann drew a card, discarded 10♥."]
+
+
+def test_since_your_last_turn_says_which_part_was_a_stand_ins() -> None:
+    here = session()
+    here.note([ev.Drew(1, 1), ev.Discarded(1, TEN, False)], 2, 1)
+    here.note([ev.Drew(2, 1)], 3, 2)
+    here.note([ev.Discarded(2, NINE, False)], 4, 2, CLOCK)
+    view = here.table_view(1)
+    assert view.view is not None
+    assert since_lines(view, view.view, ENGLISH) == [
+        "-# Player 1: discarded 10♥",
+        "-# Player 2: has moved",
+        "-# ⏱️ Player 2: discarded 9♥ (a computer player: time ran out)",
+    ]
+
+
+def test_whoever_asked_still_reads_what_happened_before_their_turn() -> None:
+    """A sleeping partner's answer is no end of the turn in which it was asked for."""
+    here = session()
+    here.note([ev.Drew(3, 1), ev.Discarded(3, TEN, False)], 2, 3)
+    here.note([ev.Drew(0, 1), ev.Asked(0, 2)], 3, 0)
+    here.note([ev.Answered(2, None)], 4, 2, CLOCK)
+    view = here.table_view(1)
+    assert view.view is not None
+    assert since_lines(view, view.view, ENGLISH) == ["-# Player 3: discarded 10♥"]
+
+
+async def test_for_somebody_who_is_late_it_draws_and_discards(here: Process) -> None:
+    await here.begin(ANN, BEN, CLEO, DAN)
+    for _ in range(3):
+        await here.wait(DAYS)
+        for person in (BEN, CLEO, DAN):
+            await here.draw_and_discard(person)
+    assert (await here.table()).seats[0].presence is Presence.KEPT
+    journal = await here.store.journals.get((await here.table()).match_id or 0)
+    assert journal is not None
+    done = [action for action in journal.deals[0].actions if action.seat == 0]
+    assert {action.made_by for action in done} == {CLOCK, KEPT}
+    assert {action.text.split()[0] for action in done} == {"draw", "discard"}
+
+
+async def test_where_nobody_else_plays_any_more_computers_play_to_win(here: Process) -> None:
+    """At a tournament's table, where others wait: else its match would never end."""
+    await here.begin(ANN, BEN, CLEO, DAN)
+    here.tables.registry.remove_listener(here.computers)
+    for index in range(4):
+        async with here.tables.registry.change(1) as session:
+            away = replace(session.table.seats[index], presence=Presence.KEPT)
+            session.table = await here.tables.turns.change_seat(session, away, votes={})
+        play = await here.tables.play.computer_view(1)
+        assert (play.view is not None, play.stands_in) == (True, index < 3)
+
+
+async def test_people_answer_yes_or_no(here: Process) -> None:
+    """rules: 14.18."""
+    await here.begin(ANN, BEN, CLEO, DAN)
+    with pytest.raises(Refused, match="yes or a no"):
+        await here.move(ANN, Answer(None))
