@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 import fontpkg_noto_sans
-from PIL import Image, ImageDraw, ImageFont, features
+from PIL import Image, ImageFont, features
 
 from renderers.kept import Kept
 from renderers.palette import Colour, paste, pixels
@@ -192,11 +192,14 @@ def _mask(text: str, size: int, cut: Cut) -> Mask:
 
 def _draw_mask(text: str, size: int, cut: Cut) -> Mask:
     typeface = font(size, cut)
-    left, _, right, _ = typeface.getbbox(text, anchor="ls")
+    # Measuring the text first, and drawing it on an image of that size, would set it twice.
+    set_, (bearing, rise) = typeface.getmask2(text, "L", anchor="ls")
     ascent, descent = typeface.getmetrics()
-    image = Image.new("L", (max(1, round(right - left)), ascent + descent))
-    ImageDraw.Draw(image).text((-left, ascent), text, fill=255, font=typeface, anchor="ls")
-    return Mask(image, round(left), ascent)
+    wide, high = set_.size
+    image = Image.new("L", (max(1, wide), ascent + descent))
+    if wide and high:
+        image.im.paste(set_, (0, ascent + rise, wide, ascent + rise + high))
+    return Mask(image, bearing, ascent)
 
 
 def _bytes(image: Image.Image) -> int:

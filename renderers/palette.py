@@ -254,11 +254,17 @@ def pixels(image: Image.Image, *spots: tuple[int, int]) -> tuple[int, ...]:
     """
     if image.mode != "P":
         raise ValueError(f"a canvas holds numbers of colours, not mode {image.mode}")
-    right, bottom = image.width - 1, image.height - 1
-    at = image.im.getpixel
-    ground, thread = index(FELT), index(WEAVE)
-    found = (at((min(max(x, 0), right), min(max(y, 0), bottom))) for x, y in spots)
-    return tuple(ground if number == thread else number for number in found)
+    # There are hundreds of these in a picture, nearly all on the canvas.
+    held = image.im
+    (wide, high), at, thread = held.size, held.getpixel, index(WEAVE)
+    found: list[int] = []
+    for spot in spots:
+        x, y = spot
+        if not (0 <= x < wide and 0 <= y < high):
+            spot = min(max(x, 0), wide - 1), min(max(y, 0), high - 1)
+        number = at(spot)
+        found.append(index(FELT) if number == thread else number)
+    return tuple(found)
 
 
 def paste(
@@ -269,11 +275,12 @@ def paste(
     """
     # A picture has hundreds of these. Pillow's own method prepares any image for any other, in ten times the
     # time of the copying; these are images in memory of the same mode.
-    box = (*at, at[0] + source.width, at[1] + source.height)
+    held, (x, y) = source.im, at
+    wide, high = held.size
     if mask is None:
-        canvas.im.paste(source.im, box)
+        canvas.im.paste(held, (x, y, x + wide, y + high))
     else:
-        canvas.im.paste(source.im, box, mask.im)
+        canvas.im.paste(held, (x, y, x + wide, y + high), mask.im)
 
 
 def cover(canvas: Image.Image, box: tuple[int, int, int, int], colour: Colour) -> None:

@@ -21,8 +21,9 @@ def fitting(view: View) -> frozenset[Card]:
     hand = {card for card in view.hand if card != JOKER}
     natural = {card for card in hand if not IS_WILD[card] or card in view.game.ordinary}
     exact = view.game.builds_on_all
-    found = {card for card in natural if any(_fits(card, meld, exact) for meld in view.own_melds)}
-    lying = {meld.id for meld in view.own_melds}
+    melds = view.own_melds
+    found = {card for card in natural if any(_fits(card, meld, exact) for meld in melds)}
+    lying = {meld.id for meld in melds}
     for offered in view.offers.melds:
         group = offered.groups[0]
         if len(offered.groups) == len(group.cards) == 1 and group.aim in lying:
