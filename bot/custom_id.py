@@ -87,7 +87,9 @@ class Verb(StrEnum):
     PRIVACY = "privacy"
     GAMES = "games"
 
-    # People who begin. LEARN opens a lesson, LESSON is pressed in one.
+    # People who begin. QUICK_GAME and GATHER stand in a welcome; LEARN opens a lesson, LESSON is within one.
+    QUICK_GAME = "quick"
+    GATHER = "gather"
     LEARN = "learn"
     LESSON = "lesson"
 

@@ -1,6 +1,14 @@
 """The permissions that the bot requests of a server, and the invite link for exactly these."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
+
 import discord
+
+from canasta.i18n import Text
 
 PERMISSIONS = discord.Permissions(
     view_channel=True,
@@ -14,6 +22,20 @@ PERMISSIONS = discord.Permissions(
 """All permissions that the bot uses. Without public threads it plays in the channel; private ones are for
 tournaments in which other tables play the same deals.
 """
+_TITLES: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        # discord.py lists the flag under its old name.
+        "read_messages": Text("View Channels"),
+        "send_messages": Text("Send Messages"),
+        "send_messages_in_threads": Text("Send Messages in Threads"),
+        "create_public_threads": Text("Create Public Threads"),
+        "create_private_threads": Text("Create Private Threads"),
+        "attach_files": Text("Attach Files"),
+        "read_message_history": Text("Read Message History"),
+    }
+)
+"""Their names in Discord's settings."""
+_TO_WRITE: Final = ("read_messages", "send_messages", "attach_files")
 
 
 def invite_link(application_id: int) -> str:
@@ -23,14 +45,60 @@ def invite_link(application_id: int) -> str:
     )
 
 
-def missing(permissions: discord.Permissions) -> list[str]:
+def missing(permissions: discord.Permissions) -> list[Text]:
     """The ``PERMISSIONS`` that these lack, in the words of Discord's settings."""
     if permissions.administrator:
         return []
-    return [_title(name) for name, needed in PERMISSIONS if needed and not getattr(permissions, name)]
+    return [title for name, title in _TITLES.items() if not getattr(permissions, name)]
 
 
-def _title(name: str) -> str:
-    # Discord's name of read_messages is View Channels; discord.py lists the flag under its old name.
-    words = "view_channels" if name == "read_messages" else name
-    return words.replace("_", " ").title()
+def may_write(permissions: discord.Permissions) -> bool:
+    """Whether these suffice for a message with a picture. Components need no permission to embed links."""
+    return all(getattr(permissions, name) for name in _TO_WRITE)
+
+
+def first_writable(guild: discord.Guild) -> discord.TextChannel | None:
+    """The channel in which to greet a server: that of Discord's own notices, else the first in its list; None
+    if the bot may write in none of them.
+    """
+    system = guild.system_channel
+    places = [*([] if system is None else [system]), *guild.text_channels]
+    return next((place for place in places if may_write(place.permissions_for(guild.me))), None)
+
+
+def remedies(guild: discord.Guild, channel: discord.TextChannel | None) -> list[Text]:
+    """What the bot lacks and where that is set, a sentence for the server and one for this channel. The bot's
+    role has the application's name.
+    """
+    own = missing(guild.me.guild_permissions)
+    here = [] if channel is None else missing(channel.permissions_for(guild.me))
+    role = guild.self_role
+    name = discord.utils.escape_markdown(guild.me.name if role is None else role.name)
+    found = []
+    if own:
+        found.append(
+            Text(
+                "I still need {permissions}: **Server Settings > Roles > {role} > Permissions**.",
+                permissions=listing(own),
+                role=name,
+            )
+        )
+    only_here = [title for title in here if title not in own]
+    if only_here and channel is not None:
+        found.append(
+            Text(
+                "In <#{channel}> I still need {permissions}: **Edit Channel > Permissions > {role}**.",
+                channel=channel.id,
+                permissions=listing(only_here),
+                role=name,
+            )
+        )
+    return found
+
+
+def listing(titles: Iterable[Text]) -> Text:
+    """Names of permissions, one after the other."""
+    first, *others = titles
+    for title in others:
+        first = Text("{permissions}, {permission}", permissions=first, permission=title)
+    return first

@@ -21,11 +21,14 @@ from bot.tasks.executor import Executor
 from bot.tasks.periodic import EVERY, PeriodicTasks
 from bot.tournaments.service import Tournaments
 from bot.workers.card_emojis import CardEmojis
+from bot.workers.channels import Channels
 from bot.workers.computer_players import ComputerPlayers
 from bot.workers.leaderboard_posts import LeaderboardPosts
+from bot.workers.mentions import Mentions
 from bot.workers.table_announcer import TableAnnouncer
 from bot.workers.tournament_announcer import TournamentAnnouncer
 from bot.workers.turn_clock import TurnClock
+from bot.workers.welcomes import Welcomes
 
 TICK = 2.0
 """Seconds between two searches for tables where something is due."""
@@ -77,11 +80,15 @@ class Services:
             outages=tables.outages,
         )
         self.departures = Departures(tables)
+        channels = Channels(client)
+        self.welcomes = Welcomes(client, tables.store, channels, self.pictures)
+        self.mentions = Mentions(client, channels, self.pictures, tables.clock)
         self.periodic = PeriodicTasks(
             [
                 self._card_emojis.look,
                 self.announcer.try_again,
                 self.departures.clear,
+                self.welcomes.due,
                 self.leaderboard_posts.due,
                 self.tournament_announcer.due,
                 tables.limits.forget,

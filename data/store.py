@@ -29,6 +29,7 @@ from data.settings.allowances import Allowances
 from data.settings.availability import Availability
 from data.settings.presets import Presets
 from data.settings.settings import Settings
+from data.settings.welcomes import Welcomes
 from data.tables.drafts import Drafts
 from data.tables.invitations import Invitations
 from data.tables.messages import Messages
@@ -83,6 +84,7 @@ class Store:
         self.settings = Settings(database)
         self.presets = Presets(database)
         self.availability = Availability(database)
+        self.welcomes = Welcomes(database)
         self.allowances = Allowances(database, now)
         self.lessons = Lessons(database, now)
         self.people = People(database, now)

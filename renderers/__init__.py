@@ -17,6 +17,7 @@ from renderers.portraits import Portrait, portrait
 from renderers.replay import Frame, animation, replay_picture
 from renderers.score.score import score_picture
 from renderers.table.table import table_picture
+from renderers.welcome import welcome_picture
 
 __all__ = [
     "EMOJI_VERSION",
@@ -44,4 +45,5 @@ __all__ = [
     "replay_picture",
     "score_picture",
     "table_picture",
+    "welcome_picture",
 ]

@@ -30,6 +30,7 @@ from renderers import (
     replay_picture,
     score_picture,
     table_picture,
+    welcome_picture,
 )
 from renderers.table.teams import colours
 
@@ -47,6 +48,10 @@ class Pictures:
         """
         for step in preparations():
             await self._executor.run(step)
+
+    async def welcome(self, tr: Translator) -> Picture:
+        """What a canasta is, at a glance."""
+        return await self._executor.run(welcome_picture, tr)
 
     async def hand(
         self,

@@ -20,6 +20,7 @@ from bot.tables.decisions.pauses import Pauses
 from bot.tables.decisions.votes import Votes
 from bot.tables.drafts.kept import KeptDrafts
 from bot.tables.due import Due
+from bot.tables.first_tables import FirstTables
 from bot.tables.hand_settings import KeptHandSettings
 from bot.tables.hourly_limits import NO_LIMITS, HourlyLimits, Limits
 from bot.tables.idle import Idle
@@ -77,6 +78,7 @@ class Tables:
         self.seats = Seats(registry, self.turns)
         self.chance = chance = Chance(new_seed, first_dealer)
         self.deals = Deals(registry, self.turns, self.seats, self.limits, chance)
+        self.first_tables = FirstTables(registry, self.views, self.rules, self.lobby, self.deals)
         self.play = Play(registry, self.turns, next_deal_after=next_deal_after)
         self.premoves = Premoves(registry, self.views, self.play)
         self.drafts = KeptDrafts(store)

@@ -1,1 +1,1 @@
-"""For people who begin: lessons."""
+"""For people who begin: the welcome, the help, lessons."""

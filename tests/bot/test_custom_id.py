@@ -34,6 +34,8 @@ VALUES = {
     "RULES_PANEL": "house",
     "CHANGE_RULES": "h",
     "RATED": "rated",
+    "QUICK_GAME": "quick",
+    "GATHER": "gather",
     "HAND": "hand",
     "MOVE": "do",
     "LAY_OFF": "layoff",

@@ -123,9 +123,10 @@ TOURNAMENT = _all(
     *("tround:x",),
     private=False,
 )
+FIRST_MINUTES = _all("gather", "quick", private=False)
 OTHER_RELEASE = _all("fly", "fly:to:the:moon", "wings up", "do2:draw")
 LAST = _all("privacy:gone", private=True)
 """What takes its person away from all tables."""
 
 AT_A_TABLE = [*LOBBY, *SET_UP, *RULES, *HAND, *LATE, *OTHER_RELEASE]
-ELSEWHERE = [*NEW_TABLE, *WITHOUT_TABLE, *TOURNAMENT, *LAST]
+ELSEWHERE = [*NEW_TABLE, *FIRST_MINUTES, *WITHOUT_TABLE, *TOURNAMENT, *LAST]

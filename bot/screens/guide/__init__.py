@@ -1,1 +1,1 @@
-"""Screens for people who begin: lessons."""
+"""Screens for people who begin: the welcome, the help, lessons."""

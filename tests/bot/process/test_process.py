@@ -112,10 +112,11 @@ def test_the_invitation_asks_for_what_is_used_and_no_more() -> None:
 
 def test_missing_permissions_are_named_in_discords_words() -> None:
     assert missing(PERMISSIONS) == []
+    assert len(missing(discord.Permissions.none())) == bin(PERMISSIONS.value).count("1")
     assert missing(discord.Permissions(administrator=True)) == []
     lacking = discord.Permissions(PERMISSIONS.value)
     lacking.update(view_channel=False, attach_files=False)
-    assert missing(lacking) == ["View Channels", "Attach Files"]
+    assert list(map(str, missing(lacking))) == ["View Channels", "Attach Files"]
 
 
 def _client_with(*names: str) -> tuple[Any, app_commands.CommandTree[Any]]:
@@ -153,7 +154,7 @@ async def test_another_application_has_not_seen_the_list() -> None:
 
 async def test_the_bot_asks_for_no_privileged_intent_and_mentions_nobody(store: Store) -> None:
     async with CanastaBot(SETTINGS, store, idle=True) as bot:
-        assert bot.intents == discord.Intents(guilds=True)
+        assert bot.intents == discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
         assert bot.allowed_mentions is not None
         mentions: Any = bot.allowed_mentions.to_dict()
         assert mentions == {"parse": []}

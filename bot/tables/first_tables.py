@@ -1,0 +1,126 @@
+"""Tables of people who are new here: a match against computers at once, and a lobby for whoever comes."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
+
+from bot.errors import Refused
+from bot.tables.deals import Deals
+from bot.tables.lobby.lobby import Lobby
+from bot.tables.registry import TableRegistry
+from bot.tables.rules.setup import RulesSetup
+from bot.tables.session.table_view import TableView
+from bot.tables.turns import IN_MATCH
+from bot.tables.views import TableViews
+from bot.time.pace import LIVE, Pace
+from data import Table, TableStatus
+
+FRESH: Final = timedelta(hours=1)
+"""A lobby in which somebody did something within this time still waits for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomer:
+    """Somebody who presses a button in a server's channel: where, who, in which language the table speaks."""
+
+    guild_id: int
+    channel_id: int
+    person_id: int
+    name: str
+    locale: str
+    avatar: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """A lobby, and whether it was opened for the person; otherwise they sat there ``before``, or just sat
+    down.
+    """
+
+    table_view: TableView
+    opened: bool
+    before: bool = False
+
+
+class FirstTables:
+    """Opens tables by the server's usual rules, for people who have chosen nothing."""
+
+    def __init__(
+        self, registry: TableRegistry, views: TableViews, rules: RulesSetup, lobby: Lobby, deals: Deals
+    ) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._views = views
+        self._rules = rules
+        self._lobby = lobby
+        self._deals = deals
+
+    async def play(self, new: Newcomer, posted: Callable[[int], Awaitable[None]]) -> TableView:
+        """A match against computer players that has begun: the one that the person plays in this channel
+        already, else a new one. It begins when its lobby was ``posted``, so that it gets a thread.
+        """
+        # Table ids start at 1, so a person's lock never collides with a table's.
+        async with self._registry.lock(-new.person_id):
+            for table in await self._here(new):
+                if table.status in IN_MATCH and _alone(table, new.person_id):
+                    return await self._views.of(table.id, new.person_id)
+            table_id = await self._open(new, LIVE)
+            await posted(table_id)
+            try:
+                return await self._deals.play_now(table_id, new.person_id)
+            except Refused:
+                await self._lobby.leave(table_id, new.person_id)
+                raise
+
+    async def gather(self, new: Newcomer) -> Gathered:
+        """A lobby in this channel in which the person sits: the one that waits there for people, so that two
+        who press meet; else a new one.
+        """
+        async with self._registry.lock(-new.channel_id):
+            waiting = [table for table in await self._here(new) if table.status is TableStatus.LOBBY]
+            for table in waiting:
+                if table.seat_of(new.person_id) is not None:
+                    return Gathered(await self._views.of(table.id, new.person_id), opened=False, before=True)
+            for table in self._fresh(waiting):
+                seat = next(seat.index for seat in table.seats if seat.empty)
+                try:
+                    sat = await self._lobby.sit(table.id, new.person_id, new.name, seat, avatar=new.avatar)
+                except Refused:
+                    continue
+                return Gathered(sat, opened=False)
+            table_id = await self._open(new)
+            return Gathered(await self._views.of(table_id, new.person_id), opened=True)
+
+    async def _here(self, new: Newcomer) -> list[Table]:
+        """The tables of the channel that anybody may join, the newest first."""
+        found = await self._store.tables.in_channel(new.channel_id)
+        return [table for table in reversed(found) if table.tournament_id is None]
+
+    def _fresh(self, waiting: Iterable[Table]) -> list[Table]:
+        since = self._registry.clock() - FRESH
+        return [
+            table
+            for table in waiting
+            if table.touched_at >= since and any(seat.empty for seat in table.seats)
+        ]
+
+    async def _open(self, new: Newcomer, pace: Pace | None = None) -> int:
+        table_view = await self._lobby.open(
+            guild_id=new.guild_id,
+            channel_id=new.channel_id,
+            host_id=new.person_id,
+            host_name=new.name,
+            rules=await self._rules.wanted(new.guild_id, None, None, None),
+            pace=pace,
+            locale=new.locale,
+            avatar=new.avatar,
+        )
+        return table_view.table.id
+
+
+def _alone(table: Table, person_id: int) -> bool:
+    """Whether this person plays there, and nobody else."""
+    return {seat.person_id for seat in table.seats if seat.person_id is not None} == {person_id}

@@ -1,0 +1,59 @@
+"""The buttons of a welcome, which belong to no table: anybody may press them, at any time."""
+
+from __future__ import annotations
+
+from bot.custom_id import Verb
+from bot.errors import Refused
+from bot.installs import only_in_servers
+from bot.screens.guide.welcome import gathered_screen, your_lobby_screen
+from bot.screens.lobby.new_table import opened_screen
+from bot.tables.first_tables import Newcomer
+from cogs.play.hand import show_hand
+from cogs.press import Press
+from cogs.reply import Answer
+from cogs.router import Router
+from cogs.trouble import tell_trouble
+
+router = Router()
+
+PATIENCE = 2.0
+"""Seconds to wait for the table's message, to say where it is, or what keeps the bot from posting it."""
+
+
+def _newcomer(answer: Answer) -> Newcomer:
+    """Who pressed, and where. Raises Refused where no table can stand."""
+    interaction = answer.interaction
+    if answer.home is None or interaction.channel_id is None:
+        raise Refused(only_in_servers(interaction))
+    locale = str(interaction.guild_locale or "en")
+    return Newcomer(answer.home, interaction.channel_id, answer.person_id, answer.name, locale, answer.avatar)
+
+
+@router.on(Verb.QUICK_GAME)
+async def _play(answer: Answer, press: Press) -> None:
+    settled = answer.bot.services.announcer.settled
+    table_view = await answer.tables.first_tables.play(
+        _newcomer(answer), lambda table_id: settled(table_id, PATIENCE)
+    )
+    table_id = table_view.table.id
+    await settled(table_id, PATIENCE)
+    table = (await answer.tables.views.of(table_id, answer.person_id)).table
+    note = "" if table.thread_id is None else answer.tr("-# Your table: <#{thread}>", thread=table.thread_id)
+    await show_hand(answer, table_id, note=note)
+    await tell_trouble(answer, table_id)
+
+
+@router.on(Verb.GATHER)
+async def _gather(answer: Answer, press: Press) -> None:
+    gathered = await answer.tables.first_tables.gather(_newcomer(answer))
+    table_id = gathered.table_view.table.id
+    await answer.bot.services.announcer.settled(table_id, PATIENCE)
+    table_view = await answer.tables.views.of(table_id, answer.person_id)
+    if gathered.before:
+        screen = your_lobby_screen(table_view, answer.person_id, answer.tr)
+    elif gathered.opened:
+        screen = opened_screen(table_view, answer.tr)
+    else:
+        screen = gathered_screen(table_view, answer.tr)
+    await answer.show(screen)
+    await tell_trouble(answer, table_id)
