@@ -8,7 +8,7 @@ from typing import Any
 
 from sandbox.discord import payloads
 from sandbox.discord.check_components import find
-from sandbox.discord.commands import BOOLEAN, CHANNEL, INTEGER, NUMBER, PARENTS, STRING, USER
+from sandbox.discord.commands import BOOLEAN, CHANNEL, CHAT_INPUT, INTEGER, NUMBER, PARENTS, STRING, USER
 from sandbox.discord.component_limits import BUTTON, INPUT, LABEL, LINK, TEXT, USER_SELECT
 from sandbox.discord.model import Channel, Json
 from sandbox.discord.permissions import BITS
@@ -92,7 +92,12 @@ def command_data(
     """
     words = path.strip().removeprefix("/").split()
     command = next(
-        (c for c in usable_commands(world, channel, user_id) if words and c["name"] == words[0]), None
+        (
+            c
+            for c in usable_commands(world, channel, user_id)
+            if [c["type"], c["name"]] == [CHAT_INPUT, *words[:1]]
+        ),
+        None,
     )
     if command is None:
         raise Refused(f"no command /{path} here")

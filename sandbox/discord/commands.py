@@ -1,4 +1,6 @@
-"""The application's slash commands, registered or refused as on Discord."""
+"""The application's commands, registered or refused as on Discord: typed ones, and those in the menu of a
+person's name.
+"""
 
 import re
 from collections.abc import Mapping
@@ -8,6 +10,8 @@ from sandbox.discord.clock import Snowflakes
 from sandbox.discord.errors import FormErrors, Limit, Path
 from sandbox.discord.model import Json
 
+CHAT_INPUT, ON_PERSON = 1, 2
+"""The types of commands."""
 SUB, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL = range(1, 8)
 NUMBER = 10
 PARENTS = (SUB, GROUP)
@@ -18,6 +22,7 @@ _OWN = ("id", "application_id", "version")
 # a test checks these against Discord's API description
 OPTIONS = Limit(0, 25)
 NAMED = {"name": Limit(1, 32, needed=True), "description": Limit(1, 100, needed=True), "options": OPTIONS}
+MENU = {"name": Limit(1, 32, needed=True), "description": Limit(0, 0)}
 LEAF: Mapping[str, Limit] = {
     "choices": Limit(0, 25),
     "min_length": Limit(0, 6000, number=True),
@@ -29,6 +34,7 @@ CHOICE_TEXT = {"value": Limit(1, 100, needed=True)}
 # not in the description
 NAME = re.compile(r"^[-_'\w]{1,32}$", re.UNICODE)
 MAX_COMMANDS = 100
+MAX_ON_PERSON = 5
 MAX_TOTAL = 8000
 """Characters of names, descriptions and values of one command."""
 
@@ -52,15 +58,18 @@ class Commands:
         if not isinstance(bodies, list):
             errors.add((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
             bodies = []
-        if len(bodies) > MAX_COMMANDS:
-            message = f"Maximum number of application commands reached ({MAX_COMMANDS})."
-            errors.add((), "APPLICATION_COMMANDS_MAX", message)
+        for kind, most in ((CHAT_INPUT, MAX_COMMANDS), (ON_PERSON, MAX_ON_PERSON)):
+            if sum(_kind(body) == kind for body in bodies) > most:
+                message = f"Maximum number of application commands reached ({most})."
+                errors.add((), "APPLICATION_COMMANDS_MAX", message)
         for index, body in enumerate(bodies):
             _check_command(body, (index,), errors)
-        _check_unique(bodies, (), errors, "APPLICATION_COMMANDS_DUPLICATE_NAME")
+        for kind in (CHAT_INPUT, ON_PERSON):
+            same = [body for body in bodies if _kind(body) == kind]
+            _check_unique(same, (), errors, "APPLICATION_COMMANDS_DUPLICATE_NAME")
         errors.raise_if_any()
-        before = {command["name"]: command for command in self.items.values()}
-        stored = [self._stored(_normal(body), before.get(body["name"])) for body in bodies]
+        before = {(command["type"], command["name"]): command for command in self.items.values()}
+        stored = [self._stored(_normal(body), before.get((_kind(body), body["name"]))) for body in bodies]
         self.items = {int(command["id"]): command for command in stored}
         return stored
 
@@ -78,10 +87,10 @@ def _normal(body: Json) -> Json:
         contexts = [0]
     default = body.get("default_member_permissions")
     command: Json = {
-        "type": 1,
+        "type": _kind(body),
         "name": body["name"],
         "name_localizations": body.get("name_localizations"),
-        "description": body["description"],
+        "description": body.get("description") or "",
         "description_localizations": body.get("description_localizations"),
         "default_member_permissions": None if default is None else str(default),
         "dm_permission": contexts is None or 1 in contexts,
@@ -103,12 +112,23 @@ def _normal_option(option: Json) -> Json:
     return result
 
 
+def _kind(body: Any) -> object:
+    """A command's type, which may be left out for typed ones."""
+    return body.get("type") or CHAT_INPUT if isinstance(body, dict) else None
+
+
 def _check_command(body: Any, path: Path, errors: FormErrors) -> None:
     if not isinstance(body, dict):
         errors.add(path, "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType")
         return
-    if (body.get("type") or 1) != 1:
-        errors.add((*path, "type"), "BASE_TYPE_CHOICES", "The sandbox has slash commands (1) alone.")
+    if _kind(body) == ON_PERSON:
+        errors.check(body, MENU, path)
+        if body.get("options"):
+            message = "Context menu commands cannot have options"
+            errors.add(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message)
+        return
+    if _kind(body) != CHAT_INPUT:
+        errors.add((*path, "type"), "BASE_TYPE_CHOICES", "The sandbox has commands of types 1 and 2 alone.")
         return
     _check_named(body, path, errors, depth=0)
     if _total(body) > MAX_TOTAL:

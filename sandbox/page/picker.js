@@ -12,7 +12,7 @@ export function flatten(commands) {
     if (!nested.length) entries.push({ path, description: node.description, options: node.options || [] });
     for (const option of nested) down(`${path} ${option.name}`, option);
   };
-  for (const command of commands) down(command.name, command);
+  for (const command of commands) if (command.type === 1) down(command.name, command);
   return entries.sort((one, other) => one.path.localeCompare(other.path));
 }
 
