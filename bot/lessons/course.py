@@ -97,7 +97,7 @@ class Course:
 
     def _refusal(self, action: Action, step: Step) -> Refused:
         text = format_action(action)
-        hint = next((hint.says for hint in step.hints if text.startswith(hint.move)), None)
+        hint = next((hint.says for hint in step.hints if hint.fits(text)), None)
         if hint is not None:
             return Refused(hint)
         refusal = self.deal.check(LEARNER, action)

@@ -21,7 +21,8 @@ def after(action: Action, left: Left, state: State) -> Left | None:
     if not left:
         return None
     if isinstance(action, Meld) and isinstance(left[0][0], Meld):
-        return _without(action, left, state)
+        ways = (_without(action, ((meant,), *left[1:]), state) for meant in left[0])
+        return next((way for way in ways if way is not None), None)
     return left[1:] if any(_same(action, meant) for meant in left[0]) else None
 
 

@@ -29,10 +29,16 @@ SEATS: Final[Mapping[int, tuple[str, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What is said to a move that isn't the one. ``move`` is how its text begins: ``discard``, ``meld 4``."""
+    """What is said to a move that isn't the one. ``move`` is how its text begins: ``discard``, ``meld 4``;
+    alternatives stand behind ``|``.
+    """
 
     move: str
     says: Text
+
+    def fits(self, text: str) -> bool:
+        """Whether it is meant for the move with this text."""
+        return any(text.startswith(move.strip()) for move in self.move.split("|"))
 
 
 @dataclass(frozen=True, slots=True)

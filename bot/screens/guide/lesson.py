@@ -39,8 +39,7 @@ def taught_screen(panel: Screen, learning: Learning, tr: Translator) -> Screen:
         all=len(course.lesson.steps),
     )
     picture, *further = panel.parts
-    said = [part for part in further if isinstance(part, str)]
-    moves: Sequence[Part] = said if course.reads else further
+    moves: Sequence[Part] = () if course.reads else further
     lead = _button(learning, tr("Continue"), LessonStep.GO_ON, style=Style.success)
     show = _button(learning, tr("Show me"), LessonStep.SHOW_ME)
     menu = _button(learning, tr("Lessons"), LessonStep.MENU)
