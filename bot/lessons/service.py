@@ -69,6 +69,12 @@ class Lessons:
                 return learning
             return await self._rebuilt(person_id, await self._store.lessons.open(person_id, name, again=True))
 
+    async def last(self, person_id: int) -> Learning | None:
+        """The lesson that a person is in, or was in last; None for a newcomer."""
+        async with self._lock(person_id):
+            taken = await self.of_person(person_id)
+            return await self._rebuilt(person_id, taken[0]) if taken else None
+
     async def now(self, person_id: int) -> Learning:
         """The lesson that a person is in. Raises Refused."""
         async with self._lock(person_id):

@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.installs import ANYWHERE, BY_ANYBODY
 from cogs.groups.member import Member
+from cogs.guide import learn
 from cogs.lobby import new_table, presets
 from cogs.people import leaderboard, replay
 from cogs.play import about_table
@@ -29,6 +30,7 @@ _COMMANDS: Final[tuple[Member, ...]] = (
     about_table.leave,
     about_table.pause,
     about_table.late,
+    learn.learn,
     leaderboard.leaderboard,
     replay.replay,
     replay.verify,

@@ -4,32 +4,46 @@ cogs/play.
 
 from __future__ import annotations
 
+from discord import app_commands
+
 from bot.custom_id import Verb
 from bot.errors import Refused, stale
+from bot.installs import EVERYWHERE
 from bot.lessons.lessons import EVERY
 from bot.lessons.seen import LESSON
 from bot.screens.guide.lesson import LessonStep, menu_screen
+from cogs.error_boundary import guarded
 from cogs.play import hand, moves
 from cogs.press import Press
-from cogs.reply import Answer
+from cogs.reply import Answer, Interaction
 from cogs.router import Router
 
 router = Router(recover=hand.refuse)
 
 
-async def learn(answer: Answer, name: str = "") -> None:
+@app_commands.command(
+    description="Learn Canasta by playing: short lessons, just for you", extras={**EVERYWHERE}
+)
+async def learn(interaction: Interaction) -> None:
+    await guarded(Answer(interaction), show_lesson)
+
+
+async def show_lesson(answer: Answer, name: str = "") -> None:
     """Show the lesson of this name, else the one that the person is in, the first one to a newcomer, or the
     menu to somebody who has finished theirs.
     """
     answer.stay()
-    lessons = answer.bot.services.lessons
-    if not name:
-        taken = await lessons.of_person(answer.person_id)
-        if taken and (await lessons.now(answer.person_id)).course.over:
+    lessons, person = answer.bot.services.lessons, answer.person_id
+    try:
+        last = None if name else await lessons.last(person)
+        if last is not None and last.course.over:
             await show_menu(answer)
             return
-        name = taken[0].lesson if taken else EVERY[0].name
-    await _open(answer, name)
+        await lessons.open(person, name or (EVERY[0].name if last is None else last.taken.lesson))
+    except Refused as refused:
+        await hand.refuse_at(answer, LESSON, refused)
+        return
+    await hand.show_hand(answer, LESSON)
 
 
 async def show_menu(answer: Answer) -> None:
@@ -38,18 +52,9 @@ async def show_menu(answer: Answer) -> None:
     await answer.show(menu_screen(taken, answer.tr))
 
 
-async def _open(answer: Answer, name: str) -> None:
-    try:
-        await answer.bot.services.lessons.open(answer.person_id, name)
-    except Refused as refused:
-        await hand.refuse_at(answer, LESSON, refused)
-        return
-    await hand.show_hand(answer, LESSON)
-
-
 @router.on(Verb.LEARN)
 async def _learn(answer: Answer, press: Press) -> None:
-    await learn(answer, press.id.rest)
+    await show_lesson(answer, press.id.rest)
 
 
 @router.on(Verb.LESSON, in_place=True)
@@ -59,7 +64,7 @@ async def _lesson(answer: Answer, press: Press) -> None:
     if what == LessonStep.MENU:
         await show_menu(answer)
     elif what == LessonStep.OPEN:
-        await _open(answer, name or press.value)
+        await show_lesson(answer, name or press.value)
     elif what == LessonStep.GO_ON:
         await lessons.go_on(person, press.id.version)
         await hand.show_hand(answer, LESSON)

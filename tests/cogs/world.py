@@ -104,8 +104,12 @@ class World:
         return found
 
     async def view(self, name: str, table_id: int = 1) -> View:
-        """What this person sees."""
-        table_view = await self.bot.tables.views.of(table_id, self.person(name).id)
+        """What this person sees, at table 0 in their lesson."""
+        person, bot = self.person(name).id, self.bot
+        if table_id:
+            table_view = await bot.tables.views.of(table_id, person)
+        else:
+            table_view = await bot.services.lessons.view(person, name)
         assert table_view.view is not None
         return table_view.view
 

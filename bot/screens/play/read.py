@@ -48,8 +48,10 @@ async def score_screen(table_view: TableView, view: View, tr: Translator, pictur
     for side, total in zip(view.sides, totals, strict=True):
         people = listed([names[seat] for seat in side.seats], tr)
         parts.append(tr("{people}: {total}", people=people, total=f"{total:,}"))
-    mine = [] if table_view.seat is None else [button(table_view, tr("My hand"), Verb.HAND)]
-    return Screen([*parts, *rows([*mine, fair(table_view, tr)])])
+    buttons = [] if table_view.seat is None else [button(table_view, tr("My hand"), Verb.HAND)]
+    if table_view.fairness:
+        buttons.append(fair(table_view, tr))
+    return Screen([*parts, *rows(buttons)])
 
 
 async def words_screen(
@@ -71,13 +73,10 @@ def rules_screen(table_view: TableView, person_id: int, number: str, tr: Transla
     chosen = next((section for section in sections if section[0] == number), sections[0])
     options = [Option(f"{id} {heading}", id, chosen=id == chosen[0]) for id, heading, _ in sections[:25]]
     rules = TableRules.of(table)
-    whose = tr(
-        "-# {game}, {kind} · [the table of {people}]({link})",
-        game=rules.game.name,
-        kind=rules.kind.words(tr),
-        people=listed([shown(seat.name) for seat in table.seats if not seat.empty], tr),
-        link=table_link(table),
-    )
+    whose = tr("-# {game}, {kind}", game=rules.game.name, kind=rules.kind.words(tr))
+    if table.place_id:
+        people = listed([shown(seat.name) for seat in table.seats if not seat.empty], tr)
+        whose += " · " + tr("[the table of {people}]({link})", people=people, link=table_link(table))
     parts: list[Part] = [
         f"{whose}\n### {chosen[0]} {chosen[1]}\n{chosen[2]}",
         select(table_view, tr("Another section…"), Verb.RULES, "", options),

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from bot.controls import Button, Row
 from bot.custom_id import ButtonId, Verb
+from bot.errors import Refused
 from bot.layout import Screen
-from canasta.actions import parse_action
+from bot.lessons.course import Course
+from bot.lessons.lessons import LESSONS
+from bot.lessons.service import Lessons
+from bot.tables.play import Outcome
+from canasta.actions import Draw
 from tests.cogs.clicking import click_move
-from tests.cogs.world import World, texts
+from tests.cogs.world import World, find, ids, labels, texts
 
 
 async def begin(world: World, name: str = "Ann", lesson: str = "") -> Any:
@@ -17,15 +23,143 @@ async def begin(world: World, name: str = "Ann", lesson: str = "") -> Any:
     channel: Any = world.bot.get_channel(world.channel.id)
     learn = Button("Learn", ButtonId(0, 0, Verb.LEARN, lesson))
     message = await channel.send(view=Screen(["Welcome", Row((learn,))]).view())
-    result = await world.press(name, message, str(learn.id.what))
+    result = await world.press(name, message, learn.id.what)
     assert result.ephemeral
     return result.response
 
 
-async def test_a_newcomer_is_in_the_first_lesson_at_once_and_plays_it_by_clicks(world: World) -> None:
+async def press(world: World, panel: Any, what: str, *values: str) -> Any:
+    """Press something in Ann's panel; gives back the panel after it."""
+    return (await world.press("Ann", panel, what, values)).response
+
+
+async def course(world: World, name: str = "Ann") -> Course:
+    """The person's lesson as it is stored."""
+    return (await Lessons(world.bot.store, world.bot.tables.clock).now(world.person(name).id)).course
+
+
+async def play(world: World, panel: Any, steps: int) -> Any:
+    """Make this many moves of the lesson by clicks in the panel; gives back the panel."""
+    for _ in range(steps):
+        now = await course(world)
+        if now.over:
+            break
+        before = panel.id
+        if now.reads:
+            panel = await press(world, panel, "lesson:go")
+        else:
+            assert now.meant is not None
+            panel = await click_move(world, "Ann", panel, now.meant, 0)
+        assert panel.id == before
+    return panel
+
+
+async def test_the_first_lesson_is_played_by_clicks_in_one_message(world: World) -> None:
     panel = await begin(world)
-    assert "Your first deal · step 1 of" in texts(panel)
-    assert "press **Draw**" in texts(panel)
-    after = await click_move(world, "Ann", panel, parse_action("draw"))
-    assert after.id == panel.id
+    assert "Your first deal · step 1 of 14" in texts(panel)
+    panel = await play(world, panel, 100)
+    assert "✅ Your first deal" in texts(panel)
+    assert (await course(world)).over
+    menu = await press(world, panel, "lesson:menu")
+    assert f"Done: 1 of {len(LESSONS)}" in texts(menu)
+    assert "✅ Your first deal" in labels(menu)
+    assert await world.bot.store.tables.get(1) is None
+
+
+async def test_a_wrong_press_is_answered_with_why_and_loses_nothing(world: World) -> None:
+    panel = await play(world, await begin(world), 1)
+    panel = await press(world, panel, "do:discard 3s")
+    assert "Not yet: lay down your kings and queens first." in texts(panel)
+    assert "step 2 of" in texts(panel)
+    # What the rules refuse is refused in their words.
+    panel = await press(world, panel, "build")
+    panel = await press(world, panel, "b:0:rank", "9")
+    assert (await course(world)).moves == ["draw"]
+
+
+async def test_show_me_makes_the_move_of_the_step(world: World) -> None:
+    panel = await begin(world)
+    for n in range(2, 6):
+        panel = await press(world, panel, "lesson:show")
+        assert f"step {n} of" in texts(panel)
+
+
+async def test_one_goes_on_days_later_elsewhere_and_an_older_panel_shows_the_present_step(
+    world: World,
+) -> None:
+    old = await play(world, await begin(world), 3)
+    panel = (await world.person("Ann").slash(world.channel, "canasta learn")).response
+    assert panel is not None
+    assert panel.id != old.id
+    assert "step 4 of" in texts(panel)
+    panel = await play(world, panel, 2)
+    old = await press(world, old, "do:draw")
+    assert "step 6 of" in texts(old)
+    assert "moved on" in texts(old)
+
+
+async def test_two_clicks_at_once_make_one_move(world: World) -> None:
+    panel = await begin(world)
+    lessons, ann = world.bot.services.lessons, world.person("Ann").id
+    version = (await lessons.now(ann)).taken.version
+    made = await asyncio.gather(
+        *(lessons.act(ann, "Ann", [Draw()], version) for _ in range(2)), return_exceptions=True
+    )
+    assert [type(one) for one in made] == [Outcome, Refused]
+    assert (await course(world)).moves == ["draw"]
+    # The panel is from before both.
+    assert "You drew" in texts(await press(world, panel, "do:draw"))
+
+
+async def test_everybody_has_a_lesson_of_their_own(world: World) -> None:
+    await play(world, await begin(world), 3)
+    panel = await begin(world, "Ben")
+    assert "step 1 of" in texts(panel)
+    assert (await course(world)).step == 3
+
+
+async def test_a_lesson_in_direct_messages_stays_there_as_an_ordinary_message(world: World) -> None:
+    user = world.person("Ann").user
+    result = await user.slash("canasta learn")
+    assert not result.ephemeral
+    assert result.response is not None
+    after = (await user.click(result.response, custom_id=find(result.response, "do:draw"))).response
+    assert after is not None
+    assert after.id == result.response.id
     assert "step 2 of" in texts(after)
+
+
+async def test_what_the_panel_shows_besides_the_moves_is_about_the_lesson(world: World) -> None:
+    panel = await play(world, await begin(world), 3)
+    panel = await press(world, panel, "table")
+    assert "Leo 🤖 drew a card, melded A♠ A♦ A♥" in texts(panel)
+    assert ids(panel) == ["hand", "score", "rules"]
+    panel = await press(world, panel, "score")
+    assert "5,000" in texts(panel)
+    assert ids(panel) == ["hand"]
+    panel = await press(world, panel, "hand")
+    assert "step 4 of" in texts(panel)
+    panel = await press(world, panel, "mywords")
+    assert "jack of diamonds" in texts(panel)
+    panel = await press(world, await press(world, panel, "hand"), "table")
+    panel = await press(world, panel, "rules")
+    assert "Classic Canasta" in texts(panel)
+    assert "](" not in texts(panel)
+
+
+async def test_a_lesson_whose_script_has_changed_begins_again_and_says_so(world: World) -> None:
+    panel = await play(world, await begin(world), 3)
+    ann = world.person("Ann").id
+    taken = (await world.bot.store.lessons.of_person(ann))[0]
+    await world.bot.store.lessons.save(ann, "first", taken.version, ["discard Ah"], 0, finished=False)
+    panel = await press(world, panel, "do:draw")
+    assert "it begins again" in texts(panel)
+    assert "step 1 of" in texts(panel)
+
+
+async def test_who_deletes_their_data_is_in_no_lesson(world: World) -> None:
+    panel = await play(world, await begin(world), 3)
+    await world.bot.store.people.forget(world.person("Ann").id, computer="steady", name="Ada")
+    told = (await world.press("Ann", panel, "do:draw")).response
+    assert "in no lesson" in texts(told)
+    assert "step 1 of" in texts(await begin(world))
