@@ -1,0 +1,61 @@
+"""Every text that a person can see has its words in each language that there is."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from canasta.catalogue import Catalogue
+
+ROOT = Path(__file__).parents[2]
+ROOMS = ("canasta", "renderers", "bot", "cogs")
+LOCALE = ROOT / "canasta" / "locale"
+LANGUAGES = sorted(path.name for path in LOCALE.iterdir() if path.is_dir())
+FILLED = re.compile(r"\{[^}]*\}")
+OPERATORS = ("bot/process/",)
+"""What the operator reads in a terminal stays in English."""
+
+
+def texts_in(source: str) -> Iterator[tuple[str, str | None]]:
+    """The texts that this source gives to a translator: a message, or a singular with its plural."""
+    for call in (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)):
+        name = getattr(call.func, "id", getattr(call.func, "attr", ""))
+        if name in ("tr", "Text") and call.args:
+            yield from ((text, None) for text in literals(call.args[0]))
+        elif name in ("plural", "counted") and len(call.args) > 1:
+            yield from zip(literals(call.args[0]), literals(call.args[1]), strict=True)
+
+
+def literals(node: ast.expr) -> list[str]:
+    """The texts that this expression can be."""
+    if isinstance(node, ast.IfExp):
+        return literals(node.body) + literals(node.orelse)
+    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
+
+
+def has_words(text: str) -> bool:
+    return any(letter.isalpha() for letter in FILLED.sub("", text))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_is_translated(language: str) -> None:
+    known = Catalogue(LOCALE / language / "LC_MESSAGES" / "canasta.po")
+    missing = [
+        f"{path.relative_to(ROOT)}: {one!r}"
+        for path in (path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py")))
+        if not str(path.relative_to(ROOT)).startswith(OPERATORS)
+        for one, many in texts_in(path.read_text(encoding="utf-8"))
+        if has_words(one) and one not in (known.messages if many is None else known.plurals)
+    ]
+    assert missing == []
+
+
+def test_texts_are_found_where_they_stand() -> None:
+    source = 'tr("one" if x else "two", n=1); Text("three"); Text.counted("a {n}", "b {n}", 2); x("four")'
+    assert list(texts_in(source)) == [("one", None), ("two", None), ("three", None), ("a {n}", "b {n}")]
+    assert has_words("{n} days")
+    assert not has_words("### {name}, {n}×")
