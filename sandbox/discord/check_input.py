@@ -6,9 +6,19 @@ Refuses what Discord's client would not allow.
 from collections.abc import Mapping
 from typing import Any
 
-from sandbox.discord import payloads
+from sandbox.discord import installs, payloads
 from sandbox.discord.check_components import find
-from sandbox.discord.commands import BOOLEAN, CHANNEL, CHAT_INPUT, INTEGER, NUMBER, PARENTS, STRING, USER
+from sandbox.discord.commands import (
+    BOOLEAN,
+    CHANNEL,
+    CHAT_INPUT,
+    INTEGER,
+    NUMBER,
+    ON_PERSON,
+    PARENTS,
+    STRING,
+    USER,
+)
 from sandbox.discord.component_limits import BUTTON, INPUT, LABEL, LINK, TEXT, USER_SELECT
 from sandbox.discord.model import Channel, Json
 from sandbox.discord.permissions import BITS
@@ -65,7 +75,8 @@ class Resolver:
 def usable_commands(world: World, channel: Channel, user_id: int) -> list[Json]:
     """The commands that a person may use in a channel."""
     have = world.permissions(user_id, channel)
-    found = world.commands.usable(direct=channel.guild_id is None)
+    kinds = installs.kinds_here(world, channel, world.users[user_id])
+    found = world.commands.usable(installs.context_of(channel), kinds)
     if channel.guild_id is None:
         return found
     if not have & BITS["use_application_commands"]:
@@ -134,6 +145,17 @@ def command_data(
     if resolver.data:
         data["resolved"] = resolver.data
     return data, " ".join(words)
+
+
+def menu_data(world: World, channel: Channel, user_id: int, name: str, target_id: str) -> tuple[Json, str]:
+    """`data` of a command in the menu of a person's name, and its name."""
+    for command in usable_commands(world, channel, user_id):
+        if command["type"] == ON_PERSON and command["name"] == name:
+            resolver = Resolver(world, channel, user_id)
+            target = resolver.add(USER, target_id)
+            told = {"id": command["id"], "name": name, "type": ON_PERSON, "target_id": target}
+            return told | {"resolved": resolver.data}, name
+    raise Refused(f"no entry {name} here")
 
 
 def _typed(option: Json, value: Any, resolver: Resolver) -> Any:

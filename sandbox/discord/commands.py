@@ -47,10 +47,16 @@ class Commands:
         self._application_id = application_id
         self.items: dict[int, Json] = {}
 
-    def usable(self, *, direct: bool) -> list[Json]:
-        """The commands that people see in a server, or in direct messages."""
-        context = 1 if direct else 0
-        return [c for c in self.items.values() if c["contexts"] is None or context in c["contexts"]]
+    def usable(self, context: int, kinds: set[int]) -> list[Json]:
+        """The commands that people see in this context: 0 a server, 1 direct messages. ``kinds`` are those of
+        installation that have brought the application there.
+        """
+        return [
+            command
+            for command in self.items.values()
+            if (command["contexts"] is None or context in command["contexts"])
+            and kinds & set(command["integration_types"])
+        ]
 
     def put(self, bodies: object) -> list[Json]:
         """Replace all commands. A command of the same name keeps its id, and its version if unchanged."""

@@ -1,6 +1,7 @@
 """Interactions in Discord's JSON, and in the page's own form."""
 
-from sandbox.discord import message_payloads, payloads
+from sandbox.discord import installs, message_payloads, payloads
+from sandbox.discord.commands import ON_PERSON
 from sandbox.discord.model import ANSWER, CLICK, DEFER, DEFER_UPDATE, MAX_FILE, SLASH, Interaction, Json
 from sandbox.discord.world import World
 
@@ -19,11 +20,11 @@ def interaction(world: World, item: Interaction) -> Json:
         "channel_id": str(place.id),
         "channel": payloads.channel(world, place) | {"permissions": may},
         "locale": person.locale,
-        "app_permissions": str(world.permissions(world.bot.id, place)),
+        "app_permissions": str(installs.app_permissions(world, place, person.id)),
         "entitlements": [],
         "entitlement_sku_ids": [],
-        "authorizing_integration_owners": {"0": str(place.guild_id or 0)},
-        "context": 1 if place.guild_id is None else 0,
+        "authorizing_integration_owners": _owners(world, item),
+        "context": installs.context_of(place),
         "attachment_size_limit": MAX_FILE,
     }
     guild = world.guild_of(place)
@@ -48,15 +49,22 @@ def metadata(world: World, item: Interaction) -> Json:
         "id": str(item.id),
         "type": item.type,
         "user": payloads.user(world.users[item.user_id]),
-        "authorizing_integration_owners": {"0": str(world.channels[item.channel_id].guild_id or 0)},
+        "authorizing_integration_owners": _owners(world, item),
     }
     if item.type == SLASH:
-        data |= {"name": item.command_name, "command_type": 1}
+        data |= {"name": item.command_name, "command_type": item.data["type"]}
+        if item.data["type"] == ON_PERSON:
+            data["target_user"] = payloads.user(world.users[int(item.data["target_id"])])
     elif item.type == CLICK:
         data["interacted_message_id"] = str(item.source_id)
     elif item.trigger is not None:
         data["triggering_interaction_metadata"] = item.trigger
     return data
+
+
+def _owners(world: World, item: Interaction) -> Json:
+    place, person = world.channels[item.channel_id], world.users[item.user_id]
+    return installs.owners(world, place, person, installs.kinds_of(world, item))
 
 
 def state(item: Interaction) -> Json:

@@ -3,10 +3,10 @@
 import asyncio
 import secrets
 
-from sandbox.discord import interaction_payloads, model
+from sandbox.discord import installs, interaction_payloads, model
 from sandbox.discord.check_components import Checker
 from sandbox.discord.check_message import Body, Draft, apply_edit, draft, new_message
-from sandbox.discord.commands import check_choices
+from sandbox.discord.commands import ON_PERSON, check_choices
 from sandbox.discord.errors import FormErrors, known
 from sandbox.discord.model import Channel, Event, Interaction, Json, Message, User
 from sandbox.discord.world import World
@@ -170,7 +170,10 @@ class Interactions:
         self, item: Interaction, channel: Channel, checked: Draft, *, followup: bool = False
     ) -> Message:
         world = self._world
-        message = new_message(world, channel, checked, model.COMMAND)
+        if installs.must_whisper(world, channel, item.user_id):
+            checked.flags = (checked.flags or 0) | model.EPHEMERAL
+        on_person = item.data.get("type") == ON_PERSON
+        message = new_message(world, channel, checked, model.MENU_COMMAND if on_person else model.COMMAND)
         message.webhook = True
         message.audience = item.user_id if (checked.flags or 0) & model.EPHEMERAL else None
         message.interaction = interaction_payloads.metadata(world, item)

@@ -11,7 +11,7 @@ TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
 
 # message types
 DEFAULT, RECIPIENT_ADD = 0, 1
-THREAD_CREATED, REPLY, COMMAND, THREAD_STARTER = 18, 19, 20, 21
+THREAD_CREATED, REPLY, COMMAND, THREAD_STARTER, MENU_COMMAND = 18, 19, 20, 21, 23
 
 # message flags
 HAS_THREAD, EPHEMERAL, LOADING = 1 << 5, 1 << 6, 1 << 7
@@ -41,6 +41,8 @@ class User:
     """The hash of an avatar of avatars.py; None where there is none."""
     dms_blocked: bool = False
     """Whether the bot's direct messages to this person are refused (50007)."""
+    installed: bool = False
+    """Whether this person has added the application to their own account."""
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""A further server, to which somebody adds the bot while it runs."""
+"""A further server, with the bot or without it."""
 
 from sandbox.discord.model import Guild, User
 from sandbox.discord.world import World
@@ -6,13 +6,14 @@ from sandbox.discord.world import World
 NAMES = ("Games Night", "Book Club", "Allotment 12", "Night Shift")
 
 
-def new_server(world: World, owner: User) -> Guild:
-    """One more server with all people in it, to which its owner adds the bot."""
+def new_server(world: World, owner: User, *, bot: bool = True) -> Guild:
+    """One more server with all people in it, to which its owner adds the bot or not."""
     guild = world.add_guild(NAMES[(len(world.guilds) - 1) % len(NAMES)], owner, bot=False)
     for user in world.users.values():
         if not user.bot and user is not owner:
             world.add_member(guild, user)
     guild.system_channel_id = world.add_text_channel(guild, "general", "Everything and nothing").id
     world.add_text_channel(guild, "games", "Cards, dice and boards")
-    world.add_bot(guild)
+    if bot:
+        world.add_bot(guild)
     return guild

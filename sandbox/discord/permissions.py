@@ -20,6 +20,7 @@ BITS: Mapping[str, int] = {
     "create_public_threads": 1 << 35,
     "create_private_threads": 1 << 36,
     "send_messages_in_threads": 1 << 38,
+    "use_external_apps": 1 << 50,
 }
 """The bits that matter here, under their names in Discord's documentation."""
 ALL = (1 << 52) - 1

@@ -5,6 +5,7 @@ import { Connection } from "./connection.js";
 import { displayName, enlarge, h, post, sign, toast } from "./dom.js";
 import { refreshStamps } from "./markdown.js";
 import { openModal } from "./modal.js";
+import { closeMenu, personMenu } from "./person_menu.js";
 import { Picker } from "./picker.js";
 import { closeLists } from "./selects.js";
 import { Store } from "./store.js";
@@ -21,11 +22,12 @@ const params = new URLSearchParams(location.search);
 class App {
   constructor() {
     this.store = new Store();
-    this.channels = new Channels(this.store, (id) => this.go(id), () => this.addServer());
+    this.channels = new Channels(this.store, (id) => this.go(id), (bot) => this.addServer(bot));
     this.timeline = new Timeline(this.store, () => this.context());
     this.picker = new Picker(this);
     this.opened = new Set();
     this.connection = new Connection(({ t: name, d: data }) => this[`on${name}`]?.(data), () => this.lost());
+    $("install").addEventListener("change", (event) => this.install(event.target.checked));
     $("viewing-as").addEventListener("change", (event) => this.become(event.target.value));
     document.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("visibilitychange", () => this.read());
@@ -162,6 +164,21 @@ class App {
     this.ask("component", { channel: message.channel_id, message: message.id, custom_id: customId, values });
   }
 
+  // What the application offers in the menu of a person's name.
+  menu(user, name) {
+    const channel = this.store.current;
+    personMenu(user, name, this.picker.menus, (entry) => this.ask("menu", { channel, command: entry.name, target: user.id }));
+  }
+
+  // Add the application to one's own account, or remove it.
+  async install(on) {
+    const done = await this.ask("install", { on });
+    if (!done) return;
+    this.store.installed = done.installed;
+    this.channels.render();
+    this.picker.load(this.store.current);
+  }
+
   // What is wrong with the form, or null.
   async submit(interaction, fields) {
     try {
@@ -203,9 +220,9 @@ class App {
     return undefined;
   }
 
-  // Add the bot to a new server, and look at it.
-  async addServer() {
-    const made = await this.ask("join");
+  // Make a new server, with the bot or without it, and look at it.
+  async addServer(bot) {
+    const made = await this.ask("join", { bot });
     if (!made) return;
     await this.onGUILD_CREATE();
     const guild = this.store.guilds.find((item) => item.id === made.id);
@@ -229,6 +246,7 @@ class App {
   key(event) {
     if (event.key === "Escape") {
       closeLists();
+      closeMenu();
       this.channels.drawer(false);
     }
     const free = document.activeElement === document.body && !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -260,6 +278,7 @@ class App {
       go: (id) => this.go(id),
       jump: (id) => this.timeline.jump(id),
       enlarge,
+      menu: (user, name) => this.menu(user, name),
       act: (message, customId, values) => this.act(message, customId, values),
       dismiss: (message) => this.ask("dismiss", { channel: message.channel_id, message: message.id }),
       dismissLocal: (id) => this.dismissLocal(id),

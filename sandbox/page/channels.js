@@ -24,7 +24,7 @@ export class Channels {
     const { store } = this;
     if (!store.me) return;
     const guild = store.guild || store.guilds[0];
-    fill($("rail"), store.guilds.map((item) => this.guildIcon(item, item === guild)), this.addIcon());
+    fill($("rail"), store.guilds.map((item) => this.guildIcon(item, item === guild)), this.addIcon(true), this.addIcon(false));
     $("server-name").textContent = guild?.name || "Direct messages";
     fill(
       $("channels"),
@@ -46,6 +46,8 @@ export class Channels {
     fill(picker, people.map((user) => h("option", { value: displayName(user) }, displayName(user))));
     picker.value = displayName(me);
     fill($("my-avatar"), avatar(me, 32));
+    $("install").checked = this.store.installed;
+    $("install-label").textContent = `Use ${displayName(this.store.bot)} everywhere`;
     const next = people[(people.findIndex((user) => user.id === me.id) + 1) % people.length];
     $("another").href = `?${new URLSearchParams({ as: displayName(next), channel: current ?? "" })}`;
     $("another").textContent = `Open ${displayName(next)}'s seat in a window`;
@@ -58,9 +60,10 @@ export class Channels {
     return h("button", { class: classes, title: guild.name, "aria-label": guild.name, onclick: open }, initials);
   }
 
-  addIcon() {
-    const name = `Add ${displayName(this.store.bot)} to a new server`;
-    return h("button.guild", { title: name, "aria-label": name, onclick: () => this.addServer() }, "+");
+  addIcon(bot) {
+    const app = displayName(this.store.bot);
+    const name = bot ? `Add ${app} to a new server` : `A server without ${app}`;
+    return h("button.guild", { title: name, "aria-label": name, onclick: () => this.addServer(bot) }, bot ? "+" : "∅");
   }
 
   row(place, kind = "") {

@@ -11,7 +11,11 @@ const QUARTER = 15 * 60 * 1000;
 
 const name = (user) => h("strong", displayName(user));
 const failed = (text) => h("div.failed", { role: "alert" }, text);
-const used = (user, command) => h("div.origin", avatar(user, 16), name(user), " used ", h("span.mention", `/${command}`));
+// What is typed has small letters and is shown with its slash; an entry of a menu is a name.
+const used = (user, command) => {
+  const shown = command[0] === command[0].toLowerCase() ? `/${command}` : command;
+  return h("div.origin", avatar(user, 16), name(user), " used ", h("span.mention", shown));
+};
 const row = (left, ...parts) => h("div.message-row", left, h("div.message-body", parts));
 const time = (message) => h("time.when", { datetime: message.timestamp }, clock(message.timestamp));
 
@@ -34,7 +38,7 @@ export function renderMessage(message, before, page) {
     !compact && origin(message, context),
     row(
       compact ? h("span.gutter") : avatar(message.author),
-      !compact && head(message),
+      !compact && head(message, context),
       body(message, context),
       context.hasFailed(message.id) && failed("This interaction failed"),
       thread(message, context),
@@ -60,17 +64,23 @@ export function follows(message, before) {
   );
 }
 
-function head(message) {
+function head(message, context) {
+  const { author } = message;
+  const menu = (event) => {
+    event.preventDefault();
+    context?.menu(author, event.currentTarget);
+  };
+  const properties = { "aria-haspopup": "menu", onclick: menu, oncontextmenu: menu };
   return h(
     "div.head",
-    h("span.author", displayName(message.author)),
+    context ? h("button.author", properties, displayName(author)) : h("span.author", displayName(author)),
     message.author.bot ? h("span.app-tag", "APP") : null,
     time(message),
   );
 }
 
 function origin(message, context) {
-  if (message.interaction_metadata?.name && message.type === 20) {
+  if (message.interaction_metadata?.name && [20, 23].includes(message.type)) {
     return used(message.interaction_metadata.user, message.interaction_metadata.name);
   }
   if (message.type !== 19) return null;

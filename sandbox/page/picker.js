@@ -24,6 +24,7 @@ export class Picker {
     this.form = document.getElementById("command-form");
     this.input = document.getElementById("composer");
     this.entries = [];
+    this.menus = [];
     this.rows = [];
     this.at = 0;
     this.input.addEventListener("input", () => this.typed());
@@ -34,9 +35,12 @@ export class Picker {
 
   async load(channel) {
     try {
-      this.entries = flatten(await post("commands", { as: this.store.me.id, channel }));
+      const commands = await post("commands", { as: this.store.me.id, channel });
+      this.entries = flatten(commands);
+      this.menus = commands.filter((command) => command.type === 2);
     } catch {
       this.entries = [];
+      this.menus = [];
     }
     if (document.activeElement === this.input) this.typed();
   }

@@ -27,7 +27,7 @@ export class Store {
 
   // Take the whole state, as sent when the connection opens.
   begin(state) {
-    Object.assign(this, { me: state.me, bot: state.bot, people: state.people });
+    Object.assign(this, { me: state.me, installed: state.installed, bot: state.bot, people: state.people });
     this.know(state);
     for (const place of state.channels) {
       const unread = place.pings.filter((id) => BigInt(id) > this.lastRead(place.id));

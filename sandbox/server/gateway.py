@@ -169,7 +169,7 @@ class Gateway:
         if not event.for_bot:
             return
         gone = event.guild is not None and self._world.bot.id not in event.guild.members
-        if gone and event.name != "GUILD_DELETE":
+        if gone and event.name not in ("GUILD_DELETE", "INTERACTION_CREATE"):
             return
         about, channel = event.about, event.channel
         hears = event.name.startswith("THREAD_") or isinstance(about, Message)

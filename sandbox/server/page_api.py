@@ -47,6 +47,8 @@ class People:
             "modal": self._modal,
             "dismiss": self._dismiss,
             "join": self._join,
+            "menu": self._menu,
+            "install": self._install,
         }.items():
             app.router.add_post(f"{PREFIX}/{name}", self._serve(handler))
 
@@ -117,6 +119,14 @@ class People:
         item = self._interactions.open(model.SLASH, user, channel, data, command_name=name)
         return await self._outcome(item, body)
 
+    async def _menu(self, user: User, body: Json) -> Json:
+        channel = self._channel(user, body)
+        data, name = check_input.menu_data(
+            self._world, channel, user.id, str(body["command"]), str(body["target"])
+        )
+        item = self._interactions.open(model.SLASH, user, channel, data, command_name=name)
+        return await self._outcome(item, body)
+
     async def _autocomplete(self, user: User, body: Json) -> Json:
         channel = self._channel(user, body)
         values = dict(body.get("options") or {})
@@ -167,8 +177,14 @@ class People:
         return result
 
     async def _join(self, user: User, body: Json) -> Json:
-        """Add the bot to a new server of this person."""
-        return {"id": str(new_server(self._world, user).id)}
+        """A new server of this person, to which they add the bot unless told otherwise."""
+        return {"id": str(new_server(self._world, user, bot=bool(body.get("bot", True))).id)}
+
+    async def _install(self, user: User, body: Json) -> Json:
+        """Add the application to this person's own account, or remove it from there."""
+        user.installed = bool(body["on"])
+        self._world.commands_changed()
+        return {"installed": user.installed}
 
     async def _dismiss(self, user: User, body: Json) -> Json:
         message = self._message(user, body)

@@ -33,6 +33,7 @@ def state(world: World, user: User, bots: int) -> Json:
     seen = [channel for channel in world.channels.values() if world.sees(user.id, channel)]
     return {
         "me": payloads.user(user),
+        "installed": user.installed,
         "bot": payloads.user(world.bot),
         "people": people(world),
         "guilds": guilds,

@@ -34,8 +34,8 @@ def listed(commands: Commands) -> list[Json]:
 
 def test_commands_of_servers_alone_are_not_seen_in_direct_messages(commands: Commands) -> None:
     commands.put([command("everywhere"), command("guilds", contexts=[0])])
-    assert [c["name"] for c in commands.usable(direct=False)] == ["everywhere", "guilds"]
-    assert [c["name"] for c in commands.usable(direct=True)] == ["everywhere"]
+    assert [c["name"] for c in commands.usable(0, {0})] == ["everywhere", "guilds"]
+    assert [c["name"] for c in commands.usable(1, {0})] == ["everywhere"]
 
 
 def test_a_new_list_replaces_the_old_and_keeps_ids_by_name(commands: Commands) -> None:

@@ -148,6 +148,21 @@ class Person:
         raw = await self._call("slash", channel=channel, command=command, options=values, wait=True)
         return Outcome(raw)
 
+    async def menu(self, channel: str, entry: str, target: "Person | str") -> Outcome:
+        """Choose an entry in the menu of a person's name. Waits for the first answer or the failure."""
+        who = target.id if isinstance(target, Person) else target
+        return Outcome(await self._call("menu", channel=channel, command=entry, target=who, wait=True))
+
+    async def install(self, on: bool = True) -> None:
+        """Add the application to this person's own account, or remove it."""
+        await self._call("install", on=on)
+
+    async def new_server(self, *, bot: bool) -> str:
+        """Make a server, with the bot or without it; the id of its first channel."""
+        made = await self._call("join", bot=bot)
+        places = [place for place in await self.channels() if place.get("guild_id") == made["id"]]
+        return str(min(places, key=lambda place: int(place["id"]))["id"])
+
     async def autocomplete(
         self, channel: str, command: str, option: str, value: str = "", **others: object
     ) -> list[Json]:
