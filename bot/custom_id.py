@@ -51,6 +51,7 @@ class Verb(StrEnum):
     BUILD = "build"
     BUILD_STEP = "b"
     PREPARE = "prep"
+    WHY_NOT = "why"
     RETURN = "return"
     LEAVE = "leave"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from canasta.actions import Action
 from canasta.i18n import Text
 from canasta.refusals import Refusal
 
@@ -9,14 +10,22 @@ from canasta.refusals import Refusal
 class Refused(Exception):
     """A request that can't be met now; ``text`` says why and what to do instead.
 
-    ``refusal`` is set if the engine refused. ``refresh`` says that the user's screen is out of date and
-    should show the current state.
+    ``refusal`` is set if the engine refused ``action``. ``refresh`` says that the user's screen is out of
+    date and should show the current state.
     """
 
-    def __init__(self, text: Text, *, refusal: Refusal | None = None, refresh: bool = False) -> None:
+    def __init__(
+        self,
+        text: Text,
+        *,
+        refusal: Refusal | None = None,
+        action: Action | None = None,
+        refresh: bool = False,
+    ) -> None:
         super().__init__(text.message)
         self.text = text
         self.refusal = refusal
+        self.action = action
         self.refresh = refresh
 
     def __str__(self) -> str:

@@ -20,7 +20,7 @@ from bot.errors import Refused
 from bot.lessons.seen import LESSON
 from cogs import which_table
 from cogs.error_boundary import guarded
-from cogs.guide import learn, welcome
+from cogs.guide import learn, welcome, why_not
 from cogs.lobby import invitations, lobby, new_table, presets, rules_panel
 from cogs.people import leaderboard, person_menus, preferences, privacy, replay
 from cogs.play import hand, late, leave, meld_builder, moves, prepare, read, table_commands
@@ -44,6 +44,7 @@ ROUTER = Router.of(
         moves.router,
         meld_builder.router,
         prepare.router,
+        why_not.router,
         leave.router,
         read.router,
         late.router,

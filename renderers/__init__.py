@@ -15,6 +15,8 @@ from renderers.panel.panel import panel_picture
 from renderers.picture import Picture, forget_pictures
 from renderers.portraits import Portrait, portrait
 from renderers.replay import Frame, animation, replay_picture
+from renderers.rule_examples.picture import examples_picture
+from renderers.rule_examples.tried import Tried
 from renderers.score.score import score_picture
 from renderers.table.table import table_picture
 from renderers.welcome import welcome_picture
@@ -28,12 +30,14 @@ __all__ = [
     "Outcome",
     "Picture",
     "Portrait",
+    "Tried",
     "animation",
     "card_emoji",
     "coming_of",
     "curve_picture",
     "deal_end_picture",
     "emoji_name",
+    "examples_picture",
     "forget_pictures",
     "leaderboard_picture",
     "moment_picture",

@@ -19,10 +19,12 @@ from renderers import (
     Moment,
     Outcome,
     Picture,
+    Tried,
     animation,
     coming_of,
     curve_picture,
     deal_end_picture,
+    examples_picture,
     leaderboard_picture,
     moment_picture,
     panel_picture,
@@ -128,6 +130,13 @@ class Pictures:
     async def animation(self, frames: Sequence[Frame], names: Sequence[str], tr: Translator) -> Picture:
         """Moments of a deal in sequence."""
         return await self._executor.run(animation, frames, names, tr)
+
+    async def examples(self, every: Sequence[Tried], view: View, tr: Translator) -> Picture:
+        """Cards that are laid, on this game's felt, with what the rules say to each."""
+        variant, ordinary = view.game.variant, view.game.ordinary
+        return await self._executor.run(
+            lambda: examples_picture(every, tr, variant=variant, ordinary=ordinary)
+        )
 
     async def curve(
         self,

@@ -170,7 +170,7 @@ class Play:
         try:
             events = match.apply(seat, action)
         except Illegal as illegal:
-            raise Refused(illegal.refusal.text, refusal=illegal.refusal) from None
+            raise Refused(illegal.refusal.text, refusal=illegal.refusal, action=action) from None
         over, passes = match.to_move is None, any(isinstance(event, PASSES) for event in events)
         settles = settles or (made_by is None and _unsettled(acting))
         moment = moment_of(session, match, seat, events) if tells(table, self._registry.clock()) else None

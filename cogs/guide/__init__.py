@@ -1,1 +1,1 @@
-"""For people who begin: the welcome, the help, lessons."""
+"""Handlers for people who begin or wonder: the welcome, the help, lessons, why a move is refused."""

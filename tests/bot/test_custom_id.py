@@ -45,6 +45,7 @@ VALUES = {
     "BUILD": "build",
     "BUILD_STEP": "b",
     "PREPARE": "prep",
+    "WHY_NOT": "why",
     "RETURN": "return",
     "LEAVE": "leave",
     "TABLE": "table",

@@ -66,6 +66,7 @@ HAND = [
         *("b:0:two 1", "b:0:joker 1", "b:1:drop", "b:0:lay", "b:7:lay", "b:0:cancel", "b:gone"),
         *("prep", "prep:page1", "prep:page", "prep:then 4c", "prep:then stop", "prep:then gone"),
         *("prep:take K", "prep:lay", "prep:drop"),
+        *("why", "why:gone", "why:must_draw@1.2:meld KsKsKs", "why:below_minimum@2.2:", "why:no@9.9:draw"),
         *(
             "sort",
             "sort:suit",

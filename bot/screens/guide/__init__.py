@@ -1,1 +1,1 @@
-"""Screens for people who begin: the welcome, the help, lessons."""
+"""Screens for people who begin or wonder: the welcome, the help, lessons, why a move is refused."""

@@ -12,6 +12,7 @@ from bot.errors import Refused
 from bot.layout import COMPONENTS, GOLD, Part, Screen
 from bot.screens.buttons import button
 from bot.screens.pictures import Pictures
+from bot.screens.play.asked import why_button
 from bot.screens.play.discards import MOST
 from bot.screens.play.hand_moves import move_parts
 from bot.screens.play.hand_status import what_now
@@ -26,6 +27,10 @@ from canasta.actions import format_action
 from canasta.i18n import Translator
 from canasta.terms import Phase
 
+PHONE_ROW = 42
+"""How many letters the buttons of a row have together where they fit side by side on a phone, with the room
+around each counted as four.
+"""
 BUTTONS = (MOST, 2, 0)
 """How many single cards are buttons: fewer where a panel has little room."""
 
@@ -95,14 +100,29 @@ async def refused_screen(
         return await hand_screen(table_view, tr, pictures, settings, note=f"{done}\n{note}".strip())
     note = f"{done}\n{refusal_text(refusal, view, tr, table_view.rules)}".strip()
     screen = await hand_screen(table_view, tr, pictures, settings, note=note)
+    why = why_button(table_view, refusal, refused.action, tr)
     instead = refusal.instead
     if instead is not None and view is not None and instead in view.offers.actions:
         clear = named(instead, view, table_view.rules)
         label = tr("Instead: {action}", action=move_words(clear, view, tr))
         offered = button(table_view, label, Verb.MOVE, format_action(instead), style=Style.primary)
-        if offered.id.fits and not screen.has(offered.id) and screen.size + 2 <= COMPONENTS:
-            screen.parts.insert(2, Row((offered,)))
+        if offered.id.fits and not screen.has(offered.id) and screen.size + 3 <= COMPONENTS:
+            screen.parts.insert(2, Row((offered, why)))
+            return screen
+    _add(screen, why)
     return screen
+
+
+def _add(screen: Screen, why: Button) -> None:
+    """Put this button into a row that has room for it on a phone, or else into one of its own."""
+    for at, part in enumerate(screen.parts):
+        if isinstance(part, Row) and len(part.buttons) < 5:
+            letters = sum(len(one.label) + 4 for one in (*part.buttons, why))
+            if letters <= PHONE_ROW and screen.size < COMPONENTS:
+                screen.parts[at] = Row((*part.buttons, why))
+                return
+    if screen.size + 2 <= COMPONENTS:
+        screen.parts.insert(2, Row((why,)))
 
 
 def footer(

@@ -12,6 +12,7 @@ from bot.layout import Part
 from bot.names import listed
 from bot.screens.buttons import button, select
 from bot.screens.pictures import Pictures
+from bot.screens.play.asked import why_button
 from bot.screens.play.discards import MOST, discard_buttons
 from bot.screens.play.move_labels import (
     group_text,
@@ -29,6 +30,7 @@ from bot.tables.session.table_view import TableView
 from canasta.actions import Group, Take, format_group
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, NAMES, TWO, Rank, rank_name
 from canasta.i18n import Translator
+from canasta.notation.faults import plainly
 from canasta.notation.words import card_label, cards_label, rank_label
 from canasta.refusals import Refusal
 from renderers import Picture
@@ -80,9 +82,12 @@ def choice_parts(table_view: TableView, choice: Choice, tr: Translator) -> list[
     draft, prefix = bench.draft, f"{choice.bench.draft.step}"
     ready = bench.action() is not None and refusal is None
     parts: list[Part] = [_said(bench, refusal, tr), *_selects(table_view, bench, tr)]
+    # A button that can't be pressed would take the room of the one that says why.
+    why = None if refusal is None else why_button(table_view, refusal, bench.action(), tr)
     parts += rows(
         [
-            button(
+            why
+            or button(
                 table_view,
                 tr("Take the pile and lay down") if draft.take and bench.groups else _lay_label(bench, tr),
                 Verb.BUILD_STEP,
@@ -137,7 +142,7 @@ def _said(bench: Bench, refusal: Refusal | None, tr: Translator) -> str:
             tr("The pile's top card, {card}, goes with them.", card=cards_label([bench.view.pile.top]))
         )
     if refusal is not None:
-        lines.append(tr("Not enough yet: {why} (rule {rule})", why=refusal.text, rule=refusal.rule))
+        lines.append(tr("Not enough yet: {why} (rule {rule})", why=plainly(refusal.text), rule=refusal.rule))
     return "\n".join(lines)
 
 

@@ -13,6 +13,7 @@ from canasta.actions import (
     Take,
 )
 from canasta.i18n import Translator
+from canasta.notation.faults import plainly
 from canasta.notation.words import action_label, card_label, cards_label
 from canasta.refusals import Refusal
 from canasta.rules.base import BaseRules
@@ -21,7 +22,7 @@ from canasta.view import View
 
 def refusal_text(refusal: Refusal, view: View | None, tr: Translator, rules: BaseRules | None = None) -> str:
     """Why the rules refuse, with the number of the rule."""
-    text = tr("**Not allowed:** {why} (rule {rule})", why=refusal.text, rule=refusal.rule)
+    text = tr("**Not allowed:** {why} (rule {rule})", why=plainly(refusal.text), rule=refusal.rule)
     if refusal.instead is not None:
         instead = refusal.instead
         what = (

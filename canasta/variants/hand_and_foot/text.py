@@ -8,7 +8,7 @@ from canasta.i18n import Text
 from canasta.refusals import RefusalCode as Code
 from canasta.rules.base import BaseRules
 from canasta.rules.rules import Rules
-from canasta.variants.text import ASKING, MATCH, OPENINGS, SHAPE, Section, in_force
+from canasta.variants.text import ASKING, MATCH, OPENINGS, SHAPE, TURN, Section, in_force
 
 
 def sections(rules: BaseRules) -> Sequence[Section]:
@@ -147,20 +147,16 @@ def _on_play(rules: Rules) -> Mapping[str, tuple[Text, ...]]:
     """What of section 9.2 explains a refusal."""
     turn, pile = (*in_force(rules, "draw_count"), _TURN), _pile(rules)
     taking = (*MATCH, Code.PILE_FROZEN, Code.PILE_BLOCKED, Code.CANASTA_COMPLETE, Code.NOT_OPEN)
-    turns = (
-        *(Code.DEAL_OVER, Code.MUST_DRAW, Code.MUST_DISCARD, Code.ALREADY_DRAWN, Code.NOT_IN_HAND),
-        *(Code.NOT_IN_THIS_GAME, Code.NO_CARDS, Code.NO_SUCH_MELD, Code.ONE_CARD_PILE),
-    )
     return {
-        **dict.fromkeys(turns, turn),
+        Code.ONE_CARD_PILE: turn,
         **dict.fromkeys(taking, (pile, *in_force(rules, "hf_pile_take"))),
         Code.BLACK_THREES: (_THREES,),
         **dict.fromkeys((Code.FOOT_LEFT, Code.NO_CANASTA), (_FOOT, _OUT)),
         Code.NO_DISCARD_LEFT: (_OUT, *_final_discard(rules)),
         Code.PARTNER_NOT_IN_FOOT: (_OUT, *in_force(rules, "hf_partner_in_foot")),
         **dict.fromkeys(ASKING, (*_partner(rules), _OUT)),
-        # Also said of a turn of somebody else's, where nobody has asked.
-        Code.NOT_YOUR_TURN: turn,
+        # After the question's: somebody else's turn is not only theirs who was asked.
+        **dict.fromkeys(TURN, turn),
         **dict.fromkeys((Code.MUST_TAKE, Code.NO_DISCARD), (_STOCK,)),
     }
 

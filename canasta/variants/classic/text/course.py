@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from canasta.i18n import Text
 from canasta.refusals import RefusalCode as Code
 from canasta.variants.classic.rules import ClassicRules
-from canasta.variants.text import ASKING, Section, in_force
+from canasta.variants.text import ASKING, TURN, Section, in_force
 
 _LAST = Text("Last, discard one card. Unless you go out, keep at least one card in your hand.")
 
@@ -60,15 +60,17 @@ def deal(rules: ClassicRules) -> Section:
 
 def turn(rules: ClassicRules) -> Section:
     """The parts of a turn."""
+    parts = (
+        Text("First draw from the stock, or take the whole pile if you can."),
+        Text("Then meld if you like: new melds, or more cards on melds of your side."),
+        _LAST,
+    )
+    wild = in_force(rules, "wild_cards_may_be_discarded")
     return Section(
         "1.2",
         Text("Your turn"),
-        (
-            Text("First draw from the stock, or take the whole pile if you can."),
-            Text("Then meld if you like: new melds, or more cards on melds of your side."),
-            _LAST,
-            *in_force(rules, "wild_cards_may_be_discarded"),
-        ),
+        (*parts, *wild),
+        {**dict.fromkeys(TURN, parts), Code.WILD_DISCARD: (_LAST, *wild)},
     )
 
 

@@ -1,0 +1,49 @@
+"""What a press of Why not? asks about: a refused action and its refusal, as text in the button's id."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from bot.controls import Button
+from bot.custom_id import Verb
+from bot.screens.buttons import button
+from bot.tables.session.table_view import TableView
+from canasta.actions import Action, BadAction, format_action, parse_action
+from canasta.i18n import Translator
+from canasta.refusals import Refusal
+
+_ASKED = re.compile(r"(?P<code>[a-z_]{1,30})@(?P<rule>[0-9.]{1,8}):(?P<action>.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A refusal's code and rule, and the refused action; None where its text was too long for a button: then
+    the melds that are being put together are meant.
+    """
+
+    code: str
+    rule: str
+    action: Action | None
+
+
+def read_asked(rest: str) -> Asked | None:
+    """Read the rest of a button's id; None for anything else."""
+    found = _ASKED.fullmatch(rest)
+    if found is None:
+        return None
+    try:
+        action = parse_action(found["action"]) if found["action"] else None
+    except BadAction:
+        return None
+    return Asked(found["code"], found["rule"], action)
+
+
+def why_button(table_view: TableView, refusal: Refusal, action: Action | None, tr: Translator) -> Button:
+    """The button below a refusal."""
+    about, label = f"{refusal.code}@{refusal.rule}:", tr("Why not?")
+    if action is not None:
+        whole = button(table_view, label, Verb.WHY_NOT, about + format_action(action))
+        if whole.id.fits:
+            return whole
+    return button(table_view, label, Verb.WHY_NOT, about)
