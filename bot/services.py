@@ -55,7 +55,7 @@ class Services:
     ) -> None:
         self.tables = tables
         self.executor = Executor()
-        self.avatars = Avatars(self.executor)
+        self.avatars = Avatars(self.executor, client.fetch_user)
         self.pictures = Pictures(self.executor, self.avatars)
         self.card_faces = CardFaces()
         self._card_emojis = CardEmojis(client, self.card_faces, self.executor)

@@ -10,6 +10,14 @@ def me(call: Call) -> Answer:
     return payloads.me(call.world)
 
 
+@route("GET", "/users/{user_id}")
+def get_user(call: Call) -> Answer:
+    found = call.world.users.get(call.id("user_id"))
+    if found is None:
+        raise known(10013)
+    return payloads.user(found)
+
+
 @route("POST", "/users/@me/channels")
 def open_dm(call: Call) -> Answer:
     user = call.world.user(int(call.body().json.get("recipient_id") or 0))

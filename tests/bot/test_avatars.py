@@ -16,7 +16,7 @@ from bot import avatars as module
 from bot.avatars import Avatars
 from bot.tasks.executor import Executor
 
-ANN, BEN = 7 << 22, 8 << 22
+ANN, BEN, NOBODY = 7 << 22, 8 << 22, 9 << 22
 
 
 def png(colour: tuple[int, int, int] = (200, 30, 60)) -> bytes:
@@ -71,13 +71,12 @@ async def test_an_avatar_is_fetched_once_small_and_still(cdn: Cdn, avatars: Avat
     ann = cdn.person(ANN, "a_cd34")
     for _ in range(3):
         avatars.seen(ann)
-        assert avatars.url(ANN) == f"https://cdn.discordapp.com/avatars/{ANN}/a_cd34.png?size=64"
     assert avatars.of(ANN) is None  # nobody waits for it
     await done()
     avatars.seen(ann)
     await done()
     assert avatars.of(ANN) is not None
-    assert cdn.asked == [avatars.url(ANN)]
+    assert cdn.asked == [f"https://cdn.discordapp.com/avatars/{ANN}/a_cd34.png?size=64"]
 
 
 async def test_a_new_avatar_takes_the_place_of_the_old_one(cdn: Cdn, avatars: Avatars) -> None:
@@ -95,8 +94,7 @@ async def test_a_new_avatar_takes_the_place_of_the_old_one(cdn: Cdn, avatars: Av
 
 async def test_nothing_is_fetched_for_people_without_one(cdn: Cdn, avatars: Avatars) -> None:
     avatars.seen(cdn.person(ANN, None))
-    assert avatars.url(ANN) == "https://cdn.discordapp.com/embed/avatars/1.png"
-    assert (avatars.of(ANN), avatars.of(None), avatars.url(BEN), cdn.asked) == (None, None, None, [])
+    assert (avatars.of(ANN), avatars.of(None), cdn.asked) == (None, None, [])
 
 
 @pytest.mark.parametrize(
@@ -163,13 +161,55 @@ async def test_a_forgotten_avatar_is_gone_also_if_it_was_under_way(cdn: Cdn, ava
     avatars.seen(cdn.person(ANN))
     await done()
     avatars.forget(ANN)
-    assert (avatars.of(ANN), avatars.url(ANN)) == (None, None)
+    assert avatars.of(ANN) is None
     cdn.open.clear()
     avatars.seen(cdn.person(BEN))
     avatars.forget(BEN)
     cdn.open.set()
     await done()
     assert (avatars.of(BEN), len(avatars)) == (None, 0)
+
+
+async def test_somebody_who_is_drawn_before_they_press_is_looked_up_once(cdn: Cdn) -> None:
+    async def look_up(person: int) -> discord.User:
+        looked_up.append(person)
+        if person == BEN:
+            raise discord.DiscordException("no such person")
+        return cdn.person(person, None if person == NOBODY else "ab12")
+
+    looked_up: list[int] = []
+    executor = Executor()
+    made = Avatars(executor, look_up)
+    try:
+        for _ in range(3):
+            for person in (ANN, BEN, NOBODY):
+                made.of(person)
+            await done()
+        assert made.of(ANN) is not None
+        assert (made.of(BEN), made.of(NOBODY)) == (None, None)
+        assert (looked_up, len(cdn.asked)) == ([ANN, BEN, NOBODY], 1)
+        made.seen(cdn.person(BEN))
+        await done()
+        assert made.of(BEN) is not None
+    finally:
+        await made.close()
+        executor.close()
+
+
+async def test_somebody_deleted_while_they_are_looked_up_leaves_nothing(cdn: Cdn) -> None:
+    async def look_up(person: int) -> discord.User:
+        made.forget(person)
+        return cdn.person(person)
+
+    executor = Executor()
+    made = Avatars(executor, look_up)
+    try:
+        made.of(ANN)
+        await done()
+        assert (len(made), cdn.asked) == (0, [])
+    finally:
+        await made.close()
+        executor.close()
 
 
 async def test_close_ends_what_is_under_way(cdn: Cdn, avatars: Avatars) -> None:

@@ -32,7 +32,7 @@ async def test_an_avatar_is_in_the_picture_from_the_first_click_on(
     ann, avatars = world.person("Ann").id, world.bot.services.avatars
     await world.start("Ann", computers=3)
     assert avatars.of(ann) == portrait(png())
-    assert asked == [avatars.url(ann)]
+    assert asked == [f"https://cdn.discordapp.com/avatars/{ann}/ab12.png?size=64"]
     table, view = await world.table(), await world.view("Ann")
     shown = await world.bot.services.pictures.table(view, ENGLISH, table.seats)
     faces = [avatars.of(seat.person_id) for seat in table.seats]
