@@ -11,7 +11,7 @@ from functools import partial
 import discord
 from discord.ext import commands
 
-from bot.command_sync import CommandTree, commands_in_order, send_commands
+from bot.command_sync import CommandTree, command_ids, commands_in_order, send_commands
 from bot.lateness import forgive_late_suggestions
 from bot.permissions import missing
 from bot.services import Services
@@ -84,6 +84,7 @@ class CanastaBot(commands.Bot):
         if not await commands_in_order(self, self.tree, self.store):
             count = await send_commands(self, self.tree, self.store)
             log.info("The command list had changed; sent it (%d commands).", count)
+        self.services.card_faces.links.learn(await command_ids(self.tree, self.store))
         self._resumed = False
         await self.services.start()
 

@@ -12,6 +12,7 @@ from typing import Final
 
 import discord
 
+from bot.command_links import CommandLinks
 from canasta.cards import JOKER, Card
 from canasta.notation.words import card_label
 
@@ -28,6 +29,8 @@ class CardFaces:
 
     def __init__(self) -> None:
         self._emojis: dict[Card | None, discord.PartialEmoji] = {}
+        self.links = CommandLinks()
+        """What is put into texts beside the faces: links for commands."""
 
     def __len__(self) -> int:
         return len(self._emojis)

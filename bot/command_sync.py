@@ -12,6 +12,7 @@ from canasta.i18n import translator
 from data import Store
 
 _SENT = "commands_sent"
+_IDS = "command_ids"
 
 
 class CommandTree(app_commands.CommandTree[Any]):
@@ -57,8 +58,20 @@ async def commands_in_order(
 async def send_commands(client: discord.Client, tree: app_commands.CommandTree[Any], store: Store) -> int:
     """Send the list and record that; return the number of commands."""
     sent = await tree.sync()
+    ids = {command.name: command.id for command in sent if command.type is discord.AppCommandType.chat_input}
+    await store.meta.set(_IDS, json.dumps(ids))
     await store.meta.set(_SENT, await fingerprint(tree, _audience(client)))
     return len(sent)
+
+
+async def command_ids(tree: app_commands.CommandTree[Any], store: Store) -> dict[str, int]:
+    """The commands that can be used, by their whole names, with the ids that Discord gave them."""
+    known: dict[str, int] = json.loads(await store.meta.get(_IDS) or "{}")
+    return {
+        command.qualified_name: known[command.qualified_name.split()[0]]
+        for command in tree.walk_commands()
+        if isinstance(command, app_commands.Command) and command.qualified_name.split()[0] in known
+    }
 
 
 def _audience(client: discord.Client) -> str:

@@ -113,7 +113,9 @@ class Screen:
 
 
 class _Room:
-    """The room for text in a message. The words come first; faces of cards get what those leave."""
+    """The room for text in a message. The words come first; links of commands and faces of cards get what
+    those leave.
+    """
 
     def __init__(self, parts: Iterable[Part], faces: CardFaces) -> None:
         texts = [
@@ -128,7 +130,8 @@ class _Room:
         """As much of a text as there is room for."""
         cut = shorten(text, self._words)
         self._words -= len(cut)
-        faced = self._faces.in_text(cut, self._spare)
+        linked = self._faces.links.in_text(cut, self._spare)
+        faced = self._faces.in_text(linked, self._spare - (len(linked) - len(cut)))
         self._spare -= len(faced) - len(cut)
         return faced
 

@@ -278,6 +278,7 @@ class App {
       go: (id) => this.go(id),
       jump: (id) => this.timeline.jump(id),
       enlarge,
+      command: (path) => this.picker.beginAt(path),
       menu: (user, name) => this.menu(user, name),
       act: (message, customId, values) => this.act(message, customId, values),
       dismiss: (message) => this.ask("dismiss", { channel: message.channel_id, message: message.id }),

@@ -23,7 +23,7 @@ const INLINE = [
   [/<@&(\d+)>/, (found, context) => mention(`@${context.roleName(found[1])}`, false)],
   [/<#(\d+)>/, (found, context) => context.channelLink(found[1])],
   [/<t:(-?\d+)(?::([tTdDfFR]))?>/, (found) => stamp(Number(found[1]), found[2] || "f")],
-  [/<\/([^:>\n]+):\d+>/, (found) => mention(`/${found[1]}`, false)],
+  [/<\/([^:>\n]+):\d+>/, (found, context) => commandLink(found[1], context)],
   [/<a?:(\w+):(\d+)>/, (found) => emoji({ id: found[2], name: found[1] })],
   // an ordinary word if the message was not allowed to mention everyone
   [/(?:@everyone|@here)(?!\w)/, (found, context) => (context.everyone ? mention(found[0], true) : text(found[0]))],
@@ -47,6 +47,11 @@ export function inline(content, context) {
 
 function mention(text, mine) {
   return h("span", { class: mine ? "mention mine" : "mention" }, text);
+}
+
+// A tap on a command begins to fill it in.
+function commandLink(path, context) {
+  return h("button.mention", { onclick: () => context.command?.(path) }, `/${path}`);
 }
 
 export function link(href, children) {

@@ -169,6 +169,13 @@ export class Picker {
 
   // ---- a command's options -----------------------------------------------------------------------------
 
+  // Begins the command with this name, if it is there.
+  beginAt(path) {
+    const entry = this.entries.find((item) => item.path === path);
+    if (entry) this.begin(entry);
+    else toast("You can't use that command here.");
+  }
+
   begin(entry) {
     this.hide();
     this.input.value = "";

@@ -42,6 +42,14 @@ def unknown(text: str) -> list[str]:
     ]
 
 
+def named(text: str) -> list[str]:
+    """The commands that a text names, without the prose after them."""
+    return [
+        max((name for name in NAMED if f"{typed} ".startswith(f"{name} ")), key=len)
+        for typed in TYPED.findall(" ".join(text.split()))
+    ]
+
+
 def sentences() -> Iterator[tuple[Path, str]]:
     """Every piece of text in the source, those split over lines joined."""
     for room in ("bot", "cogs", "canasta", "renderers"):
@@ -83,7 +91,7 @@ def test_a_translation_names_the_commands_of_its_text() -> None:
     german = translator("de")
     for _, said in sentences():
         if german(said) != said:
-            assert sorted(TYPED.findall(said)) == sorted(TYPED.findall(german(said)))
+            assert sorted(named(said)) == sorted(named(german(said)))
 
 
 def test_the_list_of_commands_has_each_with_a_line() -> None:

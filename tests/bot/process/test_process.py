@@ -12,7 +12,7 @@ import yarl
 from discord import app_commands
 
 from bot.app import CanastaBot
-from bot.command_sync import commands_in_order, fingerprint, send_commands
+from bot.command_sync import command_ids, commands_in_order, fingerprint, send_commands
 from bot.permissions import PERMISSIONS, invite_link, missing
 from bot.process.faults import explain
 from bot.process.login import aim
@@ -134,7 +134,8 @@ async def test_the_command_list_is_in_order_until_it_changes(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def sync(tree: app_commands.CommandTree[Any]) -> list[object]:
-        return list(tree.get_commands())
+        kind = discord.AppCommandType.chat_input
+        return [SimpleNamespace(name=one.name, id=n, type=kind) for n, one in enumerate(tree.get_commands())]
 
     monkeypatch.setattr(app_commands.CommandTree, "sync", sync)
     client, tree = _client_with("deal", "play")
@@ -143,7 +144,9 @@ async def test_the_command_list_is_in_order_until_it_changes(
     assert await commands_in_order(client, tree, store)
     same, shuffled = _client_with("play", "deal")
     assert await commands_in_order(same, shuffled, store)
+    assert await command_ids(tree, store) == {"deal": 0, "play": 1}
     other, more = _client_with("deal", "play", "score")
+    assert await command_ids(more, store) == {"deal": 0, "play": 1}
     assert not await commands_in_order(other, more, store)
 
 
