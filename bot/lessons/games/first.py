@@ -32,9 +32,8 @@ LESSON = Lesson(
         ),
         Step(
             Text(
-                "A queen, so you have three now. Three or more of a kind make a **meld**. Your side's first "
-                "one has to be worth 50 points: kings and queens are 10 each. Under **Lay down…**, pick the "
-                "kings and queens together, and confirm."
+                "A queen: three of a kind make a **meld**. Your side's first meld needs 50 points, and kings "
+                "and queens count 10 each. Under **Lay down…**, pick both together, then confirm."
             ),
             "meld KhKdKs QcQdQs",
             hints=(
@@ -166,8 +165,8 @@ LESSON = Lesson(
         ),
         Step(
             Text(
-                "Two cards to go. Put the 2♠ on your queens: a wild card fits any meld. Then discard the "
-                "jack, your very last card."
+                "Two cards to go. A wild card fits any meld: under **Lay off…**, put the 2♠ on your queens. "
+                "Then discard the jack, your very last card."
             ),
             "meld 2s>Q | meld 2s>9 | meld 2s>4 | meld 2s>5; discard Jd",
             hints=(

@@ -1,0 +1,80 @@
+"""The first lesson on a phone, from the lobby's button to its score, by what the page shows alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from tests.browser.conftest import play, shot
+from tests.browser.player import PATIENCE, Player
+from tests.sandbox.browser import PHONE, window
+
+pytestmark = pytest.mark.asyncio(loop_scope="package")
+
+STEPS: Sequence[Sequence[str]] = (
+    ("Draw",),
+    ("Lay down…>K♥ K♦ K♠ + Q♣ Q♦ Q♠", "Lay down"),
+    ("4♠",),
+    ("Draw",),
+    ("Add K♣",),
+    ("Discard…>2♠",),
+    ("Take the pile: 9♥ 9♦", "Take the pile and lay down"),
+    ("Add Q♥", "Lay down…>4♦ 4♠ 4♣", "Lay down…>5♣ 5♥ 5♦"),
+    ("3♠",),
+    ("Draw",),
+    ("Ask to go out",),
+    ("Add K♠",),
+    ("Lay off…>2♠ → queens", "Lay down", "J♦"),
+    ("Continue",),
+)
+"""What is pressed for each step; after ``>`` the line that is chosen from a list."""
+
+SEVERAL = "Lay off…"
+"""A list from which several lines may be chosen."""
+
+
+async def do(player: Player, what: str) -> None:
+    """Press this, or choose this line, in the lesson."""
+    label, _, line = what.partition(">")
+    control = player.panel.get_by_role("button", name=label, exact=True, disabled=False)
+    custom_id = await control.get_attribute("data-custom-id")
+    await control.click()
+    if line:
+        name = re.compile("^" + r"\s+".join(map(re.escape, line.split())))
+        await player.page.get_by_role("listbox").get_by_role("option", name=name).first.click()
+        if label == SEVERAL:
+            await player.page.get_by_role("button", name="OK", exact=True).click()
+    await expect(player.panel.locator(f'[data-custom-id="{custom_id}"]')).to_have_count(0, timeout=PATIENCE)
+
+
+async def narrow(page: Page) -> None:
+    """Nothing is wider than the phone."""
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+async def test_the_first_lesson_is_played_on_a_phone_from_the_lobby(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    async with (
+        play(tmp_path, 1) as (program, url),
+        window(chromium, f"{url}/?as=Billie", PHONE) as page,
+    ):
+        billie = Player(page)
+        await billie.button("I've never played").click()
+        for number, presses in enumerate(STEPS, 1):
+            await billie.see(f"step {number} of {len(STEPS)}")
+            await shot(page, f"lesson-{number:02}")
+            await narrow(page)
+            for what in presses:
+                await do(billie, what)
+        await billie.see("✅ Your first deal")
+        await shot(page, "lesson-end")
+        await billie.button("Lessons", billie.panel).click()
+        await billie.see("Done: 1 of")
+        await shot(page, "lesson-menu")
+        await expect(billie.panel).to_contain_text("Done: 1 of", timeout=PATIENCE)
+        assert (await program.stop()).status == 0
