@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 import discord
 from discord import ui
@@ -22,6 +23,11 @@ BACK = "back"
 """The emoji of a button that draws: the back of a card, where the application has it."""
 
 Style = discord.ButtonStyle
+
+Json: TypeAlias = dict[str, Any]
+"""A component as Discord's API has it."""
+ROW, BUTTON, SELECT, PERSON_SELECT = 1, 2, 3, 5
+"""The numbers of component types."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +46,19 @@ class Button:
             return faces.back
         return self.emoji or faces.of_label(self.label)
 
-    def item(self, faces: CardFaces) -> ui.Button[ui.LayoutView]:
+    def component(self, faces: CardFaces) -> Json:
         """The button, with the face of the card that its label names."""
-        return ui.Button(
-            label=shorten(self.label, 80),
-            custom_id=str(self.id),
-            style=self.style,
-            disabled=self.disabled,
-            emoji=self.face(faces),
-        )
+        made: Json = {
+            "type": BUTTON,
+            "style": self.style.value,
+            "label": shorten(self.label, 80),
+            "disabled": self.disabled,
+            "custom_id": str(self.id),
+        }
+        face = self.face(faces)
+        if face is not None:
+            made["emoji"] = (discord.PartialEmoji.from_str(face) if isinstance(face, str) else face).to_dict()
+        return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +67,9 @@ class Row:
 
     buttons: tuple[Button, ...]
 
-    def item(self, faces: CardFaces) -> ui.ActionRow[ui.LayoutView]:
+    def component(self, faces: CardFaces) -> Json:
         """The row, with the faces of the cards that its labels name."""
-        row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-        for button in self.buttons:
-            row.add_item(button.item(faces))
-        return row
+        return {"type": ROW, "components": [button.component(faces) for button in self.buttons]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +81,20 @@ class Option:
     description: str | None = None
     chosen: bool = False
 
+    def component(self, faces: CardFaces) -> Json:
+        """The option, with the face of the card that its label names."""
+        made: Json = {
+            "label": shorten(self.label, OPTION_LIMIT),
+            "value": self.value,
+            "default": self.chosen,
+        }
+        face = faces.of_label(self.label)
+        if face is not None:
+            made["emoji"] = face.to_dict()
+        if self.description:
+            made["description"] = shorten(self.description, OPTION_LIMIT)
+        return made
+
 
 @dataclass(frozen=True, slots=True)
 class Select:
@@ -84,27 +105,11 @@ class Select:
     options: tuple[Option, ...]
     many: bool = False
 
-    def item(self, faces: CardFaces) -> ui.ActionRow[ui.LayoutView]:
-        """The select, with the faces of the cards that its options name."""
-        row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-        row.add_item(
-            ui.Select(
-                custom_id=str(self.id),
-                placeholder=shorten(self.placeholder, 150),
-                max_values=len(self.options) if self.many else 1,
-                options=[
-                    discord.SelectOption(
-                        label=shorten(option.label, OPTION_LIMIT),
-                        value=option.value,
-                        description=shorten(option.description or "", OPTION_LIMIT) or None,
-                        default=option.chosen,
-                        emoji=faces.of_label(option.label),
-                    )
-                    for option in self.options
-                ],
-            )
-        )
-        return row
+    def component(self, faces: CardFaces) -> Json:
+        """The select in its row, with the faces of the cards that its options name."""
+        options = [option.component(faces) for option in self.options]
+        most = len(self.options) if self.many else 1
+        return _alone({**_select(SELECT, self.placeholder, self.id, most), "options": options})
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,14 +120,26 @@ class PersonSelect:
     id: ButtonId
     most: int = 1
 
-    def item(self) -> ui.ActionRow[ui.LayoutView]:
-        row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-        row.add_item(
-            ui.UserSelect(
-                custom_id=str(self.id), placeholder=shorten(self.placeholder, 150), max_values=self.most
-            )
-        )
-        return row
+    def component(self) -> Json:
+        """The select in its row."""
+        return _alone(_select(PERSON_SELECT, self.placeholder, self.id, self.most))
+
+
+def _select(kind: int, placeholder: str, id: ButtonId, most: int) -> Json:
+    """A select from which at least one has to be chosen."""
+    return {
+        "type": kind,
+        "custom_id": str(id),
+        "placeholder": shorten(placeholder, 150),
+        "min_values": 1,
+        "max_values": most,
+        "disabled": False,
+    }
+
+
+def _alone(component: Json) -> Json:
+    """A row with nothing else in it."""
+    return {"type": ROW, "components": [component]}
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ import discord
 from discord import ui
 
 from bot.card_faces import CardFaces
-from bot.controls import Button, PersonSelect, Row, Select
+from bot.controls import Button, Json, PersonSelect, Row, Select
 from bot.custom_id import ButtonId
 from bot.names import shorten
 from renderers import Picture
@@ -29,11 +29,32 @@ PASSING_ID = 1_000
 """The component id that marks a temporary text."""
 WORDS = CardFaces()
 """No emojis of cards: their names alone."""
+EMPTY = "\u200b"
+"""What stands for no text, which Discord does not take."""
+SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER = 9, 10, 11, 12, 13, 14, 17
+"""The numbers of component types."""
 
 Colour = discord.Colour
 GOLD = discord.Colour.gold()
 """The edge of a panel whose owner is to move."""
 NOBODY = discord.AllowedMentions.none()
+
+
+class Laid(ui.LayoutView):
+    """Components ready to be sent. discord.py would make an object of each, to ask it for just this."""
+
+    def __init__(self, components: list[Json]) -> None:
+        super().__init__(timeout=None)
+        self._components = components
+        self.stop()
+
+    def to_components(self) -> list[Json]:
+        """The components."""
+        return self._components
+
+    def has_components_v2(self) -> bool:
+        """All are of the newer kind."""
+        return True
 
 
 @dataclass(slots=True)
@@ -43,39 +64,14 @@ class Screen:
     parts: list[Part] = field(default_factory=list)
     accent: discord.Colour | None = None
 
-    def view(self, faces: CardFaces = WORDS) -> ui.LayoutView:
+    def view(self, faces: CardFaces = WORDS) -> Laid:
         """The components, within Discord's limits on text, with these faces beside the names of cards."""
         room = _Room(self.parts, faces)
-        items: list[ui.Item[ui.LayoutView]] = []
-        for part in self.parts:
-            if isinstance(part, str):
-                cut = room.take(part)
-                if cut.strip():
-                    items.append(ui.TextDisplay(cut))
-            elif isinstance(part, Picture):
-                gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
-                gallery.add_item(
-                    media=f"attachment://{part.name}", description=shorten(part.alt, ALT_LIMIT) or None
-                )
-                items.append(gallery)
-            elif isinstance(part, Attached):
-                file: ui.File[ui.LayoutView] = ui.File(f"attachment://{part.name}")
-                items.append(file)
-            elif isinstance(part, Separator):
-                items.append(ui.Separator())
-            elif isinstance(part, Section):
-                items.append(part.item(room.take(part.text)))
-            elif isinstance(part, Passing):
-                items.append(ui.TextDisplay(room.take(part.text) or "\u200b", id=PASSING_ID))
-            elif isinstance(part, PersonSelect):
-                items.append(part.item())
-            else:
-                items.append(part.item(faces))
-        view = ui.LayoutView(timeout=None)
-        container: ui.Container[ui.LayoutView] = ui.Container(*items, accent_colour=self.accent)
-        view.add_item(container)
-        view.stop()
-        return view
+        inside = [found for part in self.parts if (found := _component(part, room, faces)) is not None]
+        container: Json = {"type": CONTAINER, "spoiler": False, "components": inside}
+        if self.accent is not None:
+            container["accent_color"] = self.accent.value
+        return Laid([container])
 
     @property
     def size(self) -> int:
@@ -136,6 +132,32 @@ class _Room:
         return faced
 
 
+def _component(part: Part, room: _Room, faces: CardFaces) -> Json | None:
+    """A part as Discord's API has it; None for a text that is empty, or for which there is no room."""
+    if isinstance(part, str):
+        cut = room.take(part)
+        return {"type": TEXT, "content": cut} if cut.strip() else None
+    if isinstance(part, Picture):
+        return {"type": GALLERY, "items": [_media(f"attachment://{part.name}", part.alt)]}
+    if isinstance(part, Attached):
+        return {"type": FILE, "file": {"url": f"attachment://{part.name}"}, "spoiler": False}
+    if isinstance(part, Separator):
+        return {"type": SEPARATOR, "divider": True, "spacing": 1}
+    if isinstance(part, Section):
+        return part.component(room.take(part.text))
+    if isinstance(part, Passing):
+        return {"type": TEXT, "content": room.take(part.text) or EMPTY, "id": PASSING_ID}
+    return part.component() if isinstance(part, PersonSelect) else part.component(faces)
+
+
+def _media(url: str, alt: str) -> Json:
+    """A picture, with what it shows in words."""
+    made: Json = {"media": {"url": url}, "spoiler": False}
+    if alt:
+        made["description"] = shorten(alt, ALT_LIMIT)
+    return made
+
+
 def _buttons(part: Part) -> tuple[Button, ...]:
     if isinstance(part, Row):
         return part.buttons
@@ -193,16 +215,17 @@ class Section:
     text: str
     accessory: Button | Portrait | Picture
 
-    def item(self, text: str) -> ui.Section[ui.LayoutView]:
+    def component(self, text: str) -> Json:
         """The section that shows this much of the text."""
-        return ui.Section(text or "\u200b", accessory=self._accessory())
+        texts = [{"type": TEXT, "content": text or EMPTY}]
+        return {"type": SECTION, "components": texts, "accessory": self._accessory()}
 
-    def _accessory(self) -> ui.Button[ui.LayoutView] | ui.Thumbnail[ui.LayoutView]:
+    def _accessory(self) -> Json:
         beside = self.accessory
         if isinstance(beside, Button):
-            return beside.item(WORDS)
-        media = beside.url if isinstance(beside, Portrait) else f"attachment://{beside.name}"
-        return ui.Thumbnail(media, description=shorten(beside.alt, ALT_LIMIT) or None)
+            return beside.component(WORDS)
+        url = beside.url if isinstance(beside, Portrait) else f"attachment://{beside.name}"
+        return {"type": THUMBNAIL, **_media(url, beside.alt)}
 
 
 def text_pages(blocks: Iterable[str], room: int, most: int) -> list[tuple[str, ...]]:

@@ -15,7 +15,7 @@ from renderers.deck import faces
 from renderers.fonts import Cut, fit, put, width
 from renderers.names import Names, in_own_words, variant_name
 from renderers.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour
-from renderers.picture import PICTURES, Picture, canvas, encode, shorten
+from renderers.picture import ALT_LIMIT, PICTURES, Picture, canvas, encode, length, shorten
 from renderers.portraits import Portrait, seated
 from renderers.shapes import disc, lay, panel
 from renderers.sprites import Sprite
@@ -69,9 +69,12 @@ def _make(
 ) -> Picture:
     names = Names.of(view, people, tr)
     full = sentences(view, names.spoken, tr)
-    alt = shorten(full, sentences(view, names.spoken, tr, brief=True))
-    text = "\n".join(sentences(view, names.escaped, tr))
-    return Picture(encode(table_image(view, names, tr, portraits)), alt, text, "table.png")
+    # Long sentences take as long as a fifth of the drawing: the others are built where they differ.
+    alt = " ".join(full)
+    if length(alt) > ALT_LIMIT:
+        alt = shorten(sentences(view, names.spoken, tr, brief=True))
+    escaped = full if names.escaped == names.spoken else sentences(view, names.escaped, tr)
+    return Picture(encode(table_image(view, names, tr, portraits)), alt, "\n".join(escaped), "table.png")
 
 
 def table_image(

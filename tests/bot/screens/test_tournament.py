@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.controls import Button, Row, Select
-from bot.layout import TEXT_LIMIT, Screen, text_pages
+from bot.layout import COMPONENTS, TEXT_LIMIT, Screen, text_pages
 from bot.screens.tournaments.entry import enter_screen
 from bot.screens.tournaments.rounds import round_screen
 from bot.screens.tournaments.rules import rules_screen
@@ -172,8 +172,7 @@ def fits(screen: Screen) -> Screen:
     """The screen, which nothing has to be cut from."""
     texts = [part for part in screen.parts if isinstance(part, str)]
     assert sum(map(len, texts)) <= TEXT_LIMIT
-    view = screen.view()
-    assert sum(1 for _ in view.walk_children()) <= 40
+    assert screen.size <= COMPONENTS
     ids = [button.id for part in screen.parts if isinstance(part, Row) for button in part.buttons]
     assert len(set(ids)) == len(ids)
     return screen

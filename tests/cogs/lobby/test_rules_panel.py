@@ -235,7 +235,7 @@ def test_every_page_of_the_panel_keeps_to_the_limits_of_discord(game: Variant) -
             screens.append(rules_panel.topic_screen(table_view, number, ENGLISH))
             screens += [rules_panel.rule_screen(table_view, option.name, ENGLISH) for option in found]
         for screen in screens:
-            raw: list[dict[str, Any]] = screen.view().to_components()  # type: ignore[no-untyped-call]
+            raw: list[dict[str, Any]] = screen.view().to_components()
             validate_components(raw, flags=V2)
         only = {name for name, only_seats in game.only_for.items() if only_seats != kind.seats}
         shown = {option.name for _, found in rules.topics for option in found}
