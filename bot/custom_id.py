@@ -72,6 +72,7 @@ class Verb(StrEnum):
     END_MATCH = "ending"
     BACK = "back"
     TAKE_SEAT = "takeseat"
+    PAUSE = "pause"
     RESUME = "goon"
     KEEP_OPEN = "keepopen"
     REOPEN = "reopen"

@@ -6,10 +6,11 @@ Old databases remain readable, and the written format does not change.
 import json
 from collections.abc import Mapping
 from dataclasses import fields
+from datetime import date
 from typing import Any
 
 from data.records.matches import DealResult
-from data.records.tables import NewsItem, Votes
+from data.records.tables import NewsItem, Rests, Votes
 
 _NEWS = ("kind", "name", "other", "who", "tell")
 """The fields that are written of every announcement."""
@@ -35,6 +36,25 @@ def read_votes(text: str | None) -> Votes:
     """Read the output of ``votes_text``."""
     kept: dict[str, dict[str, str]] = json.loads(text) if text else {}
     return {topic: {int(person): choice for person, choice in on.items()} for topic, on in kept.items()}
+
+
+def rests_text(rests: Rests | None) -> str | None:
+    """The rests of a turn as a column."""
+    if rests is None:
+        return None
+    days = [[first.isoformat(), last.isoformat()] for first, last in rests.holidays]
+    return json.dumps(
+        {"zone": rests.zone, "quiet": rests.quiet, "weekends": rests.weekends, "holidays": days}
+    )
+
+
+def read_rests(text: str | None) -> Rests | None:
+    """Read the output of ``rests_text``."""
+    if text is None:
+        return None
+    kept = _known(Rests, json.loads(text))
+    days = tuple((date.fromisoformat(first), date.fromisoformat(last)) for first, last in kept["holidays"])
+    return Rests(**{**kept, "holidays": days})
 
 
 def result_text(result: DealResult) -> str:

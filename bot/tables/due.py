@@ -8,7 +8,7 @@ nothing is done twice, even by two processes.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 
 from bot.tables.deals import Deals
 from bot.tables.idle import Idle
@@ -65,11 +65,28 @@ class Due:
                 return NOTHING_DUE
             return DueNow(warn=await self._idle.look(session, now))
 
-    async def retime(self, person_id: int) -> None:
-        """Recompute the deadlines of a person's turns after a change of their off-hours."""
+    async def look_again(self, person_id: int) -> None:
+        """Look at the tables that wait for a person whose time settings have changed: they may have to be
+        pinged at another time.
+        """
         for table in await self._store.turns.waiting_for(person_id):
             if (await self.look(table.id)).ping:
                 self._registry.tell(table.id)
+
+    async def begin_again(self, person_id: int, guild_id: int, days: tuple[date, date]) -> None:
+        """Begin a person's turns on a server again if their clock stood still on these days."""
+        for found in await self._store.turns.waiting_for(person_id):
+            if found.guild_id != guild_id:
+                continue
+            async with self._registry.change(found.id) as session:
+                table, turn, match = session.table, session.table.turn, session.match
+                stood = turn is not None and turn.rests is not None and days in turn.rests.holidays
+                if match is None or turn is None or turn.person_id != person_id or not stood:
+                    continue
+                change = TurnChange(
+                    await self._turns.next_turn(table, match), votes=table.votes, paused_at=table.paused_at
+                )
+                session.table = await self._store.turns.change(table.id, table.version, change)
 
     async def _look_at_turn(self, session: TableSession, now: datetime) -> DueNow:
         table, turn, match = session.table, session.table.turn, session.match
@@ -87,7 +104,7 @@ class Due:
         player_settings = await self._registry.availability.player_settings(turn.person_id, table.guild_id)
         limit = None
         if turn.allowed is not None and table.paused_at is None:
-            limit = deadline(turn.came_at, turn.allowed, player_settings.off_hours)
+            limit = deadline(turn.came_at, turn.allowed, player_settings.promised(turn.rests))
             if limit <= now:
                 await self._time_out(session, turn, player_settings)
                 return NOTHING_DUE

@@ -57,7 +57,9 @@ class Idle:
             return session.table_view(person_id)
 
     async def closes_at(self, table: Table) -> datetime | None:
-        """When an idle table is closed if nobody does anything; None if never."""
+        """When an idle table is closed if nobody does anything; None if never, as while all pause."""
+        if table.paused_at is not None:
+            return None
         if table.status not in (TableStatus.LOBBY, TableStatus.PLAYING) or table.tournament_id is not None:
             return None
         limit, notice = await self._patience(table)

@@ -86,7 +86,7 @@ class Tables:
         self.authority = Authority(store)
         self.ending = Ending(registry, self.authority)
         self.votes = Votes(registry, self.turns, self.authority, self.ending)
-        self.pauses = Pauses(registry)
+        self.pauses = Pauses(registry, self.turns)
         self.due = Due(registry, self.turns, self.idle, self.deals)
         self.time = TimeSettings(registry, self.due)
         self.meetings = Meetings(registry, self.due, chance)

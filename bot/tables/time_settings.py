@@ -1,4 +1,6 @@
-"""Changes by people and servers to time settings. A change recomputes the deadlines of running turns."""
+"""Changes by people and servers to time settings. They count from the next turn on: a running turn
+keeps what it was promised. Only pings follow at once.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +8,10 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from bot.errors import Refused
 from bot.tables.due import Due
 from bot.tables.registry import TableRegistry
 from bot.time.availability import Preferences, read_pace
 from bot.time.zones import read_zone
-from canasta.i18n import Text
-
-NO_HOLIDAY = Text("You don't have that holiday. Choose one from the list.")
 
 
 class TimeSettings:
@@ -32,19 +30,22 @@ class TimeSettings:
         """Store these preferences of a person; None clears one."""
         for name, value in settings.items():
             await self._store.settings.set_for_person(person_id, name, value)
-        await self._due.retime(person_id)
+        await self._due.look_again(person_id)
 
     async def take_holiday(self, person_id: int, guild_id: int, first: date, last: date) -> None:
         """Add a holiday. Raises Refused for one in the past, or for more days than a year allows."""
         now = self._registry.clock()
         await self._registry.availability.take_holiday(person_id, guild_id, first, last, now)
-        await self._due.retime(person_id)
+        await self._due.look_again(person_id)
 
     async def drop_holiday(self, person_id: int, guild_id: int, holiday_id: int) -> None:
-        """Delete a holiday. Raises Refused if the person has none with this id on the server."""
-        if not await self._store.availability.drop_holiday(person_id, guild_id, holiday_id):
-            raise Refused(NO_HOLIDAY)
-        await self._due.retime(person_id)
+        """Cancel a holiday. Whoever comes back early has a full fresh turn wherever it stopped their clock.
+        Raises Refused if the person has no such holiday before them.
+        """
+        now = self._registry.clock()
+        ended = await self._registry.availability.cancel_holiday(person_id, guild_id, holiday_id, now)
+        if ended is not None:
+            await self._due.begin_again(person_id, guild_id, (ended.first, ended.last))
 
     async def set_for_server(self, guild_id: int, settings: Mapping[str, Any]) -> None:
         """Store a server's settings, named as in ``ServerTimeSettings.of``. Raises Refused for an unknown

@@ -74,22 +74,32 @@ class Turns:
         if seat.person_id is None or seat.kept:
             return NextTurn(seat.index, PROGRAM, now, now + BACKSTOP)
         allowed = time_for(table, seat, fresh=fresh)
-        limit = None
-        if allowed is not None and table.paused_at is None:
-            player_settings = await self._registry.availability.player_settings(
-                seat.person_id, table.guild_id
-            )
-            limit = deadline(now, allowed, player_settings.off_hours)
-        return NextTurn(seat.index, seat.person_id, now, now, allowed, limit)
+        if allowed is None or table.paused_at is not None:
+            return NextTurn(seat.index, seat.person_id, now, now, allowed)
+        return await self.running_turn(table, NextTurn(seat.index, seat.person_id, now, now, allowed))
+
+    async def running_turn(self, table: Table, turn: NextTurn) -> NextTurn:
+        """This turn with its deadline, reckoned with the rests that are set now: it keeps them."""
+        if turn.allowed is None:
+            return turn
+        settings = await self._registry.availability.player_settings(turn.person_id, table.guild_id)
+        rests = settings.rests(live=Pace.read(table.pace).live)
+        limit = deadline(turn.came_at, turn.allowed, settings.promised(rests))
+        return replace(turn, deadline_at=limit, rests=rests)
+
+    async def used(self, table: Table, turn: Turn) -> timedelta:
+        """How much of its time a turn has used: none while the table is paused."""
+        if table.paused_at is not None:
+            return NOTHING
+        settings = await self._registry.availability.player_settings(turn.person_id, table.guild_id)
+        return running(turn.came_at, self._registry.clock(), settings.promised(turn.rests))
 
     async def bank_left(self, table: Table) -> timedelta | None:
         """What is left of the bank of the seat whose turn is ending; None if no bank applies."""
         turn, pace = table.turn, Pace.read(table.pace)
         if turn is None or not pace.live or turn.allowed is None:
             return NOTHING if turn is not None and turn.timed_out and pace.live else None
-        player_settings = await self._registry.availability.player_settings(turn.person_id, table.guild_id)
-        used = running(turn.came_at, self._registry.clock(), player_settings.off_hours)
-        return pace.bank_after(table.seats[turn.seat].bank, turn.allowed, used)
+        return pace.bank_after(table.seats[turn.seat].bank, turn.allowed, await self.used(table, turn))
 
     async def rearranged(
         self, session: TableSession, after: Table, knows: int | None = None
@@ -139,7 +149,7 @@ def ping_due(table: Table, player_settings: PlayerTimeSettings, now: datetime) -
     turn = table.turn
     if turn is None or turn.person_id == PROGRAM or table.paused_at is not None:
         return None
-    if awake(now, player_settings.off_hours) > now:
+    if _awake(table, turn, player_settings, now) > now:
         return None
     if turn.pinged in (PingState.NOT_YET, PingState.PINGING):
         return PingState.PINGING
@@ -155,14 +165,18 @@ def ping_times(table: Table, player_settings: PlayerTimeSettings, now: datetime)
     if turn is None or table.paused_at is not None:
         return []
     reminder = _reminder_at(turn, player_settings)
-    return [awake(now, player_settings.off_hours), *([] if reminder is None else [reminder])]
+    return [_awake(table, turn, player_settings, now), *([] if reminder is None else [reminder])]
+
+
+def _awake(table: Table, turn: Turn, player_settings: PlayerTimeSettings, now: datetime) -> datetime:
+    return awake(now, player_settings.undisturbed(turn.rests, live=Pace.read(table.pace).live))
 
 
 def _reminder_at(turn: Turn, player_settings: PlayerTimeSettings) -> datetime | None:
     if turn.allowed is None:
         return None
     lead = player_settings.preferences.lead(turn.allowed)
-    return deadline(turn.came_at, turn.allowed - lead, player_settings.off_hours)
+    return deadline(turn.came_at, turn.allowed - lead, player_settings.promised(turn.rests))
 
 
 def with_seat(table: Table, *changed: Seat) -> Table:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta, tzinfo
 from enum import StrEnum
 from typing import Any
@@ -11,15 +11,14 @@ from typing import Any
 from bot.errors import Refused
 from bot.time.deadlines import OffHours, Span, stretched
 from bot.time.pace import PACES, USUAL, Pace
-from bot.time.quiet_hours import (
-    read_quiet,
-)
+from bot.time.quiet_hours import read_quiet, write_quiet
 from bot.time.zones import zone_of
 from canasta.i18n import Text
-from data import Holiday, Store
+from data import Holiday, Rests, Store
 
 GRACE = timedelta(minutes=10)
 """After a downtime longer than this, people get this much more time than they had left."""
+NO_HOLIDAY = Text("You don't have that holiday. Choose one from the list.")
 HOLIDAY_AHEAD = timedelta(days=366)
 
 
@@ -116,6 +115,40 @@ class PlayerTimeSettings:
         """The time zone of their days."""
         return self.off_hours.zone
 
+    def rests(self, *, live: bool) -> Rests:
+        """The rests of a turn that begins now. A live table is played now, so there are none."""
+        if live:
+            return Rests()
+        quiet = self.off_hours.quiet
+        return Rests(
+            zone=self.preferences.zone or self.server_settings.zone,
+            quiet=None if quiet is None else write_quiet(quiet),
+            weekends=self.off_hours.weekends,
+            holidays=self.off_hours.holidays,
+        )
+
+    def promised(self, rests: Rests | None) -> OffHours:
+        """The off-hours of a turn's clock: those of its beginning and the program's downtimes; for a turn
+        that an earlier release began, those set now.
+        """
+        if rests is None:
+            return self.off_hours
+        return OffHours(
+            zone=zone_of(rests.zone),
+            quiet=None if rests.quiet is None else read_quiet(rests.quiet),
+            weekends=rests.weekends,
+            holidays=rests.holidays,
+            spans=self.off_hours.spans,
+        )
+
+    def undisturbed(self, rests: Rests | None, *, live: bool) -> OffHours:
+        """When they are not pinged about a turn: in the quiet hours set now, and on days on which its clock
+        stands still.
+        """
+        if live:
+            return self.promised(Rests())
+        return replace(self.promised(rests), zone=self.off_hours.zone, quiet=self.off_hours.quiet)
+
 
 class Availability:
     """Reads and changes stored time settings. ``down`` are the program's own downtimes."""
@@ -132,7 +165,7 @@ class Availability:
             zone=zone_of(preferences.zone or server_settings.zone),
             quiet=preferences.quiet,
             weekends=server_settings.weekends,
-            holidays=tuple((holiday.first, holiday.last) for holiday in facts.holidays),
+            holidays=tuple((one.first, one.last) for one in facts.holidays if one.ended_at is None),
             spans=stretched(self.down, GRACE),
         )
         return PlayerTimeSettings(preferences, server_settings, facts.holidays, off_hours)
@@ -171,6 +204,25 @@ class Availability:
                     )
                 )
         await self._store.availability.add_holiday(person_id, guild_id, first, last)
+
+    async def cancel_holiday(
+        self, person_id: int, guild_id: int, holiday_id: int, now: datetime
+    ) -> Holiday | None:
+        """Cancel a holiday. Only days that have not begun are given back: one that has begun ends now, and is
+        returned. Raises Refused for one that is over or not theirs.
+        """
+        settings = await self.player_settings(person_id, guild_id)
+        holiday = next((one for one in settings.holidays if one.id == holiday_id), None)
+        if holiday is None:
+            raise Refused(NO_HOLIDAY)
+        today = now.astimezone(settings.zone).date()
+        if holiday.ended_at is not None or holiday.last < today:
+            raise Refused(Text("That holiday is already over."))
+        if holiday.first > today:
+            await self._store.availability.drop_holiday(person_id, guild_id, holiday_id)
+            return None
+        await self._store.availability.end_holiday(holiday_id, today, now)
+        return holiday
 
 
 def days_off(holidays: list[Holiday] | tuple[Holiday, ...]) -> set[date]:

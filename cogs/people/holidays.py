@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import date, timedelta
 
 from discord import app_commands
 
 from bot.errors import Refused
 from bot.names import quoted
 from bot.screens.people.holidays import holidays_screen
-from bot.tables.time_settings import NO_HOLIDAY
+from bot.time.availability import NO_HOLIDAY
 from canasta.i18n import Text
 from cogs.error_boundary import Choices, in_server, suggested
 from cogs.reply import Answer, Interaction
@@ -43,7 +43,7 @@ async def list_(interaction: Interaction) -> None:
     await in_server(interaction, work)
 
 
-@holiday.command(description="Cancel a holiday")
+@holiday.command(description="Cancel a holiday, or come back early from one")
 @app_commands.describe(which="Which holiday")
 async def cancel(interaction: Interaction, which: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
@@ -61,7 +61,9 @@ async def _holidays(interaction: Interaction, typed: str) -> Choices:
     if interaction.guild_id is None:
         return []
     kept = await interaction.client.store.availability.holidays(interaction.user.id, interaction.guild_id)
-    return [app_commands.Choice(name=f"{h.first} – {h.last}", value=str(h.id)) for h in kept][:25]
+    yesterday = interaction.client.tables.clock().date() - timedelta(days=1)
+    coming = [one for one in kept if one.ended_at is None and one.last >= yesterday]
+    return [app_commands.Choice(name=f"{one.first} – {one.last}", value=str(one.id)) for one in coming][:25]
 
 
 def read_day(text: str) -> date:

@@ -35,7 +35,9 @@ async def show(answer: Answer) -> None:
     """The panel with the user's preferences."""
     now = await answer.tables.time.preferences(answer.person_id)
     hand = await answer.tables.hands.of(answer.person_id)
-    await answer.show(preferences_screen(now, hand, answer.tr))
+    guild_id = answer.interaction.guild_id
+    server = None if guild_id is None else await answer.tables.availability.server_settings(guild_id)
+    await answer.show(preferences_screen(now, hand, answer.tr, server))
 
 
 @router.on(Verb.PREFERENCES)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.custom_id import Verb
 from bot.errors import Refused, stale
-from bot.screens.play.late import end_wanted_text, ending_screen, late_screen, pause_text, voted_text
-from bot.screens.play.turn_notices import EndStep
+from bot.screens.play.late import end_wanted_text, ending_screen, late_screen, pause_screen, voted_text
+from bot.screens.play.turn_notices import EndStep, PauseStep
 from bot.tables.decisions.ballots import Choice, late, voters
 from bot.tables.turns import IN_MATCH
 from canasta.i18n import Text
@@ -127,7 +127,19 @@ async def ask_pause(answer: Answer, table_id: int) -> None:
         await answer.show_text(tr("The pause is over."))
         return
     table_view = await answer.tables.pauses.ask(table_id, answer.person_id)
-    await answer.show_text(pause_text(table_view.table, tr))
+    await answer.show(pause_screen(table_view.table, tr))
+
+
+@router.on(Verb.PAUSE)
+async def _pause(answer: Answer, press: Press) -> None:
+    if press.id.rest == PauseStep.WITHDRAW:
+        await answer.tables.pauses.withdraw(press.id.table, answer.person_id)
+        await answer.show_text(answer.tr("You no longer ask for a pause."))
+    elif press.id.rest == PauseStep.AGREE:
+        table_view = await answer.tables.pauses.ask(press.id.table, answer.person_id)
+        await answer.show_privately(pause_screen(table_view.table, answer.tr))
+    else:
+        raise stale()
 
 
 @router.on(Verb.RESUME)

@@ -17,7 +17,9 @@ HIDDEN = "hidden"
 
 _OWN: dict[str, str] = {
     "settings": "SELECT name, content FROM person_settings WHERE person_id = ? ORDER BY name",
-    "holidays": "SELECT guild_id, first_day, last_day FROM holidays WHERE person_id = ? ORDER BY first_day",
+    "holidays": (
+        "SELECT guild_id, first_day, last_day, ended_at FROM holidays WHERE person_id = ? ORDER BY first_day"
+    ),
     "tables": (
         "SELECT t.id AS table_id, t.guild_id, t.channel_id, t.status, s.seat, s.name, s.avatar, s.presence,"
         " s.prepared"

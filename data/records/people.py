@@ -10,13 +10,16 @@ from data.records.tables import Options
 
 @dataclass(frozen=True, slots=True)
 class Holiday:
-    """Days, first and last included, on which a person's clock is stopped at a server's tables."""
+    """Days, first and last included, on which a person's clock is stopped at a server's tables. ``ended_at``:
+    they came back on the last of them, and the clock has run since.
+    """
 
     id: int
     person_id: int
     guild_id: int
     first: date
     last: date
+    ended_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

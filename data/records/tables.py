@@ -6,7 +6,7 @@ Actions are text in the record notation, which the store does not parse.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from enum import IntEnum, StrEnum
 from typing import Any
 
@@ -85,6 +85,18 @@ class Seat:
         return self.presence in (Presence.KEPT, Presence.OFFERED)
 
 
+@dataclass(frozen=True, slots=True)
+class Rests:
+    """When a person's clock stands still, as it was set when their turn began: quiet hours in their stored
+    form, weekends, holidays from their first to their last day, all in this time zone (None: UTC).
+    """
+
+    zone: str | None = None
+    quiet: str | None = None
+    weekends: bool = False
+    holidays: tuple[tuple[date, date], ...] = ()
+
+
 PROGRAM = 0
 """Instead of a person's id where the program moves for a seat."""
 
@@ -94,7 +106,7 @@ class NextTurn:
     """The turn that a table waits for next. ``person_id`` is PROGRAM if the program moves; ``allowed`` is the
     time for the turn, None without a clock, and ``deadline_at`` when it ends. ``look_at`` is when the table
     must be checked next; ``timed_out`` says that the time is already over, ``pinged`` how far the person has
-    been pinged.
+    been pinged. ``rests`` are the rests that its deadline was reckoned with, None if it has none.
     """
 
     seat: int
@@ -105,6 +117,7 @@ class NextTurn:
     deadline_at: datetime | None = None
     timed_out: bool = False
     pinged: PingState = PingState.NOT_YET
+    rests: Rests | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +134,7 @@ class Turn:
     deadline_at: datetime | None
     timed_out: bool
     pinged: PingState
+    rests: Rests | None = None
 
 
 @dataclass(frozen=True, slots=True)

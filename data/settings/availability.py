@@ -1,10 +1,11 @@
 """When the clock does not run for people: their settings and holidays."""
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 from data.codec import json_value
+from data.db.columns import moment, to_milliseconds
 from data.db.database import Database, Row, Transaction
 from data.records.people import Holiday, RestFacts
 
@@ -50,6 +51,16 @@ class Availability:
                 last.isoformat(),
             )
 
+    async def end_holiday(self, holiday_id: int, last: date, now: datetime) -> None:
+        """Break off a holiday now, on its day ``last``."""
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "UPDATE holidays SET last_day = ?, ended_at = ? WHERE id = ?",
+                last.isoformat(),
+                to_milliseconds(now),
+                holiday_id,
+            )
+
     async def drop_holiday(self, person_id: int, guild_id: int, holiday_id: int) -> bool:
         """Delete a holiday; False if the person has none with this number there."""
         async with self._database.write() as transaction:
@@ -73,4 +84,5 @@ def _holiday(row: Row) -> Holiday:
         row["guild_id"],
         date.fromisoformat(row["first_day"]),
         date.fromisoformat(row["last_day"]),
+        moment(row["ended_at"]),
     )

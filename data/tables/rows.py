@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from data.codec import json_value, read_votes
+from data.codec import json_value, read_rests, read_votes, rests_text
 from data.db.columns import from_milliseconds, moment, span, span_value, time_value, to_milliseconds
 from data.db.database import Row, Transaction, Value
 from data.errors import NoSuchTable, StaleVersion
@@ -25,6 +25,7 @@ NO_TURN: dict[str, Any] = {
     "turn_person": None,
     "turn_at": None,
     "turn_allowed": None,
+    "turn_rests": None,
     "deadline_at": None,
     "timed_out": 0,
     "called": PingState.NOT_YET.value,
@@ -42,6 +43,7 @@ def turn_columns(turn: NextTurn, version: int) -> dict[str, Any]:
         "turn_person": turn.person_id,
         "turn_at": to_milliseconds(turn.came_at),
         "turn_allowed": span_value(turn.allowed),
+        "turn_rests": rests_text(turn.rests),
         "deadline_at": time_value(turn.deadline_at),
         "timed_out": int(turn.timed_out),
         "called": turn.pinged.value,
@@ -241,4 +243,5 @@ def _turn(row: Row) -> Turn | None:
         deadline_at=moment(row["deadline_at"]),
         timed_out=bool(row["timed_out"]),
         pinged=PingState(row["called"]),
+        rests=read_rests(row["turn_rests"]),
     )

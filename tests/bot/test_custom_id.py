@@ -61,6 +61,7 @@ VALUES = {
     "END_MATCH": "ending",
     "BACK": "back",
     "TAKE_SEAT": "takeseat",
+    "PAUSE": "pause",
     "RESUME": "goon",
     "KEEP_OPEN": "keepopen",
     "REOPEN": "reopen",

@@ -9,7 +9,7 @@ from bot.controls import Button, Form, Option, Select, rows
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Screen
 from bot.tables.hand_settings import HandSettings, Sort
-from bot.time.availability import REMINDERS, THIRD, Preferences, Where
+from bot.time.availability import REMINDERS, THIRD, Preferences, ServerTimeSettings, Where
 from bot.time.quiet_hours import write_quiet
 from canasta.i18n import Text, Translator
 
@@ -46,16 +46,21 @@ def _id(what: PreferenceStep, value: str = "") -> ButtonId:
     return ButtonId(0, 0, Verb.PREFERENCES, f"{what}:{value}" if value else what)
 
 
-def preferences_screen(now: Preferences, hand: HandSettings, tr: Translator) -> Screen:
-    """The current preferences, and the choices."""
+def preferences_screen(
+    now: Preferences, hand: HandSettings, tr: Translator, server: ServerTimeSettings | None = None
+) -> Screen:
+    """The current preferences, and the choices. ``server`` has the settings of the server where this is read,
+    None in a direct message.
+    """
     quiet = tr("none") if now.quiet is None else write_quiet(now.quiet).replace("-", " – ")
     lines = [
         tr("### When it's your turn"),
         tr("Pings: **{where}**", where=WHERE[now.where]),
         tr("Reminder: **{when}**", when=_reminder(now.remind, tr)),
         tr("Quiet hours: **{hours}**", hours=quiet),
-        tr("Time zone: **{zone}**", zone=now.zone or tr("the server's")),
-        tr("-# In quiet hours you aren't pinged, and your clock stops."),
+        _zone(now.zone, server, tr),
+        tr("-# In quiet hours you aren't pinged and your clock stops, except at live tables."),
+        tr("-# What you change counts from your next turn on: a deadline you already have stays."),
     ]
     if now.blocked:
         lines.append(
@@ -106,6 +111,16 @@ def preferences_screen(now: Preferences, hand: HandSettings, tr: Translator) -> 
             ),
         ]
     )
+
+
+def _zone(own: str | None, server: ServerTimeSettings | None, tr: Translator) -> str:
+    """Which time zone counts now, and whose it is."""
+    if own is not None:
+        return tr("Time zone: **{zone}**", zone=own)
+    if server is None:
+        return tr("Time zone: **that of each server**, because you haven't chosen yours")
+    zone = server.zone or "UTC"
+    return tr("Time zone: **{zone}**, this server's, because you haven't chosen yours", zone=zone)
 
 
 def zone_form(tr: Translator) -> Form:

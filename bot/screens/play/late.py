@@ -9,7 +9,7 @@ from bot.controls import Button, Row, Style, rows
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen
 from bot.names import listed, shown
-from bot.screens.play.turn_notices import EndStep, absent_line, end_line
+from bot.screens.play.turn_notices import EndStep, PauseStep, absent_line, end_line
 from bot.tables.decisions.ballots import END, Choice, voters, votes_on
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text, Translator
@@ -85,8 +85,14 @@ def end_wanted_text(table_view: TableView, tr: Translator) -> str:
     return "\n".join([tr("Noted."), end_line(table_view.table, tr)])
 
 
-def pause_text(table: Table, tr: Translator) -> str:
+def pause_screen(table: Table, tr: Translator) -> Screen:
     """The answer to somebody who wants a pause."""
     if table.paused_at is not None:
-        return tr("The table is paused: all clocks are stopped until somebody presses Resume.")
-    return tr("You've asked for a pause. It begins when everybody here agrees: /canasta pause.")
+        return Screen([tr("The table is paused: all clocks are stopped until somebody presses Resume.")])
+    undo = ButtonId(table.id, table.version, Verb.PAUSE, PauseStep.WITHDRAW)
+    return Screen(
+        [
+            tr("You've asked for a pause. It begins when everybody here agrees: /canasta pause."),
+            Row((Button(tr("Play on after all"), undo),)),
+        ]
+    )

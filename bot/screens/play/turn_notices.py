@@ -41,6 +41,13 @@ class EndStep(StrEnum):
     NO = "no"
 
 
+class PauseStep(StrEnum):
+    """A pause that some want: whether somebody agrees or no longer wants it, behind the verb."""
+
+    AGREE = "yes"
+    WITHDRAW = "no"
+
+
 def stamp(moment: datetime, style: str = "R") -> str:
     """A moment that Discord shows to each reader in their own time zone."""
     return f"<t:{int(moment.timestamp())}:{style}>"
@@ -167,6 +174,8 @@ def late_buttons(table: Table, tr: Translator) -> list[Row]:
     ]
     if table.paused_at is not None:
         buttons.append(button(table, tr("Resume"), Verb.RESUME, style=Style.success))
+    elif votes_on(table, PAUSE):
+        buttons.append(button(table, tr("Agree to a pause"), Verb.PAUSE, PauseStep.AGREE))
     return [*rows(buttons), *end_buttons(table, tr)]
 
 

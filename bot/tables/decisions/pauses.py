@@ -7,12 +7,12 @@ from bot.tables.decisions.ballots import PAUSE, voters, votes_on, with_votes
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
-from bot.tables.turns import IN_MATCH
-from bot.time.deadlines import deadline, running
+from bot.tables.turns import IN_MATCH, Turns
 from canasta.i18n import Text
 from data import (
     PROGRAM,
     NextTurn,
+    PingState,
     TurnChange,
 )
 
@@ -20,8 +20,9 @@ from data import (
 class Pauses:
     """Stops and restarts the clock of a table."""
 
-    def __init__(self, registry: TableRegistry) -> None:
+    def __init__(self, registry: TableRegistry, turns: Turns) -> None:
         self._registry = registry
+        self._turns = turns
         self._store = registry.store
 
     async def ask(self, table_id: int, person_id: int) -> TableView:
@@ -43,23 +44,37 @@ class Pauses:
                 )
             return session.table_view(person_id)
 
+    async def withdraw(self, table_id: int, person_id: int) -> TableView:
+        """Record that this person no longer wants a pause. Raises Refused if it has begun."""
+        async with self._registry.change(table_id) as session:
+            table = session.table
+            if table.seat_of(person_id) is None:
+                raise not_seated()
+            if table.paused_at is not None:
+                raise Refused(
+                    Text("Everybody has agreed: the table is paused. Resume ends it."), refresh=True
+                )
+            votes = votes_on(table, PAUSE)
+            if votes.pop(person_id, None) is not None:
+                session.table = await self._store.turns.change(
+                    table.id, table.version, TurnChange(votes=with_votes(table, PAUSE, votes))
+                )
+            return session.table_view(person_id)
+
     async def _pause(self, session: TableSession) -> None:
         table, turn, now = session.table, session.table.turn, self._registry.clock()
         stopped = None
         if turn is not None and turn.person_id != PROGRAM:
             left = turn.allowed
             if left is not None:
-                player_settings = await self._registry.availability.player_settings(
-                    turn.person_id, table.guild_id
-                )
-                left -= min(left, running(turn.came_at, now, player_settings.off_hours))
+                left -= min(left, await self._turns.used(table, turn))
             stopped = NextTurn(turn.seat, turn.person_id, now, now, left, pinged=turn.pinged)
         session.table = await self._store.turns.change(
             table.id, table.version, TurnChange(stopped, votes=with_votes(table, PAUSE, {}), paused_at=now)
         )
 
     async def end(self, table_id: int, person_id: int) -> TableView:
-        """Resume: the clock continues from where it stopped."""
+        """Resume: the clock continues from where it stopped, and the player to move is called."""
         async with self._registry.change(table_id) as session:
             table, turn, now = session.table, session.table.turn, self._registry.clock()
             if table.seat_of(person_id) is None:
@@ -68,14 +83,10 @@ class Pauses:
                 raise Refused(Text("The table isn't paused."), refresh=True)
             goes_on = None
             if turn is not None and turn.person_id != PROGRAM:
-                limit = None
-                if turn.allowed is not None:
-                    player_settings = await self._registry.availability.player_settings(
-                        turn.person_id, table.guild_id
-                    )
-                    limit = deadline(now, turn.allowed, player_settings.off_hours)
-                goes_on = NextTurn(
-                    turn.seat, turn.person_id, now, now, turn.allowed, limit, pinged=turn.pinged
+                known = PingState.PINGED if turn.person_id == person_id else PingState.NOT_YET
+                goes_on = await self._turns.running_turn(
+                    table,
+                    NextTurn(turn.seat, turn.person_id, now, now, turn.allowed, pinged=known),
                 )
             session.table = await self._store.turns.change(
                 table.id, table.version, TurnChange(goes_on, votes=table.votes)

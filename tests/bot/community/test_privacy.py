@@ -318,7 +318,9 @@ async def test_everything_about_a_person_is_given_out(store: Store, tables: Tabl
         found = json.loads(archive.read("canasta.json"))
     assert found["person_id"] == ANN
     assert [row["name"] for row in found["settings"]] == ["timezone"]
-    assert found["holidays"] == [{"guild_id": GUILD, "first_day": "2026-07-01", "last_day": "2026-07-09"}]
+    assert found["holidays"] == [
+        {"guild_id": GUILD, "first_day": "2026-07-01", "last_day": "2026-07-09", "ended_at": None}
+    ]
     assert len(found["matches"]) == 6
     assert len(found["tournaments"]) == 5
     assert len(found["organised_tournaments"]) == 3

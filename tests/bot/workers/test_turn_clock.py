@@ -212,31 +212,14 @@ async def test_the_clock_runs_for_the_partner_who_is_asked(here: Process) -> Non
     assert (again.person_id, again.deadline_at) == (turn.person_id, here.time.now + DAYS)
 
 
-async def test_the_clock_stands_still_in_quiet_hours_and_on_holidays(here: Process) -> None:
+async def test_the_clock_stands_still_in_quiet_hours(here: Process) -> None:
     await here.store.settings.set_for_person(ANN, "zone", "Europe/Berlin")
     await here.store.settings.set_for_person(ANN, "quiet", "22:00-08:00")
     await here.begin(ANN, BEN, CLEO, DAN)
     # 13:00 in Berlin: nine hours until the night, ten of rest, fifteen more (the next night ten again).
     assert await here.deadline() == datetime(2026, 1, 3, 8, tzinfo=UTC)
     player_settings = await here.tables.availability.player_settings(ANN, GUILD)
-    now = here.time.now
-    await here.tables.availability.take_holiday(ANN, GUILD, now.date() + DAYS, now.date() + 3 * DAYS, now)
-    await here.tables.due.retime(ANN)
-    assert await here.deadline() == datetime(2026, 1, 6, 8, tzinfo=UTC)
     assert player_settings.zone.key == "Europe/Berlin"  # type: ignore[attr-defined]
-
-
-async def test_a_holiday_that_is_taken_back_counts_no_more(here: Process) -> None:
-    await here.begin(ANN, BEN, CLEO, DAN)
-    today = here.time.now.date()
-    await here.tables.availability.take_holiday(ANN, GUILD, today, today + 6 * DAYS, here.time.now)
-    await here.tables.due.retime(ANN)
-    # The rest of today and six days more do not count.
-    assert await here.deadline() == datetime(2026, 1, 9, tzinfo=UTC)
-    (holiday,) = await here.store.availability.holidays(ANN, GUILD)
-    assert await here.store.availability.drop_holiday(ANN, GUILD, holiday.id)
-    await here.tables.due.retime(ANN)
-    assert await here.deadline() == here.time.now + DAYS
 
 
 async def test_weekends_stand_still_where_the_server_says_so(here: Process) -> None:
@@ -247,6 +230,7 @@ async def test_weekends_stand_still_where_the_server_says_so(here: Process) -> N
 
 
 async def test_a_deadline_of_the_programs_absence_is_moved_on(here: Process, path: str) -> None:
+    """absence: C10."""
     await here.clock.start()
     await here.begin(ANN, BEN, CLEO, DAN)
     here.time.now += 20 * HOUR

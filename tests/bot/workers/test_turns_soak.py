@@ -134,7 +134,7 @@ class Months:
                     today = self.here.time.now.date()
                     last = today + timedelta(days=chance.randint(0, 9))
                     await tables.availability.take_holiday(person, GUILD, today, last, self.here.time.now)
-                    await tables.due.retime(person)
+                    await tables.due.look_again(person)
                     self.note("holiday")
         for seat in (await self.here.table(table_id)).seats:
             if seat.presence is Presence.OFFERED and chance.random() < 0.5:

@@ -14,17 +14,15 @@ def world(world_over_days: World) -> World:
 
 
 async def test_holidays_are_set_listed_and_taken_back(world: World) -> None:
-    await world.start(*PEOPLE)
-    before = (await world.table()).turn
     listed = await command(world, "Ann", "my holiday add", first="2026-01-01", last="2026-01-03")
     assert "2026-01-01 – 2026-01-03" in texts(listed)
     assert "27 of 30 days left" in texts(listed)
+    assert "counts from your next turn on" in texts(listed)
+    await world.start(*PEOPLE)
     turn = (await world.table()).turn
     assert turn is not None
-    assert before is not None
     assert turn.deadline_at is not None
-    assert before.deadline_at is not None
-    assert (turn.deadline_at - before.deadline_at).days == 3
+    assert (turn.deadline_at - turn.came_at).days == 4
     await world.env.advance_time(2 * DAY)
     assert (await world.view("Ann")).turn.seat == 0
     for first, last, why in (
@@ -38,3 +36,9 @@ async def test_holidays_are_set_listed_and_taken_back(world: World) -> None:
     choices = await world.person("Ann").autocomplete(world.channel, "my holiday cancel", "which", "")
     cancelled = await command(world, "Ann", "my holiday cancel", which=choices[0]["value"])
     assert "any holidays here" in texts(cancelled)
+    assert "27 of 30 days left" in texts(cancelled), "the third of them has begun"
+    turn = (await world.table()).turn
+    assert turn is not None
+    assert turn.deadline_at is not None
+    assert (turn.deadline_at - turn.came_at).days == 1, "and the turn begins again"
+    assert not await world.person("Ann").autocomplete(world.channel, "my holiday cancel", "which", "")

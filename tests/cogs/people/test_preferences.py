@@ -33,6 +33,17 @@ async def test_preferences_are_chosen_from_lists(world: World) -> None:
     assert [choice["value"] for choice in choices] == ["America/New_York"]
 
 
+async def test_the_panel_says_whose_time_zone_counts(world: World) -> None:
+    """absence: C11. Without a zone of one's own the server's counts."""
+    panel = await command(world, "Ann", "my preferences")
+    assert "Time zone: **UTC**, this server's" in texts(panel)
+    await world.bot.store.settings.set_for_guild(world.guild.id, "zone", "Europe/Madrid")
+    panel = await command(world, "Ann", "my preferences")
+    assert "Time zone: **Europe/Madrid**, this server's" in texts(panel)
+    panel = await command(world, "Ann", "my preferences", zone="Asia/Tokyo")
+    assert "Time zone: **Asia/Tokyo**\n" in texts(panel)
+
+
 async def test_how_a_hand_is_shown_is_chosen_too(world: World) -> None:
     panel = await command(world, "Ann", "my preferences")
     assert "By rank, and by suit where runs are played" in texts(panel)

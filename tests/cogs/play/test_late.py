@@ -180,7 +180,12 @@ async def test_a_pause_by_everybodys_consent(world: World) -> None:
     asked = await command(world, "Ann", "canasta pause")
     assert "everybody here" in texts(asked)
     assert "1 of 2 want a pause" in texts(await world.public())
-    await command(world, "Ben", "canasta pause")
+    undone = (await world.press("Ann", asked, "pause:no")).response
+    assert "no longer ask" in texts(undone)
+    assert "want a pause" not in texts(await world.public())
+    await command(world, "Ann", "canasta pause")
+    agreed = await world.press("Ben", await world.public(), "pause:yes")
+    assert "The table is paused" in texts(agreed.response)
     assert "The table is paused" in texts(await world.public())
     await world.env.advance_time(3 * DAY)
     assert (await world.table()).turn is not None
