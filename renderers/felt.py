@@ -1,4 +1,4 @@
-"""The felt and the backs of each group of games: a tone, and a fine weave.
+"""The felt of each group of games: a tone, which its backs have too, and a fine weave.
 
 A picture is drawn in the numbers of the palette's colours whatever the game is. The tone is that of the
 palette it is written with: no number is drawn otherwise, and nothing takes longer.
@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from canasta.variants import VARIANTS
+from renderers.deck.backs import PLAIN
 from renderers.palette import (
     BACK,
     BACK_DEEP,
@@ -28,8 +29,6 @@ from renderers.palette import (
     packed,
     photo_colours,
 )
-
-PLAIN: Final = "classic"
 
 
 class Tone(NamedTuple):

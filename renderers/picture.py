@@ -8,7 +8,8 @@ from typing import Final
 
 from PIL import Image
 
-from renderers.felt import PLAIN, cloth, felt_of, toned
+from renderers.deck.backs import PLAIN
+from renderers.felt import cloth, felt_of, toned
 from renderers.fonts import ELLIPSIS
 from renderers.kept import Kept
 from renderers.palette import FELT, Colour, blank, indexed

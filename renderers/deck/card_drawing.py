@@ -12,10 +12,9 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from PIL import Image, ImageDraw
 
 from canasta.cards import ACE, IS_RED_THREE, IS_WILD, JOKER, RANKS, SPADES, THREE, TWO, Card, rank_of, suit_of
-from renderers.deck import court, emblems
+from renderers.deck import backs, court, emblems
 from renderers.fonts import font
 from renderers.palette import (
-    BACK,
     EDGE,
     FACE,
     GOLD,
@@ -98,14 +97,11 @@ def colours_of(card: Card, ordinary: bool = False) -> tuple[Colour, Colour]:
     return FACE, EDGE
 
 
-def draw_back(kind: Kind) -> Image.Image:
-    """The back of a card."""
+def draw_back(kind: Kind, group: str) -> Image.Image:
+    """The back of a card in a group of games."""
     pen = _paper(kind, FACE, EDGE)
     _, _, right, bottom = _edges(kind)
-    emblems.basket(pen, (10, 10, right - 10, bottom - 10), 26)
-    pen.disc((right / 2, bottom / 2), 33, FACE)
-    pen.disc((right / 2, bottom / 2), 29, BACK)
-    emblems.star(pen, (right / 2, bottom / 2), 22, GOLD)
+    backs.draw(pen, group, (10, 10, right - 10, bottom - 10))
     return _finish(pen, kind, "backs")
 
 

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from PIL import Image
 
 from canasta.cards import Card
+from renderers.deck.backs import PLAIN
 from renderers.deck.card_drawing import Kind, draw_stand_in
 from renderers.fonts import covered
 from renderers.kept import Kept
@@ -41,9 +42,9 @@ def stand_in(cards: tuple[Card, ...], plain: bool = False) -> Sprite:
     return STAND_INS.get((cards, plain), lambda: draw_stand_in(cards, plain))
 
 
-def back(kind: Kind) -> Sprite:
-    """A card's back."""
-    return _once(kind, Cell(None))
+def back(kind: Kind, group: str = PLAIN) -> Sprite:
+    """A card's back in a group of games."""
+    return _once(kind, Cell(None, group=group))
 
 
 def blank(kind: Kind) -> Sprite:

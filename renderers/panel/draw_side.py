@@ -12,6 +12,7 @@ from canasta.i18n import Translator
 from canasta.terms import Phase
 from canasta.view import View
 from renderers.deck import faces
+from renderers.felt import felt_of
 from renderers.fonts import fit, put, width
 from renderers.kept import Kept
 from renderers.names import Names
@@ -94,7 +95,7 @@ def _pill(
     if not plays:
         return
     left = right - after_name(view, seat, tr)
-    icon = _back()
+    icon = _back(felt_of(view.game.variant))
     lay(image, icon, (left, y - icon.image.height // 2))
     count = str(view.counts[seat])
     left += ICON + 7
@@ -105,17 +106,17 @@ def _pill(
         put(image, (left, y), more, NAME, ink if turn else GOLD, "bold")
         left += width(more, NAME, "bold") + 10
     if view.feet and view.feet[seat]:
-        foot = _lying_back()
+        foot = _lying_back(felt_of(view.game.variant))
         lay(image, foot, (left, y - foot.image.height // 2))
 
 
 @cache
-def _back() -> Sprite:
+def _back(group: str) -> Sprite:
     """A small card back, beside the number of cards in a hand."""
-    return faces.back("meld").scaled(ICON, 35)
+    return faces.back("meld", group).scaled(ICON, 35)
 
 
 @cache
-def _lying_back() -> Sprite:
+def _lying_back(group: str) -> Sprite:
     """A small card back on its side: a foot that nobody has picked up yet."""
-    return faces.back("meld").scaled(21, FOOT).turned(Image.Transpose.ROTATE_90)
+    return faces.back("meld", group).scaled(21, FOOT).turned(Image.Transpose.ROTATE_90)

@@ -12,6 +12,7 @@ from canasta.terms import Phase
 from canasta.view import View
 from renderers.deck import faces
 from renderers.deck.card_drawing import SIZES
+from renderers.felt import felt_of
 from renderers.fonts import Cut, fit, put, width
 from renderers.names import Names, variant_name
 from renderers.palette import DARK, FELT, FELT_LINE, GOLD, ICE, LIGHT, MUTED
@@ -76,7 +77,7 @@ def _slot(image: Image.Image, box: Box) -> None:
 def _stock(image: Image.Image, place: TopPlace, view: View, tr: Translator) -> None:
     if view.stock:
         shadow(image, place.stock, 9)
-        lay(image, faces.back("meld"), place.stock[:2])
+        lay(image, faces.back("meld", felt_of(view.game.variant)), place.stock[:2])
     else:
         _slot(image, place.stock)
     box, last = place.stock_words, view.modern.turn_card is False and view.stock > 0
@@ -96,7 +97,7 @@ def _pile(image: Image.Image, place: TopPlace, view: View, tr: Translator) -> No
         panel(image, (box.left - 4, box.top - 4, box.right + 4, box.bottom + 4), 12, GOLD)
         lay(image, faces.face(pile.top, "meld", ordinary=view.game.ordinary), box[:2])
     elif pile.face_down:
-        lay(image, faces.back("meld"), box[:2])
+        lay(image, faces.back("meld", felt_of(view.game.variant)), box[:2])
     else:
         _slot(image, box)
     words = place.pile_words

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from canasta.cards import IS_RED_THREE, IS_WILD, JOKER, Card
+from renderers.deck.backs import BACKS, PLAIN
 from renderers.deck.card_drawing import SIZES, Kind, colours_of, draw_back, draw_blank, draw_face, outline
 from renderers.palette import EDGE, indexed, on_palette
 from renderers.sprites import Sprite
@@ -23,7 +24,8 @@ MARKED: Final = frozenset(card for card in range(JOKER) if IS_WILD[card] or IS_R
 
 
 class Cell(NamedTuple):
-    """What a sheet has one picture of: a card's face, or without a card the back, or the edge if ``plain``.
+    """What a sheet has one picture of: a card's face, or without a card the back in this ``group`` of games,
+    or the edge if ``plain``.
 
     ``plain`` is a face of which the corner alone is drawn, ``ordinary`` one that is like any other although
     it is wild or laid out in most games.
@@ -32,11 +34,12 @@ class Cell(NamedTuple):
     card: Card | None
     plain: bool = False
     ordinary: bool = False
+    group: str = PLAIN
 
     def draw(self, kind: Kind) -> Image.Image:
         """Draw it in a size."""
         if self.card is None:
-            return draw_blank(kind) if self.plain else draw_back(kind)
+            return draw_blank(kind) if self.plain else draw_back(kind, self.group)
         return draw_face(self.card, kind, self.plain, self.ordinary)
 
     def sprite(self, kind: Kind, image: Image.Image) -> Sprite:
@@ -54,6 +57,7 @@ CELLS: Final = (
         for ordinary in ((False, True) if card in MARKED else (False,))
         for plain in (False, True)
     ),
+    *(Cell(None, group=group) for group in BACKS if group != PLAIN),
 )
 """What stands on a sheet, from top to bottom."""
 

@@ -11,6 +11,7 @@ from canasta.cards import IS_WILD, Card
 from canasta.i18n import Translator
 from canasta.view import View
 from renderers.deck import faces
+from renderers.felt import felt_of
 from renderers.fonts import fit, put, width
 from renderers.palette import FELT, FELT_LINE, GOLD, ICE, LIGHT, MUTED
 from renderers.shapes import large, lay, panel, reduced, shadow
@@ -26,7 +27,7 @@ def draw_piles(image: Image.Image, plan: TableLayout, view: View, tr: Translator
     _stock(image, plan, view, tr)
     _pile(image, plan, view, tr)
     if plan.talons is not None:
-        _talons(image, plan.talons, view.modern.talons, tr)
+        _talons(image, plan.talons, view, tr)
 
 
 def _slot(image: Image.Image, box: Box) -> None:
@@ -39,12 +40,12 @@ def _stock(image: Image.Image, plan: TableLayout, view: View, tr: Translator) ->
     """The stock, with the crosswise card in it that announces its end."""
     stock, box = view.stock, plan.stock
     if view.modern.turn_card:
-        sprite = _lying_back()
+        sprite = _lying_back(felt_of(view.game.variant))
         lay(image, sprite, (box.left - 8, box.middle[1] - sprite.image.height // 2))
     if stock:
         more = 3 * min(3, stock)
         shadow(image, (box.left, box.top, box.left + more + 117, box.top + more + 159), 10)
-    sprite = faces.back("pile")
+    sprite = faces.back("pile", felt_of(view.game.variant))
     for n in reversed(range(min(3, stock))):
         lay(image, sprite, (box.left + 3 * n, box.top + 3 * n - 6))
     if not stock:
@@ -59,7 +60,7 @@ def _pile(image: Image.Image, plan: TableLayout, view: View, tr: Translator) -> 
     if view.pile.top is not None:
         _pile_cards(image, plan, view, view.pile.top)
     elif view.pile.face_down:
-        sprite = faces.back("pile")
+        sprite = faces.back("pile", felt_of(view.game.variant))
         lay(image, sprite, plan.pile[:2])
     else:
         _slot(image, plan.pile)
@@ -104,12 +105,12 @@ def _crosswise(box: Box) -> Box:
     return Box(box.left - side, box.top + side, box.right + side, box.bottom - side)
 
 
-def _talons(image: Image.Image, box: Box, talons: tuple[int, ...], tr: Translator) -> None:
+def _talons(image: Image.Image, box: Box, view: View, tr: Translator) -> None:
     """The packets that lie aside, each with its number of cards, and an empty place for one that is gone."""
     put(image, (box.left, box.top + 14), tr("talons"), 28, MUTED, "narrow")
-    sprite = _small_back()
+    sprite = _small_back(felt_of(view.game.variant))
     pitch = sprite.image.width + 54
-    for n, count in enumerate(talons):
+    for n, count in enumerate(view.modern.talons):
         left, top = box.left + n * pitch, box.top + 34
         ground = Box(left, top, left + sprite.image.width, top + sprite.image.height)
         for step in reversed(range(count)):
@@ -121,15 +122,15 @@ def _talons(image: Image.Image, box: Box, talons: tuple[int, ...], tr: Translato
 
 
 @cache
-def _lying_back() -> Sprite:
+def _lying_back(group: str) -> Sprite:
     """A card's back rotated by 90 degrees, cropped to the room beside the stock."""
-    return faces.back("pile").scaled(107, 150).turned(Image.Transpose.ROTATE_90)
+    return faces.back("pile", group).scaled(107, 150).turned(Image.Transpose.ROTATE_90)
 
 
 @cache
-def _small_back() -> Sprite:
+def _small_back(group: str) -> Sprite:
     """A card's back in the size of a talon."""
-    return faces.back("meld").scaled(41, 57)
+    return faces.back("meld", group).scaled(41, 57)
 
 
 @cache

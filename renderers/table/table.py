@@ -12,6 +12,7 @@ from canasta.i18n import Text, Translator
 from canasta.terms import Phase
 from canasta.view import SideView, View
 from renderers.deck import faces
+from renderers.felt import felt_of
 from renderers.fonts import Cut, fit, put, width
 from renderers.names import Names, in_own_words, variant_name
 from renderers.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour
@@ -162,7 +163,7 @@ class _Table:
         self._person(seat, box, ground, inverse=at_turn)
         self._name(seat, box, ink, ground)
         left, lower = box.left + 66, box.top + 66
-        icon = _icon()
+        icon = _icon(felt_of(self.view.game.variant))
         lay(image, icon, (left, lower - 18))
         count = str(view.counts[seat])
         put(image, (left + 34, lower), count, 34, ink, "bold")
@@ -173,7 +174,7 @@ class _Table:
             put(image, (end + 8, lower), more, 32, ink if at_turn else GOLD, "bold")
             end += 8 + width(more, 32, "bold")
         elif view.feet and view.feet[seat]:
-            foot = _lying_icon()
+            foot = _lying_icon(felt_of(self.view.game.variant))
             lay(image, foot, (end + 8, lower - foot.image.height // 2))
             end += 8 + foot.image.width
         doing = tr.text(_DOING[view.turn.phase]) if at_turn else ""
@@ -221,12 +222,12 @@ class _Table:
 
 
 @cache
-def _icon() -> Sprite:
+def _icon(group: str) -> Sprite:
     """A small card back, beside the number of cards in a hand."""
-    return faces.back("meld").scaled(25, 35)
+    return faces.back("meld", group).scaled(25, 35)
 
 
 @cache
-def _lying_icon() -> Sprite:
+def _lying_icon(group: str) -> Sprite:
     """A small card back on its side: a foot that nobody has picked up yet."""
-    return faces.back("meld").scaled(21, 29).turned(Image.Transpose.ROTATE_90)
+    return faces.back("meld", group).scaled(21, 29).turned(Image.Transpose.ROTATE_90)

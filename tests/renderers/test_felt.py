@@ -10,8 +10,11 @@ from canasta.i18n import ENGLISH
 from canasta.variants import VARIANTS
 from canasta.variants.variant import GROUPS
 from renderers import panel_picture, table_picture
-from renderers.felt import TONES, felt_of
+from renderers.deck import faces
+from renderers.deck.backs import BACKS
+from renderers.felt import TONES, felt_of, toned
 from renderers.palette import EDGE, FACE, GOLD, ICE, LIGHT, SIDE_INK, WARN, Colour, photo_colours, ramp
+from renderers.panel.top import lay_out_top
 from tests.renderers import panels
 from tests.renderers.looking import opened
 
@@ -32,6 +35,25 @@ def contrast(one: Colour, other: Colour) -> float:
 def test_every_group_of_games_has_a_felt() -> None:
     assert set(TONES) == set(GROUPS)
     assert len(set(TONES.values())) == len(TONES)
+
+
+def test_every_group_of_games_has_a_back_of_its_own() -> None:
+    assert set(BACKS) == set(GROUPS)
+    patterns = {faces.back(kind, group).image.tobytes() for kind in ("pile", "meld") for group in BACKS}
+    assert len(patterns) == 2 * len(BACKS)
+
+
+@pytest.mark.parametrize("variant", ["classic", "samba", "modern_american", "hand_and_foot", "romme"])
+def test_the_cards_on_the_table_have_the_back_of_their_game(variant: str) -> None:
+    view = panels.middle()
+    view = replace(view, game=replace(view.game, variant=variant))
+    group = felt_of(variant)
+    drawn = faces.back("meld", group).image.copy()
+    toned(drawn, group)
+    stock = lay_out_top(view).stock
+    inside = (12, 12, stock.width - 12, stock.height - 12)
+    shown = opened(panel_picture(view, ENGLISH)).crop(stock).crop(inside)
+    assert shown.convert("RGB").tobytes() == drawn.crop(inside).convert("RGB").tobytes()
 
 
 @pytest.mark.parametrize("group", TONES)
