@@ -30,18 +30,22 @@ THIS_SEASON: Final = "this"
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A leaderboard: one server or all, a family of games, a season, what it is sorted by, a page."""
+    """A leaderboard: one server or all, a family of games, a season, what it is sorted by, a page.
+
+    ``server`` is a server's id if the board is read outside it, else 0: the server where it is read.
+    """
 
     everywhere: bool = False
     by: str = "rating"
     family: str = EVERY_GAME
     season: str = ALL_TIME
     page: int = 0
+    server: int = 0
 
     @property
     def text(self) -> str:
         """The board in a button's id."""
-        where = "a" if self.everywhere else "s"
+        where = "a" if self.everywhere else f"g{self.server}" if self.server else "s"
         return f"{where}:{self.by}:{self.family}:{self.season}:{self.page}"
 
     @classmethod
@@ -49,15 +53,16 @@ class Board:
         """Parse ``text``; None for anything this release does not know."""
         where, by, family, season, page = [*text.split(":"), "", "", "", "", ""][:5]
         known = by in KINDS and (family == EVERY_GAME or family in families())
-        if where not in ("a", "s") or not known or not page.isdecimal():
+        server = where[1:] if where[:1] == "g" else ""
+        if (where not in ("a", "s") and not server.isdecimal()) or not known or not page.isdecimal():
             return None
         if season != ALL_TIME and not is_season(season):
             return None
-        return cls(where == "a", by, family, season, min(int(page), 100_000))
+        return cls(where == "a", by, family, season, min(int(page), 100_000), int(server or 0))
 
     def ladder(self, guild_id: int) -> LadderKey:
         """The ladder that the board shows."""
-        return LadderKey(EVERYWHERE if self.everywhere else guild_id, self.family, self.season)
+        return LadderKey(EVERYWHERE if self.everywhere else self.server or guild_id, self.family, self.season)
 
     def minimum(self, rules: BoardRules) -> int:
         """The number of matches needed to appear on it."""

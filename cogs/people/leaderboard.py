@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import discord
 from discord import app_commands
 
 from bot.community.leaderboard_rules import board_rules
@@ -11,10 +12,11 @@ from bot.community.leaderboards import THIS_SEASON, WHOLE_TIME, Board, read, sea
 from bot.community.rating_pools import families, family_name
 from bot.community.seasons import season_name
 from bot.custom_id import Verb
-from bot.errors import unknown_button
+from bot.errors import Refused, unknown_button
 from bot.installs import EVERYWHERE, NO_SERVER
+from bot.names import clean
 from bot.screens.people.leaderboard import KIND_NAMES, board_screen, rules_screen
-from canasta.i18n import translator
+from canasta.i18n import Text, translator
 from cogs.error_boundary import guarded, suggested
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
@@ -79,14 +81,41 @@ async def _seasons(interaction: Interaction, typed: str) -> list[app_commands.Ch
 
 
 async def _show(answer: Answer, board: Board) -> None:
-    guild, guild_id, store = answer.interaction.guild, answer.home or NO_SERVER, answer.bot.store
+    """Show a board: in a server its own or that of all servers, elsewhere those of the user's servers too."""
+    guild, store = answer.interaction.guild if answer.home is not None else None, answer.bot.store
+    servers: list[tuple[int, str]] = []
     if answer.home is None:
-        board = replace(board, everywhere=True)
-    rules = await board_rules(store, guild_id)
-    title = "" if guild is None or answer.home is None else guild.name
-    now = answer.tables.clock()
-    shown = await read(store, board, guild_id, title, rules, answer.person_id, now)
-    await answer.show(await board_screen(shown, answer.tr, answer.bot.services.pictures))
+        servers = await _own_servers(answer)
+        guild = await _shared(answer, board.server) if board.server else None
+        board = replace(board, everywhere=guild is None)
+    elif board.server:
+        raise unknown_button()
+    guild_id = NO_SERVER if guild is None else guild.id
+    rules, now = await board_rules(store, guild_id), answer.tables.clock()
+    shown = await read(
+        store, board, guild_id, "" if guild is None else guild.name, rules, answer.person_id, now
+    )
+    pictures = answer.bot.services.pictures
+    await answer.show(await board_screen(shown, answer.tr, pictures, servers=servers))
+
+
+async def _own_servers(answer: Answer) -> list[tuple[int, str]]:
+    """The servers with the bot where the user has played: ids and names."""
+    played = await answer.bot.store.results.servers_of(answer.person_id, CHOICES)
+    found = [guild for guild in map(answer.bot.get_guild, played) if guild is not None]
+    return [(guild.id, clean(guild.name)) for guild in found]
+
+
+async def _shared(answer: Answer, guild_id: int) -> discord.Guild:
+    """A server of which the user is a member, as the bot is. Raises Refused for any other."""
+    guild = answer.bot.get_guild(guild_id)
+    try:
+        if guild is not None:
+            await guild.fetch_member(answer.person_id)
+            return guild
+    except discord.NotFound:
+        pass
+    raise Refused(Text("Only members of that server see its leaderboard."))
 
 
 @router.on(Verb.LEADERBOARD)

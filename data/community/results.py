@@ -58,6 +58,18 @@ class Results:
         )
         return found[::-1]
 
+    async def servers_of(self, person_id: int, limit: int) -> list[int]:
+        """The servers with rated matches that a person started in, the most recent ones first."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT m.guild_id FROM match_seats s JOIN matches m ON m.id = s.match_id"
+                " WHERE s.person_id = ? AND m.judged_no IS NOT NULL"
+                " GROUP BY m.guild_id ORDER BY MAX(m.judged_no) DESC LIMIT ?",
+                person_id,
+                limit,
+            )
+        return [row["guild_id"] for row in rows]
+
     async def last_rated(self) -> int:
         """The number of the last rated result, 0 without any."""
         async with self._database.read() as transaction:

@@ -61,6 +61,7 @@ class ApiError(Exception):
 
 _KNOWN = {
     10003: (404, "Unknown Channel"),
+    10004: (404, "Unknown Guild"),
     10007: (404, "Unknown Member"),
     10008: (404, "Unknown Message"),
     10013: (404, "Unknown User"),

@@ -44,6 +44,16 @@ def change_channel(call: Call) -> Answer:
     return payloads.channel(call.world, channel)
 
 
+@route("GET", "/guilds/{guild_id}/members/{user_id}")
+def get_member(call: Call) -> Answer:
+    guild = call.world.guilds.get(call.id("guild_id"))
+    if guild is None or call.world.bot.id not in guild.members:
+        raise known(10004)
+    if call.id("user_id") not in guild.members:
+        raise known(10007)
+    return payloads.member(call.world, guild, call.id("user_id"))
+
+
 @route("POST", "/channels/{channel_id}/messages")
 def create_message(call: Call) -> Answer:
     world = call.world

@@ -11,7 +11,7 @@ from bot.community.leaderboards import MOVEMENT, PAGE, TOP, Board, Shown
 from bot.community.rating_pools import family_name
 from bot.community.rating_rules import MEETING_SPAN, MOST_MEETINGS, PROVISIONAL
 from bot.community.seasons import season_name
-from bot.controls import Button, Option, Row, Select
+from bot.controls import OPTIONS, Button, Option, Row, Select
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen
 from bot.names import listed, shown
@@ -61,8 +61,17 @@ RULES: Final = (
 """How matches count, as users read it."""
 
 
-async def board_screen(shown_: Shown, tr: Translator, pictures: Pictures, *, buttons: bool = True) -> Screen:
-    """A board as a message: the top as a picture with the reader's line, or a page of text."""
+async def board_screen(
+    shown_: Shown,
+    tr: Translator,
+    pictures: Pictures,
+    *,
+    buttons: bool = True,
+    servers: Sequence[tuple[int, str]] = (),
+) -> Screen:
+    """A board as a message: the top as a picture with the reader's line, or a page of text. ``servers`` are
+    those whose boards are offered beside that of all servers.
+    """
     board = shown_.board
     parts: list[Part] = [f"### {heading(shown_, tr)}"]
     if not shown_.lines:
@@ -79,6 +88,8 @@ async def board_screen(shown_: Shown, tr: Translator, pictures: Pictures, *, but
     parts.append("\n".join(f"-# {note}" for note in _notes(shown_, tr)))
     if buttons:
         parts += _buttons(shown_, tr)
+    if servers:
+        parts.insert(-1, _places(shown_.board, servers, tr))
     return Screen(parts)
 
 
@@ -212,6 +223,16 @@ def _notes(shown_: Shown, tr: Translator) -> list[str]:
         tr("Only matches between people count, at most {n} a week for any two of them.", n=MOST_MEETINGS)
     )
     return notes
+
+
+def _places(board: Board, servers: Sequence[tuple[int, str]], tr: Translator) -> Select:
+    """The choice of a server, for somebody who is in none right now."""
+    first = Board(True, board.by, board.family)
+    options = [Option(tr("All servers"), first.text, chosen=board.everywhere)]
+    for server, name in servers[: OPTIONS - 1]:
+        own = replace(first, everywhere=False, server=server)
+        options.append(Option(name, own.text, chosen=board.server == server))
+    return Select(tr("Which server?"), ButtonId(0, 0, Verb.LEADERBOARD, "where"), tuple(options))
 
 
 def _buttons(shown_: Shown, tr: Translator) -> list[Part]:

@@ -8,7 +8,7 @@ from data import LadderKey
 from tests.bot.factories import feed
 from tests.cogs.clicking import open_rules
 from tests.cogs.shared_clock import DAY
-from tests.cogs.world import World, alt, components, find, ids, labels, options, texts
+from tests.cogs.world import World, alt, components, find, ids, labels, named, options, texts
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
 
@@ -167,3 +167,40 @@ def line_of(world: World, message: Any, name: str) -> str:
     """Somebody's line on a board."""
     person = f"Person {world.person(name).id}"
     return next(line for line in texts(message).splitlines() if f"{person} ·" in line)
+
+
+async def test_a_direct_message_has_the_board_of_all_servers_and_those_of_ones_own(world: World) -> None:
+    await play(world, *NAMES)
+    await play(world, "Ann", "Ben", number=1, guild=4711)
+    ann = world.person("Ann")
+
+    async def choose(message: Any, value: str) -> Any:
+        picked = find(message, "board:where")
+        return (await ann.user.select(message, [value], custom_id=picked)).response
+
+    message = (await ann.user.slash("canasta leaderboard")).response
+    assert texts(message).startswith("### Rating: all servers")
+    # The bot is no longer in the other server.
+    assert [named(message, "board:where")[one] for one in options(message, "board:where")] == [
+        "All servers",
+        "Card club",
+    ]
+    everywhere, own = options(message, "board:where")
+    message = await choose(message, own)
+    assert texts(message).startswith("### Rating: Card club")
+    turned = next(what for what in ids(message) if what.endswith(":1"))
+    message = (await ann.user.click(message, custom_id=find(message, turned))).response
+    assert texts(message).startswith("### Rating: Card club")
+    message = await choose(message, everywhere)
+    assert texts(message).startswith("### Rating: all servers")
+    world.guild.remove_member(ann)
+    refused = await choose(message, own)
+    assert "Only members of that server" in texts(refused)
+
+
+async def test_a_board_of_another_server_is_not_shown_in_a_server(world: World) -> None:
+    await play(world, *NAMES)
+    message = await board(world, "Ann")
+    (rank,) = [what for what in ids(message) if what == "board"]
+    assert not any(value.startswith("g") for value in options(message, rank))
+    assert "board:where" not in ids(message)

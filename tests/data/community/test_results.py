@@ -17,6 +17,14 @@ from tests.data.community.helpers import HERE, results_of_two_matches, standing,
 from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD, Clock, running_match
 
 
+async def test_the_servers_where_a_person_has_played_are_known(store: Store) -> None:
+    first, _ = await results_of_two_matches(store)
+    assert await store.results.servers_of(ANN, 25) == []
+    await store.ratings.record(first, 1, "rated", [standing(ANN, wins=1)], [step(first, 0)])
+    assert await store.results.servers_of(ANN, 25) == [GUILD]
+    assert await store.results.servers_of(4711, 25) == []
+
+
 async def test_results_are_rated_once_and_in_order(store: Store) -> None:
     first, second = await results_of_two_matches(store)
     await running_match(store, BOB)
