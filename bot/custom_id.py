@@ -92,6 +92,7 @@ class Verb(StrEnum):
     # People who begin. QUICK_GAME and GATHER stand in a welcome; LEARN opens a lesson, LESSON is within one.
     QUICK_GAME = "quick"
     GATHER = "gather"
+    HELP = "help"
     LEARN = "learn"
     LESSON = "lesson"
 

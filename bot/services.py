@@ -80,7 +80,7 @@ class Services:
             outages=tables.outages,
         )
         self.departures = Departures(tables)
-        channels = Channels(client)
+        channels = Channels(client, self.card_faces)
         self.welcomes = Welcomes(client, tables.store, channels, self.pictures)
         self.mentions = Mentions(client, channels, self.pictures, tables.clock)
         self.periodic = PeriodicTasks(

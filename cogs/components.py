@@ -20,7 +20,7 @@ from bot.errors import Refused
 from bot.lessons.seen import LESSON
 from cogs import which_table
 from cogs.error_boundary import guarded
-from cogs.guide import learn, welcome, why_not
+from cogs.guide import help, learn, welcome, why_not
 from cogs.lobby import invitations, lobby, new_table, presets, rules_panel
 from cogs.people import leaderboard, person_menus, preferences, privacy, replay
 from cogs.play import hand, late, leave, meld_builder, moves, prepare, read, table_commands
@@ -35,6 +35,7 @@ from cogs.trouble import tell_trouble
 ROUTER = Router.of(
     (
         welcome.router,
+        help.router,
         new_table.router,
         lobby.router,
         invitations.router,

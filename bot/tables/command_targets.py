@@ -24,6 +24,11 @@ def dealt(table: Table, person_id: int) -> bool:
     return table.match_id is not None
 
 
+def waits(table: Table, person_id: int) -> bool:
+    """Whether people are still sitting down there, and a seat is free."""
+    return table.status is TableStatus.LOBBY and any(seat.empty for seat in table.seats)
+
+
 def goes_on(table: Table, person_id: int) -> bool:
     """Whether the table waits for players, or its match is not over."""
     return table.status is not TableStatus.FINISHED

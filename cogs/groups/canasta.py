@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.installs import ANYWHERE, BY_ANYBODY
 from cogs.groups.member import Member
-from cogs.guide import learn
+from cogs.guide import help, learn
 from cogs.lobby import new_table, presets
 from cogs.people import leaderboard, replay
 from cogs.play import about_table
@@ -31,6 +31,7 @@ _COMMANDS: Final[tuple[Member, ...]] = (
     about_table.pause,
     about_table.late,
     learn.learn,
+    help.help,
     leaderboard.leaderboard,
     replay.replay,
     replay.verify,

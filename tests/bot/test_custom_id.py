@@ -36,6 +36,7 @@ VALUES = {
     "RATED": "rated",
     "QUICK_GAME": "quick",
     "GATHER": "gather",
+    "HELP": "help",
     "HAND": "hand",
     "MOVE": "do",
     "LAY_OFF": "layoff",

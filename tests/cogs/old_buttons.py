@@ -124,7 +124,10 @@ TOURNAMENT = _all(
     *("tround:x",),
     private=False,
 )
-FIRST_MINUTES = _all("gather", "quick", private=False)
+FIRST_MINUTES = [
+    *_all("gather", "quick", private=False),
+    *_all("help", "help:here", "help pile", "help gone", private=True),
+]
 OTHER_RELEASE = _all("fly", "fly:to:the:moon", "wings up", "do2:draw")
 LAST = _all("privacy:gone", private=True)
 """What takes its person away from all tables."""

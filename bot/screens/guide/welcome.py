@@ -8,6 +8,7 @@ from bot.controls import Button, Row, Style
 from bot.custom_id import ButtonId, Verb
 from bot.layout import GOLD, Part, Screen
 from bot.screens.buttons import button
+from bot.screens.play.turn_notices import table_link
 from bot.screens.seat_names import seat_name
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text, Translator
@@ -49,7 +50,7 @@ def direct_screen(tr: Translator, picture: Picture, invite: str) -> Screen:
     """The welcome in a direct message, where no table can stand. ``invite`` adds the bot to a server."""
     lines = [
         tr(
-            "I can't open a table in a direct message. On a server that we share, use `/canasta new`, or "
+            "I can't open a table in a direct message. On a server that we share, use /canasta new, or "
             "[add me to yours]({invite}).",
             invite=invite,
         ),
@@ -65,13 +66,13 @@ def nowhere_screen(server: str, lacks: Sequence[Text], tr: Translator) -> Screen
         server=server,
     )
     told = [tr.text(lack) for lack in lacks]
-    return Screen(["\n".join([hello, *told, tr("Then `/canasta new` opens a table there.")])], GOLD)
+    return Screen(["\n".join([hello, *told, tr("Then /canasta new opens a table there.")])], GOLD)
 
 
 def gathered_screen(table_view: TableView, tr: Translator) -> Screen:
     """Confirms that somebody sits at a table that was waiting in the channel."""
     table = table_view.table
-    host = _host(table, tr)
+    host = host_name(table, tr)
     place = _linked(tr("{host}'s table", host=host), table)
     text = tr("You have a seat at {place}. {host} starts the match.", place=place, host=host)
     return Screen([text, Row((button(table_view, tr("More…"), Verb.SET_UP),))])
@@ -90,7 +91,8 @@ def your_lobby_screen(table_view: TableView, person_id: int, tr: Translator) -> 
     return Screen([text, Row((now, more))])
 
 
-def _host(table: Table, tr: Translator) -> str:
+def host_name(table: Table, tr: Translator) -> str:
+    """The name of a lobby's host, as message text."""
     return next(
         (seat_name(seat, tr) for seat in table.seats if seat.person_id == table.host_id),
         f"<@{table.host_id}>",
@@ -101,5 +103,4 @@ def _linked(words: str, table: Table) -> str:
     """The words as a link to the lobby, which may be far up; without one until it is posted."""
     if table.lobby_message_id is None:
         return words
-    path = f"{table.guild_id}/{table.channel_id}/{table.lobby_message_id}"
-    return f"[{words}](https://discord.com/channels/{path})"
+    return f"[{words}]({table_link(table)})"
