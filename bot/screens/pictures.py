@@ -11,7 +11,7 @@ from bot.tasks.executor import Executor
 from canasta.actions import Group
 from canasta.cards import Card
 from canasta.i18n import Translator
-from canasta.view import View
+from canasta.view import GameView, View
 from data import NewsItem, Seat
 from renderers import (
     BoardRow,
@@ -131,9 +131,9 @@ class Pictures:
         """Moments of a deal in sequence."""
         return await self._executor.run(animation, frames, names, tr)
 
-    async def examples(self, every: Sequence[Tried], view: View, tr: Translator) -> Picture:
+    async def examples(self, every: Sequence[Tried], game: GameView, tr: Translator) -> Picture:
         """Cards that are laid, on this game's felt, with what the rules say to each."""
-        variant, ordinary = view.game.variant, view.game.ordinary
+        variant, ordinary = game.variant, game.ordinary
         return await self._executor.run(
             lambda: examples_picture(every, tr, variant=variant, ordinary=ordinary)
         )

@@ -44,13 +44,14 @@ _SHORT: Final = MappingProxyType(
         Code.PURE_ACES: Text("a wild card with pure aces"),
         Code.SEVENS_NATURAL: Text("a wild card with sevens"),
         Code.RULE_OF_FIVE: Text("fewer than five natural cards"),
-        Code.NO_CANASTA: Text("too few canastas to go out"),
+        Code.NO_CANASTA: Text("lacks the canastas to go out"),
         Code.FOOT_LEFT: Text("your foot comes first"),
         Code.WILD_DISCARD: Text("a wild card stays"),
         Code.EMPTY_PILE_BAN: Text("not on an empty pile"),
         Code.NO_THREE: Text("not a three"),
         Code.THREE_DISCARD: Text("threes are laid out"),
         Code.THREES: Text("threes are laid out"),
+        Code.THREE_KEPT: Text("not before your next turn"),
         Code.NO_FIGURE: Text("neither a set nor a run"),
         Code.NO_RUN: Text("not in order"),
         Code.NO_CORNER: Text("around the corner"),
@@ -64,6 +65,7 @@ _SHORT: Final = MappingProxyType(
         Code.MUST_LAY: Text("the card you took comes first"),
     }
 )
+_ALL_WILD: Final = Text("wild cards by themselves")
 _WILD: Final = frozenset(
     (
         *(Code.TOO_FEW_NATURALS, Code.TOO_MANY_WILDS, Code.WILD_IN_SEQUENCE, Code.WILD_MELD_OPEN),
@@ -76,13 +78,15 @@ _CARDS: Final = frozenset(("card", "cards", "meld", "rank"))
 _THREES: Final = frozenset((Code.BLACK_THREES, Code.THREES, Code.THREE_HELD, Code.NO_SPECIAL_HAND))
 
 
-def in_short(refusal: Refusal) -> Text:
+def in_short(refusal: Refusal, action: Action) -> Text:
     """Why it is not allowed, in a few words: ``too few natural cards``; the refusal's own sentence where
     there are none. No signs of suits are in it, which pictures have no type for.
     """
     values = refusal.text.values
     if refusal.code == Code.BELOW_MINIMUM and "points" in values:
         return Text("{points} of {minimum} points", points=values["points"], minimum=values["minimum"])
+    if refusal.code == Code.NEEDS_AIM and all(IS_WILD[card] for g in groups_of(action) for card in g.cards):
+        return _ALL_WILD
     known = refusal.code in list(Code)
     return (_SHORT.get(Code(refusal.code)) if known else None) or refusal.text
 

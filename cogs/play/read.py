@@ -40,7 +40,8 @@ async def show_words(answer: Answer, table_id: int, *, own: bool) -> None:
 async def show_rules(answer: Answer, table_id: int, number: str = "") -> None:
     """Show the rules in force at the table: one section, and a select of the others."""
     table_view = await place_of(answer, table_id).view()
-    await answer.show(read.rules_screen(table_view, answer.person_id, number, answer.tr))
+    pictures = answer.bot.services.pictures
+    await answer.show(await read.rules_screen(table_view, answer.person_id, number, answer.tr, pictures))
 
 
 async def _dealt(answer: Answer, table_id: int) -> tuple[TableView, View]:

@@ -23,11 +23,10 @@ _STEPS: Final[dict[Kind, int]] = {"hand": 70, "pile": 56}
 """The least visible part of a card: its rank and suit."""
 _GAP: Final = 54
 """Between groups, and for the plus between the cards on the table and those that join them."""
-_LAST: Final[tuple[int, Kind]] = (1, "pile")
-"""What is left where nothing fits: one below the other, their cards in several rows."""
 _CROSSWISE: Final = 46  # what shows of a card that lies across under the pile
 _RISE: Final = 12
 _BETWEEN: Final = 14
+_HALF: Final = (WIDTH - 3 * MARGIN) // 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,46 +58,52 @@ class Cell:
 
 
 def lay_out(every: Sequence[Tried]) -> tuple[tuple[int, int], list[Cell]]:
-    """The size of the picture, and its boxes: two in a row where all are short enough."""
-    columns, kind = next((form for form in _forms(len(every)) if _fit(every, *form)), _LAST)
-    wide = _wide(columns)
+    """The size of the picture, and its boxes: two in a row where both are short enough."""
+    kind = _kind(every)
     cells: list[Cell] = []
     y = MARGIN
-    for start in range(0, len(every), columns):
-        row = [
-            _cell(one, kind, Box(MARGIN + n * (wide + MARGIN), y, MARGIN + n * (wide + MARGIN) + wide, y))
-            for n, one in enumerate(every[start : start + columns])
-        ]
-        bottom = max(cell.box.bottom for cell in row)
-        cells += [_down_to(cell, bottom) for cell in row]
+    for row in _in_rows(every, kind):
+        wide = WIDTH - 2 * MARGIN if len(row) == 1 and not _short(row[0], kind, len(every)) else _HALF
+        lefts = (MARGIN + n * (wide + MARGIN) for n in range(len(row)))
+        made = [_cell(one, kind, Box(left, y, left + wide, y)) for one, left in zip(row, lefts, strict=True)]
+        bottom = max(cell.box.bottom for cell in made)
+        cells += [replace(cell, box=cell.box._replace(bottom=bottom)) for cell in made]
         y = bottom + MARGIN
     return (WIDTH, y), cells
 
 
-def _forms(count: int) -> Sequence[tuple[int, Kind]]:
-    """How many stand in a row, and how large the cards are: the best first."""
-    if count == 1:
-        return ((1, "hand"),)
-    return ((2, "pile"),) if count > 2 else ((2, "hand"), (2, "pile"), (1, "hand"))
+def _kind(every: Sequence[Tried]) -> Kind:
+    """The size of the cards: large where there are one or two to show, and that costs no second row."""
+    room = _HALF if len(every) == 2 and _all_fit(every, "pile", _HALF) else WIDTH - 2 * MARGIN
+    return "hand" if len(every) <= 2 and _all_fit(every, "hand", room) else "pile"
 
 
-def _wide(columns: int) -> int:
-    return (WIDTH - (columns + 1) * MARGIN) // columns
+def _all_fit(every: Sequence[Tried], kind: Kind, wide: int) -> bool:
+    return all(_fits(one, kind, wide) for one in every)
 
 
-def _fit(every: Sequence[Tried], columns: int, kind: Kind) -> bool:
-    """Whether the cards of each stand in one row."""
-    return all(_rows(one, kind, _wide(columns) - 2 * INSIDE) == 1 for one in every)
+def _short(tried: Tried, kind: Kind, count: int) -> bool:
+    """Whether it takes half a row; one alone has the row to itself."""
+    return count > 1 and _fits(tried, kind, _HALF)
 
 
-def _down_to(cell: Cell, bottom: int) -> Cell:
-    return replace(cell, box=cell.box._replace(bottom=bottom))
+def _in_rows(every: Sequence[Tried], kind: Kind) -> Iterator[tuple[Tried, ...]]:
+    """One or two for each row, in their order."""
+    at = 0
+    while at < len(every):
+        both = every[at : at + 2]
+        if len(both) < 2 or not _all_fit(both, kind, _HALF):
+            both = both[:1]
+        yield tuple(both)
+        at += len(both)
 
 
-def _rows(tried: Tried, kind: Kind, room: int) -> int:
-    """How many rows of cards it takes."""
-    places, _ = _places(tried, kind, room)
-    return len({place.y - (0 if place.wrong else _RISE) for place in places}) or 1
+def _fits(tried: Tried, kind: Kind, wide: int) -> bool:
+    """Whether its cards stand in one row of a box so wide, with room for each."""
+    groups = [len(group) for group in (tried.onto, *tried.groups) if group]
+    cards = sum(SIZES[kind].width + (count - 1) * _STEPS[kind] for count in groups)
+    gaps = _GAP * (len(groups) - 1) + (0 if tried.frozen_by is None else _CROSSWISE)
+    return cards + gaps <= wide - 2 * INSIDE
 
 
 def _cell(tried: Tried, kind: Kind, box: Box) -> Cell:

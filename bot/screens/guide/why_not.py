@@ -47,7 +47,7 @@ async def why_screen(table_view: TableView, why: Why, tr: Translator, pictures: 
         parts.append(_here(why, view, table_view.rules, tr))
         tried = _tried(why, view, tr)
         if tried:
-            parts.append(await pictures.examples(tried, view, tr))
+            parts.append(await pictures.examples(tried, view.game, tr))
     parts += rows(
         [
             button(table_view, tr("My hand"), Verb.HAND),
@@ -114,7 +114,7 @@ def _pictured(action: Action, view: View, refusal: Refusal | None, tr: Translato
     return Tried(
         tuple(group.cards for group in groups),
         refusal is None,
-        tr("possible") if refusal is None else tr.text(in_short(refusal)),
+        tr("possible") if refusal is None else tr.text(in_short(refusal, action)),
         frozenset()
         if refusal is None
         else at_fault(action, refusal, hand=view.hand, top=top, ordinary=ordinary),

@@ -9,6 +9,7 @@ from bot.custom_id import Verb
 from bot.layout import Part, Screen
 from bot.names import listed, shown
 from bot.screens.buttons import button, select
+from bot.screens.guide.rule_pictures import rule_picture
 from bot.screens.pictures import Pictures
 from bot.screens.play.fair import fair
 from bot.screens.play.turn_log import log_lines
@@ -18,6 +19,7 @@ from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 from canasta.notation.rulebook import rule_text
+from canasta.variants import VARIANTS
 from canasta.view import View
 
 
@@ -63,9 +65,12 @@ async def words_screen(
     return Screen([picture.text, *_back(table_view, tr)])
 
 
-def rules_screen(table_view: TableView, person_id: int, number: str, tr: Translator) -> Screen:
-    """The rules in force, with the table's name: the section with this number, else the first, and a select
-    of the others. The host of a lobby gets a button to change them.
+async def rules_screen(
+    table_view: TableView, person_id: int, number: str, tr: Translator, pictures: Pictures
+) -> Screen:
+    """The rules in force, with the table's name: the section with this number, else the first, with cards
+    that it allows and cards that it does not, and a select of the others. The host of a lobby gets a button
+    to change them.
     """
     table = table_view.table
     revision = None if table_view.rules is None else table_view.rules.revision
@@ -77,8 +82,11 @@ def rules_screen(table_view: TableView, person_id: int, number: str, tr: Transla
     if table.place_id:
         people = listed([shown(seat.name) for seat in table.seats if not seat.empty], tr)
         whose += " · " + tr("[the table of {people}]({link})", people=people, link=table_link(table))
+    in_play = VARIANTS[table.variant].rules(len(table.seats), table.options, revision)
+    picture = await rule_picture(in_play, chosen[0], tr, pictures)
     parts: list[Part] = [
         f"{whose}\n### {chosen[0]} {chosen[1]}\n{chosen[2]}",
+        *([] if picture is None else [picture]),
         select(table_view, tr("Another section…"), Verb.RULES, "", options),
         tr("-# Rule code: `{code}`", code=rules.code),
     ]
