@@ -1,14 +1,18 @@
 """What becomes of a table message that another one has replaced.
 
 It is deleted. But Discord heads an open panel with the message that it was opened from, and says there that
-the "original message was deleted". So while such a panel may be open, the message becomes one short line.
+the "original message was deleted". So while such a panel may be open, the message becomes one short line. The
+store knows the last replaced message of a table; lines of the ones before are known to this process alone,
+and stay if it is killed.
 """
 
 from __future__ import annotations
 
 import logging
+from collections import OrderedDict
 from collections.abc import Callable
 from datetime import datetime
+from typing import Final, NamedTuple
 
 import discord
 
@@ -23,8 +27,21 @@ from data import OldMessage, Table, TableStatus
 log = logging.getLogger(__name__)
 
 
+MOST: Final = 2
+"""The most lines of a table besides that of its last replaced message."""
+REMEMBERED: Final = 1000
+
+
+class _Line(NamedTuple):
+    """A short line of a table, further up than that of its last replaced message."""
+
+    table_id: int
+    place_id: int
+    until: datetime
+
+
 class ReplacedMessages:
-    """Removes replaced table messages, at most one for each table at a time.
+    """Removes replaced table messages.
 
     ``clock`` returns the time, with its zone.
     """
@@ -38,22 +55,45 @@ class ReplacedMessages:
         self._clock = clock
         self._lines: dict[int, tuple[int, datetime]] = {}
         """By table, the message that is a short line now, and until when it may stay."""
+        self._above: OrderedDict[int, _Line] = OrderedDict()
+        """By message, the lines of messages replaced before."""
 
     async def retire(self, shown: Announcement, *, at_once: bool = False) -> None:
         """Delete the replaced message, or shorten it while an open panel may hang on it; remove its buttons
-        where it stays, or cannot be deleted. ``at_once``: another message is about to be replaced.
+        where it stays, or cannot be deleted. ``at_once``: another message is about to be replaced, and the
+        store has room for that one only.
         """
         old = shown.table.old_message
         if old is None:
             return
         until = self._until(shown.table, old)
-        if until is not None and not at_once and await self._shortened(old, shown.tr):
-            self._lines[shown.table.id] = old.id, until
-            return
-        if old.stays or not await self._channels.delete(old.place_id, old.id):
+        if until is not None and await self._shortened(old, shown.tr):
+            if not at_once:
+                self._lines[shown.table.id] = old.id, until
+                return
+            await self._leave(old, _Line(shown.table.id, old.place_id, until))
+        elif old.stays or not await self._channels.delete(old.place_id, old.id):
             await self._channels.disarm(old.place_id, old.id)
         await shown.note_old_removed()
         self._lines.pop(shown.table.id, None)
+
+    async def tidy(self) -> None:
+        """Delete the lines further up on which no open panel hangs any more."""
+        now = self._clock()
+        for message_id, line in list(self._above.items()):
+            if now >= line.until or not self._origins.in_use(message_id):
+                await self._delete(message_id, line)
+
+    async def _leave(self, old: OldMessage, line: _Line) -> None:
+        """Let a line stay that the store is about to forget; the oldest of too many goes."""
+        self._above[old.id] = line
+        same = [id for id, other in self._above.items() if other.table_id == line.table_id]
+        for message_id in {*same[:-MOST], *list(self._above)[:-REMEMBERED]}:
+            await self._delete(message_id, self._above[message_id])
+
+    async def _delete(self, message_id: int, line: _Line) -> None:
+        await self._channels.delete(line.place_id, message_id)
+        self._above.pop(message_id, None)
 
     def outlived(self) -> list[int]:
         """The tables with a short line on which no open panel hangs any more."""

@@ -86,6 +86,7 @@ class TableAnnouncer:
         """Retry what could not be shown, unless another process has shown it since; delete replaced messages
         that no open panel hangs on any more. A periodic task.
         """
+        await self._messages.replaced.tidy()
         due = [*self._backoff.due(), *self._messages.replaced.outlived()]
         if not due:
             return

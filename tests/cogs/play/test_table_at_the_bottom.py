@@ -14,6 +14,7 @@ from bot.layout import Screen
 from bot.workers.channels import Channels
 from bot.workers.origins import TOKEN_LIFE
 from bot.workers.positions import FEW
+from bot.workers.replaced_messages import MOST
 from bot.workers.table_announcer import TableAnnouncer
 from data import PingState
 from data.tables.messages import Messages
@@ -84,7 +85,7 @@ async def test_a_buried_table_is_posted_anew_with_the_call_in_it(world: World) -
     assert pings_of(world, "Ben") == []
 
 
-async def test_a_replaced_table_with_an_open_panel_stays_as_one_line_for_a_while(world: World) -> None:
+async def test_replaced_tables_with_open_panels_stay_as_one_line_each_for_a_while(world: World) -> None:
     await world.start(*PEOPLE)
     before = (await world.table()).message_id
     await world.hand("Cleo")
@@ -98,12 +99,26 @@ async def test_a_replaced_table_with_an_open_panel_stays_as_one_line_for_a_while
     await world.hand("Dan")
     await chat(world, FEW + 1)
     await turn_by_commands(world, "Ben")
-    assert [line.id for line in lines_in_thread(world)] == [second]
+    # Cleo hasn't pressed anything since the table was posted anew twice.
+    assert [line.id for line in lines_in_thread(world)] == [before, second]
     await world.bot.services.announcer.try_again()
-    assert len(lines_in_thread(world)) == 1
+    assert len(lines_in_thread(world)) == 2
     await quarter_later(world)
     assert lines_in_thread(world) == []
     assert len(tables_in_thread(world)) == 1
+
+
+async def test_of_many_lines_the_oldest_go(world: World) -> None:
+    await world.start(*PEOPLE)
+    replaced = []
+    for name in (*PEOPLE, PEOPLE[0]):
+        replaced.append((await world.table()).message_id)
+        await world.hand(PEOPLE[len(replaced) % len(PEOPLE)])
+        await chat(world, FEW + 1)
+        await turn_by_commands(world, name)
+    assert [line.id for line in lines_in_thread(world)] == replaced[-MOST - 1 :]
+    await quarter_later(world)
+    assert lines_in_thread(world) == []
 
 
 async def test_calls_of_the_bot_bury_nothing(world: World) -> None:
