@@ -76,7 +76,7 @@ def _stream(image: Image.Image, level: int, rows: int) -> bytes:
             flushed = deflate.compress(band) + deflate.flush(zlib.Z_FULL_FLUSH)
             return Band(flushed, zlib.adler32(band))
 
-        # Python's hash is keyed anew in each process and has 64 bits: among the thousand bands that are kept,
+        # Python's hash has a new key in each process and has 64 bits: among the thousand bands that are kept,
         # two with the same one are not to be expected before the sun goes out.
         found = BANDS.get((level, width, len(band), hash(band)), deflated)
         parts.append(found.deflated)

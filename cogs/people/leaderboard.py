@@ -13,7 +13,7 @@ from bot.community.rating_pools import families, family_name
 from bot.community.seasons import season_name
 from bot.custom_id import Verb
 from bot.errors import Refused, unknown_button
-from bot.installs import EVERYWHERE, NO_SERVER
+from bot.installs import EVERYWHERE, NO_SERVER, home
 from bot.names import clean
 from bot.screens.people.leaderboard import KIND_NAMES, board_screen, rules_screen
 from canasta.i18n import Text, translator
@@ -73,7 +73,7 @@ async def leaderboard(
 async def _seasons(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     tr = translator(str(interaction.locale))
     found = [(tr("All time"), WHOLE_TIME), (tr("This season"), THIS_SEASON)]
-    played = await seasons_played(interaction.client.store, interaction.guild_id or 0)
+    played = await seasons_played(interaction.client.store, home(interaction) or NO_SERVER)
     found += [(tr.text(season_name(one)), one) for one in played]
     wanted = typed.strip().casefold()
     chosen = [(label, value) for label, value in found if wanted in label.casefold() or wanted in value]

@@ -43,8 +43,7 @@ def written(node: Json, text: str) -> list[str]:
 def size(node: Json, longer: float = 1) -> int:
     """The characters that Discord counts: of each text the longest, or as many times its English length."""
     own = sum(max(len(written(node, text)[0]) * longer, *map(len, written(node, text)), 0) for text in TEXTS)
-    value = node.get("value")
-    own += len(value) if isinstance(value, str) else 0
+    own += len(str(node.get("value", "")))
     return round(own) + sum(size(child, longer) for child in below(node))
 
 
