@@ -22,8 +22,6 @@ REST: Final = timedelta(minutes=10)
 """Nobody gets two answers in the same channel within this time."""
 ROOM: Final = timedelta(seconds=30)
 """A channel gets one answer within this time, whoever asks."""
-KEPT: Final = 1000
-"""The most answers that are remembered."""
 
 
 class Mentions:
@@ -73,8 +71,8 @@ class Mentions:
         for key, rest in (((channel_id, 0), ROOM), ((channel_id, person_id), REST)):
             if key in answered and now - answered[key] < rest:
                 return False
-        if len(answered) >= KEPT:
-            self._answered = answered = {key: at for key, at in answered.items() if now - at < REST}
+        # Nothing else forgets them.
+        self._answered = answered = {key: at for key, at in answered.items() if now - at < REST}
         answered[channel_id, 0] = answered[channel_id, person_id] = now
         return True
 
