@@ -20,7 +20,7 @@ from bot.process.exit import (
 )
 from bot.process.logs import hide
 from bot.settings import Settings
-from bot.tasks.allocator import share_one_arena
+from bot.tasks.allocator import collect_less, share_one_arena
 from data import (
     DatabaseFull,
     DatabaseLocked,
@@ -34,6 +34,7 @@ from data import (
 def guarded(settings: Settings, work: Work) -> int:
     """Run the work until it ends or is stopped; an error with a known cause becomes one line and a status."""
     share_one_arena()
+    collect_less()
     try:
         return run_until_stopped(work)
     except Exception as error:

@@ -1,4 +1,6 @@
-"""All threads of the process take their memory from one place, and what lies free there is given back."""
+"""All threads of the process take their memory from one place, and what lies free there is given back; the
+program's own code is not searched for garbage.
+"""
 
 from __future__ import annotations
 
@@ -33,6 +35,27 @@ def test_threads_share_one_arena() -> None:
         [sys.executable, "-c", DRAWN_IN_THREADS], capture_output=True, text=True, check=True
     )
     assert ended.stdout == "1\n"
+
+
+LOOKED_THROUGH = """
+import gc, weakref
+from bot.tasks.allocator import collect_less
+class Thing: pass
+code, before = Thing(), len(gc.get_objects())
+collect_less()
+new = Thing()
+new.itself = new
+seen = weakref.ref(new)
+print(len(gc.get_objects()) < before / 10, any(one is code for one in gc.get_objects()))
+del new
+gc.collect()
+print(seen())
+"""
+
+
+def test_only_what_came_after_the_start_is_looked_through_for_garbage() -> None:
+    ended = subprocess.run([sys.executable, "-c", LOOKED_THROUGH], capture_output=True, text=True, check=True)
+    assert ended.stdout == "True False\nNone\n"
 
 
 @pytest.mark.parametrize("platform", ["darwin", "win32"])
