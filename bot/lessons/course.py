@@ -13,7 +13,6 @@ from canasta.actions import Action, format_action, parse_action
 from canasta.deal import Deal
 from canasta.events import Event
 from canasta.i18n import Text
-from canasta.refusals import Illegal
 
 NOT_NOW = Text("You may do that, but let's do this step first.")
 READ_FIRST = Text("Read this step, then press Continue.")
@@ -65,7 +64,10 @@ class Course:
     @property
     def meant(self) -> Action | None:
         """The next move that the step asks for."""
-        return self._left[0][0] if self._left else None
+        if not self._left:
+            return None
+        ways = self._left[0]
+        return next((way for way in ways if self.deal.check(LEARNER, way) is None), ways[0])
 
     def make(self, action: Action) -> list[Event]:
         """Make a move of the learner. Raises Refused, with nothing changed, if the rules or the step don't
@@ -75,12 +77,9 @@ class Course:
         if step is None:
             raise Refused(Text("This lesson is over."))
         left = after(action, self._left, self.deal.state)
-        if left is None:
+        if left is None or self.deal.check(LEARNER, action) is not None:
             raise self._refusal(action, step)
-        try:
-            events = self.deal.apply(LEARNER, action)
-        except Illegal as illegal:
-            raise Refused(illegal.refusal.text, refusal=illegal.refusal) from None
+        events = self.deal.apply(LEARNER, action)
         self.turns.note(events)
         self.moves.append(format_action(action))
         self._left = left

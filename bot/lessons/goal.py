@@ -44,14 +44,17 @@ def _without(action: Meld, left: Left, state: State) -> Left | None:
     for group in action.groups:
         target = _target(group, state)
         for card in group.cards:
-            at = next(
-                (n for n, one in enumerate(pool) if card in one.cards and _target(one, state) == target), None
-            )
+            at = next((n for n, one in enumerate(pool) if _asks_for(card, target, one, state)), None)
             if at is None:
                 return None
             pool[at] = _less(pool[at], card, target)
     rest = tuple(group for group in pool if group.cards)
     return ((Meld(rest),), *left[first:]) if rest else left[first:]
+
+
+def _asks_for(card: Card, target: Rank | str | None, group: Group, state: State) -> bool:
+    """Whether a group that is left asks for this card there; natural cards find their place by themselves."""
+    return card in group.cards and (not IS_WILD[card] or _target(group, state) == target)
 
 
 def _target(group: Group, state: State) -> Rank | str | None:

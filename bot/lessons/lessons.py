@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.lessons.games import first
+from bot.lessons.games import (
+    american,
+    answer,
+    first,
+    foot,
+    frozen,
+    going_out,
+    opening,
+    romme,
+    samba,
+    wild,
+)
 from bot.lessons.lesson import Lesson
 
-EVERY: Final = (first.LESSON,)
+EVERY: Final = tuple(
+    module.LESSON
+    for module in (first, opening, frozen, going_out, wild, answer, samba, foot, american, romme)
+)
 LESSONS: Final[dict[str, Lesson]] = {lesson.name: lesson for lesson in EVERY}
 """The lessons by their names."""
 

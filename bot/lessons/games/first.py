@@ -37,6 +37,10 @@ LESSON = Lesson(
             ),
             "meld KhKdKs QcQdQs",
             hints=(
+                Hint(
+                    "meld KhKdKs2s",
+                    Text("That's 50 too, but it spends your two. Take the kings and queens."),
+                ),
                 Hint("meld KhKdKs", Text("Nearly: the kings alone are 30 points, and you need 50.")),
                 Hint("meld QcQdQs", Text("Nearly: the queens alone are 30 points, and you need 50.")),
                 Hint("discard", Text("Not yet: lay down your kings and queens first.")),
@@ -113,7 +117,7 @@ LESSON = Lesson(
             hints=(
                 Hint("discard", Text("Not yet: first lay down the fours, the fives and the queen.")),
                 Hint("meld 2", Text("Keep the two for now; you'll need it at the end.")),
-                Hint("meld J", Text("One jack is no meld. It takes three of a kind.")),
+                Hint("meld Jd", Text("One jack is no meld. It takes three of a kind.")),
             ),
             otherwise=Text("Only the fours, the fives and the queen for now."),
         ),

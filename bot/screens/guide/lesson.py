@@ -48,9 +48,17 @@ def taught_screen(panel: Screen, learning: Learning, tr: Translator) -> Screen:
 
 
 async def finished_screen(
-    table_view: TableView, learning: Learning, done: frozenset[str], tr: Translator, pictures: Pictures
+    table_view: TableView,
+    learning: Learning,
+    done: frozenset[str],
+    tr: Translator,
+    pictures: Pictures,
+    *,
+    tables: bool,
 ) -> Screen:
-    """The end of a lesson: the score sheet if the deal is over, what was learnt, and what to do next."""
+    """The end of a lesson: the score sheet if the deal is over, what was learnt, and what to do next.
+    ``tables``: tables can be opened where this is shown.
+    """
     lesson, view = learning.course.lesson, table_view.view
     parts: list[Part] = []
     if view is not None:
@@ -63,7 +71,11 @@ async def finished_screen(
         label = tr("Next: {title}", title=following.title)
         open = f"{LessonStep.OPEN}:{following.name}"
         buttons.insert(0, _button(learning, label, open, style=Style.success))
-    return Screen([*parts, Row(tuple(buttons))])
+    parts.append(Row(tuple(buttons)))
+    if tables:
+        now = Button(tr("Play now"), ButtonId(0, 0, Verb.QUICK_GAME), Style.primary)
+        parts.append(Row((now, Button(tr("Gather friends"), ButtonId(0, 0, Verb.GATHER)))))
+    return Screen(parts)
 
 
 def menu_screen(taken: Sequence[LessonTaken], tr: Translator) -> Screen:

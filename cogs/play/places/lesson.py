@@ -49,8 +49,10 @@ class LessonPlace:
             return
         taken = await self._lessons.of_person(self._person)
         done = frozenset(one.lesson for one in taken if one.finished_at is not None)
-        pictures = answer.bot.services.pictures
-        await answer.show(await finished_screen(table_view, learning, done, answer.tr, pictures))
+        pictures, tables = answer.bot.services.pictures, answer.home is not None
+        await answer.show(
+            await finished_screen(table_view, learning, done, answer.tr, pictures, tables=tables)
+        )
 
     def follow(self, table_view: TableView) -> None:
         """Nothing changes there by itself."""
