@@ -4,7 +4,7 @@ Each function takes a view (or part of one) and a translator, and returns a fini
 thread-safe and cache their pictures.
 """
 
-from renderers.curve import Outcome, curve_picture
+from renderers.curve import Curve, Outcome, curve_picture
 from renderers.deal_end.picture import deal_end_picture
 from renderers.deck.card_emojis import EMOJI_VERSION, card_emoji, emoji_name
 from renderers.deck.faces import preparations, prepare
@@ -25,6 +25,7 @@ __all__ = [
     "EMOJI_VERSION",
     "BoardRow",
     "Coming",
+    "Curve",
     "Frame",
     "Moment",
     "Outcome",

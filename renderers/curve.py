@@ -43,35 +43,37 @@ class Outcome:
     against: tuple[str, ...] = ()
 
 
-def curve_picture(
-    name: str,
-    ratings: Sequence[int],
-    first: str,
-    last: str,
-    tr: Translator,
-    *,
-    provisional: bool,
-    outcomes: Sequence[Outcome | None] = (),
-) -> Picture:
+@dataclass(frozen=True, slots=True)
+class Curve:
     """The ratings of one person, oldest first, at least two of them; ``first`` and ``last`` are the dates at
     its ends. ``outcomes`` are those of the matches between them, or none at all. Raises ValueError for other
     numbers of either.
     """
-    if len(ratings) < 2:
-        raise ValueError("a curve has at least two points")
-    if outcomes and len(outcomes) != len(ratings) - 1:
-        raise ValueError(f"{len(outcomes)} outcomes of {len(ratings) - 1} matches")
-    matches = tuple(outcomes)
-    key = ("curve", tr.language, name, tuple(ratings), first, last, provisional, matches)
-    return PICTURES.get(key, lambda: _make(name, ratings, first, last, tr, provisional, matches))
+
+    name: str
+    ratings: tuple[int, ...]
+    first: str
+    last: str
+    provisional: bool = False
+    outcomes: tuple[Outcome | None, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.ratings) < 2:
+            raise ValueError("a curve has at least two points")
+        if self.outcomes and len(self.outcomes) != len(self.ratings) - 1:
+            raise ValueError(f"{len(self.outcomes)} outcomes of {len(self.ratings) - 1} matches")
 
 
-def _gained(
-    ratings: Sequence[int], outcomes: Sequence[Outcome | None], shown: Callable[[str], str], tr: Translator
-) -> str:
+def curve_picture(curve: Curve, tr: Translator) -> Picture:
+    """A person's rating from match to match."""
+    return PICTURES.get(("curve", tr.language, curve), lambda: _make(curve, tr))
+
+
+def _gained(curve: Curve, shown: Callable[[str], str], tr: Translator) -> str:
     """What the best match brought and against whom; empty where nothing was gained or nobody may be named."""
-    gains = [after - before for before, after in pairwise(ratings)]
-    found = [(gain, one.against) for gain, one in zip(gains, outcomes, strict=False) if one and one.against]
+    gains = [after - before for before, after in pairwise(curve.ratings)]
+    matches = zip(gains, curve.outcomes, strict=False)
+    found = [(gain, one.against) for gain, one in matches if one and one.against]
     gain, against = max(found, key=lambda entry: entry[0], default=(0, ()))
     names = [shown(name) for name in against]
     if gain <= 0 or not all(names):
@@ -79,17 +81,10 @@ def _gained(
     return tr("Most gained: {points} against {who}", points=signed(gain), who=joined(names, tr))
 
 
-def _make(
-    name: str,
-    ratings: Sequence[int],
-    first: str,
-    last: str,
-    tr: Translator,
-    provisional: bool,
-    outcomes: tuple[Outcome | None, ...],
-) -> Picture:
+def _make(curve: Curve, tr: Translator) -> Picture:
+    name, ratings = curve.name, curve.ratings
     said = [
-        tr("Rating of {name}, from {first} to {last}:", name="{name}", first=first, last=last),
+        tr("Rating of {name}, from {first} to {last}:", name="{name}", first=curve.first, last=curve.last),
         tr.plural(
             "began at {begin}, now {now}, highest {best}, lowest {worst}, over {n} match.",
             "began at {begin}, now {now}, highest {best}, lowest {worst}, over {n} matches.",
@@ -103,10 +98,9 @@ def _make(
     spoken = [part.replace("{name}", clean(name)) for part in said]
     written = [part.replace("{name}", escape(clean(name))) for part in said]
     for lines, shown in ((spoken, clean), (written, lambda other: escape(clean(other)))):
-        gained = _gained(ratings, outcomes, shown, tr)
+        gained = _gained(curve, shown, tr)
         lines += [f"{gained}."] if gained else []
-    image = _draw(name, ratings, first, last, tr, provisional, outcomes)
-    return Picture(encode(image), shorten(spoken), " ".join(written), "rating.png")
+    return Picture(encode(_draw(curve, tr)), shorten(spoken), " ".join(written), "rating.png")
 
 
 def levels(low: int, high: int) -> list[int]:
@@ -116,21 +110,14 @@ def levels(low: int, high: int) -> list[int]:
     return list(range(bottom, max(top, bottom + step) + 1, step))
 
 
-def _draw(
-    name: str,
-    ratings: Sequence[int],
-    first: str,
-    last: str,
-    tr: Translator,
-    provisional: bool,
-    outcomes: tuple[Outcome | None, ...],
-) -> Image.Image:
-    gained = _gained(ratings, outcomes, pictured, tr)
+def _draw(curve: Curve, tr: Translator) -> Image.Image:
+    ratings = curve.ratings
+    gained = _gained(curve, pictured, tr)
     image = canvas(WIDTH, _HEIGHT + (_LINE if gained else 0), FELT)
     put(image, (_MARGIN, _HEIGHT + 6), fit(gained, WIDTH - 2 * _MARGIN, 32), 32, LIGHT)
-    shown, heading = pictured(name), tr("Rating")
+    shown, heading = pictured(curve.name), tr("Rating")
     put(image, (_MARGIN, 46), heading, 44, LIGHT, "bold")
-    now = number(ratings[-1]) + ("?" if provisional else "")
+    now = number(ratings[-1]) + ("?" if curve.provisional else "")
     put(image, (WIDTH - _MARGIN, 46), now, 44, GOLD, "bold", "right")
     left = _MARGIN + width(heading, 44, "bold") + 24
     if shown:
@@ -147,8 +134,8 @@ def _draw(
         y = height(level)
         pen.line((_LEFT, y, _RIGHT, y), fill=FELT_LINE, width=2)
         put(image, (_LEFT - 14, y), number(level), 28, MUTED, "narrow", "right")
-    put(image, (_LEFT, _BOTTOM + 34), first, 28, MUTED, "narrow")
-    put(image, (_RIGHT, _BOTTOM + 34), last, 28, MUTED, "narrow", "right")
+    put(image, (_LEFT, _BOTTOM + 34), curve.first, 28, MUTED, "narrow")
+    put(image, (_RIGHT, _BOTTOM + 34), curve.last, 28, MUTED, "narrow", "right")
     spots = [
         (_LEFT + n * (_RIGHT - _LEFT) / (len(ratings) - 1), height(rating))
         for n, rating in enumerate(ratings)
@@ -157,9 +144,9 @@ def _draw(
     x, y = spots[-1]
     lay(image, disc(22, GOLD, FELT_DEEP), (round(x) - 11, round(y) - 11))
     if (_RIGHT - _LEFT) / len(ratings) >= _DOT:
-        for spot, outcome in zip(spots[1:], outcomes, strict=False):
+        for spot, outcome in zip(spots[1:], curve.outcomes, strict=False):
             _dot(image, spot, outcome)
-    if any(outcomes):
+    if any(curve.outcomes):
         _legend(image, tr)
     return image
 

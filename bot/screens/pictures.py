@@ -15,9 +15,9 @@ from canasta.view import GameView, View
 from data import NewsItem, Seat
 from renderers import (
     BoardRow,
+    Curve,
     Frame,
     Moment,
-    Outcome,
     Picture,
     Tried,
     animation,
@@ -138,18 +138,6 @@ class Pictures:
             lambda: examples_picture(every, tr, variant=variant, ordinary=ordinary)
         )
 
-    async def curve(
-        self,
-        name: str,
-        ratings: Sequence[int],
-        first: str,
-        last: str,
-        tr: Translator,
-        *,
-        provisional: bool,
-        outcomes: Sequence[Outcome | None] = (),
-    ) -> Picture:
+    async def curve(self, curve: Curve, tr: Translator) -> Picture:
         """A person's rating over time."""
-        return await self._executor.run(
-            lambda: curve_picture(name, ratings, first, last, tr, provisional=provisional, outcomes=outcomes)
-        )
+        return await self._executor.run(curve_picture, curve, tr)

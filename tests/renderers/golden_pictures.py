@@ -17,6 +17,7 @@ from canasta.swing import Swing
 from renderers import (
     EMOJI_VERSION,
     BoardRow,
+    Curve,
     Outcome,
     Picture,
     card_emoji,
@@ -63,9 +64,8 @@ def _replay() -> Picture:
 def _curve() -> Picture:
     ratings = [1000 + 9 * n + 70 * (n % 5) - 40 * (n % 3) for n in range(40)]
     outcomes = [Outcome(after > before, ("Ben", "Dmitri")) for before, after in pairwise(ratings)]
-    return curve_picture(
-        "Chloé", ratings, "2026-05-01", "2026-06-30", ENGLISH, provisional=False, outcomes=outcomes
-    )
+    curve = Curve("Chloé", tuple(ratings), "2026-05-01", "2026-06-30", outcomes=tuple(outcomes))
+    return curve_picture(curve, ENGLISH)
 
 
 def _deal_end() -> Picture:

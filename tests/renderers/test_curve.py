@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta.i18n import ENGLISH
-from renderers import Outcome, Picture, curve_picture, fonts
+from renderers import Curve, Outcome, Picture, curve_picture, fonts
 from renderers.curve import levels
 
 
 def curve(name: str, *ratings: int, provisional: bool = False) -> Picture:
-    return curve_picture(name, ratings, "2026-05-01", "2026-05-09", ENGLISH, provisional=provisional)
+    return curve_picture(Curve(name, ratings, "2026-05-01", "2026-05-09", provisional), ENGLISH)
 
 
 @given(low=st.integers(-4000, 4000), more=st.integers(0, 6000))
@@ -49,9 +49,7 @@ def test_no_name_draws_a_box_or_breaks_the_words(name: str, written: list[str]) 
 
 def test_a_curve_marks_wins_and_names_the_best_opponents() -> None:
     def marked(*outcomes: Outcome) -> Picture:
-        return curve_picture(
-            "Ann", [1000, 1040, 990], "a", "b", ENGLISH, provisional=False, outcomes=outcomes
-        )
+        return curve_picture(Curve("Ann", (1000, 1040, 990), "a", "b", outcomes=outcomes), ENGLISH)
 
     picture = marked(Outcome(True, ("Ben", "*Cy*")), Outcome(False, ("Eve",)))
     assert "Most gained: +40 against Ben and *Cy*." in picture.alt

@@ -19,7 +19,7 @@ from canasta.i18n import Text, Translator
 from canasta.terms import CanastaKind
 from canasta.variants import VARIANTS
 from data import EVERY_GAME, MatchResult
-from renderers import Outcome
+from renderers import Curve, Outcome
 
 MOST_COMPANY: Final = 5
 _KINDS: Final[Mapping[str, Text]] = {
@@ -44,13 +44,9 @@ async def profile_screen(profile: Profile, tr: Translator, pictures: Pictures) -
     if len(profile.curve) > 1:
         first, last = (f"{at:%Y-%m-%d}" for at in (profile.curve[0][0], profile.curve[-1][0]))
         ratings = tuple(rating for _, rating in profile.curve)
-        provisional = len(ratings) <= PROVISIONAL
-        outcomes = [None if one is None else Outcome(*one) for one in profile.outcomes]
-        parts.append(
-            await pictures.curve(
-                profile.name, ratings, first, last, tr, provisional=provisional, outcomes=outcomes
-            )
-        )
+        outcomes = tuple(None if one is None else Outcome(*one) for one in profile.outcomes)
+        curve = Curve(profile.name, ratings, first, last, len(ratings) <= PROVISIONAL, outcomes)
+        parts.append(await pictures.curve(curve, tr))
     parts.append("\n".join([*_standing_lines(profile, tr), *_record_lines(record, tr)]))
     figures = _figure_lines(record, tr)
     if figures:
