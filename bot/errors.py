@@ -49,6 +49,17 @@ def no_table() -> Refused:
     return Refused(Text("That table is gone. Open a new one with /canasta new."))
 
 
+def unknown_game(variant: str) -> Refused:
+    """Raised for a table of a game that this release does not know."""
+    return Refused(
+        Text(
+            "This table plays a game that I don't know, {game}: it's from another version of me. "
+            "Nothing is lost.",
+            game=variant,
+        )
+    )
+
+
 def not_seated() -> Refused:
     """Raised for a person who does not sit at the table."""
     return Refused(

@@ -8,7 +8,8 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from canasta.i18n import Translator
+from canasta.i18n import Text, Translator
+from canasta.variants import VARIANTS
 
 LONGEST = 32
 _MARKDOWN = re.compile(r"([\\*_~`|<>\[\]()#+\-])")
@@ -89,3 +90,8 @@ def shorten(text: str, limit: int) -> str:
     cut = text[: limit - 1]
     space = cut.rfind(" ", limit // 2)
     return (cut[:space] if space > 0 else cut) + "…"
+
+
+def game_name(variant: str) -> Text:
+    """The name of a game; its id if this release does not know it."""
+    return VARIANTS[variant].name if variant in VARIANTS else Text(variant)

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from bot.controls import OPTIONS, Option, Select
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Screen
-from bot.names import clean, listed, shorten, shown
+from bot.names import clean, game_name, listed, shorten, shown
 from bot.screens.play.turn_list import company, linked
 from bot.tables.command_targets import to_move
 from canasta.i18n import Translator
-from canasta.variants import VARIANTS
 from data import Table, TableStatus
 
 LINE_ROOM = 3500
@@ -48,7 +47,7 @@ def which_screen(tables: Sequence[Table], person_id: int, command: str, tr: Tran
 
 def _plain(table: Table, person_id: int, tr: Translator) -> str:
     """A table as an option's text: no markdown, no link."""
-    game = tr("{game}", game=VARIANTS[table.variant].name)
+    game = tr.text(game_name(table.variant))
     people = [clean(seat.name) for seat in company(table, person_id)]
     return shorten(f"{game}: {listed(people, tr)}" if people else game, 95)
 

@@ -5,6 +5,7 @@ the commit.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -12,11 +13,14 @@ from datetime import UTC, datetime
 from typing import Protocol
 from weakref import WeakValueDictionary
 
-from bot.errors import Refused, no_table, stale
+from bot.errors import Refused, no_table, stale, unknown_game
 from bot.outages import Outages
 from bot.tables.session.session import TableSession
 from bot.time.availability import Availability
+from canasta.variants import VARIANTS
 from data import Conflict, Journal, NoSuchTable, OutcomeUnknown, StaleVersion, Store, Table
+
+log = logging.getLogger(__name__)
 
 KEPT = 256
 """The most matches kept in memory; others are rebuilt from their journals when needed."""
@@ -43,6 +47,7 @@ class TableRegistry:
         self._sessions: OrderedDict[int, TableSession] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._listeners: list[Listener] = []
+        self._unknown: set[str] = set()
 
     def add_listener(self, listener: Listener) -> None:
         """Notify this listener of every change from now on."""
@@ -127,6 +132,9 @@ class TableRegistry:
     async def load(self, table_id: int) -> TableSession:
         """The table as stored now; from memory if that is of the same version."""
         table = await self.stored(table_id)
+        if table.variant not in VARIANTS:
+            self._note_unknown(table)
+            raise unknown_game(table.variant)
         session = self._sessions.get(table_id)
         if session is None or session.table.version != table.version:
             session = await self._rebuild(table)
@@ -140,6 +148,12 @@ class TableRegistry:
         while len(self._sessions) > KEPT:
             self._sessions.popitem(last=False)
         return session
+
+    def _note_unknown(self, table: Table) -> None:
+        """Log a game that this release does not know, once."""
+        if table.variant not in self._unknown:
+            self._unknown.add(table.variant)
+            log.warning("Table %d plays %r, which this release does not know.", table.id, table.variant)
 
     async def _rebuild(self, table: Table) -> TableSession:
         while True:

@@ -15,6 +15,7 @@ from collections.abc import Callable
 import discord
 
 from bot.card_faces import CardFaces
+from bot.errors import Refused
 from bot.layout import WORDS, Screen
 from bot.screens.lobby.lobby import lobby_screen
 from bot.screens.pictures import Pictures
@@ -167,6 +168,10 @@ class TableAnnouncer:
             except ChannelLost as lost:
                 self._backoff.failed(table_id)
                 self._troubles.note(table_id, lost.trouble)
+            except Refused as refused:
+                # It is gone, or of a game that this release does not know.
+                self._backoff.failed(table_id)
+                log.debug("Table %d is not shown: %s", table_id, refused)
             except Exception:
                 self._backoff.failed(table_id)
                 log.exception("Table %d could not be shown.", table_id)

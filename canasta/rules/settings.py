@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
-from functools import lru_cache
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from canasta.i18n import Text, Translator
 from canasta.options import Option, Value
+from canasta.rules.shared_results import SHARED
 from canasta.seating import Seating
-
-
-@lru_cache(maxsize=32)
-def _kept_by(settings: tuple[object, ...]) -> dict[Hashable, Any]:
-    """What is kept for tables of these settings: empty at first."""
-    return {}
 
 
 class Settings:
@@ -46,7 +40,7 @@ class Settings:
         self.options = options
         self.defaults = defaults
         self.revision = revision
-        self.kept = _kept_by((type(self), seating.seats, revision, tuple(options.items())))
+        self.kept = SHARED.of((type(self), seating.seats, revision, tuple(options.items())))
         self.side_of = seating.side_of
         self.seats = seating.seats
         self.sides = seating.sides

@@ -9,12 +9,13 @@ from functools import wraps
 from typing import TypeVar, TypeVarTuple
 
 from canasta.rules.rules import Rules
+from canasta.rules.shared_results import SHARED
 
 Numbers = TypeVarTuple("Numbers")
 Result = TypeVar("Result")
 
 MOST = 5_000
-"""More results than dozens of deals need, at about 1.5 kB each; when there are as many, all are dropped."""
+"""More results of the same settings than dozens of deals need; when there are as many, all are dropped."""
 
 
 def kept(function: Callable[[Rules, *Numbers], Result]) -> Callable[[Rules, *Numbers], Result]:
@@ -31,7 +32,8 @@ def kept(function: Callable[[Rules, *Numbers], Result]) -> Callable[[Rules, *Num
         if found is None:
             if len(known) >= MOST:
                 known.clear()
-            found = known[key] = function(rules, *numbers)
+            found = function(rules, *numbers)
+            SHARED.keep(known, key, found)
         return found
 
     return looked_up

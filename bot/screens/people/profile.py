@@ -11,13 +11,12 @@ from bot.community.rating_rules import PROVISIONAL
 from bot.controls import Option, Select
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen
-from bot.names import clean, shown
+from bot.names import clean, game_name, shown
 from bot.screens.people.leaderboard import PROVISIONAL_MARK
 from bot.screens.people.replay import Stand
 from bot.screens.pictures import Pictures
 from canasta.i18n import Text, Translator
 from canasta.terms import CanastaKind
-from canasta.variants import VARIANTS
 from data import EVERY_GAME, MatchResult
 from renderers import Curve, Outcome
 
@@ -187,7 +186,7 @@ def _match_option(result: MatchResult, person_id: int, tr: Translator) -> Option
         for seat in result.seats
         if seat.index != own.index
     ]
-    game = VARIANTS[result.variant].name if result.variant in VARIANTS else Text(result.variant)
+    game = game_name(result.variant)
     if own.won is None:
         outcome = tr("abandoned")
     elif result.duplicate:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from bot.controls import Button, Row, Style
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen
-from bot.names import listed
+from bot.names import game_name, listed
 from bot.screens.play.turn_notices import stamp, table_link
 from bot.screens.seat_names import names_of
 from canasta.i18n import Translator
-from canasta.variants import VARIANTS
 from data import Seat, Table
 
 SHOWN = 10
@@ -42,7 +41,7 @@ def company(table: Table, person_id: int) -> list[Seat]:
 
 def linked(table: Table, person_id: int, tr: Translator) -> str:
     """A table by its game and the other players, people first, as a link to it."""
-    names, game, link = names_of(table, tr), VARIANTS[table.variant].name, table_link(table)
+    names, game, link = names_of(table, tr), game_name(table.variant), table_link(table)
     others = listed([names[seat.index] for seat in company(table, person_id)], tr)
     if not others:
         return tr("[{game}]({link})", game=game, link=link)

@@ -42,6 +42,22 @@ async def made_by(here: Process, table_id: int = 1) -> list[tuple[int, str | Non
     return [(action.seat, action.made_by) for deal in journal.deals for action in deal.actions]
 
 
+async def test_a_table_of_a_game_that_this_release_does_not_know_is_left_alone(
+    here: Process, caplog: pytest.LogCaptureFixture
+) -> None:
+    await here.begin(ANN, BEN, CLEO, DAN)
+    async with here.store._database.write() as transaction:
+        await transaction.rows("UPDATE tables SET variant = 'pinochle'")
+    for _ in range(2):
+        here.time.now += DAYS
+        assert await here.clock.run_due() == 1
+    with pytest.raises(Refused, match="a game that I don't know") as refused:
+        await here.tables.views.of(1, ANN)
+    assert "pinochle" in str(refused.value)
+    assert [record.levelname for record in caplog.records if "pinochle" in record.getMessage()] == ["WARNING"]
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
 async def test_a_turn_has_its_time_and_its_steps_change_nothing_about_it(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN)
     turn = await here.turn()

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from canasta.rules.rules import Rules
+from canasta.rules.shared_results import SETTINGS, STEP, SharedResults
 from canasta.solver import kept as module
 from canasta.solver.kept import kept
 from canasta.variants import VARIANTS
@@ -54,3 +55,31 @@ def test_a_full_memory_starts_again(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = table("mexicana")
     assert [one_more(rules, number) for number in range(5)] == [1, 2, 3, 4, 5]
     assert len(rules.kept) <= 2
+
+
+def test_all_settings_together_keep_a_bounded_number() -> None:
+    shared = SharedResults(most=3 * STEP)
+    tables = [shared.of(name) for name in ("old", "used", "new")]
+    for number in range(STEP):
+        for results in tables:
+            shared.keep(results, number, number)
+    assert [len(results) for results in tables] == [STEP, STEP, STEP]
+    old, used, new = tables
+    for number in range(STEP, 2 * STEP):
+        shared.keep(used, number, number)
+    # Tables that play by them still hold these.
+    assert (len(old), len(used), len(new)) == (0, 2 * STEP, STEP)
+    assert shared.of("old") is old
+    for number in range(2 * STEP, 6 * STEP):
+        shared.keep(used, number, number)
+    assert (len(old), len(used), len(new)) == (0, 6 * STEP, 0)
+
+
+def test_settings_of_long_ago_are_left_behind() -> None:
+    shared = SharedResults()
+    first = shared.of("first")
+    shared.keep(first, 1, 1)
+    for number in range(SETTINGS):
+        shared.of(number)
+    assert (len(first), len(shared)) == (0, 0)
+    assert shared.of("first") is not first
