@@ -20,10 +20,12 @@ from renderers import (
     Curve,
     Outcome,
     Picture,
+    Tried,
     card_emoji,
     coming_of,
     curve_picture,
     deal_end_picture,
+    examples_picture,
     leaderboard_picture,
     panel_picture,
     replay_picture,
@@ -75,6 +77,28 @@ def _deal_end() -> Picture:
     return deal_end_picture(view, ENGLISH, history=history, swing=swing)
 
 
+def _rule_examples() -> Picture:
+    """What is allowed and what is not: a card at fault, a frozen pile, a meld that cards go onto."""
+    two, clubs = parse_cards("2d")[0], parse_cards("2c")[0]
+    every = [
+        Tried((parse_cards("KhKs2d"),), True, "allowed"),
+        Tried((parse_cards("Kh2s2d"),), False, "too few natural cards", frozenset({1, 2})),
+        Tried(
+            (parse_cards("Kh2s"),),
+            False,
+            "the pile is frozen",
+            frozenset({1}),
+            parse_cards("Kd"),
+            True,
+            clubs,
+            "Frozen by a two",
+        ),
+        Tried(((two,),), True, "allowed", onto=parse_cards("QhQsQd"), note="Onto a meld of the side"),
+        Tried((parse_cards("AhAsAd"), parse_cards("4h4s4d4c4h")), False, "85 of 90 points"),
+    ]
+    return examples_picture(every, ENGLISH, variant="classic")
+
+
 def _card_emojis() -> Picture:
     """Every emoji as small as it is read, on the grounds of Discord's dark and light mode."""
     cards, size = [None, *range(JOKER + 1)], 24
@@ -111,5 +135,6 @@ GOLDEN: dict[str, Callable[[], Picture]] = {
     "curve": _curve,
     # Redrawn emojis have a new EMOJI_VERSION, or they are never uploaded.
     f"card_emojis_{EMOJI_VERSION}": _card_emojis,
+    "rule_examples": _rule_examples,
     "board": lambda: leaderboard_picture("Café Canasta", SCOPE, HEADS, board_rows(), ENGLISH),
 }

@@ -4,7 +4,7 @@ each time.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.controls import Button, Row, Style, rows
 from bot.custom_id import Verb
@@ -27,10 +27,11 @@ from canasta.actions import format_action
 from canasta.i18n import Translator
 from canasta.terms import Phase
 
-PHONE_ROW = 42
+PHONE_ROW = 41
 """How many letters the buttons of a row have together where they fit side by side on a phone, with the room
-around each counted as four.
+around each counted as ``AROUND``.
 """
+AROUND = 5
 BUTTONS = (MOST, 2, 0)
 """How many single cards are buttons: fewer where a panel has little room."""
 
@@ -107,22 +108,25 @@ async def refused_screen(
         label = tr("Instead: {action}", action=move_words(clear, view, tr))
         offered = button(table_view, label, Verb.MOVE, format_action(instead), style=Style.primary)
         if offered.id.fits and not screen.has(offered.id) and screen.size + 3 <= COMPONENTS:
-            screen.parts.insert(2, Row((offered, why)))
-            return screen
+            screen.parts.insert(2, Row((offered,)))
     _add(screen, why)
     return screen
 
 
 def _add(screen: Screen, why: Button) -> None:
-    """Put this button into a row that has room for it on a phone, or else into one of its own."""
-    for at, part in enumerate(screen.parts):
-        if isinstance(part, Row) and len(part.buttons) < 5:
-            letters = sum(len(one.label) + 4 for one in (*part.buttons, why))
-            if letters <= PHONE_ROW and screen.size < COMPONENTS:
-                screen.parts[at] = Row((*part.buttons, why))
-                return
-    if screen.size + 2 <= COMPONENTS:
-        screen.parts.insert(2, Row((why,)))
+    """Put this button into the first row that has room for it on a phone, or else beside the first one."""
+    rows_ = [(at, part) for at, part in enumerate(screen.parts) if isinstance(part, Row)]
+    free = [(at, row) for at, row in rows_ if len(row.buttons) < 5]
+    roomy = [(at, row) for at, row in free if _letters((*row.buttons, why)) <= PHONE_ROW]
+    if screen.size < COMPONENTS and (roomy or free):
+        at, row = (roomy or free)[0]
+        screen.parts[at] = Row((*row.buttons, why))
+    elif screen.size + 2 <= COMPONENTS:
+        screen.parts.append(Row((why,)))
+
+
+def _letters(buttons: Iterable[Button]) -> int:
+    return sum(len(one.label) + AROUND for one in buttons)
 
 
 def footer(

@@ -41,16 +41,26 @@ async def test_a_typed_move_that_is_refused_is_explained_below_the_panel(world: 
     assert "You drew" in texts((await world.press("Ann", panel, "do:draw")).response)
 
 
-async def test_it_stands_beside_the_move_that_would_work(world: World) -> None:
+async def test_it_takes_no_row_of_its_own_where_the_move_that_would_work_is_long(world: World) -> None:
     await world.start(*PEOPLE)
     give(world, 0, "AhAsAd2c2dKh4c5c6c7c8c")
     await typed(world, "Ann", "move draw")
     panel = await typed(world, "Ann", "move meld", cards="Ah2c2d")
+    assert "Instead: Lay down A♥ A♠ 2♦" in labels(panel)
     at = labels(panel).index("Why not?")
-    assert labels(panel)[at - 1].startswith("Instead: ")
+    assert labels(panel)[at - 1] == "Choose cards…"
     said = await why(world, "Ann", panel)
     assert "### 2.3 Melds and canastas" in texts(said)
     assert "A♥ 2♣ 2♦: one natural card and 2 wild cards." in texts(said)
+
+
+async def test_it_stands_beside_the_move_that_would_work(world: World) -> None:
+    await world.start(*PEOPLE)
+    give(world, 0, "AhAsJd9d8dKh4c5c6c7cQc")
+    await typed(world, "Ann", "move draw")
+    panel = await typed(world, "Ann", "move meld", cards="AhAs")
+    at = labels(panel).index("Why not?")
+    assert labels(panel)[at - 1].startswith("Instead: Discard ")
 
 
 async def test_where_the_move_that_would_work_is_a_button_already_it_stands_beside_that(world: World) -> None:
