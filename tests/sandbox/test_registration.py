@@ -105,3 +105,43 @@ def test_what_is_at_the_limit_is_accepted(commands: Commands) -> None:
     options.append(option(2, "group", options=[sub(f"t{n}") for n in range(25)]))
     assert commands.put([command("x" * 32, description="x" * 100, options=options)])
     assert commands.put([command("größe"), command("カード")])
+
+
+def entry(name: str = "Say hello", **more: Any) -> Json:
+    """A command in the menu of a person's name."""
+    return {"name": name, "type": 2} | more
+
+
+def test_an_entry_in_a_persons_menu_has_a_name_as_people_write_it(commands: Commands) -> None:
+    stored = commands.put([entry(), command("say"), command("play")])
+    assert [(one["type"], one["name"], one["description"]) for one in stored] == [
+        (2, "Say hello", ""),
+        (1, "say", "Plays"),
+        (1, "play", "Plays"),
+    ]
+    assert commands.put([entry(), command("hello")])[0]["id"] == stored[0]["id"]
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        [entry("x" * 33)],
+        [entry("")],
+        [entry(description="Says hello")],
+        [entry(options=[option()])],
+        [entry(), entry()],
+        [entry(f"Entry {n}") for n in range(6)],
+        [entry(type=3)],
+    ],
+)
+def test_an_entry_beyond_the_limits_is_refused(commands: Commands, bad: list[Json]) -> None:
+    with pytest.raises(ApiError):
+        commands.put(bad)
+    assert listed(commands) == []
+
+
+def test_commands_are_seen_where_their_kind_of_installation_has_come(commands: Commands) -> None:
+    commands.put([command("both", integration_types=[0, 1]), command("servers")])
+    assert [c["name"] for c in commands.usable(0, {1})] == ["both"]
+    assert [c["name"] for c in commands.usable(0, {0})] == ["both", "servers"]
+    assert commands.usable(0, set()) == []
