@@ -46,7 +46,7 @@ async def test_it_takes_no_row_of_its_own_where_the_move_that_would_work_is_long
     give(world, 0, "AhAsAd2c2dKh4c5c6c7c8c")
     await typed(world, "Ann", "move draw")
     panel = await typed(world, "Ann", "move meld", cards="Ah2c2d")
-    assert "Instead: Lay down A♥ A♠ 2♦" in labels(panel)
+    assert any(label.startswith("Instead: Lay down A") for label in labels(panel))
     at = labels(panel).index("Why not?")
     assert labels(panel)[at - 1] == "Choose cards…"
     said = await why(world, "Ann", panel)
@@ -56,8 +56,8 @@ async def test_it_takes_no_row_of_its_own_where_the_move_that_would_work_is_long
 
 async def test_it_stands_beside_the_move_that_would_work(world: World) -> None:
     await world.start(*PEOPLE)
-    give(world, 0, "AhAsJd9d8dKh4c5c6c7cQc")
     await typed(world, "Ann", "move draw")
+    give(world, 0, "AhAsJd9d8dKh4c5c6c7cQcTc")
     panel = await typed(world, "Ann", "move meld", cards="AhAs")
     at = labels(panel).index("Why not?")
     assert labels(panel)[at - 1].startswith("Instead: Discard ")
