@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 from canasta.i18n import Translator
 from renderers.fonts import clean, fit, pictured, put, width
 from renderers.names import escape
-from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour
+from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour, index
 from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
 from renderers.shapes import disc, lay, panel, tint
 from renderers.words import joined, number, signed
@@ -132,7 +132,7 @@ def _draw(curve: Curve, tr: Translator) -> Image.Image:
 
     for level in scale:
         y = height(level)
-        pen.line((_LEFT, y, _RIGHT, y), fill=FELT_LINE, width=2)
+        pen.line((_LEFT, y, _RIGHT, y), fill=index(FELT_LINE), width=2)
         put(image, (_LEFT - 14, y), number(level), 28, MUTED, "narrow", "right")
     put(image, (_LEFT, _BOTTOM + 34), curve.first, 28, MUTED, "narrow")
     put(image, (_RIGHT, _BOTTOM + 34), curve.last, 28, MUTED, "narrow", "right")

@@ -25,6 +25,7 @@ from renderers.palette import (
     RIBBON_RED,
     WARN,
     Colour,
+    index,
 )
 from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
 from renderers.portraits import SEATED, Portrait, faced
@@ -146,7 +147,7 @@ def _draw(
         if n and top - tops[n - 1] > _ROW:
             for dot in (-1, 0, 1):
                 x = WIDTH // 2 + dot * 24
-                pen.ellipse((x - 4, top - _GAP // 2 - 4, x + 4, top - _GAP // 2 + 4), fill=MUTED)
+                pen.ellipse((x - 4, top - _GAP // 2 - 4, x + 4, top - _GAP // 2 + 4), fill=index(MUTED))
         _row(image, row, top, tr)
     return image
 

@@ -16,7 +16,7 @@ from renderers.deck import faces
 from renderers.deck.card_drawing import SIZES
 from renderers.fonts import fit, put
 from renderers.names import Names
-from renderers.palette import FELT, FELT_DEEP, FELT_LINE, LIGHT, MUTED
+from renderers.palette import FELT, FELT_DEEP, FELT_LINE, LIGHT, MUTED, index
 from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
 from renderers.shapes import badge, lay, panel
 from renderers.table.table import table_image, what_shows
@@ -150,7 +150,7 @@ def _frame(frame: Frame, names: Names, tr: Translator) -> Image.Image:
     image = canvas(WIDTH, table.height + _CAPTION, FELT, frame.view.game.variant)
     lay(image, table, (0, _CAPTION))
     left, right, y = _MARGIN, WIDTH - _MARGIN, _CAPTION - 2
-    ImageDraw.Draw(image).line((left, y, right, y), fill=FELT_LINE, width=2)
+    ImageDraw.Draw(image).line((left, y, right, y), fill=index(FELT_LINE), width=2)
     put(image, (left, y // 2), fit(frame.caption, right - left, 34, "narrow"), 34, LIGHT, "narrow")
     return image
 

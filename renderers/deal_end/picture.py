@@ -15,7 +15,7 @@ from renderers.curve import levels, smooth_line
 from renderers.deal_end.words import sentences, turning_words
 from renderers.fonts import fit, put, width
 from renderers.names import Names, in_own_words
-from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK, WARN
+from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK, WARN, index
 from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
 from renderers.score.sheet import winners_crown
 from renderers.score.words import reason_words, winning_sides
@@ -170,7 +170,7 @@ class _DealEnd:
 
         for level in scale:
             y = spot(0, level)[1]
-            pen.line((_LEFT, y, right, y), fill=FELT_LINE, width=2)
+            pen.line((_LEFT, y, right, y), fill=index(FELT_LINE), width=2)
             put(self.image, (_LEFT - 12, y), number(level), 28, MUTED, "narrow", "right")
         step = -(-(len(rows) - 1) // 10)
         for n in range(0, len(rows), step):

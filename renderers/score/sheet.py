@@ -13,7 +13,7 @@ from canasta.view import Result, ScoreLine, View
 from renderers.deck import emblems
 from renderers.fonts import fit, put, width
 from renderers.names import Names
-from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK, WARN, Colour
+from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK, WARN, Colour, index
 from renderers.picture import WIDTH, canvas
 from renderers.score.columns import LABEL, MARGIN, Columns, fits
 from renderers.score.words import personal, reason_words, winning_sides
@@ -155,10 +155,10 @@ class Sheet:
         put(self.image, at, name, 28, ink, "narrow", "middle")
 
     def _rule(self, y: float, colour: Colour = FELT_LINE) -> None:
-        self.pen.line((MARGIN, y, self.columns.first - 10, y), fill=colour, width=2)
+        self.pen.line((MARGIN, y, self.columns.first - 10, y), fill=index(colour), width=2)
         for team in self.teams:
             left, right = self.columns.span(team)
-            self.pen.line((left + 8, y, right - 9, y), fill=colour, width=2)
+            self.pen.line((left + 8, y, right - 9, y), fill=index(colour), width=2)
 
     def _label(self, words: str, y: float, size: int, colour: Colour) -> None:
         room = self.columns.first - MARGIN - 10

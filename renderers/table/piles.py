@@ -13,7 +13,7 @@ from canasta.view import View
 from renderers.deck import faces
 from renderers.felt import felt_of
 from renderers.fonts import fit, put, width
-from renderers.palette import FELT, FELT_LINE, GOLD, ICE, LIGHT, MUTED
+from renderers.palette import FELT, FELT_LINE, GOLD, ICE, LIGHT, MUTED, index
 from renderers.shapes import large, lay, panel, reduced, shadow
 from renderers.sprites import Sprite
 from renderers.table.places import Box, TableLayout
@@ -33,7 +33,7 @@ def draw_piles(image: Image.Image, plan: TableLayout, view: View, tr: Translator
 def _slot(image: Image.Image, box: Box) -> None:
     """An empty place for cards."""
     corners = (box.left, box.top, box.right - 1, box.bottom - 1)
-    ImageDraw.Draw(image).rounded_rectangle(corners, 12, outline=FELT_LINE, width=3)
+    ImageDraw.Draw(image).rounded_rectangle(corners, 12, outline=index(FELT_LINE), width=3)
 
 
 def _stock(image: Image.Image, plan: TableLayout, view: View, tr: Translator) -> None:

@@ -15,7 +15,7 @@ from renderers.deck import faces
 from renderers.felt import felt_of
 from renderers.fonts import Cut, fit, put, width
 from renderers.names import Names, in_own_words, variant_name
-from renderers.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour
+from renderers.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour, index
 from renderers.picture import ALT_LIMIT, PICTURES, Picture, canvas, encode, length, shorten
 from renderers.portraits import Portrait, seated
 from renderers.shapes import disc, lay, panel
@@ -152,7 +152,7 @@ class _Table:
         left = box.left + width(deal, 36, "bold") + 24
         game = fit(variant_name(view.game.variant, tr), box.right - width(goal, 34) - 24 - left, 34)
         put(self.image, (left, y), game, 34, MUTED)
-        self.pen.line((box.left, box.bottom - 2, box.right, box.bottom - 2), fill=FELT_LINE, width=2)
+        self.pen.line((box.left, box.bottom - 2, box.right, box.bottom - 2), fill=index(FELT_LINE), width=2)
 
     def _seat(self, seat: int, box: Box) -> None:
         """A seat: its mark in its side's colour, its player, its number of cards; gold on its turn."""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
 
 import pytest
+from PIL import Image
 
 from canasta.i18n import ENGLISH
+from canasta.match import Match
+from canasta.players import choose
 from canasta.variants import VARIANTS
 from canasta.variants.variant import GROUPS
-from renderers import panel_picture, table_picture
+from renderers import deal_end_picture, panel_picture, score_picture, table_picture
 from renderers.deck import faces
 from renderers.deck.backs import BACKS
 from renderers.felt import TONES, felt_of, toned
@@ -90,3 +94,26 @@ def test_cards_look_the_same_on_every_felt() -> None:
 def test_what_is_not_covered_keeps_its_colour() -> None:
     for paper in range(len(photo_colours())):
         assert all(ramp(ink, paper)[0] == paper for ink in (LIGHT, EDGE, GOLD))
+
+
+@pytest.mark.parametrize("group", TONES)
+def test_nothing_is_drawn_in_a_colour_that_the_palette_lacks(group: str) -> None:
+    """Pillow would give a colour that a tone has replaced a number of its own, and the next shape drawn over
+    it would fail.
+    """
+    variant = next(game.id for game in VARIANTS.values() if felt_of(game.id) == group)
+    match = Match(variant, [f"P{seat}" for seat in range(VARIANTS[variant].seats[-1])], {})
+    totals = []
+    for seed in ("1", "2"):
+        match.start_deal(seed)
+        begun = match.view(None)
+        while (seat := match.to_move) is not None:
+            match.apply(seat, choose(match.view(seat)))
+        totals.append(match.results[-1].totals)
+    over = match.view(None)
+    end = deal_end_picture(over, ENGLISH, history=tuple(totals), swing=None)
+    for picture in (end, score_picture(over, ENGLISH), table_picture(begun, ENGLISH)):
+        with Image.open(io.BytesIO(picture.png)) as image:
+            assert image.mode == "P"
+            # What is written holds no number beyond its palette.
+            assert max(image.tobytes()) < len(photo_colours())
