@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
@@ -32,6 +33,7 @@ def clean(name: str) -> str:
     return short or "Player"
 
 
+@lru_cache(maxsize=1024)
 def shown(name: str) -> str:
     """A name as message text: markdown and mentions in it are plain characters, and its direction does not
     affect the text around it.

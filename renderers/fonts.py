@@ -117,6 +117,7 @@ def _segments(data: bytes, at: int) -> set[int]:
     return found
 
 
+@lru_cache(maxsize=1024)
 def clean(name: str) -> str:
     """A name for screen readers: plain forms of ornamental letters, one line, nothing invisible."""
     plain = unicodedata.normalize("NFKC", name).translate(_INVISIBLE)
@@ -140,6 +141,7 @@ def drawable(text: str) -> bool:
     return bool(text.strip())
 
 
+@lru_cache(maxsize=1024)
 def pictured(name: str) -> str:
     """A name as a picture shows it: without emoji and other signs that the font lacks. Empty if that would
     drop a letter, or leave none.

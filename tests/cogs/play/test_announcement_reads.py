@@ -73,3 +73,15 @@ async def test_a_move_within_a_turn_reads_no_table(world: World, reads: list[int
     await world.bot.services.computers.settled(1)
     assert not reads
     world.bot.tables.registry.add_listener(world.bot.services.announcer)
+
+
+async def test_where_the_table_was_posted_anew_is_read_by_the_next_press(world: World) -> None:
+    await world.start(*PEOPLE)
+    await world.public()
+    tables = world.bot.tables
+    await tables.store.messages.table_posted(1, None)
+    world.bot.services.announcer.changed(1)
+    await world.bot.services.announcer.settled(1, 10)
+    posted = (await world.table()).message_id
+    assert posted is not None
+    assert (await tables.views.known(1)).message_id == posted
