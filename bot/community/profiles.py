@@ -74,7 +74,8 @@ class Record:
 @dataclass(frozen=True, slots=True)
 class Profile:
     """A person's public profile: record, standings by family (including all games), and the rating's
-    history.
+    history. ``practice`` is the record of matches in which nobody else was a person; ``record`` has the
+    others.
 
     ``outcomes`` are those of the matches between the ratings of ``curve``: won or not, and against whom,
     unless one of them is no longer known; None for a match that isn't.
@@ -89,6 +90,15 @@ class Profile:
     curve: tuple[tuple[datetime, int], ...]
     recent: tuple[MatchResult, ...]
     outcomes: tuple[tuple[bool, tuple[str, ...]] | None, ...] = ()
+    practice: Record = field(default_factory=Record)
+
+
+def against_computers(result: MatchResult, person_id: int) -> bool:
+    """Whether nobody else played in the match but computer players. A tournament's match is none of these,
+    as it is compared with those of people.
+    """
+    others = [seat for seat in result.seats if seat.person_id != person_id]
+    return not result.duplicate and all(seat.computer is not None for seat in others)
 
 
 def record_of(results: Iterable[MatchResult], person_id: int) -> Record:
@@ -179,11 +189,14 @@ async def read_profile(
     outcomes = [_outcome(played_in.get(step.match_id), person_id) for _, step in steps]
     line = await store.standings.place(ladders[0], "rating", person_id)
     over = [result for result in results if result.deals_played]
+    practice = [result for result in results if against_computers(result, person_id)]
+    alone = {result.match_id for result in practice}
     return Profile(
         person_id=person_id,
         name=name,
         everywhere=everywhere,
-        record=record_of(results, person_id),
+        record=record_of((result for result in results if result.match_id not in alone), person_id),
+        practice=record_of(practice, person_id),
         standings=tuple(standings),
         place=None if line is None else line.place,
         curve=tuple(curve),

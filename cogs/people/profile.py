@@ -40,4 +40,6 @@ async def show_profile(answer: Answer, person: discord.User | discord.Member, *,
         answer.home or NO_SERVER,
         everywhere=everywhere or answer.home is None,
     )
-    await answer.show(await profile_screen(found, answer.tr, answer.bot.services.pictures))
+    own, here = person.id == answer.person_id, answer.home is not None
+    pictures = answer.bot.services.pictures
+    await answer.show(await profile_screen(found, answer.tr, pictures, own=own, here=here))

@@ -26,10 +26,15 @@ def first_buttons(tr: Translator, *, direct: bool = False) -> Row:
     return Row(
         (
             Button(tr("Play now"), ButtonId(0, 0, Verb.QUICK_GAME), Style.success),
-            Button(tr("Gather friends"), ButtonId(0, 0, Verb.GATHER), Style.primary),
+            gather_button(tr),
             learn,
         )
     )
+
+
+def gather_button(tr: Translator) -> Button:
+    """Opens a table in this channel for whoever comes, or joins the one that waits there."""
+    return Button(tr("Gather friends"), ButtonId(0, 0, Verb.GATHER), Style.primary)
 
 
 def welcome_screen(tr: Translator, picture: Picture, lacks: Sequence[Text] = ()) -> Screen:

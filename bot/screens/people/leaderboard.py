@@ -15,6 +15,7 @@ from bot.controls import OPTIONS, Button, Option, Row, Select
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen
 from bot.names import listed, shown
+from bot.screens.guide.welcome import gather_button
 from bot.screens.pictures import Pictures
 from canasta.i18n import Text, Translator
 from data import ALL_TIME, EVERY_GAME, BoardLine, Standing
@@ -86,6 +87,8 @@ async def board_screen(
             listed.append(shown_.own)
         parts.append("\n".join(_line(line, shown_, tr) for line in listed))
     parts.append("\n".join(f"-# {note}" for note in _notes(shown_, tr)))
+    if buttons and not shown_.lines and not shown_.board.server:
+        parts.append(Row((gather_button(tr),)))
     if buttons:
         parts += _buttons(shown_, tr)
     if servers:
@@ -132,15 +135,15 @@ def scope(board: Board, tr: Translator) -> str:
 
 
 def nobody(shown_: Shown, tr: Translator) -> str:
-    """Why a board is empty."""
+    """What will be on an empty board, and what it takes."""
     if shown_.board.by == "rating":
         return tr(
-            "No rated match has been finished here yet: it takes people only, no computers. /canasta new "
-            "opens a table."
+            "Nobody has a rating here yet. A rated match between people, without computers, makes the "
+            "first entries: name, face, rating, and places gained or lost. /canasta new opens a table."
         )
     return tr(
-        "No match counts here yet: it takes a person on every side. /canasta new opens a table, and "
-        "/my profile shows what you've played."
+        "Nobody is on this board yet. A match with a person on every side makes the first entries. "
+        "/canasta new opens a table, and /my profile shows what you've played, against computers too."
     )
 
 

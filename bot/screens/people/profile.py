@@ -12,6 +12,7 @@ from bot.controls import Option, Select
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen
 from bot.names import clean, game_name, shown
+from bot.screens.guide.welcome import first_buttons
 from bot.screens.people.leaderboard import PROVISIONAL_MARK
 from bot.screens.people.replay import Stand
 from bot.screens.pictures import Pictures
@@ -32,13 +33,17 @@ _KINDS: Final[Mapping[str, Text]] = {
 """The words after the number of canastas of a kind."""
 
 
-async def profile_screen(profile: Profile, tr: Translator, pictures: Pictures) -> Screen:
-    """A person's profile."""
+async def profile_screen(
+    profile: Profile, tr: Translator, pictures: Pictures, *, own: bool = False, here: bool = False
+) -> Screen:
+    """A person's profile. ``own``: the reader is that person; ``here``: a table can be opened where it is
+    read.
+    """
     where = tr("all servers") if profile.everywhere else tr("this server")
     parts: list[Part] = [tr("### {name} · {where}", name=shown(profile.name), where=where)]
     record = profile.record
     if not (record.played.matches or record.compared or record.given_up):
-        parts.append(tr("No finished matches yet."))
+        parts += _beginning(profile, tr, own=own, here=here)
         return Screen(parts)
     if len(profile.curve) > 1:
         first, last = (f"{at:%Y-%m-%d}" for at in (profile.curve[0][0], profile.curve[-1][0]))
@@ -56,9 +61,46 @@ async def profile_screen(profile: Profile, tr: Translator, pictures: Pictures) -
     ]
     if company:
         parts.append("\n".join(company))
+    if profile.practice.played.matches:
+        parts.append(f"-# {_practice_line(profile.practice, tr)}")
     if profile.recent:
         parts.append(_recent(profile, tr))
     return Screen(parts)
+
+
+def _beginning(profile: Profile, tr: Translator, *, own: bool, here: bool) -> list[Part]:
+    """The profile of somebody who has finished no match with other people: what will be here, and how."""
+    practice = profile.practice
+    lines = [tr("No finished matches with other people yet.")]
+    if practice.played.matches:
+        lines += [_practice_line(practice, tr), *_figure_lines(practice, tr)]
+    else:
+        lines.append(
+            tr(
+                "After the first one: record, partners, opponents, canastas, best deals. Matches of "
+                "people only bring a rating and its curve, too. Matches against computers are counted "
+                "apart."
+            )
+        )
+    parts: list[Part] = ["\n".join(lines)]
+    if own and here:
+        parts.append(first_buttons(tr))
+    elif own:
+        parts.append(tr("/canasta new opens a table in a server."))
+    if profile.recent:
+        parts.append(_recent(profile, tr))
+    return parts
+
+
+def _practice_line(practice: Record, tr: Translator) -> str:
+    played = practice.played
+    return tr.plural(
+        "Practice against computers: won **{won}** of **{n}** match.",
+        "Practice against computers: won **{won}** of **{n}** matches.",
+        played.matches,
+        won=f"{played.won:,}",
+        n=f"{played.matches:,}",
+    )
 
 
 def _standing_lines(profile: Profile, tr: Translator) -> list[str]:

@@ -26,8 +26,10 @@ async def board(world: World, name: str, **options: Any) -> Any:
 
 async def test_before_the_first_match_the_board_says_what_counts(world: World) -> None:
     message = await board(world, "Ann")
-    assert "No match counts here yet" in texts(message)
+    assert "Nobody is on this board yet" in texts(message)
     assert alt(message) == []
+    opened = (await world.press("Ann", message, "gather")).response
+    assert "Your table is open in this channel" in texts(opened)
 
 
 async def test_the_board_is_a_picture_with_the_same_in_words(world: World) -> None:
@@ -101,12 +103,12 @@ def label_of(message: Any, what: str) -> str:
 
 async def test_all_servers_and_a_season(world: World) -> None:
     await play(world, "Ann", "Ben", guild=4711)
-    assert "No match counts here yet" in texts(await board(world, "Ann"))
+    assert "Nobody is on this board yet" in texts(await board(world, "Ann"))
     assert alt(await board(world, "Ann", where="all"))
     this = await board(world, "Ann", where="all", season="this", by="wins")
     assert alt(this)
     assert "all time" not in texts(this)
-    assert "January 1999\nNo match counts here yet" in texts(await board(world, "Ann", season="1999-01"))
+    assert "January 1999\nNobody is on this board yet" in texts(await board(world, "Ann", season="1999-01"))
     assert "There's no such season" in texts(await board(world, "Ann", season="next"))
 
 

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from tests.bot.factories import feed
-from tests.cogs.world import World, alt, options, texts
+from tests.cogs.world import World, alt, ids, options, texts
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
 
@@ -24,8 +24,14 @@ async def rated(world: World) -> None:
     await world.bot.services.ratings.catch_up()
 
 
-async def test_a_profile_before_the_first_match(world: World) -> None:
-    assert "No finished matches yet." in texts(await profile(world, "Ann"))
+async def test_a_profile_before_the_first_match_says_what_will_be_there_and_has_the_ways_in(
+    world: World,
+) -> None:
+    message = await profile(world, "Ann")
+    assert "No finished matches with other people yet." in texts(message)
+    assert "After the first one: record, partners" in texts(message)
+    assert ids(message) == ["quick", "gather", "learn"]
+    assert ids(await profile(world, "Ann", who=world.person("Ben"))) == []
 
 
 async def test_a_profile_has_the_curve_the_record_and_a_way_to_the_matches(world: World) -> None:
@@ -46,14 +52,30 @@ async def test_a_profile_has_the_curve_the_record_and_a_way_to_the_matches(world
     assert "Deal 1, move 0 of" in texts(replay)
 
 
-async def test_matches_against_computer_players_are_in_the_record_too(world: World) -> None:
+async def test_matches_against_computers_alone_are_counted_apart(world: World) -> None:
     await play(world, "Ann", None, None, None)
     await rated(world)
     message = await profile(world, "Ann")
-    assert "of **1** match (" in texts(message)
-    assert "0 of them count" in texts(message)
-    assert "computer players" in texts(message)
+    assert "No finished matches with other people yet." in texts(message)
+    assert re.search(r"Practice against computers: won \*\*[01]\*\* of \*\*1\*\* match\.", texts(message))
+    assert "Canastas: " in texts(message)
     assert alt(message) == []
+    assert options(message, "rp:match")
+    await play(world, *NAMES, number=1)
+    await rated(world)
+    said = texts(await profile(world, "Ann"))
+    assert "of **1** match (" in said
+    assert "-# Practice against computers: won **" in said
+    assert "computer players" not in said
+
+
+async def test_one_person_among_the_others_makes_a_match_one_with_people(world: World) -> None:
+    await play(world, "Ann", None, "Cleo", None)
+    await rated(world)
+    said = texts(await profile(world, "Ann"))
+    assert "0 of them count" in said
+    assert "computer players" in said
+    assert "Practice" not in said
 
 
 async def test_the_profile_of_somebody_else_and_of_one_who_hides(world: World) -> None:

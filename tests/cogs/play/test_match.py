@@ -51,7 +51,7 @@ async def test_a_match_from_the_first_click_to_play_again(world: World) -> None:
     assert labels(await world.public())[0] == "Play again"
     board = await world.person("Ann").slash(world.channel, "canasta leaderboard")
     assert board.response is not None
-    assert "No match counts here yet" in texts(board.response)
+    assert "Nobody is on this board yet" in texts(board.response)
     await world.press("Ann", await world.public(), "next")
     table = await world.table()
     assert table.status is TableStatus.PLAYING

@@ -64,7 +64,7 @@ def boards(world: World) -> list[Any]:
 async def test_a_board_is_posted_and_kept_up_to_date_after_each_match(world: World, clock: Clock) -> None:
     assert "updated after each match" in await manage(world, "post")
     (message,) = boards(world)
-    assert "No rated match has been finished here yet" in texts(message)
+    assert "Nobody has a rating here yet" in texts(message)
     await play(world, "Ann", "Ben", "Cleo", "Dan")
     (again,) = boards(world)
     assert again.id == message.id
