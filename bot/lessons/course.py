@@ -101,7 +101,7 @@ class Course:
             return Refused(hint)
         refusal = self.deal.check(LEARNER, action)
         if refusal is not None:
-            return Refused(refusal.text, refusal=refusal)
+            return Refused(refusal.text, refusal=refusal, action=action)
         return Refused(step.otherwise or (READ_FIRST if self.reads else NOT_NOW))
 
     def _next(self) -> None:

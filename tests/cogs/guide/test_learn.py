@@ -13,7 +13,7 @@ from bot.lessons.course import Course
 from bot.lessons.lessons import LESSONS
 from bot.lessons.service import Lessons
 from bot.tables.play import Outcome
-from canasta.actions import Draw
+from canasta.actions import Draw, parse_action
 from tests.cogs.clicking import click_move
 from tests.cogs.world import World, find, ids, labels, texts
 
@@ -96,6 +96,23 @@ async def test_one_goes_on_days_later_elsewhere_and_an_older_panel_shows_the_pre
     old = await press(world, old, "do:draw")
     assert "step 6 of" in texts(old)
     assert "moved on" in texts(old)
+
+
+async def test_a_restart_in_mid_lesson_loses_nothing(world: World) -> None:
+    panel = await play(world, await begin(world), 4)
+    await world.env.restart_bot()
+    panel = await play(world, panel, 2)
+    assert "step 7 of" in texts(panel)
+
+
+async def test_why_not_opens_the_rule_in_a_lesson_too(world: World) -> None:
+    panel = await play(world, await begin(world), 1)
+    panel = await click_move(world, "Ann", panel, parse_action("discard 3s"))
+    assert not any(what.startswith("why") for what in ids(panel))
+    panel = await press(world, panel, "build")
+    panel = await press(world, panel, "b:0:rank", "9")
+    why = next(what for what in ids(panel) if what.startswith("why"))
+    assert "needs at least three cards" in texts((await world.press("Ann", panel, why)).response)
 
 
 async def test_two_clicks_at_once_make_one_move(world: World) -> None:
