@@ -12,6 +12,7 @@ import pytest
 
 from bot.custom_id import Verb, parse
 from bot.layout import Screen
+from bot.lessons.seen import LESSON
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
 from canasta.players import choose
@@ -32,6 +33,7 @@ WALKS: list[tuple[str, str, Sequence[Old]]] = [
     *(("deal over", "Ann", AT_A_TABLE), ("deal over", STRANGER, AT_A_TABLE)),
     *(("match over", "Ann", AT_A_TABLE), ("match over", STRANGER, AT_A_TABLE)),
     *(("closed", "Ann", AT_A_TABLE), ("closed", STRANGER, AT_A_TABLE), ("deleted", "Ann", AT_A_TABLE)),
+    *(("a lesson", "Ann", AT_A_TABLE), ("a lesson", STRANGER, AT_A_TABLE)),
     *(("lobby", STRANGER, ELSEWHERE), ("match over", "Ann", ELSEWHERE)),
 ]
 """In which state of the table, by whom, what is pressed. Where there is a turn it is Ann's; Ben plays too."""
@@ -52,6 +54,10 @@ class Channel:
         nobody may sit at too many.
         """
         tables, last = self.world.bot.tables, await self._table()
+        if self.state == "a lesson":
+            self.table_id = LESSON
+            await self.world.bot.services.lessons.open(self.world.person("Ann").id, "first")
+            return
         if self.state == "deleted" or (last is not None and _course(last) == self._prepared):
             return
         if last is not None and last.status is not TableStatus.CLOSED:
