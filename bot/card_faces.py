@@ -18,10 +18,15 @@ from canasta.notation.words import card_label
 
 _CARD: Final = r"(?:10|[2-9JQKA])[♠♥♦♣]"
 _NAMED: Final = re.compile(rf"(?<!\w){_CARD}|\bJoker\b")
-_RUN: Final = re.compile(rf"`[^`]*`|(?<!\w)(?P<first>{_CARD})(?:[ –](?:{_CARD}|Joker))*")
+RUN_OF_CARDS: Final = re.compile(rf"`[^`]*`|(?<!\w)(?P<first>{_CARD})(?:[ –](?:{_CARD}|Joker))*")
 """Cards side by side in a text, and code, which shows what it has letter by letter."""
 _CALLING: Final = re.compile(r"<@!?\d+>")
 _CARDS: Final = {card_label(card): card for card in range(JOKER + 1)}
+
+
+def names_card(label: str) -> bool:
+    """Whether a label names a card, whose face would stand before it."""
+    return _NAMED.search(label) is not None
 
 
 class CardFaces:
@@ -76,4 +81,4 @@ class CardFaces:
             room -= len(face)
             return face + run[0]
 
-        return _RUN.sub(faced, text)
+        return RUN_OF_CARDS.sub(faced, text)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import TypedDict
 
 from bot.avatars import Avatars
 from bot.tables.session.table_view import TableView
@@ -15,6 +16,7 @@ from canasta.view import GameView, View
 from data import NewsItem, Seat
 from renderers import (
     BoardRow,
+    Coming,
     Curve,
     Frame,
     Moment,
@@ -26,6 +28,7 @@ from renderers import (
     deal_end_picture,
     examples_picture,
     leaderboard_picture,
+    least_panel_height,
     moment_picture,
     panel_picture,
     preparations,
@@ -35,6 +38,45 @@ from renderers import (
     welcome_picture,
 )
 from renderers.table.teams import colours
+
+
+@dataclass(frozen=True, slots=True)
+class HandPicture:
+    """A picture to come: the seat's own cards below the table, sorted by suit or by rank, or as the game does
+    (None).
+
+    ``groups`` are being put together: their cards are lifted out of the hand and shown with their points
+    against the minimum. The pile's top card goes with group ``top``; ``worth`` gives the value of each
+    group, None for the sums of their cards.
+    """
+
+    view: View
+    tr: Translator
+    by_suit: bool | None = None
+    groups: tuple[Group, ...] = ()
+    top: int | None = None
+    worth: Sequence[int] | None = None
+
+    def least_height(self) -> int:
+        """How high it is where it is laid out as flat as can be, in pixels."""
+        return least_panel_height(self.view, self.tr, **self._how())
+
+    def drawn(self, height: int | None = None) -> Picture:
+        """Draw it, within this height if it can be that flat."""
+        return panel_picture(self.view, self.tr, height=height, **self._how())
+
+    def _how(self) -> _How:
+        return {
+            "chosen": [card for group in self.groups for card in group.cards],
+            "coming": coming_of(self.view, self.groups, top=self.top, worth=self.worth),
+            "by_suit": self.by_suit,
+        }
+
+
+class _How(TypedDict):
+    chosen: list[Card]
+    coming: tuple[Coming, ...]
+    by_suit: bool | None
 
 
 class Pictures:
@@ -55,31 +97,9 @@ class Pictures:
         """What a canasta is, at a glance."""
         return await self._executor.run(welcome_picture, tr)
 
-    async def hand(
-        self,
-        view: View,
-        tr: Translator,
-        *,
-        by_suit: bool | None = None,
-        groups: Sequence[Group] = (),
-        top: int | None = None,
-        worth: Sequence[int] | None = None,
-    ) -> Picture:
-        """The seat's own cards below the table, sorted by suit or by rank, or as the game does (None).
-
-        ``groups`` are being put together: their cards are lifted out of the hand and shown with their points
-        against the minimum. The pile's top card goes with group ``top``; ``worth`` gives the value of each
-        group, None for the sums of their cards.
-        """
-        return await self._executor.run(
-            lambda: panel_picture(
-                view,
-                tr,
-                chosen=[card for group in groups for card in group.cards],
-                coming=coming_of(view, groups, top=top, worth=worth),
-                by_suit=by_suit,
-            )
-        )
+    async def hand(self, hand: HandPicture, height: int | None = None) -> Picture:
+        """A hand, drawn within this height if it can be that flat."""
+        return await self._executor.run(hand.drawn, height)
 
     async def table(self, view: View, tr: Translator, seats: Sequence[Seat] = ()) -> Picture:
         """The table, with no hand open, and with those avatars of the people at its ``seats`` that are

@@ -15,7 +15,7 @@ from renderers.deck import faces
 from renderers.fonts import put, width
 from renderers.palette import FELT, GOLD, ICE, LIGHT, MUTED
 from renderers.panel import signs
-from renderers.panel.fan import CARD, Fan, Placed
+from renderers.panel.fan import Fan, Placed
 from renderers.shapes import lay, panel, shadow
 from renderers.table.places import Box
 from renderers.words import number
@@ -40,24 +40,26 @@ def worth(view: View) -> str:
 
 
 def draw_hand(
-    image: Image.Image, head: Box, plan: Fan, view: View, fitting: Container[Card], tr: Translator
+    image: Image.Image, head: Box | None, plan: Fan, view: View, fitting: Container[Card], tr: Translator
 ) -> None:
-    """Draw the hand and the line above it, which explains the signs that are on the cards."""
-    y = head.middle[1]
-    words = headline(view, tr)
-    put(image, (head.left, y), words, 38, LIGHT, "bold")
-    _legend(image, head, head.left + width(words, 38, "bold"), plan, fitting, tr)
+    """Draw the hand and the line above it, if there is one: it explains the signs that are on the cards."""
+    if head is not None:
+        words = headline(view, tr)
+        put(image, (head.left, head.middle[1]), words, 38, LIGHT, "bold")
+        _legend(image, head, head.left + width(words, 38, "bold"), plan, fitting, tr)
     for row in _rows(plan):
         shadow(image, row, 13)
+    card, sign = plan.size, signs.plus(plan.scaled(_PLUS))
+    sign_at = plan.scaled(_SIGN_AT[0]), plan.scaled(_SIGN_AT[1])
     for placed in plan.cards:
         x, top = placed.x, placed.y
         if placed.chosen or placed.new:
             over = _FRAME + 2 if placed.chosen else _FRAME - 1
-            edge = (x - over, top - over, x + CARD.width + over, top + CARD.height + over)
+            edge = (x - over, top - over, x + card.width + over, top + card.height + over)
             panel(image, edge, 13 + over, ICE if placed.chosen else GOLD)
-        lay(image, faces.face(placed.card, "hand", placed.covered, view.game.ordinary), (x, top))
+        lay(image, faces.face(placed.card, plan.kind, placed.covered, view.game.ordinary), (x, top))
         if placed.card in fitting:
-            lay(image, signs.plus(_PLUS), (x + _SIGN_AT[0], top + _SIGN_AT[1]))
+            lay(image, sign, (x + sign_at[0], top + sign_at[1]))
 
 
 def _rows(plan: Fan) -> Iterator[Box]:
@@ -66,7 +68,7 @@ def _rows(plan: Fan) -> Iterator[Box]:
     for placed, after in zip_longest(plan.cards, plan.cards[1:]):
         row.append(placed)
         if after is None or not placed.covered or after.y != placed.y:
-            yield Box(row[0].x, placed.y, placed.x + CARD.width, placed.y + CARD.height)
+            yield Box(row[0].x, placed.y, placed.x + plan.size.width, placed.y + plan.size.height)
             row.clear()
 
 

@@ -116,7 +116,7 @@ class _Sealed:
         """A sequence's suit and ends; where the next thing begins."""
         suit = SPADES if self.meld.suit is None else self.meld.suit
         low, last = map(rank_text, self.meld.ends)
-        sign, size = signs.suit(suit, room.height - 18, FACE), self.size.rank - 6
+        sign, size = signs.suit(suit, room.height - 18, FACE), max(32, self.size.rank - 6)
         lay(self.image, sign, (room.left, room.top + 9))
         words, left = f"{low}–{last}", room.left + sign.width + 3
         put(self.image, (left, room.middle[1]), words, size, SUIT_INK[suit], "narrow")
@@ -133,6 +133,6 @@ class _Sealed:
                 put(self.image, (right, y), str(self.signed), _MOST, WILD, "narrow", "right")
                 right -= width(str(self.signed), _MOST, "narrow") + 3
         free = right - room.left
-        size = next((n for n in _SEALS if n <= min(free, room.height)), min(free, _SEALS[-1]))
+        size = next((n for n in _SEALS if n <= min(free, room.height)), min(free, room.height, _SEALS[-1]))
         if size >= _SIGN:
             lay(self.image, seal(self.kind, size, FACE), (right - size, y - size // 2))

@@ -33,6 +33,7 @@ from renderers.words import number
 
 _EDGE: Final = 4
 _ROUND: Final = 14
+_LEAST_ENDS: Final = 32  # the type of the ends of a sequence
 
 
 def draw_tile(
@@ -66,7 +67,7 @@ class _Tile:
         """The whole tile."""
         self._paper()
         left, right = self.box.left + 8, self.box.right - 8
-        top = self.box.top + 8
+        top = self.box.top + self.size.pad
         y = top + self.size.plate // 2
         if self.meld.is_sequence:
             left = self._ends(left, top)
@@ -110,7 +111,7 @@ class _Tile:
         assert self.meld.suit is not None
         high = self.size.plate
         low, last = map(rank_text, self.meld.ends)
-        words, size = f"{low}–{last}", self.size.rank - 6
+        words, size = f"{low}–{last}", max(_LEAST_ENDS, self.size.rank - 6)
         sign = signs.suit(self.meld.suit, high - 18, FACE)
         wide = sign.width + width(words, size, "narrow") + 18
         panel(self.image, (left, top, left + wide, top + high), 9, FACE)

@@ -11,19 +11,21 @@ from typing import Final
 
 from canasta.cards import ACE, JOKER, Card, rank_of, suit_of
 from canasta.view import View
-from renderers.deck.card_drawing import SIZES
+from renderers.deck.card_drawing import SIZES, Kind, Size
 
 WIDTH: Final = 1080
 """Pixels across: three for each of a phone's."""
 MARGIN: Final = 24
 CARD: Final = SIZES["hand"]
 LIFT: Final = 14
-"""How far a new card is raised, in pixels."""
+"""How far a new card is raised, in pixels of a card of this size."""
 RISE: Final = 44
 """How far a chosen card is raised."""
-_PITCH: Final = 152  # from row to row; the visible part of a card has its rank, suit and mark
+PITCH: Final = 152
+"""From row to row: the visible part of a card has its rank, suit and mark."""
 _STEP: Final = 70  # smallest visible part of a card
 _GAP: Final = 26  # more where the rank or suit changes
+_LEAST_GAP: Final = 8
 _WIDEST_STEP: Final = 104
 _SPLIT_COST: Final = 30_000.0  # a rank split over two rows is as bad as a row 170 pixels short
 
@@ -44,12 +46,27 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Fan:
-    """The places of a hand; cards later in the list lie over earlier ones, and ``bottom`` is where they
-    end.
+    """The places of a hand, of cards of a size; cards later in the list lie over earlier ones, and ``bottom``
+    is where they end, or where the picture cuts them off.
     """
 
     cards: tuple[Placed, ...]
     bottom: int
+    kind: Kind = "hand"
+
+    @property
+    def size(self) -> Size:
+        """The pixels of a card."""
+        return SIZES[self.kind]
+
+    def scaled(self, pixels: int) -> int:
+        """Pixels of a card of the usual size, on one of these."""
+        return scaled(self.kind, pixels)
+
+
+def scaled(kind: Kind, pixels: int) -> int:
+    """Pixels of a card of the usual size, on one of this size."""
+    return round(pixels * SIZES[kind].width / CARD.width)
 
 
 def sorted_hand(view: View, by_suit: bool) -> tuple[Card, ...]:
@@ -98,33 +115,40 @@ def fan(
     new: tuple[bool, ...],
     chosen: tuple[bool, ...],
     top: int,
+    kind: Kind = "hand",
+    tight: bool = False,
 ) -> Fan:
-    """Lay out a hand from ``top`` down; ``groups`` has the key of the group of each card."""
-    steps, room = _steps(groups), WIDTH - 2 * MARGIN - CARD.width
-    starts = [0, *(ends := _breaks(groups))][:-1]
+    """Lay out a hand from ``top`` down; ``groups`` has the key of the group of each card. ``tight``: in as
+    few rows as possible, the last of them cut off below what the corners of its cards need.
+    """
+    card, pitch = SIZES[kind], scaled(kind, PITCH)
+    steps, room = _steps(groups, kind, tight), WIDTH - 2 * MARGIN - card.width
+    starts = [0, *(ends := _breaks(steps, groups, room))][:-1]
     longest = max((sum(steps[a : b - 1]) for a, b in zip(starts, ends, strict=True)), default=0)
     stretch = min(room / max(longest, 1), _WIDEST_STEP / _STEP)
     cards: list[Placed] = []
     y = top
     for start, end in zip(starts, ends, strict=True):
-        raised = [RISE if chosen[n] else LIFT if new[n] else 0 for n in range(start, end)]
+        lifts = [RISE if chosen[n] else LIFT if new[n] else 0 for n in range(start, end)]
+        raised = [scaled(kind, lift) for lift in lifts]
         y += max(raised)
         x = float(MARGIN)
         for n in range(start, end):
             cards.append(Placed(hand[n], round(x), y - raised[n - start], new[n], chosen[n], n < end - 1))
             x += steps[n] * stretch if n < len(steps) else 0
-        y += _PITCH
-    return Fan(tuple(cards), y - _PITCH + CARD.height if cards else top)
+        y += pitch
+    bottom = y if tight else y - pitch + card.height
+    return Fan(tuple(cards), bottom if cards else top, kind)
 
 
-def _steps(groups: Sequence[int]) -> list[int]:
+def _steps(groups: Sequence[int], kind: Kind, tight: bool) -> list[int]:
     """The distance from each card but the last to the next one."""
-    return [_STEP + (_GAP if a != b else 0) for a, b in pairwise(groups)]
+    step, gap = scaled(kind, _STEP), scaled(kind, _LEAST_GAP if tight else _GAP)
+    return [step + (gap if a != b else 0) for a, b in pairwise(groups)]
 
 
-def _breaks(groups: Sequence[int]) -> list[int]:
+def _breaks(steps: Sequence[int], groups: Sequence[int], room: int) -> list[int]:
     """Where rows end: as few rows as hold the hand, evenly filled, keeping groups together where possible."""
-    steps, room = _steps(groups), WIDTH - 2 * MARGIN - CARD.width
     # rows, cost and start of the last row, for each length
     best: list[tuple[int, float, int]] = [(0, 0.0, 0)]
     for end in range(1, len(groups) + 1):

@@ -11,7 +11,9 @@ from renderers.table.places import Box
 
 @dataclass(frozen=True, slots=True)
 class TopPlace:
-    """The stock and the pile with the words beside them, and the state of the deal."""
+    """The stock and the pile with the words beside them, and the state of the deal. ``bar``: the cards show
+    above what lies below them, and the line above the hand is here.
+    """
 
     stock: Box
     stock_words: Box
@@ -19,6 +21,7 @@ class TopPlace:
     crosswise: Box | None
     pile_words: Box
     status: Box
+    bar: bool = False
 
     @property
     def boxes(self) -> tuple[Box, ...]:
@@ -46,10 +49,12 @@ class SidePlace:
 
 @dataclass(frozen=True, slots=True)
 class PanelLayout:
-    """The whole picture: its size, the table on top, then the line above the hand, and the hand."""
+    """The whole picture: its size, the table on top, then the line above the hand unless the top has it, and
+    the hand.
+    """
 
     size: tuple[int, int]
     top: TopPlace
     sides: tuple[SidePlace, ...]
-    head: Box
+    head: Box | None
     fan: Fan

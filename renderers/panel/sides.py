@@ -9,11 +9,12 @@ from canasta.i18n import Translator
 from canasta.view import SideView, View
 from renderers.fonts import width
 from renderers.names import Names
+from renderers.panel.density import Density
 from renderers.panel.fan import WIDTH
 from renderers.panel.places import SidePlace
 from renderers.panel.shown import Shown
 from renderers.panel.state import line_width
-from renderers.panel.tiles import LARGE, SMALL, Tile, TileSize, tiles_of
+from renderers.panel.tiles import Tile, TileSize, tiles_of
 from renderers.shapes import BADGE
 from renderers.table.places import Box
 from renderers.table.teams import teams
@@ -28,30 +29,31 @@ SO_FAR: Final = 36
 ICON: Final = 25
 """The width of the card beside the number of cards."""
 FOOT: Final = 29
-_HEAD: Final = 60
 _LINE: Final = 46
 _GAP: Final = 8
 _APART: Final = 26  # the line from the total beside it
-_MANY: Final = 12  # melds; with more, one's own are as small as the others'
 _LONGEST: Final = 230  # a name, where there is room
 
 
-def lay_out_sides(shown: Shown, names: Names, tr: Translator, top: int) -> tuple[tuple[SidePlace, ...], int]:
+def lay_out_sides(
+    shown: Shown, names: Names, tr: Translator, top: int, density: Density
+) -> tuple[tuple[SidePlace, ...], int]:
     """The sides' places from ``top`` down, and where they end: two abreast where everybody plays alone
     against several.
     """
     view = shown.view
-    first, *others = in_turn(view)
+    first, *others = sides = in_turn(view)
     half = len(others) > 1 and all(len(view.sides[side].seats) == 1 for side in others)
-    places = [_side(shown, names, first, tr, Box(MARGIN, top, WIDTH - MARGIN, top), own=True)]
-    top = places[0].box.bottom + MARGIN // 2
-    step = 2 if half else 1
-    for at in range(0, len(others), step):
-        pair = others[at : at + step]
-        spans = _spans(len(pair))
+    if half and density.abreast and len(view.sides[first].seats) == 1:
+        rows = [sides[at : at + 2] for at in range(0, len(sides), 2)]
+    else:
+        step = 2 if half else 1
+        rows = [[first], *(others[at : at + step] for at in range(0, len(others), step))]
+    places: list[SidePlace] = []
+    for row in rows:
         made = [
-            _side(shown, names, side, tr, Box(left, top, right, top), own=False)
-            for side, (left, right) in zip(pair, spans, strict=True)
+            _side(shown, names, side, tr, Box(left, top, right, top), density, own=side == first)
+            for side, (left, right) in zip(row, _spans(len(row)), strict=True)
         ]
         bottom = max(place.box.bottom for place in made)
         places += [_stretched(place, bottom) for place in made]
@@ -90,6 +92,7 @@ def _side(
     number_: int,
     tr: Translator,
     at: Box,
+    density: Density,
     *,
     own: bool,
 ) -> SidePlace:
@@ -97,19 +100,22 @@ def _side(
     view = shown.view
     side = view.sides[number_]
     tiles = tiles_of(view, number_, shown.coming)
-    large = (own and len(tiles) <= _MANY) or view.game.builds_on_all
-    size = LARGE if large else SMALL
+    size, head = density.tiles(view, len(tiles), own=own), density.head
     inner, end, y = at.left + PAD, at.right - PAD, at.top + 4
     total, so_far = total_words(side)
     wide = width(total, TOTAL, "bold") + (width(so_far, SO_FAR, "narrow") + 14 if so_far else 0)
-    total_box = Box(end - wide, y, end, y + _HEAD)
-    pills = _pills(view, names, side, tr, Box(inner, y + 2, total_box.left - 14, y + _HEAD - 2))
+    total_box = Box(end - wide, y, end, y + head)
+    pills = _pills(view, names, side, tr, Box(inner, y + 2, total_box.left - 14, y + head - 2))
     used = pills[-1][1].right + 16
     needed = line_width(view, number_, shown.coming if own else (), tr)
     if needed <= total_box.left - _APART - used:
-        line, y = Box(used, y, total_box.left - _APART, y + _HEAD), y + _HEAD
+        line, y = Box(used, y, total_box.left - _APART, y + head), y + head
+    elif density.tight and tiles and _columns(size, inner, end - needed - _APART) >= len(tiles):
+        y += head
+        line = Box(end - needed - 4, y + 4, end, y + 4 + size.height)
+        end = line.left - _APART
     else:
-        line, y = Box(inner + 4, y + _HEAD, end, y + _HEAD + _LINE), y + _HEAD + _LINE
+        line, y = Box(inner + 4, y + head, end, y + head + _LINE), y + head + _LINE
     placed, y = _tiles(tiles, size, inner, end, y + 4)
     return SidePlace(number_, Box(at.left, at.top, at.right, y + PAD), pills, total_box, line, placed, size)
 
@@ -118,7 +124,7 @@ def _tiles(
     tiles: Sequence[Tile], size: TileSize, left: int, right: int, top: int
 ) -> tuple[tuple[tuple[Tile, Box], ...], int]:
     """The tiles in rows, and where they end."""
-    columns = (right - left + _GAP) // (size.least + _GAP)
+    columns = _columns(size, left, right)
     pitch = (right - left + _GAP) // columns
     placed = []
     for n, tile in enumerate(tiles):
@@ -126,6 +132,11 @@ def _tiles(
         placed.append((tile, Box(x, y, x + pitch - _GAP, y + size.height)))
     rows = -(-len(tiles) // columns)
     return tuple(placed), top + max(0, rows * (size.height + _GAP) - _GAP)
+
+
+def _columns(size: TileSize, left: int, right: int) -> int:
+    """How many tiles have room side by side."""
+    return (right - left + _GAP) // (size.least + _GAP)
 
 
 def name_of(view: View, names: Names, seat: int, room: int, tr: Translator) -> str:

@@ -39,7 +39,7 @@ class Tile:
 @dataclass(frozen=True, slots=True)
 class TileSize:
     """The measures of a tile in pixels: its height and least width, its plate's height, the type of its rank
-    and its count, whether there is a second row below them.
+    and its count, whether there is a second row below them, the margin above the plate.
     """
 
     height: int
@@ -48,10 +48,13 @@ class TileSize:
     rank: int
     count: int
     rows: bool
+    pad: int = 8
 
 
 LARGE: Final = TileSize(106, 158, 52, 44, 44, rows=True)
+FLAT_LARGE: Final = TileSize(94, 158, 46, 40, 40, rows=True, pad=6)
 SMALL: Final = TileSize(70, 146, 46, 38, 38, rows=False)
+TINY: Final = TileSize(58, 136, 36, 36, 36, rows=False, pad=5)
 
 
 def tiles_of(view: View, side: int, coming: Sequence[Coming]) -> tuple[Tile, ...]:

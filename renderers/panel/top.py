@@ -17,6 +17,7 @@ from renderers.fonts import Cut, fit, put, width
 from renderers.names import Names, variant_name
 from renderers.palette import DARK, FELT, FELT_LINE, GOLD, ICE, LIGHT, MUTED
 from renderers.panel import signs
+from renderers.panel.draw_hand import headline
 from renderers.panel.fan import WIDTH
 from renderers.panel.places import TopPlace
 from renderers.panel.sides import MARGIN
@@ -26,10 +27,13 @@ from renderers.table.places import Box
 from renderers.words import listed
 
 HEIGHT: Final = 152
+BAR: Final = 76
+"""The height of the top where it is a bar."""
 _CARD: Final = SIZES["meld"]
 _SHOWS: Final = 46  # what shows of the freezing card that lies crosswise under the top card
 _WORDS: Final = 128
 _PILE_WORDS: Final = 172
+_BAR_WORDS: Final = 250  # beside the pile in a bar
 _FLAKE: Final = 34
 _YOURS: Final[dict[Phase, Text]] = {
     Phase.DRAW: Text("Your turn: draw"),
@@ -45,27 +49,33 @@ _THEIRS: Final[dict[Phase, Text]] = {
 }
 
 
-def lay_out_top(view: View) -> TopPlace:
-    """The places at the top of the picture."""
-    top, bottom = 12, 12 + _CARD.height
+def lay_out_top(view: View, *, bar: bool = False) -> TopPlace:
+    """The places at the top of the picture, or of those that show of it if it is a ``bar``."""
+    top = 8 if bar else 12
+    bottom = BAR if bar else top + _CARD.height
     stock = Box(MARGIN, top, MARGIN + _CARD.width, bottom)
     words = Box(stock.right + 12, top, stock.right + 12 + _WORDS, bottom)
     pile = Box(words.right + 10, top, words.right + 10 + _CARD.width, bottom)
     right, crosswise = pile.right, None
     if lies_crosswise(view):
         right += _SHOWS
-        side = (_CARD.height - _CARD.width) // 2
+        side = 6 if bar else (_CARD.height - _CARD.width) // 2
         crosswise = Box(right - _CARD.height, top + side, right, bottom - side)
-    pile_words = Box(right + 12, top, right + 12 + _PILE_WORDS, bottom)
+    pile_words = Box(right + 12, top, right + 12 + (_BAR_WORDS if bar else _PILE_WORDS), bottom)
     status = Box(pile_words.right + 12, top, WIDTH - MARGIN, bottom)
-    return TopPlace(stock, words, pile, crosswise, pile_words, status)
+    return TopPlace(stock, words, pile, crosswise, pile_words, status, bar)
 
 
 def draw_top(image: Image.Image, place: TopPlace, view: View, names: Names, tr: Translator) -> None:
     """Draw stock, pile and state."""
     _stock(image, place, view, tr)
     _pile(image, place, view, tr)
-    _status(image, place.status, view, names, tr)
+    _status(image, place.status, view, names, tr, bar=place.bar)
+
+
+def _whole(box: Box) -> Box:
+    """The card of which this shows."""
+    return Box(box.left, box.top, box.right, box.top + _CARD.height)
 
 
 def _slot(image: Image.Image, box: Box) -> None:
@@ -76,19 +86,20 @@ def _slot(image: Image.Image, box: Box) -> None:
 
 def _stock(image: Image.Image, place: TopPlace, view: View, tr: Translator) -> None:
     if view.stock:
-        shadow(image, place.stock, 9)
+        shadow(image, _whole(place.stock), 9)
         lay(image, faces.back("meld", felt_of(view.game.variant)), place.stock[:2])
     else:
-        _slot(image, place.stock)
+        _slot(image, _whole(place.stock))
     box, last = place.stock_words, view.modern.turn_card is False and view.stock > 0
     ink = GOLD if last else LIGHT
-    put(image, (box.left, box.top + 42), str(view.stock), 54, ink, "bold")
+    number, under, size = (18, 52, 44) if place.bar else (42, 92, 54)
+    put(image, (box.left, box.top + number), str(view.stock), size, ink, "bold")
     word = tr("last cards") if last else tr("stock")
-    put(image, (box.left, box.top + 92), fit(word, box.width, 34, "narrow"), 34, MUTED, "narrow")
+    put(image, (box.left, box.top + under), fit(word, box.width, 34, "narrow"), 34, MUTED, "narrow")
 
 
 def _pile(image: Image.Image, place: TopPlace, view: View, tr: Translator) -> None:
-    box, pile = place.pile, view.pile
+    box, pile = _whole(place.pile), view.pile
     if pile.size:
         shadow(image, box, 9)
     if pile.frozen_by is not None and place.crosswise is not None:
@@ -100,26 +111,36 @@ def _pile(image: Image.Image, place: TopPlace, view: View, tr: Translator) -> No
         lay(image, faces.back("meld", felt_of(view.game.variant)), box[:2])
     else:
         _slot(image, box)
-    words = place.pile_words
-    put(image, (words.left, words.top + 24), str(pile.size), 48, LIGHT, "bold")
-    left = words.left + width(str(pile.size), 48, "bold") + 10
-    put(image, (left, words.top + 27), fit(tr("pile"), words.right - left, 34, "narrow"), 34, MUTED, "narrow")
-    y = words.top + 70
+    _pile_words(image, place.pile_words, view, tr, bar=place.bar)
+
+
+def _pile_words(image: Image.Image, words: Box, view: View, tr: Translator, *, bar: bool) -> None:
+    """How large the pile is, whether it is frozen, and how much of it one takes: side by side in a bar."""
+    pile = view.pile
+    x, y, size = words.left, words.top + (18 if bar else 24), 44 if bar else 48
+    put(image, (x, y), str(pile.size), size, LIGHT, "bold")
+    x += width(str(pile.size), size, "bold") + 10
+    put(image, (x, y + 3), fit(tr("pile"), words.right - x, 34, "narrow"), 34, MUTED, "narrow")
+    x, y = words.left, words.top + (52 if bar else 70)
     if pile.frozen:
-        lay(image, signs.flake(_FLAKE, FELT), (words.left, y - _FLAKE // 2))
-        room = words.width - _FLAKE - 6
-        put(image, (words.left + _FLAKE + 6, y), fit(tr("frozen"), room, 36, "narrow"), 36, ICE, "narrow")
-        y += 42
+        lay(image, signs.flake(_FLAKE, FELT), (x, y - _FLAKE // 2))
+        frozen = fit(tr("frozen"), words.width - _FLAKE - 6, 36, "narrow")
+        put(image, (x + _FLAKE + 6, y), frozen, 36, ICE, "narrow")
+        if bar:
+            x += _FLAKE + 6 + width(frozen, 36, "narrow") + 18
+        else:
+            y += 42
     if 0 < pile.share < pile.size:
-        take = fit(tr("take {n}", n=pile.share), words.width, 34, "narrow")
-        put(image, (words.left, y), take, 34, LIGHT, "narrow")
+        take = fit(tr("take {n}", n=pile.share), words.right - x, 34, "narrow")
+        put(image, (x, y), take, 34, LIGHT, "narrow")
 
 
-def _status(image: Image.Image, box: Box, view: View, names: Names, tr: Translator) -> None:
-    """Whose turn it is, the deal, and what else the table should know."""
+def _status(image: Image.Image, box: Box, view: View, names: Names, tr: Translator, *, bar: bool) -> None:
+    """Whose turn it is, the deal, and what else the table should know; in a bar the hand in place of the
+    deal.
+    """
     turn, own = view.turn, view.turn.seat == view.seat
-    bottom = box.top + 54
-    line = Box(box.left, box.top, box.right, bottom)
+    line = Box(box.left, box.top, box.right, box.top + (40 if bar else 54))
     if own and turn.phase != Phase.OVER:
         panel(image, line, 16, GOLD)
     words = tr.text(_YOURS[turn.phase]) if own else ""
@@ -127,9 +148,13 @@ def _status(image: Image.Image, box: Box, view: View, names: Names, tr: Translat
         without = width(tr(_THEIRS[turn.phase].message, name=""), 40, "bold")
         name = names.shown(turn.seat, max(60, box.width - 32 - without), 40, "bold")
         words = tr(_THEIRS[turn.phase].message, name=name)
-    ink, room = (DARK if own and turn.phase != Phase.OVER else LIGHT), box.width - 32
-    cut: Cut = "bold" if width(words, 40, "bold") <= room else "narrow"
-    put(image, (box.left + (16 if own else 0), line.middle[1]), fit(words, room, 40, cut), 40, ink, cut)
+    ink, room, size = (DARK if own and turn.phase != Phase.OVER else LIGHT), box.width - 32, 36 if bar else 40
+    cut: Cut = "bold" if width(words, size, "bold") <= room else "narrow"
+    put(image, (box.left + (16 if own else 0), line.middle[1]), fit(words, room, size, cut), size, ink, cut)
+    if bar:
+        hand = " · ".join([headline(view, tr), *_notes(view, tr)])
+        put(image, (box.left, box.top + 54), _fitted(hand, box.width), 34, LIGHT, _cut(hand, box.width))
+        return
     deal = tr("Deal {n}", n=view.round)
     both = tr("{deal} · {goal}", deal=deal, goal=tr.text(view.game.goal))
     put(image, (box.left, box.top + 78), _fitted(both, box.width), 34, LIGHT, _cut(both, box.width))

@@ -105,9 +105,9 @@ async def played(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) ->
 
 async def look_at_everything(player: Player) -> None:
     """Press what only shows something, as on the first evening, and go back to the hand each time."""
-    for label in ("What happened", "Score", "Rules", "In words"):
+    for label in ("Recap", "Score", "Rules", "In words"):
         if label in ("Score", "Rules"):
-            await player.button("What happened", player.panel).click()
+            await player.button("Recap", player.panel).click()
         await player.button(label, player.panel).click()
         back = player.button("My hand", player.panel)
         await back.wait_for()

@@ -23,7 +23,7 @@ from renderers.fonts import width
 from renderers.kept import Kept
 from renderers.names import Names, in_own_words
 from renderers.panel import draw_hand, draw_sealed, draw_side, draw_tile, state, top
-from renderers.panel.fan import CARD, fan
+from renderers.panel.fan import CARD, PITCH, fan
 from renderers.panel.fits import fitting
 from renderers.panel.panel import lay_out
 from renderers.panel.places import PanelLayout
@@ -32,6 +32,8 @@ from renderers.picture import PICTURES
 from renderers.table.places import Box
 from tests.renderers import romme, samples
 
+FLAT = 1
+"""A height that no picture has: it is laid out as flat as can be."""
 NAMES = ("Anna", "Дмитрий Константинопольский", "ゆき", "Ben", "Eleftheria Papadopoulou-Schmidt", "Ñusta")
 INDEX = (62, 118)
 """What rank and suit take of a card, from its upper left corner."""
@@ -73,15 +75,19 @@ def chosen(view: View) -> Shown:
 def whole(plan: PanelLayout) -> None:
     """Everything lies in the picture, in its own part of it, and on nothing else."""
     picture = Box(0, 0, *plan.size)
-    parts = [*plan.top.boxes, *(place.box for place in plan.sides), plan.head]
+    heads = [] if plan.head is None else [plan.head]
+    parts = [*plan.top.boxes, *(place.box for place in plan.sides), *heads]
     assert all(picture.holds(part) for part in parts)
     assert not [pair for pair in combinations(parts, 2) if pair[0].overlaps(pair[1])]
     for place in plan.sides:
         assert all(place.box.holds(box) for box in place.boxes)
         assert not [pair for pair in combinations(place.boxes, 2) if pair[0].overlaps(pair[1])]
+    size, above = plan.fan.size, max(part.bottom for part in parts)
     for card in plan.fan.cards:
-        assert picture.holds(Box(card.x - 8, card.y - 8, card.x + CARD.width + 8, card.y + CARD.height + 8))
-        assert card.y - 8 >= plan.head.bottom
+        # Where the lower edge cuts cards off, what is in their corners shows.
+        shows = plan.fan.scaled(PITCH) if plan.fan.bottom == plan.size[1] else size.height + 8
+        assert picture.holds(Box(card.x - 8, card.y - 8, card.x + size.width + 8, card.y + shows))
+        assert card.y - 8 >= above
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
@@ -90,9 +96,12 @@ def test_every_position_of_a_deal_has_its_place(game: str, seats: int) -> None:
     for view in positions(game, seats):
         names = Names.of(view, None, ENGLISH)
         for shown in (Shown(in_own_words(view), (), (), view.game.by_suit), chosen(view)):
+            flat = lay_out(shown, names, ENGLISH, FLAT)
             plan = lay_out(shown, names, ENGLISH)
-            whole(plan)
-            assert sorted(card.card for card in plan.fan.cards) == sorted(view.hand)
+            for made in (plan, flat, lay_out(shown, names, ENGLISH, plan.size[1] - 1)):
+                whole(made)
+                assert sorted(card.card for card in made.fan.cards) == sorted(view.hand)
+            assert flat.size[1] <= 0.7 * plan.size[1]
             tall = 1350 if len(view.hand) <= 18 and sum(len(s.melds) for s in view.sides) <= 24 else 1700
             assert plan.size[1] <= tall
         count += 1
@@ -132,22 +141,23 @@ class Written:
     def _lay(self, image: object, sprite: object, at: tuple[int, int]) -> None:
         drawn = getattr(sprite, "image", sprite)
         wide, high = drawn.width, drawn.height  # type: ignore[attr-defined]
-        if high < 60:
+        if high < 50:
             self.signs.append(Box(at[0], at[1], at[0] + wide, at[1] + high))
 
 
-def legible(view: View, written: Written, tr: Translator, shown: Shown) -> None:
+def legible(view: View, written: Written, tr: Translator, shown: Shown, height: int | None = None) -> None:
     """Every text is large enough, lies in a part of the picture and on no other text or sign."""
     written.texts.clear()
     written.signs.clear()
     PICTURES.clear()
-    panel_picture(view, tr, chosen=shown.chosen, coming=shown.coming, by_suit=shown.by_suit)
-    plan = lay_out(shown, Names.of(view, None, tr), tr)
-    parts = [*plan.top.boxes, plan.head, *(box for place in plan.sides for box in place.boxes)]
+    panel_picture(view, tr, chosen=shown.chosen, coming=shown.coming, by_suit=shown.by_suit, height=height)
+    plan = lay_out(shown, Names.of(view, None, tr), tr, height)
+    heads = [] if plan.head is None else [plan.head]
+    parts = [*plan.top.boxes, *heads, *(box for place in plan.sides for box in place.boxes)]
     for text, size, box in written.texts:
         assert size >= SMALLEST - 4 if text.isupper() else size >= SMALLEST - 2, text
         assert any(part.holds(box) for part in parts), (text, box)
-    on_the_hand = Box(0, plan.head.bottom, *plan.size)
+    on_the_hand = Box(0, max(part.bottom for part in parts), *plan.size)
     boxes = [box for _, _, box in written.texts]
     boxes += [box for box in written.signs if not box.overlaps(on_the_hand)]
     assert not [pair for pair in combinations(boxes, 2) if pair[0].overlaps(pair[1])]
@@ -158,7 +168,8 @@ def test_no_text_is_cut_off_or_covered(game: str, language: str, monkeypatch: py
     written, tr = Written(monkeypatch), translator(language)
     seats = VARIANTS[game].seats[-1]
     for view in positions(game, seats):
-        legible(view, written, tr, chosen(view))
+        for height in (None, FLAT):
+            legible(view, written, tr, chosen(view), height)
 
 
 @pytest.mark.parametrize(
@@ -175,8 +186,10 @@ def test_no_text_is_cut_off_or_covered(game: str, language: str, monkeypatch: py
 def test_the_fullest_tables_are_legible_too(view: View, monkeypatch: pytest.MonkeyPatch) -> None:
     held = replace(view, seat=view.order[0], hand=samples.long_hand().hand, feet=(11,) * len(view.players))
     shown = Shown(in_own_words(held), (), (), held.game.by_suit)
-    whole(lay_out(shown, Names.of(held, None, ENGLISH), ENGLISH))
-    legible(held, Written(monkeypatch), ENGLISH, shown)
+    written = Written(monkeypatch)
+    for height in (None, FLAT):
+        whole(lay_out(shown, Names.of(held, None, ENGLISH), ENGLISH, height))
+        legible(held, written, ENGLISH, shown, height)
 
 
 @pytest.mark.parametrize("count", [1, 2, 7, 11, 15, 22, 40, 60])

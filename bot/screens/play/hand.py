@@ -9,31 +9,29 @@ from collections.abc import Iterable, Sequence
 from bot.controls import Button, Row, Style, rows
 from bot.custom_id import Verb
 from bot.errors import Refused
-from bot.layout import COMPONENTS, GOLD, Part, Screen
+from bot.layout import GOLD, Part, Screen
 from bot.screens.buttons import button
-from bot.screens.pictures import Pictures
+from bot.screens.pictures import HandPicture, Pictures
 from bot.screens.play.asked import why_button
-from bot.screens.play.discards import MOST
+from bot.screens.play.fitting import fitted
 from bot.screens.play.hand_moves import move_parts
 from bot.screens.play.hand_status import what_now
-from bot.screens.play.meld_builder import Choice, choice_parts, choice_picture
+from bot.screens.play.meld_builder import Choice, choice_parts, shown_choice
 from bot.screens.play.move_labels import move_words, named
 from bot.screens.play.move_notes import refusal_text
-from bot.screens.play.seat_status import seat_buttons, seat_lines
+from bot.screens.play.room import CALL
+from bot.screens.play.seat_status import deadline_text, seat_buttons, seat_lines
 from bot.screens.play.since import since_lines
+from bot.screens.play.trim import Since, Trim
 from bot.tables.hand_settings import USUAL, HandSettings, Sort
 from bot.tables.session.table_view import TableView
 from canasta.actions import format_action
 from canasta.i18n import Translator
 from canasta.terms import Phase
+from canasta.view import View
 
-PHONE_ROW = 41
-"""How many letters the buttons of a row have together where they fit side by side on a phone, with the room
-around each counted as ``AROUND``.
-"""
-AROUND = 5
-BUTTONS = (MOST, 2, 0)
-"""How many single cards are buttons: fewer where a panel has little room."""
+SHORT = 60
+"""The most characters of a note that shares a line."""
 
 
 async def hand_screen(
@@ -46,9 +44,11 @@ async def hand_screen(
     meld_page: int = 0,
     discard_page: int = 0,
     choice: Choice | None = None,
+    offered: Sequence[Button] = (),
 ) -> Screen:
     """The panel of the seat in ``table_view``. ``note`` is the text on top: a refusal, or what was done.
-    ``choice``: melds that the player is putting together.
+    ``choice``: melds that the player is putting together. ``offered`` are buttons below the note, unless the
+    panel has them already.
     """
     view = table_view.view
     if view is None or view.seat is None:
@@ -60,28 +60,44 @@ async def hand_screen(
         )
     if view.turn.phase == Phase.OVER:
         return Screen([await pictures.public(table_view, view, tr), note, *_over(table_view, tr)])
-    mine = view.turn.seat == view.seat
     if choice is not None and view.offers:
-        screen = Screen([await choice_picture(choice, tr, pictures, settings), note], GOLD)
-        screen.parts += choice_parts(table_view, choice, tr)
-        screen.parts += footer(table_view, tr, settings, full=False)
-        return screen
-    since = since_lines(table_view, view, tr, small=mine and view.turn.phase == Phase.MELD)
-    told = [note, *since, what_now(table_view, view, tr), *seat_lines(table_view, tr)]
-    said: list[Part] = [
-        await pictures.hand(view, tr, by_suit=settings.by_suit),
-        # One text, since a phone's screen has no room for the gaps between several.
-        "\n".join(line for line in told if line),
-    ]
+
+        def choosing(trim: Trim) -> list[Part]:
+            below = footer(table_view, tr, settings, full=False) if trim.footer else []
+            return [note, *choice_parts(table_view, choice, tr), *below]
+
+        return Screen(await fitted(choosing, shown_choice(choice, tr, settings), pictures), GOLD)
+    mine = view.turn.seat == view.seat
+    playing = mine and view.turn.phase == Phase.MELD
     buttons = seat_buttons(table_view, tr)
-    full = not (mine and view.turn.phase == Phase.MELD)
-    screen = Screen([], GOLD if mine else None)
-    for most in BUTTONS:
-        moves = move_parts(table_view, view, tr, meld_page, discard_page, most) if view.offers else []
-        screen.parts = [*said, *moves, *footer(table_view, tr, settings, buttons, full=full)]
-        if screen.size <= COMPONENTS:
-            break
-    return screen
+    above, beside = ("", note) if "\n" not in note and len(note) <= SHORT else (note, "")
+
+    def parts(trim: Trim) -> list[Part]:
+        since = since_lines(table_view, view, tr, trim.since, small=playing)
+        now = _now(table_view, view, tr, beside, trim)
+        told = [above, *since, *now, *seat_lines(table_view, tr)]
+        # One text, since a phone's screen has no room for the gaps between several.
+        said = "\n".join(line for line in told if line)
+        moves = move_parts(table_view, view, tr, meld_page, discard_page, trim) if view.offers else []
+        more = [one for one in offered if one.id.fits and not Screen(moves).has(one.id)]
+        return [said, *rows(more), *moves, *footer(table_view, tr, settings, buttons, full=not playing)]
+
+    hand = HandPicture(view, tr, by_suit=settings.by_suit)
+    # Before it is their turn, and until they draw, the call to play may stand below the panel.
+    return Screen(await fitted(parts, hand, pictures, reserve=0 if playing else CALL), GOLD if mine else None)
+
+
+def _now(table_view: TableView, view: View, tr: Translator, note: str, trim: Trim) -> list[str]:
+    """What was done, what can be done now and until when: one line, if there is no more to it."""
+    lines = what_now(table_view, view, tr).split("\n")
+    if trim.since is Since.UNTOLD:
+        lines = [line for line in lines if not line.startswith("-# ")]
+    limit = deadline_text(table_view, tr)
+    at = next((n for n, line in enumerate(lines) if not line.startswith("-# ")), 0)
+    if limit:
+        lines[at] += f" ⏳ {limit}"
+    lines[at] = f"{note} {lines[at]}".lstrip()
+    return lines
 
 
 async def refused_screen(
@@ -100,33 +116,14 @@ async def refused_screen(
         note = tr.text(refused.text)
         return await hand_screen(table_view, tr, pictures, settings, note=f"{done}\n{note}".strip())
     note = f"{done}\n{refusal_text(refusal, view, tr, table_view.rules)}".strip()
-    screen = await hand_screen(table_view, tr, pictures, settings, note=note)
-    why = why_button(table_view, refusal, refused.action, tr)
+    offered = []
     instead = refusal.instead
     if instead is not None and view is not None and instead in view.offers.actions:
         clear = named(instead, view, table_view.rules)
         label = tr("Instead: {action}", action=move_words(clear, view, tr))
-        offered = button(table_view, label, Verb.MOVE, format_action(instead), style=Style.primary)
-        if offered.id.fits and not screen.has(offered.id) and screen.size + 3 <= COMPONENTS:
-            screen.parts.insert(2, Row((offered,)))
-    _add(screen, why)
-    return screen
-
-
-def _add(screen: Screen, why: Button) -> None:
-    """Put this button into the first row that has room for it on a phone, or else beside the first one."""
-    rows_ = [(at, part) for at, part in enumerate(screen.parts) if isinstance(part, Row)]
-    free = [(at, row) for at, row in rows_ if len(row.buttons) < 5]
-    roomy = [(at, row) for at, row in free if _letters((*row.buttons, why)) <= PHONE_ROW]
-    if screen.size < COMPONENTS and (roomy or free):
-        at, row = (roomy or free)[0]
-        screen.parts[at] = Row((*row.buttons, why))
-    elif screen.size + 2 <= COMPONENTS:
-        screen.parts.append(Row((why,)))
-
-
-def _letters(buttons: Iterable[Button]) -> int:
-    return sum(len(one.label) + AROUND for one in buttons)
+        offered.append(button(table_view, label, Verb.MOVE, format_action(instead), style=Style.primary))
+    offered.append(why_button(table_view, refusal, refused.action, tr))
+    return await hand_screen(table_view, tr, pictures, settings, note=note, offered=offered)
 
 
 def footer(
@@ -142,7 +139,7 @@ def footer(
     row on a phone: the moves above them refresh the panel too.
     """
     buttons = [
-        button(table_view, tr("What happened"), Verb.TABLE),
+        button(table_view, tr("Recap"), Verb.TABLE),
         button(table_view, tr("In words"), Verb.MY_WORDS),
     ]
     if full:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.controls import BACK, Button, Option, Row, Style, page, rows
+from bot.controls import BACK, OPTIONS, Button, Option, Row, Style, page, rows
 from bot.custom_id import Verb
 from bot.layout import Part
 from bot.screens.buttons import button, select
-from bot.screens.play.discards import MOST, discard_buttons, discard_option
-from bot.screens.play.lay_off import lay_off_parts
+from bot.screens.play.discards import discard_buttons, discard_option
+from bot.screens.play.lay_off import lay_off_options, lay_off_parts
 from bot.screens.play.move_labels import move_detail, move_label, move_words, named
+from bot.screens.play.trim import WHOLE, Trim
 from bot.tables.drafts.choosable import leads_on
 from bot.tables.drafts.lay_off import joins
 from bot.tables.session.table_view import TableView
@@ -29,29 +30,36 @@ VALUE_LIMIT = 100
 
 
 def move_parts(
-    table_view: TableView, view: View, tr: Translator, meld_page: int, discard_page: int, most: int = MOST
+    table_view: TableView,
+    view: View,
+    tr: Translator,
+    meld_page: int,
+    discard_page: int,
+    trim: Trim = WHOLE,
 ) -> list[Part]:
-    """The moves that the seat may make now; the page numbers are for the selects of melds and discards.
-    ``most`` is how many single cards are buttons, in each row of them.
-    """
+    """The moves that the seat may make now; the page numbers are for the selects of melds and discards."""
     offers = view.offers
-    parts: list[Part] = []
     shown = [action for action in offers.actions if isinstance(action, Special)]
-    parts += rows([_move_button(table_view, view, action, tr, Style.success) for action in shown])
     first = [
         action
         for action in offers.actions
         if isinstance(action, Draw) or (isinstance(action, Answer) and action.yes is not None)
     ]
-    parts += rows([_move_button(table_view, view, action, tr, Style.primary) for action in first])
-    parts += _lays(table_view, view, tr)
-    if offers.takes:
-        parts += _takes(table_view, view, tr)
-    new = [meld for meld in offers.melds if joins(meld, view) is None]
-    if new:
-        options = _options(table_view, new, view, tr)
-        parts += _paged(table_view, tr, tr("Lay down…"), "meld", options, meld_page, f"d{discard_page}")
-    last, lay_off = lay_off_parts(table_view, view, tr, most)
+    buttons = [_move_button(table_view, view, action, tr, Style.success) for action in shown]
+    buttons += [_move_button(table_view, view, action, tr, Style.primary) for action in first]
+    lays, other_lays = _lays(table_view, view, tr)
+    takes, other_takes = _takes(table_view, view, tr)
+    parts: list[Part] = [*rows([*buttons, *lays, *takes]), *other_lays, *other_takes]
+    options = _options(table_view, [meld for meld in offers.melds if joins(meld, view) is None], view, tr)
+    further = lay_off_options(view, tr) if trim.merged else []
+    if len(options) + len(further) > OPTIONS:
+        trim = replace(trim, merged=False)
+        further = []
+    last, lay_off = lay_off_parts(table_view, view, tr, trim)
+    label = tr("Lay down…") if not further else tr("Lay down or lay off…") if options else tr("Lay off…")
+    options += further
+    if options:
+        parts += _paged(table_view, tr, label, "meld", options, meld_page, f"d{discard_page}")
     if view.turn.phase == Phase.MELD and table_view.rules is not None and leads_on(view, table_view.rules):
         last.append(button(table_view, tr("Choose cards…"), Verb.BUILD))
     rarer = others(view)
@@ -64,7 +72,7 @@ def move_parts(
         text = tr("Swap for a joker…") if swaps else tr("Or…")
         parts.append(select(table_view, text, Verb.MOVE, "other", page(options, 0)[0]))
     if offers.discards:
-        parts += _discards(table_view, view, tr, f"m{meld_page}", discard_page, most)
+        parts += _discards(table_view, view, tr, f"m{meld_page}", discard_page, trim)
     return parts
 
 
@@ -81,20 +89,23 @@ def _move_button(
     return replace(made, emoji=BACK) if isinstance(action, Draw) else made
 
 
-def _lays(table_view: TableView, view: View, tr: Translator) -> list[Part]:
+def _lays(table_view: TableView, view: View, tr: Translator) -> tuple[list[Button], list[Part]]:
     """The ways to lay out threes: buttons, the one with most cards first; a select for many others."""
     lays = view.offers.lays
     style = Style.primary if view.modern.must_lay else Style.secondary
     shown, others = (lays, ()) if len(lays) <= FEW else (lays[:1], lays[1:])
-    parts: list[Part] = [*rows([_move_button(table_view, view, action, tr, style) for action in shown])]
+    buttons = [_move_button(table_view, view, action, tr, style) for action in shown]
     options = [Option(cards_label(action.cards), format_action(action)) for action in others]
-    if options:
-        parts.append(select(table_view, tr("Lay out other threes…"), Verb.MOVE, "lay", page(options, 0)[0]))
-    return parts
+    if not options:
+        return buttons, []
+    return buttons, [select(table_view, tr("Lay out other threes…"), Verb.MOVE, "lay", page(options, 0)[0])]
 
 
-def _takes(table_view: TableView, view: View, tr: Translator) -> list[Part]:
+def _takes(table_view: TableView, view: View, tr: Translator) -> tuple[list[Button], list[Part]]:
+    """The ways to take the pile: buttons if they are few and short, else a select."""
     takes = view.offers.takes
+    if not takes:
+        return [], []
     every = [
         button(
             table_view,
@@ -111,15 +122,14 @@ def _takes(table_view: TableView, view: View, tr: Translator) -> list[Part]:
     ]
     buttons = [one for one in every if one.id.fits]
     parts: list[Part] = []
-    if len(takes) <= FEW and len(buttons) == len(takes) and all(len(b.label) <= 45 for b in buttons):
-        parts += [Row((one,)) for one in buttons]
-    else:
+    if len(takes) > FEW or len(buttons) < len(takes) or any(len(one.label) > 45 for one in buttons):
+        buttons = []
         options, _, _ = page(_options(table_view, takes, view, tr), 0)
         if options:
             parts.append(select(table_view, tr("Take the pile with…"), Verb.MOVE, "", options))
     if view.offers.pieces:
-        parts += rows([button(table_view, tr("Take the pile, choosing cards…"), Verb.BUILD, "take")])
-    return parts
+        buttons.append(button(table_view, tr("Take the pile, choosing cards…"), Verb.BUILD, "take"))
+    return buttons, parts
 
 
 def _options(
@@ -140,19 +150,21 @@ def _options(
 
 
 def _discards(
-    table_view: TableView, view: View, tr: Translator, other: str, number: int, most: int
+    table_view: TableView, view: View, tr: Translator, other: str, number: int, trim: Trim
 ) -> list[Part]:
     """Cards to discard with one press, and the list of all of them in the order of the hand."""
     cards = [action.card for action in view.offers.discards]
-    label = tr("Discard (fewest of a rank first, then fewest points):")
+    label = tr("Discard (fewest of a rank first):")
     parts = discard_buttons(
         cards,
         view,
         view.hand,
         label,
-        most,
+        trim.most,
         lambda card: button(table_view, card_label(card), Verb.MOVE, format_action(Discard(card))),
     )
+    if trim.merged and len(set(cards)) <= trim.most:
+        return parts
     options = [
         discard_option(card, format_action(Discard(card)), view, view.hand, tr)
         for card in sorted(cards, key=view.hand.index)

@@ -10,6 +10,7 @@ from bot.layout import Part
 from bot.names import shorten
 from bot.screens.buttons import button, select
 from bot.screens.play.move_labels import group_text, placed_text
+from bot.screens.play.trim import Trim
 from bot.tables.drafts.draft import used
 from bot.tables.drafts.lay_off import Addition, additions, numbered
 from bot.tables.session.table_view import TableView
@@ -30,31 +31,44 @@ class LayOffStep(StrEnum):
 
 
 def lay_off_parts(
-    table_view: TableView, view: View, tr: Translator, most: int
+    table_view: TableView, view: View, tr: Translator, trim: Trim
 ) -> tuple[list[Button], list[Part]]:
-    """The ways to lay off: a button for all natural cards that fit, at most ``most`` buttons in all; and a
-    list of every card.
+    """The ways to lay off: a button for all natural cards that fit, buttons for single ones; and a list of
+    every card, unless it is merged with another.
     """
     every = additions(view)
     single = list(dict.fromkeys(one for one in every if not one.wild))
     buttons: list[Button] = []
     if len(_all(table_view)) > 1:
-        label = shorten(tr("Lay off all that fits: {cards}", cards=cards_label(_all(table_view))), LABEL)
+        label = shorten(tr("Lay off all: {cards}", cards=cards_label(_all(table_view))), LABEL)
         buttons.append(button(table_view, label, Verb.LAY_OFF, LayOffStep.ALL, style=Style.primary))
     fitting = [one for one in single if sum(other.cards == one.cards for other in single) == 1]
-    for one in fitting[: max(0, most - len(buttons))]:
+    for one in fitting[: max(0, trim.most - len(buttons))] if not (trim.merged and buttons) else ():
         label = tr("Add {cards}", cards=group_text(one.move.groups[0], view, tr))
         made = button(table_view, shorten(label, LABEL), Verb.MOVE, format_action(one.move))
         if made.id.fits:
             buttons.append(made)
     parts: list[Part] = []
-    if len(every) > sum(made.id.verb is Verb.MOVE for made in buttons):
+    if len(every) > sum(made.id.verb is Verb.MOVE for made in buttons) and not trim.merged:
         options = _options(every, view, tr)
         many = len(options) > 1
         parts.append(
             select(table_view, tr("Lay off…"), Verb.LAY_OFF, LayOffStep.SOME, page(options, 0)[0], many=many)
         )
     return buttons, parts
+
+
+def lay_off_options(view: View, tr: Translator) -> list[Option]:
+    """Every card that may be laid off, as an option whose value is the move itself."""
+    every = additions(view)
+    if len(every) == 1 and not every[0].wild:
+        return []  # it is a button
+    return [
+        Option(
+            placed_text(one.move.groups[0], view, tr), format_action(one.move), addition_detail(one, view, tr)
+        )
+        for one in every
+    ]
 
 
 def _all(table_view: TableView) -> list[int]:

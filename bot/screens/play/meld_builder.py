@@ -11,7 +11,7 @@ from bot.custom_id import Verb
 from bot.layout import Part
 from bot.names import listed
 from bot.screens.buttons import button, select
-from bot.screens.pictures import Pictures
+from bot.screens.pictures import HandPicture
 from bot.screens.play.asked import why_button
 from bot.screens.play.discards import MOST, discard_buttons
 from bot.screens.play.move_labels import (
@@ -33,7 +33,6 @@ from canasta.i18n import Translator
 from canasta.notation.faults import plainly
 from canasta.notation.words import card_label, cards_label, rank_label
 from canasta.refusals import Refusal
-from renderers import Picture
 
 
 class BenchStep(StrEnum):
@@ -61,9 +60,7 @@ class Choice:
     refusal: Refusal | None = None
 
 
-async def choice_picture(
-    choice: Choice, tr: Translator, pictures: Pictures, settings: HandSettings
-) -> Picture:
+def shown_choice(choice: Choice, tr: Translator, settings: HandSettings) -> HandPicture:
     """The hand with the chosen cards lifted, and the coming melds with their points."""
     bench = choice.bench
     groups, top = list(bench.groups), bench.with_top
@@ -71,7 +68,7 @@ async def choice_picture(
         # The pile's top card goes onto a meld by itself.
         groups, top = [action.group, *groups], 0
     worth = list(map(bench.rules.worth, groups)) if bench.by_cards else None
-    return await pictures.hand(bench.view, tr, by_suit=settings.by_suit, groups=groups, top=top, worth=worth)
+    return HandPicture(bench.view, tr, settings.by_suit, tuple(groups), top, worth)
 
 
 def choice_parts(table_view: TableView, choice: Choice, tr: Translator) -> list[Part]:
@@ -120,7 +117,7 @@ def _then_discard(table_view: TableView, bench: Bench, tr: Translator) -> list[P
         left,
         bench.view,
         bench.left,
-        tr("Lay down and discard (fewest of a rank first, then fewest points):"),
+        tr("Lay down and discard (fewest of a rank first):"),
         MOST,
         lambda card: button(table_view, card_label(card), Verb.BUILD_STEP, f"{what}:{NAMES[card]}"),
     )

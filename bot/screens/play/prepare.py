@@ -8,8 +8,9 @@ from bot.controls import OPTIONS, Option, Style, rows
 from bot.custom_id import Verb
 from bot.layout import Screen
 from bot.screens.buttons import button, select
-from bot.screens.pictures import Pictures
+from bot.screens.pictures import HandPicture, Pictures
 from bot.screens.play.hand import hand_screen
+from bot.screens.play.room import CALL, picture_room
 from bot.screens.play.seat_status import premove_words
 from bot.tables.hand_settings import HandSettings
 from bot.tables.session.table_view import TableView
@@ -18,6 +19,7 @@ from canasta.i18n import Translator
 from canasta.notation.words import card_label, rank_label
 from canasta.premoves import LOW, Premove
 from canasta.view import View
+from renderers.panel.fan import WIDTH
 
 STOP = "stop"
 PAGE = OPTIONS - 2
@@ -58,7 +60,7 @@ async def prepare_screen(
         else tr("Your premove: **{what}**", what=premove_words(now, tr))
     )
     small = tr("-# Only you see this. You can change it until your turn comes.")
-    screen = Screen([await pictures.hand(view, tr, by_suit=settings.by_suit), words, small])
+    screen = Screen([words, small])
     screen.parts.append(
         select(
             table_view, tr("What should happen?"), Verb.PREPARE, PremoveStep.THEN, _ends(now, view, tr, page)
@@ -92,6 +94,8 @@ async def prepare_screen(
             button(table_view, tr("Other cards…"), Verb.PREPARE, f"page{(page + 1) % _pages(view)}")
         )
     screen.parts += rows(buttons)
+    hand = HandPicture(view, tr, by_suit=settings.by_suit)
+    screen.parts.insert(0, await pictures.hand(hand, picture_room(screen.parts, WIDTH, reserve=CALL)))
     return screen
 
 

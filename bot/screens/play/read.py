@@ -10,7 +10,7 @@ from bot.layout import Part, Screen
 from bot.names import listed, shown
 from bot.screens.buttons import button, select
 from bot.screens.guide.rule_pictures import rule_picture
-from bot.screens.pictures import Pictures
+from bot.screens.pictures import HandPicture, Pictures
 from bot.screens.play.fair import fair
 from bot.screens.play.turn_log import log_lines
 from bot.screens.play.turn_notices import table_link
@@ -61,7 +61,7 @@ async def words_screen(
 ) -> Screen:
     """The pictures described in text; with ``own`` the reader's hand too."""
     mine = own and view.seat is not None and view.result is None
-    picture = await (pictures.hand(view, tr) if mine else pictures.public(table_view, view, tr))
+    picture = await (pictures.hand(HandPicture(view, tr)) if mine else pictures.public(table_view, view, tr))
     return Screen([picture.text, *_back(table_view, tr)])
 
 

@@ -23,9 +23,7 @@ def seat_lines(table_view: TableView, tr: Translator) -> list[str]:
     if table_view.to_move is None:
         return lines
     if table_view.to_move == table_view.seat:
-        turn, limit = table.turn, time_limit(table, tr)
-        lines += [] if limit is None else [f"-# ⏳ {limit}"]
-        if turn is not None and turn.timed_out:
+        if table.turn is not None and table.turn.timed_out:
             lines.append(tr("⏱️ You ran out of time: a computer player makes this turn."))
         if seat.note is not None:
             lines.append(tr("Your premove wasn't played: {why}", why=WHY[Dropped(seat.note)]))
@@ -33,6 +31,12 @@ def seat_lines(table_view: TableView, tr: Translator) -> list[str]:
         words = premove_words(Premove.read(seat.prepared), tr)
         lines.append(tr("Your premove: **{what}** Only you see this.", what=words))
     return lines
+
+
+def deadline_text(table_view: TableView, tr: Translator) -> str:
+    """Until when the seat of ``table_view`` may take, if it is to move and there is a limit; briefly."""
+    mine = table_view.to_move is not None and table_view.to_move == table_view.seat
+    return (time_limit(table_view.table, tr, brief=True) or "") if mine else ""
 
 
 def seat_buttons(table_view: TableView, tr: Translator) -> list[Button]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from bot.screens.play.trim import Since
 from bot.screens.play.turn_notices import made_by_line
 from bot.screens.seat_names import names_of
 from bot.tables.session.table_view import STAND_INS, TableView, Turn
@@ -19,10 +20,15 @@ MOST = 3
 """The most important things that a line names."""
 
 
-def since_lines(table_view: TableView, view: View, tr: Translator, *, small: bool = False) -> list[str]:
+def since_lines(
+    table_view: TableView, view: View, tr: Translator, how: Since, *, small: bool = False
+) -> list[str]:
     """A line for each other player who has moved since the last turn of the view's seat, in the order of
     play; what matters is bold and comes first, an ordinary turn is small print; with ``small`` every line is.
+    All of it is one line, or nothing, where ``how`` says so.
     """
+    if how is Since.UNTOLD:
+        return []
     names = names_of(table_view.table, tr)
     words = VARIANTS[table_view.table.variant].words
     lines = []
@@ -31,8 +37,11 @@ def since_lines(table_view: TableView, view: View, tr: Translator, *, small: boo
         usual = list(_usual(events, tr, important=bool(important)))
         did = ", ".join([*(f"**{what}**" for what in important), *usual])
         if did:
+            plain = how is Since.LINES and important and not small
             line = made_by_line(tr("{name}: {did}", name=names[seat], did=did), made_by, tr)
-            lines.append(("" if important and not small else "-# ") + line)
+            lines.append(("" if plain else "-# ") + line)
+    if how is Since.JOINED and lines:
+        return ["-# " + " · ".join(line.removeprefix("-# ") for line in lines)]
     return lines
 
 

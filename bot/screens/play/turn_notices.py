@@ -87,8 +87,9 @@ def paused_line(tr: Translator) -> str:
     return tr("⏸️ The table is paused; all clocks are stopped.")
 
 
-def time_limit(table: Table, tr: Translator, *, full: bool = False) -> str | None:
-    """The deadline of the person to move, None without a limit; ``full`` names the moment too.
+def time_limit(table: Table, tr: Translator, *, full: bool = False, brief: bool = False) -> str | None:
+    """The deadline of the person to move, None without a limit; ``full`` names the moment too, ``brief`` is
+    the moment alone, or the first of two.
 
     A live turn's own seconds and the bank are shown apart. Discord renders a moment as "in 24 hours" or "2
     minutes ago": the words around it fit both.
@@ -97,6 +98,8 @@ def time_limit(table: Table, tr: Translator, *, full: bool = False) -> str | Non
     if turn is None or turn.deadline_at is None or turn.allowed is None:
         return None
     when = stamp(turn.deadline_at)
+    if brief and not pace.live:
+        return when
     if not pace.live:
         if not full:
             return tr("Deadline: {when}", when=when)
@@ -106,6 +109,9 @@ def time_limit(table: Table, tr: Translator, *, full: bool = False) -> str | Non
     if not reserve:
         return tr("{seconds} s for this turn (up {when}), no reserve left", seconds=seconds, when=when)
     left = minutes(reserve)
+    if brief and own:
+        first = stamp(turn.deadline_at - reserve)
+        return tr("{when}, then {reserve} of reserve", when=first, reserve=left)
     if not own:
         return tr("{reserve} of reserve left (up {when})", reserve=left, when=when)
     return tr(

@@ -1,0 +1,143 @@
+"""How much of a window a message takes on Discord, on a phone and at a desk, so that a panel is seen whole.
+
+The figures are Discord's: the widths of messages, lines of type, rows of buttons. What people see differs by
+a few pixels from client to client; a test compares them with the page of the stand-in, built like it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from bot.card_faces import RUN_OF_CARDS, names_card
+from bot.controls import PersonSelect, Row, Select
+from bot.layout import Part, Passing, Section, Separator
+from renderers import Picture
+
+_GAP: Final = 8  # between parts, and between buttons
+_SELECT: Final = 42
+_TYPE, _SMALL, _LABEL = 16.0, 13.0, 14.0
+_LINE: Final = 1.375
+_EMOJI: Final = 1.375
+_PICTURE_GAP: Final = 4
+_STAMP: Final = re.compile(r"<t:\d+(?::\w)?>")
+_LINK: Final = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+_MARKS: Final = re.compile(r"\*\*|`|^-# |^#+ |<a?:\w+:\d+>")
+_WIDTHS: Final = {
+    **dict.fromkeys("ijl'’|", 0.222),
+    **dict.fromkeys(" .,:;!/ftI·[]", 0.278),
+    **dict.fromkeys("r()-“”", 0.333),
+    **dict.fromkeys("cksvxyzJ", 0.5),
+    **dict.fromkeys("FTZ♣♥♠♦+×", 0.611),
+    **dict.fromkeys("ABEKPSVXYÄ", 0.667),
+    **dict.fromkeys("wCDHNRUÜ", 0.722),
+    **dict.fromkeys("GOQÖ", 0.778),
+    **dict.fromkeys("mMW%", 0.889),
+    **dict.fromkeys("…→—", 1.0),
+}
+_BOLD: Final = 1.04  # a line with bold words in it
+_OTHERS: Final = 0.556
+_WIDE: Final = 1.3  # emojis, and scripts whose letters are as wide as high
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A window on Discord, in its pixels: ``width`` is that of what stands in a message's frame, ``room``
+    what there is from the top of the frame to the line for writing; ``frame`` is what the frame and the words
+    below it take of that, ``button`` the height of a row of buttons.
+    """
+
+    width: int
+    room: int
+    frame: int
+    button: int
+
+
+PHONE: Final = Window(width=299, room=742, frame=66, button=42)
+DESK: Final = Window(width=567, room=688, frame=74, button=34)
+WINDOWS: Final = (PHONE, DESK)
+"""A phone of 390 by 844 pixels, a window of 1,280 by 800 at a desk."""
+MARGIN: Final = 10
+"""What no estimate of a text's width knows."""
+CALL: Final = 130
+"""The height of a message that calls somebody to their turn, which may stand below their panel."""
+
+
+def picture_room(parts: Iterable[Part], width: int, *, reserve: int = 0) -> int:
+    """The height that a picture with this width in pixels may have beside these parts, so that the message is
+    seen whole in every window, with ``reserve`` pixels of Discord's below it.
+    """
+    shown = [part for part in parts if not isinstance(part, Picture)]
+    found = []
+    for window in WINDOWS:
+        left = window.room - MARGIN - reserve - height(shown, window) - _GAP - _PICTURE_GAP
+        found.append(left * width // window.width)
+    return min(found)
+
+
+def height(parts: Iterable[Part], window: Window) -> int:
+    """The height of a message with these parts, in Discord's pixels, pictures left out."""
+    heights = [_height(part, window) for part in parts]
+    heights = [one for one in heights if one]
+    return window.frame + round(sum(heights) + _GAP * max(0, len(heights) - 1))
+
+
+def _height(part: Part, window: Window) -> float:
+    if isinstance(part, str):
+        return _text(part, window.width)
+    if isinstance(part, Passing):
+        return _text(part.text, window.width)
+    if isinstance(part, Row):
+        return _row(part, window)
+    if isinstance(part, Select | PersonSelect):
+        return _SELECT
+    if isinstance(part, Section):
+        return max(window.button, _text(part.text, window.width * 0.6))
+    return 5 if isinstance(part, Separator) else 0
+
+
+def _text(text: str, width: float) -> float:
+    """The height of lines of text, small print among them."""
+    total = 0.0
+    for line in text.strip("\n").split("\n") if text.strip() else ():
+        size = _SMALL if line.startswith("-# ") else _TYPE
+        total += _lines(line, size, width) * size * _LINE + (1 if names_card(line) else 0)
+    return total
+
+
+def _row(row: Row, window: Window) -> float:
+    """The height of a row of buttons, which goes on in a further line where they are too wide."""
+    lines, used, tall = 1, 0.0, 1
+    for button in row.buttons:
+        emoji = _LABEL * _EMOJI + 6 if button.emoji or names_card(button.label) else 0
+        inner = window.width - 28 - emoji
+        wide = 29 + emoji + _width(button.label, _LABEL)
+        tall = max(tall, _lines(button.label, _LABEL, inner))
+        wide = min(max(60.0, wide), window.width)
+        if used and used + _GAP + wide > window.width:
+            lines, used = lines + 1, wide
+        else:
+            used += wide + (_GAP if used else 0)
+    return lines * window.button + (lines - 1) * _GAP + (tall - 1) * _LABEL * _LINE
+
+
+def _lines(text: str, size: float, width: float) -> int:
+    """How many lines of a width a text takes."""
+    plain = _LINK.sub(r"\1", _STAMP.sub("in 24 hours", text))
+    faces = {match.start() for match in RUN_OF_CARDS.finditer(plain)} if size != _LABEL else set()
+    lines, used, at, bold = 1, 0.0, 0, _BOLD if "**" in text else 1
+    for word in plain.split(" "):
+        wide = bold * _width(_MARKS.sub("", word), size) + (size * (_EMOJI + 0.28) if at in faces else 0)
+        at += len(word) + 1
+        space = size * 0.28 if used else 0.0
+        if used and used + space + wide > width:
+            lines, used = lines + 1, wide
+        else:
+            used += space + wide
+    return lines
+
+
+def _width(text: str, size: float) -> float:
+    return size * sum(_WIDTHS.get(letter, _OTHERS if ord(letter) < 0x2100 else _WIDE) for letter in text)

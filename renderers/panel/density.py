@@ -1,0 +1,52 @@
+"""How much room a panel's picture takes: as it is most pleasant to read, or flatter where there are many
+controls below it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from canasta.view import View
+from renderers.deck.card_drawing import Kind
+from renderers.panel.tiles import FLAT_LARGE, LARGE, SMALL, TINY, TileSize
+
+_MANY: Final = 12  # melds; with more, one's own are as small as the others'
+
+
+@dataclass(frozen=True, slots=True)
+class Density:
+    """A way to lay out the picture. ``bar``: stock and pile are a bar that also has the line above the hand.
+    ``head`` is the height of the line with a side's players; ``own`` and ``others`` are the tiles of the
+    viewer's side and of the others, ``exact`` those of games where the very cards of melds matter. ``cards``
+    is the size of the hand's cards; ``tight``: more of them in a row, and the lower edge of the picture cuts
+    off what their corners do not need; a side's state stands beside its melds where there is room.
+    ``abreast``: where everybody plays alone, the viewer too is beside somebody.
+    """
+
+    bar: bool
+    head: int
+    own: TileSize
+    others: TileSize
+    exact: TileSize
+    cards: Kind
+    tight: bool
+    abreast: bool = False
+
+    def tiles(self, view: View, count: int, *, own: bool) -> TileSize:
+        """The size of the tiles of a side with this number of melds."""
+        if view.game.builds_on_all:
+            return self.exact
+        return self.own if own and count <= _MANY else self.others
+
+
+ROOMY: Final = Density(bar=False, head=60, own=LARGE, others=SMALL, exact=LARGE, cards="hand", tight=False)
+DENSITIES: Final = (
+    ROOMY,
+    Density(bar=False, head=60, own=LARGE, others=SMALL, exact=LARGE, cards="hand", tight=True),
+    Density(bar=True, head=60, own=SMALL, others=SMALL, exact=FLAT_LARGE, cards="hand", tight=True),
+    Density(
+        bar=True, head=54, own=TINY, others=TINY, exact=FLAT_LARGE, cards="pile", tight=True, abreast=True
+    ),
+)
+"""From the most pleasant one to the flattest."""

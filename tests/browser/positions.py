@@ -1,0 +1,84 @@
+"""Panels of the people at a table, deal after deal: whatever a player sees on a turn, without a store."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
+
+from bot.layout import Screen
+from bot.screens.pictures import Pictures
+from bot.screens.play.hand import hand_screen
+from bot.screens.play.meld_builder import Choice
+from bot.tables.drafts.bench import Bench
+from bot.tables.drafts.draft import Draft
+from bot.tables.session.session import TableSession
+from canasta.actions import Meld, Take
+from canasta.i18n import ENGLISH, Translator
+from canasta.match import Match
+from canasta.players import choose
+from canasta.terms import Phase
+from data import Seat
+from tests.support.table_views import NOW, table
+
+NAMES = ("Alexandra", "Billie", "Casey", "Dominique", "Emery", "Frank")
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What a seat was shown at one moment: ``kind`` is the phase, or ``choice`` while melds are put together,
+    or ``wait`` while others move.
+    """
+
+    variant: str
+    kind: str
+    screen: Screen
+
+
+async def panels(
+    variant: str,
+    pictures: Pictures,
+    *,
+    seats: int | None = None,
+    deals: int = 1,
+    seed: int = 1,
+    tr: Translator = ENGLISH,
+) -> AsyncIterator[Panel]:
+    """The panels of all seats in these deals, in the order in which they come up; computer players choose
+    the moves.
+    """
+    from canasta.variants import VARIANTS
+
+    count = seats or (4 if 4 in VARIANTS[variant].seats else VARIANTS[variant].seats[0])
+    match = Match(variant, NAMES[:count])
+    record = replace(
+        table(count),
+        variant=variant,
+        seats=tuple(Seat(at, at + 1, None, NAMES[at]) for at in range(count)),
+    )
+    session = TableSession(record, None)
+    for deal in range(deals):
+        if match.over:
+            return
+        begun = hashlib.sha256(f"{variant} {seed} {deal}".encode()).hexdigest()
+        events = match.start_deal(begun)
+        if deal:
+            session.begin_deal(begun, events, NOW)
+        else:
+            session.take_match(match, begun, events, NOW)
+        while (seat := match.to_move) is not None:
+            seen = session.table_view(seat + 1)
+            view = seen.view
+            assert view is not None
+            yield Panel(variant, str(view.turn.phase), await hand_screen(seen, tr, pictures))
+            action = choose(view)
+            if isinstance(action, Meld | Take):
+                draft = Draft.of(action)
+                if seen.rules is not None and draft.groups:
+                    choice = Choice(Bench(view, draft, seen.rules))
+                    yield Panel(variant, "choice", await hand_screen(seen, tr, pictures, choice=choice))
+            if view.turn.phase == Phase.DRAW:
+                other = session.table_view((seat + 1) % count + 1)
+                if other.view is not None and other.seat in other.view.order:
+                    yield Panel(variant, "wait", await hand_screen(other, tr, pictures))
+            session.note(match.apply(seat, action), record.version)
