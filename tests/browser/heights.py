@@ -69,7 +69,7 @@ def message_of(screen: Screen) -> dict[str, Any]:
 
 
 def _components(screen: Screen) -> list[Any]:
-    found: list[Any] = screen.view(FACES).to_components()  # type: ignore[no-untyped-call]
+    found: list[Any] = screen.view(FACES).to_components()
     return found
 
 

@@ -11,7 +11,7 @@ from bot.layout import GOLD, Part, Screen
 from bot.lessons.lesson import Lesson
 from bot.lessons.lessons import EVERY, LESSONS, next_after
 from bot.lessons.service import Learning
-from bot.screens.pictures import Pictures
+from bot.screens.pictures import HandPicture, Pictures
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 from data import LessonTaken
@@ -63,7 +63,7 @@ async def finished_screen(
     parts: list[Part] = []
     if view is not None:
         over = view.result is not None
-        parts.append(await (pictures.score(view, tr) if over else pictures.hand(view, tr)))
+        parts.append(await (pictures.score(view, tr) if over else pictures.hand(HandPicture(view, tr))))
     parts.append(f"{tr('### ✅ {title}', title=lesson.title)}\n{tr.text(lesson.done)}")
     buttons = [_button(learning, tr("Lessons"), LessonStep.MENU)]
     following = next_after(lesson.name, done)

@@ -73,7 +73,7 @@ async def test_a_move_refused_in_the_middle_says_what_was_done_and_what_was_not(
     said = texts(thumb.panel)
     assert said.startswith("Laid down: K♥ K♦ K♣.\n**Not allowed:**")
     assert len((await world.view("Ann")).hand) == 3
-    assert "do:discard" in ids(thumb.panel)
+    assert any(what.startswith("do:discard") for what in ids(thumb.panel))
 
 
 async def test_a_choice_in_progress_outlives_a_restart_and_refresh(world: World) -> None:
