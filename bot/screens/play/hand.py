@@ -79,12 +79,21 @@ async def hand_screen(
         # One text, since a phone's screen has no room for the gaps between several.
         said = "\n".join(line for line in told if line)
         moves = move_parts(table_view, view, tr, meld_page, discard_page, trim) if view.offers else []
-        more = [one for one in offered if one.id.fits and not Screen(moves).has(one.id)]
-        return [said, *rows(more), *moves, *footer(table_view, tr, settings, buttons, full=not playing)]
+        return [said, *_offered(moves, offered), *footer(table_view, tr, settings, buttons, full=not playing)]
 
     hand = HandPicture(view, tr, by_suit=settings.by_suit)
     # Before it is their turn, and until they draw, the call to play may stand below the panel.
     return Screen(await fitted(parts, hand, pictures, reserve=0 if playing else CALL), GOLD if mine else None)
+
+
+def _offered(moves: list[Part], offered: Sequence[Button]) -> list[Part]:
+    """The moves with these buttons: beside one of them that is there already, else in a row above."""
+    new = [one for one in offered if one.id.fits and not Screen(moves).has(one.id)]
+    there = {one.id for one in offered} - {one.id for one in new}
+    for at, part in enumerate(moves):
+        if isinstance(part, Row) and there & {one.id for one in part.buttons} and len(part.buttons) < 5:
+            return [*moves[:at], Row((*part.buttons, *new)), *moves[at + 1 :]]
+    return [*rows(new), *moves]
 
 
 def _now(table_view: TableView, view: View, tr: Translator, note: str, trim: Trim) -> list[str]:
