@@ -4,7 +4,7 @@ each time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from bot.controls import Button, Row, Style, rows
 from bot.custom_id import Verb
@@ -19,7 +19,7 @@ from bot.screens.play.hand_status import what_now
 from bot.screens.play.meld_builder import Choice, choice_parts, shown_choice
 from bot.screens.play.move_labels import move_words, named
 from bot.screens.play.move_notes import refusal_text
-from bot.screens.play.room import CALL
+from bot.screens.play.room import CALL, PHONE, height
 from bot.screens.play.seat_status import deadline_text, seat_buttons, seat_lines
 from bot.screens.play.since import since_lines
 from bot.screens.play.trim import Since, Trim
@@ -87,13 +87,20 @@ async def hand_screen(
 
 
 def _offered(moves: list[Part], offered: Sequence[Button]) -> list[Part]:
-    """The moves with these buttons: beside one of them that is there already, else in a row above."""
-    new = [one for one in offered if one.id.fits and not Screen(moves).has(one.id)]
-    there = {one.id for one in offered} - {one.id for one in new}
-    for at, part in enumerate(moves):
-        if isinstance(part, Row) and there & {one.id for one in part.buttons} and len(part.buttons) < 5:
-            return [*moves[:at], Row((*part.buttons, *new)), *moves[at + 1 :]]
-    return [*rows(new), *moves]
+    """The moves with these buttons: what would work in a row above, if it is not there yet; the last one in
+    the first row that is no higher with it on a phone, else in a row of its own.
+    """
+    new = [one for one in offered[:-1] if one.id.fits and not Screen(moves).has(one.id)]
+    parts: list[Part] = [*rows(new), *moves]
+    for last in offered[-1:]:
+        for at, part in enumerate(parts):
+            if isinstance(part, Row) and len(part.buttons) < 5:
+                wider = Row((*part.buttons, last))
+                if height([wider], PHONE) == height([part], PHONE):
+                    parts[at] = wider
+                    return parts
+        parts.insert(len(new), Row((last,)))
+    return parts
 
 
 def _now(table_view: TableView, view: View, tr: Translator, note: str, trim: Trim) -> list[str]:
