@@ -21,7 +21,7 @@ MOST = 3
 
 
 def since_lines(
-    table_view: TableView, view: View, tr: Translator, how: Since, *, small: bool = False
+    table_view: TableView, view: View, tr: Translator, how: Since = Since.LINES, *, small: bool = False
 ) -> list[str]:
     """A line for each other player who has moved since the last turn of the view's seat, in the order of
     play; what matters is bold and comes first, an ordinary turn is small print; with ``small`` every line is.
