@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final
 
@@ -62,6 +62,7 @@ class FirstTables:
         """A match against computer players that has begun: the one that the person plays in this channel
         already, else a new one. It begins when its lobby was ``posted``, so that it gets a thread.
         """
+        new = await self._outside(new)
         # Table ids start at 1, so a person's lock never collides with a table's.
         async with self._registry.lock(-new.person_id):
             for table in await self._here(new):
@@ -79,6 +80,7 @@ class FirstTables:
         """A lobby in this channel in which the person sits: the one that waits there for people, so that two
         who press meet; else a new one.
         """
+        new = await self._outside(new)
         async with self._registry.lock(-new.channel_id):
             waiting = [table for table in await self._here(new) if table.status is TableStatus.LOBBY]
             for table in waiting:
@@ -93,6 +95,11 @@ class FirstTables:
                 return Gathered(sat, opened=False)
             table_id = await self._open(new)
             return Gathered(await self._views.of(table_id, new.person_id), opened=True)
+
+    async def _outside(self, new: Newcomer) -> Newcomer:
+        """In the thread of a table: the channel around it. No other match belongs into that thread."""
+        table = await self._store.tables.in_thread(new.channel_id)
+        return new if table is None else replace(new, channel_id=table.channel_id)
 
     async def _here(self, new: Newcomer) -> list[Table]:
         """The tables of the channel that anybody may join, the newest first."""

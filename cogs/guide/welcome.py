@@ -49,7 +49,8 @@ async def _gather(answer: Answer, press: Press) -> None:
     table_id = gathered.table_view.table.id
     await answer.bot.services.announcer.settled(table_id, PATIENCE)
     table_view = await answer.tables.views.of(table_id, answer.person_id)
-    if gathered.before:
+    elsewhere = table_view.table.channel_id != answer.interaction.channel_id
+    if gathered.before or (gathered.opened and elsewhere):
         screen = your_lobby_screen(table_view, answer.person_id, answer.tr)
     elif gathered.opened:
         screen = opened_screen(table_view, answer.tr)

@@ -42,7 +42,7 @@ def welcome_screen(tr: Translator, picture: Picture, lacks: Sequence[Text] = ())
     ways = [
         tr("**Play now**: you against computer players, in a minute."),
         tr("**Gather friends**: a table that others can join."),
-        tr("**Learn**: never played? Ten moves show you how."),
+        tr("**Learn**: never played? A first game shows you how."),
     ]
     parts: list[Part] = [picture, "\n".join(ways), first_buttons(tr)]
     if lacks:
@@ -59,7 +59,7 @@ def direct_screen(tr: Translator, picture: Picture, invite: str) -> Screen:
             "[add me to yours]({invite}).",
             invite=invite,
         ),
-        tr("**Learn** works right here: ten moves show you the game."),
+        tr("**Learn** works right here: a first game, move by move."),
     ]
     return Screen([picture, "\n".join(lines), first_buttons(tr, direct=True)], GOLD)
 
@@ -86,7 +86,7 @@ def gathered_screen(table_view: TableView, tr: Translator) -> Screen:
 def your_lobby_screen(table_view: TableView, person_id: int, tr: Translator) -> Screen:
     """Shows somebody the table in the channel at which they sit already."""
     text = tr(
-        "You already sit at {place} here. Others can sit down there too.",
+        "You have a seat at {place}. Others can sit down there too.",
         place=_linked(tr("a table"), table_view.table),
     )
     more = button(table_view, tr("More…"), Verb.SET_UP)

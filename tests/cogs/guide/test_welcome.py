@@ -132,7 +132,7 @@ async def test_two_who_gather_friends_meet_at_one_table(world: World) -> None:
     (message,) = welcomes(world)
     opened = (await world.press("Ann", message, "gather")).response
     assert "Your table is open in this channel: Classic Canasta" in texts(opened)
-    assert "You already sit at" in texts((await world.press("Ann", message, "gather")).response)
+    assert "You have a seat at [a table](" in texts((await world.press("Ann", message, "gather")).response)
     sat = (await world.press("Ben", message, "gather")).response
     assert "You have a seat at [Ann's table](https://discord.com/channels/" in texts(sat)
     (table,) = await world.bot.store.tables.all_open()
@@ -169,3 +169,21 @@ async def test_the_hourly_limits_hold_for_the_buttons_and_leave_no_empty_lobby(w
     assert "You've opened a lot of tables" in texts(refused)
     lobbies = [t for t in await world.bot.store.tables.all_open() if t.status is TableStatus.LOBBY]
     assert [t.host_id for t in lobbies] == [world.person("Ben").id]
+
+
+async def test_in_the_thread_of_a_table_the_buttons_open_tables_in_the_channel(
+    world: World,
+) -> None:
+    await world.start("Ann", "Ben")
+    (thread,) = world.channel.threads
+    assert world.bot.user is not None
+    await world.person("Cleo").send(thread, world.bot.user.mention)
+    (message,) = welcomes(world, thread)
+    panel = (await world.press("Cleo", message, "quick")).response
+    table = await world.table(2)
+    assert (table.channel_id, table.status) == (world.channel.id, TableStatus.PLAYING)
+    assert table.thread_id not in (None, thread.id)
+    assert f"<#{table.thread_id}>" in texts(panel)
+    opened = (await world.press("Dan", message, "gather")).response
+    assert "You have a seat at [a table](https://discord.com/channels/" in texts(opened)
+    assert (await world.table(3)).channel_id == world.channel.id
