@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 from canasta.actions import NEW, Group, Take
@@ -167,24 +168,25 @@ def _joins(group: Group, top: Card, aim: str) -> bool:
 
 
 def why_not_taken(rules: BaseRules, state: State, offers: Offers) -> Refusal | None:
-    """Why the seat to move, given these offers, may not take the pile instead of drawing.
+    """Why the seat to move, given these offers, may not take the pile instead of drawing: what is said to
+    its nearest take, with the section of this game's rule text.
 
     None if it may, if there is no pile, and at any other point of the turn.
     """
     if state.phase != DRAW or not state.pile or offers.takes:
         return None
-    verdict = rules.moves[Take].plan(rules, state, _nearest_take(rules, state))
-    return verdict if isinstance(verdict, Refusal) else None
+    tried = nearest_take(state.pile[-1], state.hands[state.turn], to_hand=rules.game_view().top_to_hand)
+    verdict = rules.moves[Take].plan(rules, state, tried)
+    return replace(verdict, rule=rules.section(verdict.rule)) if isinstance(verdict, Refusal) else None
 
 
-def _nearest_take(rules: BaseRules, state: State) -> Take:
-    """The takes with two cards like the top one; otherwise with one and a wild card; otherwise with the top
-    card alone.
+def nearest_take(top: Card, hand: Sequence[Card], *, to_hand: bool) -> Take:
+    """The take with two cards like the top one; otherwise with one and a wild card; otherwise with the top
+    card alone, as always where that goes ``to_hand``.
     """
-    top, hand = state.pile[-1], state.hands[state.turn]
     alike = of_rank(hand, rank_of(top))
     wilds = [card for card in hand if IS_WILD[card] and rank_of(card) != rank_of(top)]
-    if rules.game_view().top_to_hand or not alike:
+    if to_hand or not alike:
         return Take(Group(()))
     if len(alike) == 1:
         return Take(Group((alike[0], *wilds[:1]))) if wilds else Take(Group(()))

@@ -13,12 +13,12 @@ from bot.screens.guide.here import here
 from bot.screens.guide.position import Position
 from bot.screens.guide.topics import TOPICS, Topic
 from bot.screens.guide.welcome import first_buttons, host_name
+from bot.screens.play.asked import pile_tried, why_button
 from bot.screens.play.hand_status import what_now
 from bot.screens.play.leave import former_screen
 from bot.screens.play.turn_notices import paused_line, stamp, table_link, time_limit
 from bot.screens.seat_names import names_of
 from bot.tables.session.table_view import TableView
-from canasta.actions import Group, Take
 from canasta.i18n import Translator
 from canasta.refusals import RefusalCode
 from canasta.rules.base import BaseRules
@@ -162,7 +162,7 @@ def why_not_more(view: View, rules: BaseRules | None, tr: Translator) -> Iterato
     refusal = view.pile.why_not
     if view.turn.phase == Phase.DRAW and refusal is not None:
         facts = (
-            here(Position(view, Take(Group(())), refusal, rules, tr)) if refusal.code in _ABOUT_PILE else []
+            here(Position(view, pile_tried(view), refusal, rules, tr)) if refusal.code in _ABOUT_PILE else []
         )
         yield tr("-# You can't take the pile: rule {rule}. {facts}", rule=refusal.rule, facts=" ".join(facts))
     elif view.turn.phase == Phase.MELD and not view.offers.melds and not view.modern.must_lay:
@@ -189,4 +189,7 @@ def _buttons(table_view: TableView, person_id: int, tr: Translator) -> Sequence[
     own_turn = table_view.to_move == table_view.seat
     if table.status is TableStatus.PLAYING and not own_turn:
         found.append(button(table, tr("Premove…"), Verb.PREPARE))
+    view = table_view.view
+    if own_turn and view is not None and view.turn.phase == Phase.DRAW and view.pile.why_not is not None:
+        found.append(why_button(table_view, view.pile.why_not, pile_tried(view), tr))
     return [*found, button(table, tr("Rules"), Verb.RULES)]

@@ -9,9 +9,11 @@ from bot.controls import Button
 from bot.custom_id import Verb
 from bot.screens.buttons import button
 from bot.tables.session.table_view import TableView
-from canasta.actions import Action, BadAction, format_action, parse_action
+from canasta.actions import Action, BadAction, Group, Take, format_action, parse_action
 from canasta.i18n import Translator
+from canasta.moves.take_offers import nearest_take
 from canasta.refusals import Refusal
+from canasta.view import View
 
 _ASKED = re.compile(r"(?P<code>[a-z_]{1,30})@(?P<rule>[0-9.]{1,8}):(?P<action>.*)")
 
@@ -37,6 +39,12 @@ def read_asked(rest: str) -> Asked | None:
     except BadAction:
         return None
     return Asked(found["code"], found["rule"], action)
+
+
+def pile_tried(view: View) -> Take:
+    """The take against which the view gives a reason (``view.pile.why_not``)."""
+    top = view.pile.top
+    return Take(Group(())) if top is None else nearest_take(top, view.hand, to_hand=view.game.top_to_hand)
 
 
 def why_button(table_view: TableView, refusal: Refusal, action: Action | None, tr: Translator) -> Button:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.controls import Button, Style
 from bot.custom_id import Verb
 from bot.screens.buttons import button
+from bot.screens.play.asked import pile_tried, why_button
 from bot.screens.play.turn_notices import paused_line, time_limit
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
@@ -50,6 +51,9 @@ def seat_buttons(table_view: TableView, tr: Translator) -> list[Button]:
     if table_view.to_move not in (None, table_view.seat):
         label = tr("Premove…") if seat.prepared is None else tr("Change premove…")
         buttons.append(button(table, label, Verb.PREPARE))
+    view = table_view.view
+    if seat.note == Dropped.NO_TAKE and view is not None and view.pile.why_not is not None:
+        buttons.append(why_button(table_view, view.pile.why_not, pile_tried(view), tr))
     return buttons
 
 

@@ -63,7 +63,11 @@ async def test_on_ones_turn_it_says_what_one_may_do_and_why_not_more(world: Worl
     assert "What now?" in said
     assert "**Your turn.** Draw a card." in said
     assert re.search(r"You can't take the pile: rule 2\.4\..* You hold one K, ", said), said
-    assert ids(await asked(world, name))[:2] == ["hand", "rules"]
+    answer = await asked(world, name)
+    assert ids(answer)[:3] == ["hand", "why:pile_frozen@2.4:take", "rules"]
+    said = texts((await world.press(name, answer, "why:pile_frozen@2.4:take")).response)
+    assert "### 2.4 Taking the pile" in said
+    assert "K♥ lies on top. You hold one K, K♠; you'd need two." in said
 
 
 async def test_on_somebody_elses_turn_it_says_whose_and_until_when(world: World) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -13,6 +14,7 @@ from bot.layout import COMPONENTS, Screen
 from bot.screens.guide.why_not import Why, why_screen
 from bot.screens.pictures import Pictures
 from bot.screens.play.asked import read_asked, why_button
+from bot.screens.play.seat_status import seat_buttons
 from bot.tables.session.table_view import TableView
 from bot.tasks.executor import Executor
 from canasta.actions import Action, Group, Meld, Take, format_action, parse_action
@@ -21,6 +23,7 @@ from canasta.i18n import ENGLISH, translator
 from canasta.match import Match
 from canasta.notation.faults import groups_of
 from canasta.notation.words import card_label
+from canasta.premoves import Dropped
 from canasta.refusals import Refusal
 from canasta.variants import VARIANTS
 from renderers import Picture
@@ -167,6 +170,29 @@ def test_the_button_carries_the_refused_action(text: str) -> None:
     assert asked is not None
     assert asked.action is not None
     assert (asked.code, asked.rule, format_action(asked.action)) == ("below_minimum", "2.2", text)
+
+
+def test_a_premove_that_could_not_take_the_pile_says_why() -> None:
+    match = start("classic")
+    assert match.deal is not None
+    match.deal.state.pile[:] = parse_cards("5h3s")
+    table_view = table_view_of(match, 0)
+    assert not any(button.id.verb == Verb.WHY_NOT for button in seat_buttons(table_view, ENGLISH))
+    noted = replace(table_view.table.seats[0], note=Dropped.NO_TAKE)
+    seats = (noted, *table_view.table.seats[1:])
+    table_view = replace(table_view, table=replace(table_view.table, seats=seats))
+    [why] = [button for button in seat_buttons(table_view, ENGLISH) if button.id.verb == Verb.WHY_NOT]
+    assert why.id.rest.startswith("pile_blocked@2.4:take")
+
+
+def test_the_view_names_the_section_of_the_game_in_play() -> None:
+    """Rules: 8.2 is where Samba has what Classic has in 2.4."""
+    match = start("samba")
+    assert match.deal is not None
+    match.deal.state.pile[:] = parse_cards("5h3s")
+    why_not = match.view(0).pile.why_not
+    assert why_not is not None
+    assert (why_not.code, why_not.rule) == ("pile_blocked", "8.2")
 
 
 def test_an_action_too_long_for_a_button_is_left_out() -> None:
