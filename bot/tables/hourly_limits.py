@@ -47,46 +47,48 @@ def limits_of(settings: Settings) -> Limits:
 
 _REFUSALS: Final = MappingProxyType(
     {
-        (Use.TABLE, Owner.PERSON): (
+        (Use.TABLE, Owner.PERSON): Text(
             "You've opened a lot of tables in the last hour. You can open the next one {when}."
         ),
-        (Use.TABLE, Owner.GUILD): (
+        (Use.TABLE, Owner.GUILD): Text(
             "This server has opened a lot of tables in the last hour. The next one can be opened {when}."
         ),
-        (Use.MATCH, Owner.PERSON): (
+        (Use.MATCH, Owner.PERSON): Text(
             "You've started a lot of matches in the last hour. You can start the next one {when}."
         ),
-        (Use.MATCH, Owner.GUILD): (
+        (Use.MATCH, Owner.GUILD): Text(
             "This server has started a lot of matches in the last hour. The next one can be started {when}."
         ),
-        (Use.TOURNAMENT, Owner.PERSON): (
+        (Use.TOURNAMENT, Owner.PERSON): Text(
             "You've opened several tournaments in the last hour. You can open the next one {when}."
         ),
-        (Use.TOURNAMENT, Owner.GUILD): (
+        (Use.TOURNAMENT, Owner.GUILD): Text(
             "This server has opened several tournaments in the last hour. The next one can be opened {when}."
         ),
-        (Use.REPLAY, Owner.PERSON): (
+        (Use.REPLAY, Owner.PERSON): Text(
             "You've watched a lot of replays in the last hour. You can continue {when}."
         ),
-        (Use.REPLAY, Owner.GUILD): (
+        (Use.REPLAY, Owner.GUILD): Text(
             "This server has watched a lot of replays in the last hour. You can continue {when}."
         ),
-        (Use.ANIMATION, Owner.PERSON): (
+        (Use.ANIMATION, Owner.PERSON): Text(
             "You've asked for a lot of animations in the last hour. You can have the next one {when}."
         ),
-        (Use.ANIMATION, Owner.GUILD): (
+        (Use.ANIMATION, Owner.GUILD): Text(
             "This server has asked for a lot of animations in the last hour. You can have the next one "
             "{when}."
         ),
-        (Use.INVITATION, Owner.PERSON): (
+        (Use.INVITATION, Owner.PERSON): Text(
             "You've called a lot of people in the last hour. You can call the next one {when}."
         ),
-        (Use.INVITATION, Owner.GUILD): (
+        (Use.INVITATION, Owner.GUILD): Text(
             "A lot of people have been called on this server in the last hour. You can call the next one "
             "{when}."
         ),
-        (Use.CALL, Owner.PERSON): "They've been called a lot in the last hour. You can call them {when}.",
-        (Use.CALL, Owner.GUILD): (
+        (Use.CALL, Owner.PERSON): Text(
+            "They've been called a lot in the last hour. You can call them {when}."
+        ),
+        (Use.CALL, Owner.GUILD): Text(
             "A lot of people have been called on this server in the last hour. You can call the next one "
             "{when}."
         ),
@@ -117,7 +119,7 @@ class HourlyLimits:
         if spent is not None:
             # The second after, when the span has ended.
             when = f"<t:{int(spent.until.timestamp()) + 1}:R>"
-            raise Refused(Text(_REFUSALS[use, spent.allowance.owner], when=when))
+            raise Refused(Text(_REFUSALS[use, spent.allowance.owner].message, when=when))
 
     async def forget(self) -> None:
         """Delete counts older than an hour. A periodic task."""

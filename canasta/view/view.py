@@ -57,9 +57,10 @@ class GameView:
     """The facts about the game: the same for every seat and in every deal of a match.
 
     ``variant`` is the game's id. The match has ``rounds`` deals, or is played to ``target`` points if that is
-    0; ``goal`` says it in words. ``canasta_size`` cards make a canasta; ``unfinished`` has, for some ranks,
-    the cost to the side of a meld that is not a canasta when the deal ends. ``values`` has the points of each
-    card in a hand; ``ordinary`` are the cards that are special in most games but not in this one.
+    0, to minus points if the target is negative; ``goal`` says it in words. ``canasta_size`` cards make a
+    canasta; ``unfinished`` has, for some ranks, the cost to the side of a meld that is not a canasta when the
+    deal ends. ``values`` has the points of each card in a hand; ``ordinary`` are the cards that are special
+    in most games but not in this one.
     ``sequences``: sequences of a suit are melds. ``by_suit``: hands are sorted suit by suit.
     ``holds_threes``: threes lie in hands until their player lays them out; ``keeps_threes``: as many of them
     as that player likes. ``builds_on_all``: a side that has opened builds on everybody's melds.

@@ -84,14 +84,16 @@ class Sheet:
 
     def _way(self, y: float) -> None:
         """How far each side is on its way to the target, and how much is left."""
-        left = [max(0, self.target - total) for total in self.result.totals]
-        self._numbers(self.tr("To go"), [number(points) for points in left], y + 18, 32, MUTED)
+        down = self.target < 0
+        left = [max(0, total - self.target if down else self.target - total) for total in self.result.totals]
+        words = self.tr("Until the end") if down else self.tr("To go")
+        self._numbers(words, [number(points) for points in left], y + 18, 32, MUTED)
         for team in self.teams:
             for side in team:
                 start, end = self.columns.span((side,))
                 bar = (start + 14, round(y) + 46, end - 14, round(y) + 62)
                 panel(self.image, bar, 8, FELT_LINE)
-                share = min(1.0, max(0, self.result.totals[side]) / self.target)
+                share = min(1.0, max(0.0, self.result.totals[side] / self.target))
                 reach = bar[0] + round(share * (bar[2] - bar[0]))
                 if reach > bar[0]:
                     ink = SIDE_INK[self.colours[side] % len(SIDE_INK)]

@@ -67,17 +67,19 @@ def _pile(image: Image.Image, plan: TableLayout, view: View, tr: Translator) -> 
     words = tr("pile {n}", n=view.pile.size)
     if 0 < view.pile.share < view.pile.size:
         words = tr("pile {n}, take {share}", n=view.pile.size, share=view.pile.share)
-    wide, frozen = width(words, 32), ""
+    wide, frozen, size = width(words, 32), "", 30
     if view.pile.frozen:
-        frozen = fit(tr("frozen"), box.width - 8 - wide - _FLAKE, 30, "narrow")
-        wide += _FLAKE + width(frozen, 30, "narrow")
+        word, room = tr("frozen"), box.width - 8 - wide - _FLAKE
+        size = next((size for size in (30, 27) if width(word, size, "narrow") <= room), 24)
+        frozen = fit(word, room, size, "narrow")
+        wide += _FLAKE + width(frozen, size, "narrow")
     # Below the middle of the pile, but never below the stock.
     left, y = max(box.left + 8, plan.pile.middle[0] - wide // 2), box.middle[1]
     put(image, (left, y), words, 32, LIGHT)
     if view.pile.frozen:
         left += width(words, 32) + 14
         lay(image, _flake(), (left, y - 16))
-        put(image, (left + _FLAKE - 14, y), frozen, 30, ICE, "narrow")
+        put(image, (left + _FLAKE - 14, y), frozen, size, ICE, "narrow")
 
 
 def _pile_cards(image: Image.Image, plan: TableLayout, view: View, top: Card) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from canasta.catalogue import Catalogue
+from canasta.terms import CanastaKind
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("canasta", "renderers", "bot", "cogs")
@@ -52,6 +53,12 @@ def test_every_text_is_translated(language: str) -> None:
         if has_words(one) and one not in (known.messages if many is None else known.plurals)
     ]
     assert missing == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_canasta_is_translated(language: str) -> None:
+    known = Catalogue(LOCALE / language / "LC_MESSAGES" / "canasta.po").messages
+    assert {str(kind) for kind in CanastaKind} <= known.keys()
 
 
 def test_texts_are_found_where_they_stand() -> None:

@@ -8,6 +8,8 @@ import pytest
 from PIL import Image
 
 from canasta.i18n import ENGLISH, Text
+from canasta.match import Match
+from canasta.players import choose
 from canasta.terms import ScorePart
 from canasta.view import ScoreLine
 from renderers import score_picture
@@ -167,3 +169,17 @@ def test_the_sheet_shows_how_far_each_side_is_from_the_target() -> None:
         return sum(count for count, colour in bars.getcolors(1 << 16) or () if colour == SIDE_INK[0])
 
     assert 0 < reach(far) < reach(near)
+
+
+def test_a_match_to_minus_points_shows_what_is_left_until_its_end(written: list[str]) -> None:
+    match = Match("romme", ["Ann", "Ben"], {})
+    match.totals = (-120, -480)
+    match.start_deal("1")
+    while (seat := match.to_move) is not None:
+        match.apply(seat, choose(match.view(seat)))
+    score_picture(match.view(None), ENGLISH)
+    assert "Until the end" in written
+    assert "To go" not in written
+    left = [max(0, 500 + total) for total in match.results[-1].totals]
+    assert {str(points) for points in left} <= set(written)
+    assert all(points <= 500 for points in left)

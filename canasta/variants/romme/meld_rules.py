@@ -59,6 +59,7 @@ class RommeMeldRules(BaseRules):
         """The facts about the game: everybody builds on all melds; twos and red threes are ordinary cards."""
         return replace(
             super().game_view(),
+            target=-self.target,
             ordinary=ORDINARY,
             by_suit=True,
             builds_on_all=True,
