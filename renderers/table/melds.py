@@ -16,6 +16,7 @@ from renderers.deck import emblems, faces
 from renderers.deck.card_drawing import SIZES, colours_of, rank_text
 from renderers.deck.seals import lacquer, seal
 from renderers.fonts import fit, put, width
+from renderers.kept import Kept
 from renderers.palette import (
     FELT_DEEP,
     HEART,
@@ -23,15 +24,19 @@ from renderers.palette import (
     MUTED,
     WARN,
     WILD_FACE,
+    blank,
 )
 from renderers.shapes import fill, large, lay, reduced, shadow
-from renderers.table.panels import as_laid
+from renderers.table.panels import APART, as_laid
 from renderers.table.places import STACK, MeldPlace
 
 _RIBBON: Final = (42, 77)  # from where to where of a card it reaches
 _SEAL: Final = 46
 _CARD: Final = SIZES["meld"]
 _ROUND: Final = 9
+_MELD_BYTES: Final = 6 * 1024 * 1024
+MELDS: Final = Kept[Image.Image](_MELD_BYTES, lambda image: image.width * image.height + 2000)
+"""Melds with their captions as they lie on the table, drawn."""
 
 
 @cache
@@ -50,7 +55,23 @@ def _cap() -> Image.Image:
     return reduced(pen)
 
 
-def draw_meld(image: Image.Image, place: MeldPlace, tr: Translator, ordinary: Container[Card]) -> None:
+def draw_meld(image: Image.Image, place: MeldPlace, tr: Translator, ordinary: frozenset[Card]) -> None:
+    """Lay down a meld as it was drawn before, or draw it: few melds change from one move to the next."""
+    left, top = place.box[:2]
+    key = (place.meld, place.step, place.box.height, tr.language, ordinary)
+    lay(image, MELDS.get(key, lambda: _drawn(place, tr, ordinary)), (left, top))
+
+
+def _drawn(place: MeldPlace, tr: Translator, ordinary: Container[Card]) -> Image.Image:
+    """A meld on its panel, as far to the right as the next one may begin."""
+    left, top = place.box[:2]
+    here = MeldPlace(place.meld, place.cards.moved(-left, -top), place.step, place.caption.moved(-left, -top))
+    image = blank((_CARD.width + STACK + APART, place.box.height), FELT_DEEP)
+    _draw(image, here, tr, ordinary)
+    return image
+
+
+def _draw(image: Image.Image, place: MeldPlace, tr: Translator, ordinary: Container[Card]) -> None:
     meld, box = place.meld, place.cards
     shadow(image, box, _ROUND)
     if meld.canasta is not None:

@@ -22,6 +22,8 @@ _THREES_ROOM: Final = 226  # the rest of the line is for words
 _CHIPS_ROOM: Final = 50  # the extra room for chips of the canastas, compared with words
 _CHIP: Final = 72  # the room for one of them, with the gap after it
 _MELD_CAPTION: Final = 38
+APART: Final = 2
+"""The least pixels between two melds side by side."""
 _CARD: Final = SIZES["meld"]
 
 
@@ -99,7 +101,7 @@ def _panel(side: SideView, left: int, right: int, top: int) -> PanelPlace:
         for n in range(len(side.threes))
     ]
     y = line.bottom + 6
-    columns = 1 + (end - inner - _CARD.width - STACK) // (_CARD.width + STACK + 2)
+    columns = 1 + (end - inner - _CARD.width - STACK) // (_CARD.width + STACK + APART)
     pitch = (end - inner - _CARD.width - STACK) // (columns - 1)
     melds: list[MeldPlace] = []
     # Each goes below the shortest column, so that short stacks leave no holes.

@@ -31,6 +31,10 @@ class Box(NamedTuple):
         """The point in the middle."""
         return (self.left + self.right) // 2, (self.top + self.bottom) // 2
 
+    def moved(self, across: int, down: int) -> Box:
+        """The rectangle so far to the right and down."""
+        return Box(self.left + across, self.top + down, self.right + across, self.bottom + down)
+
     def overlaps(self, other: Box) -> bool:
         """Whether the two have a pixel in common."""
         return (

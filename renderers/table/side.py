@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -77,7 +77,7 @@ def draw_side(
     tr: Translator,
     *,
     banded: bool,
-    ordinary: Container[Card] = (),
+    ordinary: frozenset[Card] = frozenset(),
 ) -> None:
     """Draw a side in its place, on its background.
 

@@ -10,17 +10,20 @@ import pytest
 from PIL import Image, ImageChops
 
 from canasta.cards import ACE, JOKER, parse_cards
-from canasta.i18n import ENGLISH
+from canasta.i18n import ENGLISH, translator
 from canasta.terms import CanastaKind, MeldKind
 from canasta.view import Need, View
 from renderers import table_picture
+from renderers.names import Names
 from renderers.palette import FACE, FELT, FELT_DEEP, GOLD, RIBBON_RED, SIDE_INK, WILD, WILD_FACE
 from renderers.picture import WIDTH
+from renderers.table import melds
 from renderers.table.layout import lay_out
-from renderers.table.melds import top_card
+from renderers.table.melds import MELDS, top_card
 from renderers.table.panels import as_laid
 from renderers.table.places import Box, TableLayout
 from renderers.table.side import state_words
+from renderers.table.table import table_image
 from renderers.table.teams import colours
 from renderers.table.words import sentences
 from tests.renderers import panels, samples
@@ -405,3 +408,25 @@ def test_the_points_of_the_deal_so_far_stand_below_the_total_and_in_the_words() 
     lines = [place.line for place in lay_out(view).panels]
     assert box is not None
     assert min(line.top for line in lines) <= box[1] < box[3] <= max(line.bottom for line in lines)
+
+
+def drawn(view: View, language: str) -> bytes:
+    tr = translator(language)
+    return table_image(view, Names.of(view, None, tr), tr).tobytes()
+
+
+@pytest.mark.parametrize("kind", ["two", "three", "four"])
+def test_melds_that_were_drawn_before_look_as_if_drawn_anew(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    views = [FULL[kind], samples.middle_table(), samples.wild_table()]
+    alone = []
+    for view in views:
+        for language in ("en", "de"):
+            MELDS.clear()
+            alone.append(drawn(view, language))
+    MELDS.clear()
+    assert [drawn(view, language) for view in views for language in ("en", "de")] == alone
+    monkeypatch.setattr(melds, "_drawn", None)
+    # Nothing is drawn the second time.
+    assert [drawn(view, language) for view in views for language in ("en", "de")] == alone
