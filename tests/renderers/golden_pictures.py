@@ -31,6 +31,7 @@ from renderers import (
     replay_picture,
     score_picture,
     table_picture,
+    welcome_picture,
 )
 from tests.renderers import panels, romme, samples
 
@@ -136,5 +137,6 @@ GOLDEN: dict[str, Callable[[], Picture]] = {
     # Redrawn emojis have a new EMOJI_VERSION, or they are never uploaded.
     f"card_emojis_{EMOJI_VERSION}": _card_emojis,
     "rule_examples": _rule_examples,
+    "welcome": lambda: welcome_picture(ENGLISH),
     "board": lambda: leaderboard_picture("Café Canasta", SCOPE, HEADS, board_rows(), ENGLISH),
 }
