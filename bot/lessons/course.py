@@ -18,6 +18,11 @@ NOT_NOW = Text("You may do that, but let's do this step first.")
 READ_FIRST = Text("Read this step, then press Continue.")
 
 
+def stopped(why: Text) -> Refused:
+    """The refusal of a move that the step doesn't want, marked so that it's seen among the panel's words."""
+    return Refused(Text("✋ {why}", why=why))
+
+
 class Course:
     """One learner's lesson. ``moves`` are those that they made, as text; ``step`` is the number of steps that
     are done.
@@ -90,7 +95,7 @@ class Course:
     def go_on(self) -> None:
         """Leave a step that is only to be read. Raises Refused at any other."""
         if not self.reads:
-            raise Refused(NOT_NOW)
+            raise stopped(NOT_NOW)
         self.moves.append(GO_ON)
         self._next()
 
@@ -98,11 +103,11 @@ class Course:
         text = format_action(action)
         hint = next((hint.says for hint in step.hints if hint.fits(text)), None)
         if hint is not None:
-            return Refused(hint)
+            return stopped(hint)
         refusal = self.deal.check(LEARNER, action)
         if refusal is not None:
             return Refused(refusal.text, refusal=refusal, action=action)
-        return Refused(step.otherwise or (READ_FIRST if self.reads else NOT_NOW))
+        return stopped(step.otherwise or (READ_FIRST if self.reads else NOT_NOW))
 
     def _next(self) -> None:
         self._play(self.script.steps[self.step].then)

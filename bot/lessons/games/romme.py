@@ -51,7 +51,10 @@ LESSON = Lesson(
                 "yours."
             ),
             "swap Kc>m2",
-            hints=(Hint("discard", Text("First get that joker.")),),
+            hints=(
+                Hint("meld Kc", Text("That would do, but then the joker stays there. Swap them instead.")),
+                Hint("discard", Text("First get that joker.")),
+            ),
         ),
         Step(
             Text(

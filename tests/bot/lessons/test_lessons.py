@@ -121,7 +121,9 @@ def answer(course: Course, text: str) -> Text | None:
     except BadAction:
         return None
     except Refused as refused:
-        return refused.text
+        why = refused.text.values.get("why", refused.text)
+        assert isinstance(why, Text)
+        return why
     return None
 
 
