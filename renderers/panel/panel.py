@@ -9,6 +9,7 @@ from typing import Final
 from PIL import Image
 
 from canasta.cards import Card
+from canasta.fitting import fitting
 from canasta.i18n import Translator
 from canasta.view import View
 from renderers.names import Names, in_own_words
@@ -18,7 +19,6 @@ from renderers.panel.density import DENSITIES, Density
 from renderers.panel.draw_hand import HEAD, draw_hand
 from renderers.panel.draw_side import draw_side
 from renderers.panel.fan import WIDTH, fan, group_of, marked
-from renderers.panel.fits import fitting
 from renderers.panel.places import PanelLayout
 from renderers.panel.shown import Shown
 from renderers.panel.sides import MARGIN, lay_out_sides

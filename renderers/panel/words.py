@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from canasta.cards import IS_WILD, THREE, Card, rank_of
+from canasta.fitting import fitting
 from canasta.i18n import Text, Translator
 from canasta.terms import MeldKind, Phase
 from canasta.view import View
 from renderers.names import variant_name
 from renderers.panel.coming import Coming, count
 from renderers.panel.fan import marked
-from renderers.panel.fits import fitting
 from renderers.panel.shown import Shown
 from renderers.panel.sides import in_turn
 from renderers.panel.state import state_text

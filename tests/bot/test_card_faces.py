@@ -66,7 +66,7 @@ def test_a_label_is_led_by_the_face_of_its_first_card(faces: CardFaces, card: in
 
 
 def test_labels_without_a_card_have_no_face(faces: CardFaces) -> None:
-    assert [faces.of_label(text) for text in ("Lay down", "kings ×3", "no joker", "A, 3 ♥")] == [None] * 4
+    assert [faces.of_label(text) for text in ("Lay down", "kings ×3", "no jokers", "A, 3 ♥")] == [None] * 4
     assert CardFaces().of_label("K♥") is None
 
 

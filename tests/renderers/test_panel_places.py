@@ -12,6 +12,7 @@ from PIL import Image
 
 from canasta.actions import Meld, Take
 from canasta.cards import IS_WILD, JOKER
+from canasta.fitting import fitting
 from canasta.i18n import ENGLISH, Translator, translator
 from canasta.match import Match
 from canasta.players import choose
@@ -24,7 +25,6 @@ from renderers.kept import Kept
 from renderers.names import Names, in_own_words
 from renderers.panel import draw_hand, draw_sealed, draw_side, draw_tile, state, top
 from renderers.panel.fan import CARD, PITCH, fan
-from renderers.panel.fits import fitting
 from renderers.panel.panel import lay_out
 from renderers.panel.places import PanelLayout
 from renderers.panel.shown import Shown

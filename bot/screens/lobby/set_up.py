@@ -45,7 +45,7 @@ def _buttons(table: Table, person_id: int, tr: Translator) -> list[Button]:
     if empty:
         found.append(button(table, tr("Add a computer player"), Verb.ADD_COMPUTER))
     if computers:
-        found.append(button(table, tr("Remove one"), Verb.REMOVE_COMPUTER))
+        found.append(button(table, tr("Remove a computer player"), Verb.REMOVE_COMPUTER))
     found.append(button(table, tr("Leave"), Verb.LEAVE_LOBBY))
     if person_id == table.host_id:
         found.append(button(table, tr("Close the table"), Verb.CLOSE_LOBBY, style=Style.danger))

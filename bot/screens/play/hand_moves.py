@@ -14,9 +14,9 @@ from bot.screens.play.lay_off import lay_off_options, lay_off_parts
 from bot.screens.play.move_labels import move_detail, move_label, move_words, named
 from bot.screens.play.trim import WHOLE, Trim
 from bot.tables.drafts.choosable import leads_on
-from bot.tables.drafts.lay_off import joins
 from bot.tables.session.table_view import TableView
 from canasta.actions import Action, Answer, Discard, Draw, Lay, Meld, Special, Swap, Take, format_action
+from canasta.fitting import joins
 from canasta.i18n import Translator
 from canasta.notation.words import card_label, cards_label
 from canasta.terms import Phase

@@ -12,9 +12,10 @@ from bot.screens.buttons import button, select
 from bot.screens.play.move_labels import group_text, placed_text
 from bot.screens.play.trim import Trim
 from bot.tables.drafts.draft import used
-from bot.tables.drafts.lay_off import Addition, additions, numbered
+from bot.tables.drafts.lay_off import numbered
 from bot.tables.session.table_view import TableView
 from canasta.actions import Meld, format_action
+from canasta.fitting import Addition, additions
 from canasta.i18n import Translator
 from canasta.notation.words import cards_label
 from canasta.view import View

@@ -290,7 +290,7 @@ def _wild_select(table_view: TableView, bench: Bench, tr: Translator, *, jokers:
     name = card_label(JOKER) if jokers else rank_label(TWO)
     options = [
         Option(
-            tr("{n} × {rank}", n=n, rank=name) if n else (tr("no joker") if jokers else tr("no two")),
+            tr("{n} × {rank}", n=n, rank=name) if n else (tr("no jokers") if jokers else tr("no twos")),
             str(n),
             chosen=n == chosen,
         )

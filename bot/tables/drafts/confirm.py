@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.tables.drafts.lay_off import lays_wild
 from canasta.actions import Action, Meld, Take
+from canasta.fitting import lays_wild
 from canasta.view import View
 
 

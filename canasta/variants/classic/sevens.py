@@ -50,6 +50,6 @@ def _hoarded(team: Team) -> int:
 VARIANT = over_classic(
     SevensRules,
     Text("The Sevens"),
-    Text("Classic with one rank to chase: sevens pay 2000 finished and cost 1500 unfinished."),
+    Text("Classic with one rank to chase: sevens pay 2,000 finished and cost 1,500 unfinished."),
     Text("an hour or two"),
 )
