@@ -60,18 +60,27 @@ async def _learn(answer: Answer, press: Press) -> None:
 @router.on(Verb.LESSON, in_place=True)
 async def _lesson(answer: Answer, press: Press) -> None:
     what, _, name = press.id.rest.partition(":")
-    lessons, person = answer.bot.services.lessons, answer.person_id
     if what == LessonStep.MENU:
         await show_menu(answer)
     elif what == LessonStep.OPEN:
         await show_lesson(answer, name or press.value)
-    elif what == LessonStep.GO_ON:
-        await lessons.go_on(person, press.id.version)
-        await hand.show_hand(answer, LESSON)
-    elif what == LessonStep.SHOW_ME:
-        meant = (await lessons.now(person)).course.meant
-        if meant is None:
-            raise stale()
-        await moves.move(answer, LESSON, press.id.version, meant)
+    elif what in (LessonStep.GO_ON, LessonStep.SHOW_ME):
+        await _step(answer, press, what)
     else:
         raise stale()
+
+
+async def _step(answer: Answer, press: Press, what: str) -> None:
+    """Leave a step that is read, or make the move of another. The second of two clicks shows the result of
+    the first.
+    """
+    lessons, version = answer.bot.services.lessons, press.id.version
+    learning = await lessons.now(answer.person_id)
+    meant = learning.course.meant
+    if learning.taken.version != version or (meant is None and what == LessonStep.SHOW_ME):
+        await hand.show_hand(answer, LESSON)
+    elif meant is not None and what == LessonStep.SHOW_ME:
+        await moves.move(answer, LESSON, version, meant)
+    else:
+        await lessons.go_on(answer.person_id, version)
+        await hand.show_hand(answer, LESSON)

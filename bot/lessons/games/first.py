@@ -33,7 +33,8 @@ LESSON = Lesson(
         Step(
             Text(
                 "A queen: three of a kind make a **meld**. Your side's first meld needs 50 points, and kings "
-                "and queens count 10 each. Under **Lay down…**, pick both together, then confirm."
+                "and queens count 10 each. Under **{lay_down}**, pick both together, then confirm.",
+                lay_down=Text("Lay down…"),
             ),
             "meld KhKdKs QcQdQs",
             hints=(
@@ -149,7 +150,13 @@ LESSON = Lesson(
             "Mia: yes.",
             hints=(
                 KEEP_KINGS,
-                Hint("meld", Text("Hold on: you ask before you lay anything. **Ask to go out** first.")),
+                Hint(
+                    "meld",
+                    Text(
+                        "Hold on: you ask before you lay anything. **{ask}** first.",
+                        ask=Text("Ask to go out"),
+                    ),
+                ),
             ),
             otherwise=Text("Ask Mia first whether you may go out."),
         ),
@@ -169,8 +176,9 @@ LESSON = Lesson(
         ),
         Step(
             Text(
-                "Two cards to go. A wild card fits any meld: under **Lay off…**, put the 2♠ on your queens. "
-                "Then discard the jack, your very last card."
+                "Two cards to go. A wild card fits any meld: under **{lay_off}**, put the 2♠ on your queens. "
+                "Then discard the jack, your very last card.",
+                lay_off=Text("Lay off…"),
             ),
             "meld 2s>Q | meld 2s>9 | meld 2s>4 | meld 2s>5; discard Jd",
             hints=(
