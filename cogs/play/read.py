@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.custom_id import Verb
 from bot.errors import Refused
+from bot.screens.guide.rules import rules_screen
 from bot.screens.play import read
 from bot.screens.play.fair import sealed_screen
 from bot.screens.play.more import QUIET, more_screen
@@ -41,7 +42,7 @@ async def show_rules(answer: Answer, table_id: int, number: str = "") -> None:
     """Show the rules in force at the table: one section, and a select of the others."""
     table_view = await place_of(answer, table_id).view()
     pictures = answer.bot.services.pictures
-    await answer.show(await read.rules_screen(table_view, answer.person_id, number, answer.tr, pictures))
+    await answer.show(await rules_screen(table_view, answer.person_id, number, answer.tr, pictures))
 
 
 async def _dealt(answer: Answer, table_id: int) -> tuple[TableView, View]:

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from bot.layout import COMPONENTS
-from bot.screens.guide.rule_pictures import rule_picture
+from bot.screens.guide.rules import rule_picture, rules_screen
 from bot.screens.pictures import Pictures
-from bot.screens.play.read import rules_screen
 from bot.tasks.executor import Executor
 from canasta.i18n import ENGLISH
 from canasta.variants import VARIANTS
