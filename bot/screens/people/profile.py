@@ -176,16 +176,21 @@ def _figure_lines(record: Record, tr: Translator) -> list[str]:
     lines.append(
         tr("Canastas: {n} ({kinds}).", n=total, kinds=kinds) if kinds else tr("No canasta completed yet.")
     )
+    outs = tr.plural(
+        "Went out once, {concealed} concealed.",
+        "Went out {n} times, {concealed} concealed.",
+        figures.outs,
+        n=f"{figures.outs:,}",
+        concealed=f"{figures.concealed:,}",
+    )
+    piles = tr(
+        "Piles taken: {piles}, the biggest of {biggest}.",
+        piles=f"{figures.piles:,}",
+        biggest=figures.biggest_pile,
+    )
     lines.append(
-        tr.plural(
-            "Went out once, {concealed} concealed. Piles taken: {piles}, the biggest of {biggest}.",
-            "Went out {n} times, {concealed} concealed. Piles taken: {piles}, the biggest of {biggest}.",
-            figures.outs,
-            n=f"{figures.outs:,}",
-            concealed=f"{figures.concealed:,}",
-            piles=f"{figures.piles:,}",
-            biggest=figures.biggest_pile,
-        )
+        f"{outs if figures.outs else tr('Not gone out yet.')}"
+        f" {piles if figures.piles else tr('No pile taken yet.')}"
     )
     return lines
 
