@@ -50,7 +50,8 @@ NEVER_ONE = {
         *("{size} cards are a canasta", "more than {limit} cards", "{packs} packs and {jokers} jokers"),
         *("One pack and {jokers} jokers", "{count} cards in all", "{value} jokers", "{value} deals"),
         *("after {value} rounds", "{melds} ({n} cards)"),
-        *("{needed} canastas", "A pile of {n} cards"),
+        *("{needed} canastas", "A pile of {n} cards", "a foot of {n} cards"),
+        *("{n} of the {size} cards", "{n} of {size} cards"),
     ),
     # Cards count five points or more, and totals and minimums are of many cards.
     "points": (
