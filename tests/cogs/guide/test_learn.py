@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.controls import Button, Row
 from bot.custom_id import ButtonId, Verb
-from bot.errors import Refused
+from bot.errors import Refused, stale
 from bot.layout import Screen
 from bot.lessons.course import Course
 from bot.lessons.lessons import LESSONS
@@ -122,7 +122,10 @@ async def test_two_clicks_at_once_make_one_move(world: World) -> None:
     made = await asyncio.gather(
         *(lessons.act(ann, "Ann", [Draw()], version) for _ in range(2)), return_exceptions=True
     )
-    assert [type(one) for one in made] == [Outcome, Refused]
+    first, second = made
+    assert isinstance(first, Outcome)
+    assert isinstance(second, Refused)
+    assert second.text == stale().text
     assert (await course(world)).moves == ["draw"]
     # The panel is from before both.
     assert "You drew" in texts(await press(world, panel, "do:draw"))
@@ -180,3 +183,36 @@ async def test_who_deletes_their_data_is_in_no_lesson(world: World) -> None:
     told = (await world.press("Ann", panel, "do:draw")).response
     assert "in no lesson" in texts(told)
     assert "step 1 of" in texts(await begin(world))
+
+
+async def test_a_lobby_leads_newcomers_to_the_first_lesson_privately(world: World) -> None:
+    await world.open("Ann")
+    lobby = await world.lobby()
+    before = texts(lobby)
+    result = await world.press("Ben", lobby, "learn")
+    assert result.ephemeral
+    assert "Your first deal · step 1 of" in texts(result.response)
+    assert texts(await world.lobby()) == before
+
+
+async def test_after_a_lesson_the_next_one_or_a_real_table_follows(world: World) -> None:
+    panel = await play(world, await begin(world, lesson="frozen"), 100)
+    assert "✅ The frozen pile" in texts(panel)
+    assert "Next: Your last cards" in labels(panel)
+    menu = (await world.person("Ann").slash(world.channel, "canasta learn")).response
+    assert "Done: 1 of" in texts(menu)
+    assert "Start: Your first deal" in labels(menu)
+    assert "Your turn" in texts(await press(world, panel, "quick"))
+    assert (await world.table()).seat_of(world.person("Ann").id) is not None
+
+
+async def test_a_finished_lesson_begins_again_when_it_is_chosen(world: World) -> None:
+    panel = await play(world, await begin(world, lesson="frozen"), 100)
+    panel = await press(world, await press(world, panel, "lesson:menu"), "lesson:open", "frozen")
+    assert "The frozen pile · step 1 of" in texts(panel)
+    assert "✅ The frozen pile" in labels(await press(world, panel, "lesson:menu"))
+
+
+async def test_a_lesson_that_does_not_exist_is_refused(world: World) -> None:
+    await play(world, await begin(world), 1)
+    assert "doesn't exist any more" in texts(await begin(world, lesson="bridge"))
