@@ -71,8 +71,8 @@ def _stored(found: Stored, tr: Translator) -> list[str]:
             "- {n} line on leaderboards.", "- {n} lines on leaderboards.", counts["standings"]
         ),
         "tables": Text.counted(
-            "- {n} table where you're seated, or were last.",
-            "- {n} tables where you're seated, or were last.",
+            "- {n} table where you're seated, or were last, with your name and your picture's address.",
+            "- {n} tables where you're seated, or were last, with your name and your picture's address.",
             counts["tables"],
         ),
         "tournaments": Text.counted(
