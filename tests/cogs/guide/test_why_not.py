@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from canasta.cards import NAMES
+from tests.cogs.guide.test_learn import begin, play
 from tests.cogs.stacked_hands import give
-from tests.cogs.world import PEOPLE, World, alt, ids, labels, texts
+from tests.cogs.world import PEOPLE, World, alt, ids, labels, options, texts
 
 
 async def typed(world: World, name: str, line: str, **given: Any) -> Any:
@@ -109,3 +111,23 @@ async def test_from_there_the_hand_and_the_rules_are_one_press_away(world: World
     assert "### 1.2 Your turn" in texts((await world.press("Ben", said, "rules:1.2")).response)
     said = await why(world, "Ben", await typed(world, "Ben", "move draw"))
     assert "It's Ann's turn." in texts((await world.press("Ben", said, "hand")).response)
+
+
+async def test_a_lesson_answers_it_too(world: World) -> None:
+    """What is put together in the first lesson is explained with its own cards."""
+    panel = await begin(world)
+    for _ in range(20):
+        if "build" in ids(panel):
+            break
+        panel = await play(world, panel, 1)
+    built = (await world.press("Ann", panel, "build")).response
+    for rank in options(built, "b:0:rank"):
+        built = (await world.press("Ann", built, "b:0:rank", [rank])).response
+        if any(one.startswith("why:") for one in ids(built)):
+            break
+        built = (await world.press("Ann", built, "b:1:cancel")).response
+        built = (await world.press("Ann", built, "build")).response
+    said = await why(world, "Ann", built)
+    assert re.search(r"### \d", texts(said))
+    assert "Here:" in texts(said)
+    assert "Not allowed" in " ".join(alt(said))
