@@ -46,7 +46,8 @@ def out(at: Position) -> Iterator[str]:
         )
     size = at.view.game.canasta_size
     open_ = [meld for meld in side.melds if meld.canasta is None and not meld.closed]
-    if open_ and not side.ready:
+    # Of melds that the action adds to, the refusal itself says what they would be.
+    if open_ and not side.ready and not isinstance(at.action, Meld | Take):
         best = max(open_, key=lambda meld: len(meld.cards))
         yield tr("The nearest is {meld}, {n} short.", meld=sized(best, tr), n=max(1, size - len(best.cards)))
 
