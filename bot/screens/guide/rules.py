@@ -22,7 +22,7 @@ from canasta.variants.text import Section
 from renderers import Picture, Tried
 
 _LISTED = 4
-"""From so many sentences on, each has a line of its own."""
+"""From this number of sentences on, each has a line of its own."""
 
 
 async def rules_screen(
