@@ -110,7 +110,7 @@ def _side(
     needed = line_width(view, number_, shown.coming if own else (), tr)
     if needed <= total_box.left - _APART - used:
         line, y = Box(used, y, total_box.left - _APART, y + head), y + head
-    elif density.tight and tiles and _columns(size, inner, end - needed - _APART) >= len(tiles):
+    elif density.tight and tiles and _columns(size, inner, end - needed - 4 - _APART) >= len(tiles):
         y += head
         line = Box(end - needed - 4, y + 4, end, y + 4 + size.height)
         end = line.left - _APART
