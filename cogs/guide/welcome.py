@@ -38,7 +38,7 @@ async def _play(answer: Answer, press: Press) -> None:
     table_id = table_view.table.id
     await settled(table_id, PATIENCE)
     table = (await answer.tables.views.of(table_id, answer.person_id)).table
-    note = "" if table.thread_id is None else answer.tr("-# Your table: <#{thread}>", thread=table.thread_id)
+    note = "" if table.thread_id is None else answer.tr("Your table: <#{thread}>.", thread=table.thread_id)
     await show_hand(answer, table_id, note=note)
     await tell_trouble(answer, table_id)
 
