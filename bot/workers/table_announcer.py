@@ -26,6 +26,7 @@ from bot.tasks.keyed_tasks import KeyedTasks
 from bot.workers.announcement import Announcement
 from bot.workers.channels import ChannelLost, Channels
 from bot.workers.moments import MomentMessages
+from bot.workers.open_panels import OpenPanels
 from bot.workers.positions import PanelPositions
 from bot.workers.table_messages import TableMessages
 from bot.workers.table_threads import TableThreads
@@ -72,6 +73,10 @@ class TableAnnouncer:
         self._dirty: set[int] = set()
         self._unshown: dict[int, Text] = {}
         self._backoff = Backoff()
+
+    def follow(self, panels: OpenPanels) -> None:
+        """Tell these panels of messages that are posted below them."""
+        self._moments.panels = panels
 
     def changed(self, table_id: int) -> None:
         """A table has changed: show it soon."""
@@ -217,6 +222,8 @@ class TableAnnouncer:
             if shown.table.message_id != shown.view.table.message_id:
                 # Open panels look there for the message that they may stand above.
                 self._tables.registry.outdated(shown.table.id)
+                if shown.table.message_id is not None:
+                    self._moments.panels.overtaken(shown.table.id, shown.table.message_id)
         return None
 
     async def _put_away(self, table: Table) -> None:

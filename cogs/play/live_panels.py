@@ -10,7 +10,7 @@ import logging
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 import discord
@@ -25,6 +25,7 @@ from bot.screens.play.hand import hand_screen
 from bot.sending import sent
 from bot.tables.hand_settings import HandSettings
 from bot.tables.session.table_view import TableView
+from bot.workers.open_panels import OpenPanels
 from canasta.i18n import Translator, translator
 from cogs.play.panel_places import KEPT, PanelPlaces
 from cogs.reply import Answer, Interaction
@@ -74,6 +75,10 @@ class Open:
     lost.
     """
     failures: int = 0
+    below: int | None = None
+    """A message that stays and was posted below the panel; it is moved below that once its player is to
+    move.
+    """
 
     async def show(self, view: ui.LayoutView, files: list[discord.File]) -> None:
         """Show this in the panel's message."""
@@ -87,7 +92,7 @@ class Open:
         )
 
 
-class Panels(commands.Cog):
+class Panels(commands.Cog, OpenPanels):
     """All open panels, one for each person at each table.
 
     A wake-up is never lost: whatever delays the look at a panel (a click being answered, an edit under way, a
@@ -166,11 +171,27 @@ class Panels(commands.Cog):
                     panel.doubtful |= answer.attempted
             self._wake(key)
 
+    def is_open(self, table_id: int, person_id: int) -> bool:
+        """Whether this person has a hand open at this table that is kept up to date."""
+        panel = self._open.get((table_id, person_id))
+        return panel is not None and panel.build is None and panel.until > asyncio.get_running_loop().time()
+
+    def overtaken(self, table_id: int, message_id: int) -> None:
+        """Note that a message which stays was posted below the open panels of this table."""
+        for key, panel in self._open.items():
+            if key[0] == table_id and panel.message_id is not None and panel.message_id < message_id:
+                panel.below = message_id
+                self._wake(key)
+
     def changed(self, table_id: int) -> None:
         """Refresh the out-of-date panels of a table that has changed."""
         for key in self._open:
             if key[0] == table_id:
                 self._wake(key)
+
+    async def cog_load(self) -> None:
+        """Hear of messages that are posted below panels."""
+        self._bot.services.announcer.follow(self)
 
     async def cog_unload(self) -> None:
         """Forget all panels."""
@@ -218,13 +239,13 @@ class Panels(commands.Cog):
             log.debug("No longer updating the panels of table %d: %s", key[0], gone)
             self._forget(key, panel)
             return
-        wrong = panel.doubtful or _left(table_view) != panel.left
+        wrong = panel.doubtful or panel.below is not None or _left(table_view) != panel.left
         if table_view.view is None or (table_view.table.version <= panel.version and not wrong):
             return
         if table_view.seat is None:
             self._forget(key, panel)
             return
-        if table_view.to_move not in (None, table_view.seat) and not wrong:
+        if table_view.to_move not in (None, table_view.seat) and (not wrong or panel.below is not None):
             return
         build = panel.build or hand_screen
         settings = await self._bot.tables.hands.of(key[1])
@@ -237,17 +258,42 @@ class Panels(commands.Cog):
         panel.doubtful = False
         self._editing.add(key)
         try:
-            await sent(screen, self._bot.services.card_faces, panel.show)
+            if panel.below is None or panel.build is not None:
+                await sent(screen, self._bot.services.card_faces, panel.show)
+            else:
+                await self._move(panel, screen)
         finally:
             self._editing.discard(key)
         panel.version, panel.left, panel.failures = table_view.table.version, _left(table_view), 0
+
+    async def _move(self, panel: Open, screen: Screen) -> None:
+        """Show this in a new message at the bottom; the one before becomes a short line."""
+        faces, before = self._bot.services.card_faces, replace(panel)
+
+        async def follow(view: ui.LayoutView, files: list[discord.File]) -> None:
+            message = await panel.interaction.followup.send(
+                view=view, files=files, ephemeral=True, allowed_mentions=NOBODY, wait=True
+            )
+            panel.followed = panel.message_id = message.id
+
+        await sent(screen, faces, follow)
+        panel.below = None
+        self.places.left(before.message_id)
+        self.places.opened(panel.interaction.channel_id, panel.message_id)
+        line = Screen([translator(str(panel.interaction.locale))("-# Your hand is further down.")])
+        try:
+            await sent(line, faces, before.show)
+        except discord.HTTPException as error:
+            log.info("Could not shorten a panel that was moved: %s", error)
 
     def _is_current(self, key: Key, panel: Open) -> bool:
         """Whether a glance says that the panel need not be brought up to date: it shows the newest version,
         or others are to move. Every change that this process makes is looked at again afterwards.
         """
         glance = self._bot.tables.views.glance(*key)
-        if glance is None or panel.doubtful or (glance.seat.prepared, glance.seat.note) != panel.left:
+        if glance is None or panel.doubtful or (panel.below and glance.to_move == glance.seat.index):
+            return False
+        if (glance.seat.prepared, glance.seat.note) != panel.left:
             return False
         return glance.version <= panel.version or glance.to_move != glance.seat.index
 

@@ -41,6 +41,13 @@ class PanelPlaces:
         """Whether this message was a panel that another one has replaced."""
         return message_id in self._moved
 
+    def left(self, message_id: int | None) -> None:
+        """Note that another panel has replaced this one."""
+        if message_id is not None:
+            self._moved[message_id] = None
+        while len(self._moved) > KEPT:
+            self._moved.popitem(last=False)
+
     async def close(self) -> None:
         """Stop looking where panels stand."""
         looks = list(self._looks)
@@ -50,15 +57,15 @@ class PanelPlaces:
 
     async def _move(self, answer: Answer, pressed_id: int, screen: Screen) -> None:
         # The line of an earlier move stays too: it heads the one that is pressed now.
-        self._moved[pressed_id] = None
-        while len(self._moved) > KEPT:
-            self._moved.popitem(last=False)
+        self.left(pressed_id)
         await answer.show_below(screen)
         self._note(answer)
 
     def _note(self, answer: Answer) -> None:
+        self.opened(answer.interaction.channel_id, answer.message_id)
+
+    def opened(self, place_id: int | None, message_id: int | None) -> None:
         """Look in the background where this new panel stands."""
-        place_id, message_id = answer.interaction.channel_id, answer.message_id
         if place_id is None or message_id is None:
             return
         positions = self._bot.services.announcer.panel_positions

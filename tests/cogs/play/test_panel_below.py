@@ -8,37 +8,47 @@ import pytest
 
 from bot.workers.positions import FEW
 from tests.cogs.clicking import turn_by_commands
+from tests.cogs.play.test_moments import PILE, told
 from tests.cogs.play.test_table_at_the_bottom import chat
 from tests.cogs.world import PEOPLE, World, ids, texts
 
+LINE = "-# Your hand is further down."
 
-async def overtaken(world: World) -> Any:
-    """Ben's panel, with his table posted anew below it because it is his turn."""
+
+async def test_a_panel_that_the_table_has_overtaken_is_below_it_when_its_players_turn_comes(
+    world: World,
+) -> None:
     await world.start(*PEOPLE)
-    panel = await world.hand("Ben")
+    opened = await world.press("Ben", await world.public(), "hand")
+    first = opened.left
+    assert first is not None
     await chat(world, FEW + 1)
     await turn_by_commands(world, "Ann")
     table = await world.table()
     assert table.message_id is not None
-    assert table.message_id > panel.id
-    assert "do:draw" in ids(panel)
-    return panel
-
-
-async def test_a_press_in_an_overtaken_panel_brings_a_new_one_below_the_table(world: World) -> None:
-    panel = await overtaken(world)
-    pressed = await world.press("Ben", panel, "do:draw")
-    below = pressed.followups[-1]
-    assert below.id > ((await world.table()).message_id or 0)
-    assert "You drew" in texts(below)
+    assert table.message_id > first.id
+    below = opened.followups[-1]
+    assert below.id > table.message_id
     # What the new panel is headed by is a short line now, not a message that was deleted.
-    assert pressed.left is not None
-    assert pressed.left.id == panel.id
-    assert texts(pressed.left) == "-# Your hand is further down."
+    assert texts(opened.left) == LINE
     # From there on it is pressed in place, and kept up to date.
-    again = (await world.press("Ben", below, "sort:suit")).response
-    assert again is not None
-    assert again.id == below.id
+    drawn = (await world.press("Ben", below, "do:draw")).response
+    assert drawn is not None
+    assert drawn.id == below.id
+    assert "You drew" in texts(drawn)
+
+
+async def test_a_moment_waits_while_somebody_plays_in_an_open_panel(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start(*PEOPLE)
+    panel = await world.hand("Ann")
+    monkeypatch.setattr("bot.tables.play.moment_of", lambda *args: PILE)
+    drawn = (await world.press("Ann", panel, "do:draw")).response
+    assert told(world) == []
+    card = next(what for what in ids(drawn) if what.startswith("do:discard "))
+    await world.press("Ann", drawn, card)
+    assert len(told(world)) == 1
 
 
 @pytest.fixture

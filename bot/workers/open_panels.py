@@ -1,0 +1,14 @@
+"""The private panels that people have open, as far as those who post messages need to know of them."""
+
+from __future__ import annotations
+
+
+class OpenPanels:
+    """No panels. Whoever shows some takes the place of this."""
+
+    def is_open(self, table_id: int, person_id: int) -> bool:
+        """Whether this person has a hand open at this table that is kept up to date."""
+        return False
+
+    def overtaken(self, table_id: int, message_id: int) -> None:
+        """Note that a message which stays was posted below the open panels of this table."""

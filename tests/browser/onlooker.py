@@ -1,0 +1,169 @@
+"""Somebody at a window who never scrolls: notes each control that would have had to be scrolled for.
+
+What is done is decided by what assistive technology reads: the roles and names of controls, and the words of
+pictures, never by a picture.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.async_api import Page, TimeoutError
+
+LOOK = """() => {
+  const panel = [...document.querySelectorAll('[data-ephemeral="true"]')].pop();
+  if (!panel) return null;
+  const sight = document.getElementById("scroller").getBoundingClientRect();
+  const edges = (node) => {
+    const box = node.getBoundingClientRect();
+    return [Math.round(box.top - sight.top), Math.round(box.bottom - sight.top)];
+  };
+  const below = [];
+  for (let next = panel.nextElementSibling; next; next = next.nextElementSibling) {
+    below.push(next.innerText.replace(/\\s+/g, " ").slice(0, 90));
+  }
+  const image = panel.querySelector(".picture img");
+  return {
+    room: Math.round(sight.height),
+    below,
+    picture: image ? edges(image) : null,
+    words: image ? image.alt : "",
+    text: panel.innerText,
+    controls: [...panel.querySelectorAll("[data-custom-id]")].map((node) => ({
+      id: node.dataset.customId,
+      name: (node.getAttribute("aria-label") || node.textContent).trim(),
+      list: node.getAttribute("aria-haspopup") === "listbox",
+      off: node.disabled,
+      edges: edges(node),
+    })),
+  };
+}"""
+ORDER = (
+    "Yes",
+    "Take the pile and lay down",
+    "Take the pile:",
+    "Take the pile with",
+    "Take the pile",
+    "Draw",
+    "Lay out",
+    "Lay off all",
+    "Lay down",
+    "Take ",
+    "Lay off",
+    "Go out",
+)
+"""What is done first of all that can be done, by how its label begins; then a card is discarded."""
+CARD = re.compile(r"^(10|[2-9JQKA])[♣♦♥♠]$|^Joker$")
+OVER = ("Next deal", "Play again")
+YOURS = ("It's your turn", "You have to answer")
+SETTLE = 60
+LONGEST = 8000
+THOUGHT = 2500
+
+
+@dataclass
+class Onlooker:
+    """A person at a window. ``hidden`` is what would have had to be scrolled for: the control or the picture,
+    with where it stood; ``highest`` is the most that a panel took of the room.
+    """
+
+    name: str
+    page: Page
+    pressed: int = 0
+    deals: int = 0
+    hidden: list[str] = field(default_factory=list)
+    unread: list[str] = field(default_factory=list)
+    """Moves that the words of the picture did not call for."""
+    highest: int = 0
+
+    async def look(self) -> Any:
+        """The last private message, as it stands."""
+        return await self.page.evaluate(LOOK)
+
+    async def act(self) -> str | None:
+        """Do the next thing in the panel and return its label; None if there is nothing to do."""
+        seen = await self.look()
+        if seen is None:
+            return None
+        usable = [one for one in seen["controls"] if not one["off"]]
+        done = next((one for one in usable if one["name"].startswith(OVER)), None)
+        if done is not None:
+            return str(done["name"])
+        if not seen["words"].startswith("Your hand") and not any(turn in seen["words"] for turn in YOURS):
+            return None
+        chosen = self._chosen(usable, seen["words"])
+        if chosen is None:
+            return None
+        if not chosen["name"].startswith(("Draw", "Take the pile")):
+            await self.think()
+            seen = await self.look()
+            chosen = next((one for one in seen["controls"] if one["id"] == chosen["id"]), None)
+            if chosen is None:
+                return ""
+        await self.press(chosen, seen)
+        return str(chosen["name"])
+
+    def _chosen(self, usable: list[Any], words: str) -> Any:
+        if not any(turn in words for turn in YOURS):
+            return None
+        for label in ORDER:
+            for one in usable:
+                if one["name"].startswith(label):
+                    return one
+        cards = [one for one in usable if CARD.match(one["name"])]
+        lists = [one for one in usable if one["name"].startswith("Discard")]
+        return next(iter([*cards, *lists]), None)
+
+    async def press(self, control: Any, seen: Any) -> None:
+        """Press it where it stands, and wait until the panel shows something else."""
+        self._note(control, seen)
+        self.pressed += 1
+        panel = self.page.locator('[data-ephemeral="true"]').last
+        spot = panel.locator(f'[data-custom-id="{control["id"]}"]')
+        try:
+            await spot.click(timeout=LONGEST)
+            if control["list"]:
+                await self.page.get_by_role("listbox").last.get_by_role("option").first.click(timeout=LONGEST)
+                close = self.page.locator(".popup .ok")
+                if await close.count():
+                    await close.click()
+        except TimeoutError:
+            return  # the panel was shown again under the press
+        await self.changed(seen)
+
+    def _note(self, control: Any, seen: Any) -> None:
+        room, (top, bottom) = seen["room"], control["edges"]
+        picture = seen["picture"]
+        if picture is not None:
+            self.highest = max(self.highest, bottom - picture[0])
+        if top < 0 or bottom > room:
+            self.hidden.append(f"{control['name']} at {top} to {bottom} of {room}; below: {seen['below']}")
+        elif picture is not None and picture[0] < -1:
+            self.hidden.append(f"the picture at {picture[0]}, for {control['name']}; below: {seen['below']}")
+
+    async def changed(self, before: Any) -> None:
+        """Wait until the panel shows something else than before, and stands still."""
+        waited = 0
+        while waited < LONGEST:
+            now = await self.look()
+            if now is None or _content(now) != _content(before):
+                break
+            await self.page.wait_for_timeout(SETTLE)
+            waited += SETTLE
+        await self.page.wait_for_timeout(2 * SETTLE)
+
+    async def think(self) -> None:
+        """Take the time that a person needs to choose: the ping goes meanwhile."""
+        waited = 0
+        while waited < THOUGHT:
+            seen = await self.look()
+            if seen is None or not any("it's your turn" in what for what in seen["below"]):
+                break
+            await self.page.wait_for_timeout(SETTLE)
+            waited += SETTLE
+
+
+def _content(seen: Any) -> Any:
+    return seen["text"], [one["id"] for one in seen["controls"]]

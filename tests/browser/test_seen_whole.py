@@ -1,0 +1,85 @@
+"""Nothing is scrolled for: a panel is seen whole on a phone and at a desk, in positions of every game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser
+
+from bot.screens.pictures import HandPicture, Pictures
+from bot.screens.play.room import DESK, MARGIN, PHONE, Window, height
+from canasta.variants import VARIANTS
+from renderers import Picture
+from renderers.names import Names, in_own_words
+from renderers.panel.panel import lay_out
+from renderers.panel.shown import Shown
+from tests.browser.heights import empty_page, heights
+from tests.browser.positions import Panel, panels
+from tests.browser.seen_whole import played, two_windows
+
+pytestmark = pytest.mark.asyncio(loop_scope="package")
+
+SIZES = {PHONE: (390, 844), DESK: (1280, 800)}
+EVERY = 9
+"""One position of so many, and this many of each game."""
+COUNT = 12
+
+
+class Sizes(Pictures):
+    """Pictures that are laid out and not drawn: their names tell their sizes."""
+
+    def __init__(self) -> None:
+        pass
+
+    async def hand(self, hand: HandPicture, height: int | None = None) -> Picture:
+        how = hand._how()
+        by_suit = hand.view.game.by_suit if how["by_suit"] is None else how["by_suit"]
+        shown = Shown(hand.view, tuple(how["chosen"]), how["coming"], by_suit)
+        names = Names.of(hand.view, hand.view.players, hand.tr)
+        size = lay_out(replace(shown, view=in_own_words(hand.view)), names, hand.tr, height).size
+        return Picture(b"", "", "", f"{size[0]}x{size[1]}.png")
+
+
+async def positions() -> list[Panel]:
+    """Panels of all games, some of each."""
+    found: list[Panel] = []
+    for variant in VARIANTS:
+        number = 0
+        async for panel in panels(variant, Sizes(), deals=2):
+            found += [panel] if number % EVERY == 0 else []
+            number += 1
+            if number == EVERY * COUNT:
+                break
+    return found
+
+
+async def test_panels_of_every_game_are_seen_whole(chromium: Browser) -> None:
+    shown = await positions()
+    assert len(shown) > 150
+    screens = [panel.screen for panel in shown]
+    for window, size in SIZES.items():
+        async with empty_page(chromium, size) as page:
+            room, found = await heights(page, screens)
+        assert room == window.room
+        too_high = [
+            (panel.variant, panel.kind, one) for panel, one in zip(shown, found, strict=True) if one > room
+        ]
+        assert len(too_high) <= len(shown) // 100, too_high
+        for panel, one in zip(shown, found, strict=True):
+            assert abs(one - estimated(panel, window)) <= 2 * MARGIN, (panel.variant, panel.kind)
+
+
+def estimated(panel: Panel, window: Window) -> int:
+    """The height of a panel as the bot takes it to be, its picture included."""
+    picture = next(part for part in panel.screen.parts if isinstance(part, Picture))
+    wide, high = map(int, picture.name.removesuffix(".png").split("x"))
+    return height(panel.screen.parts, window) + 12 + window.width * high // wide
+
+
+async def test_two_people_scroll_for_nothing_in_their_first_turns(chromium: Browser, tmp_path: Path) -> None:
+    async with two_windows(chromium, tmp_path) as people:
+        assert await played(people, presses=5, deals=1, seconds=60)
+        assert [one.hidden for one in people] == [[], []]
+        assert all(one.pressed >= 5 for one in people)
