@@ -60,7 +60,7 @@ OVER = ("Next deal", "Play again")
 YOURS = ("It's your turn", "You have to answer")
 SETTLE = 60
 LONGEST = 8000
-THOUGHT = 2500
+THOUGHT = 6000
 
 
 @dataclass

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser
@@ -17,14 +16,13 @@ from renderers.panel.panel import lay_out
 from renderers.panel.shown import Shown
 from tests.browser.heights import empty_page, heights
 from tests.browser.positions import Panel, panels
-from tests.browser.seen_whole import played, two_windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
 SIZES = {PHONE: (390, 844), DESK: (1280, 800)}
 EVERY = 9
 """One position of so many, and this many of each game."""
-COUNT = 12
+COUNT = 7
 
 
 class Sizes(Pictures):
@@ -57,7 +55,7 @@ async def positions() -> list[Panel]:
 
 async def test_panels_of_every_game_are_seen_whole(chromium: Browser) -> None:
     shown = await positions()
-    assert len(shown) > 150
+    assert len(shown) > 90
     screens = [panel.screen for panel in shown]
     for window, size in SIZES.items():
         async with empty_page(chromium, size) as page:
@@ -68,7 +66,7 @@ async def test_panels_of_every_game_are_seen_whole(chromium: Browser) -> None:
         ]
         assert len(too_high) <= len(shown) // 100, too_high
         for panel, one in zip(shown, found, strict=True):
-            assert abs(one - estimated(panel, window)) <= 2 * MARGIN, (panel.variant, panel.kind)
+            assert -3 * MARGIN <= one - estimated(panel, window) <= MARGIN, (panel.variant, panel.kind)
 
 
 def estimated(panel: Panel, window: Window) -> int:
@@ -76,10 +74,3 @@ def estimated(panel: Panel, window: Window) -> int:
     picture = next(part for part in panel.screen.parts if isinstance(part, Picture))
     wide, high = map(int, picture.name.removesuffix(".png").split("x"))
     return height(panel.screen.parts, window) + 12 + window.width * high // wide
-
-
-async def test_two_people_scroll_for_nothing_in_their_first_turns(chromium: Browser, tmp_path: Path) -> None:
-    async with two_windows(chromium, tmp_path) as people:
-        assert await played(people, presses=5, deals=1, seconds=60)
-        assert [one.hidden for one in people] == [[], []]
-        assert all(one.pressed >= 5 for one in people)
