@@ -35,6 +35,7 @@ class Verb(StrEnum):
     CHANGE_RULES = "h"
     RATED = "rated"
     PLAY_NOW = "now"
+    WAIT = "wait"
     SET_UP = "setup"
     CHOOSE_LENGTH = "length"
     CLOSE_LOBBY = "close"

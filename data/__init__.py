@@ -56,6 +56,7 @@ from data.records.results import (
 from data.records.tables import (
     PROGRAM,
     DueTable,
+    FullLobby,
     MadePing,
     NewsItem,
     NextTurn,
@@ -107,6 +108,7 @@ __all__ = [
     "DueTable",
     "Entry",
     "Figures",
+    "FullLobby",
     "HandSeen",
     "Holiday",
     "Journal",

@@ -10,6 +10,7 @@ from bot.errors import Refused, not_seated, stale
 from bot.tables import news
 from bot.tables.decisions.ballots import END, with_votes
 from bot.tables.hourly_limits import HourlyLimits, Use
+from bot.tables.lobby.full import FullLobbies, may_start
 from bot.tables.lobby.lobby import COMPUTER, computer_names
 from bot.tables.lobby.pace import settled
 from bot.tables.registry import TableRegistry
@@ -49,7 +50,13 @@ class Deals:
     """Begins matches and deals."""
 
     def __init__(
-        self, registry: TableRegistry, turns: Turns, seats: Seats, limits: HourlyLimits, chance: Chance
+        self,
+        registry: TableRegistry,
+        turns: Turns,
+        seats: Seats,
+        limits: HourlyLimits,
+        chance: Chance,
+        full: FullLobbies,
     ) -> None:
         self._registry = registry
         self._store = registry.store
@@ -57,6 +64,7 @@ class Deals:
         self._seats = seats
         self._limits = limits
         self._chance = chance
+        self._full = full
 
     async def press_next(self, table_id: int, person_id: int) -> TableView:
         """This person is ready for the next deal, or for another match. It begins when the host or two people
@@ -130,7 +138,7 @@ class Deals:
         return seeds[round - 1]
 
     async def begin_match(self, table_id: int, person_id: int) -> TableView:
-        """Start the match of a lobby. Only its host may, and every seat must be taken."""
+        """Start the match of a lobby. Every seat must be taken."""
         async with self._registry.change(table_id) as session:
             table = _may_begin(session, person_id)
             empty = sum(seat.empty for seat in table.seats)
@@ -142,11 +150,23 @@ class Deals:
             return session.table_view(person_id)
 
     async def play_now(self, table_id: int, person_id: int) -> TableView:
-        """Start the match of a lobby with computer players in all empty seats. Only its host may."""
+        """Start the match of a lobby with computer players in all empty seats."""
         async with self._registry.change(table_id) as session:
             _may_begin(session, person_id)
             await self._begin_for(session, person_id)
             return session.table_view(person_id)
+
+    async def begin_full(self, session: TableSession) -> None:
+        """Start the match of a full lobby by itself, at the pace that its people were promised. It waits for
+        its host where they have started too many matches within the hour.
+        """
+        table = session.table
+        try:
+            await self._limits.spend(Use.MATCH, table.guild_id, table.host_id)
+        except Refused:
+            await self._full.hold(session)
+            return
+        await self._begin_match(session)
 
     async def _begin_for(self, session: TableSession, person_id: int) -> None:
         table = session.table
@@ -172,13 +192,15 @@ class Deals:
 
 
 def _may_begin(session: TableSession, person_id: int) -> Table:
-    """The lobby whose match this person may start. Raises Refused for anybody but its host."""
+    """The lobby whose match this person may start. Raises Refused for anybody but its host, until
+    it has been full for long.
+    """
     table = session.table
     if table.seat_of(person_id) is None:
         raise not_seated()
     if table.status is not TableStatus.LOBBY:
         raise Refused(Text("This match has already begun. Press My hand to see your cards."), refresh=True)
-    if person_id != table.host_id:
+    if not may_start(table, person_id):
         raise Refused(Text("Only {host} can start this match.", host=f"<@{table.host_id}>"))
     return table
 

@@ -12,6 +12,7 @@ from datetime import date, datetime
 
 from bot.tables.deals import Deals
 from bot.tables.idle import Idle
+from bot.tables.lobby.full import FullLobbies
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.turns import BACKSTOP, Turns, ping_due, ping_times
@@ -43,12 +44,15 @@ NOTHING_DUE = DueNow()
 class Due:
     """Does what falls due at tables."""
 
-    def __init__(self, registry: TableRegistry, turns: Turns, idle: Idle, deals: Deals) -> None:
+    def __init__(
+        self, registry: TableRegistry, turns: Turns, idle: Idle, deals: Deals, full: FullLobbies
+    ) -> None:
         self._registry = registry
         self._store = registry.store
         self._turns = turns
         self._idle = idle
         self._deals = deals
+        self._full = full
 
     async def look(self, table_id: int) -> DueNow:
         """Do what is due at this table, and note when to look again."""
@@ -63,6 +67,8 @@ class Due:
                 else:
                     await self._store.turns.look_again(table.id, table.version, due)
                 return NOTHING_DUE
+            if table.status is TableStatus.LOBBY:
+                return await self._look_at_lobby(session, now)
             return DueNow(warn=await self._idle.look(session, now))
 
     async def look_again(self, person_id: int) -> None:
@@ -87,6 +93,18 @@ class Due:
                     await self._turns.next_turn(table, match), votes=table.votes, paused_at=table.paused_at
                 )
                 session.table = await self._store.turns.change(table.id, table.version, change)
+
+    async def _look_at_lobby(self, session: TableSession, now: datetime) -> DueNow:
+        if await self._full.look(session, now):
+            await self._deals.begin_full(session)
+            return NOTHING_DUE
+        warn = await self._idle.look(session, now, note=False)
+        table = session.table
+        if table.status is TableStatus.LOBBY:
+            at = await self._idle.next_look(session, now)
+            full = self._full.next_look(table, now)
+            await self._store.turns.look_again(table.id, table.version, at if full is None else min(at, full))
+        return DueNow(warn=warn)
 
     async def _look_at_turn(self, session: TableSession, now: datetime) -> DueNow:
         table, turn, match = session.table, session.table.turn, session.match

@@ -25,6 +25,7 @@ from bot.tables.hand_settings import KeptHandSettings
 from bot.tables.hourly_limits import NO_LIMITS, HourlyLimits, Limits
 from bot.tables.idle import Idle
 from bot.tables.lobby.challenges import Challenges
+from bot.tables.lobby.full import FullLobbies
 from bot.tables.lobby.invitations import Invitations
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.meetings import Meetings
@@ -68,8 +69,9 @@ class Tables:
         self.quiet = Quiet(registry, self.views)
         self.games = OfferedGames(store)
         self.presets = Presets(store, self.games)
-        self.rules = RulesSetup(registry, self.games)
-        self.lobby = Lobby(registry, self.views, self.limits)
+        self.full_lobbies = FullLobbies(registry)
+        self.rules = RulesSetup(registry, self.games, self.full_lobbies)
+        self.lobby = Lobby(registry, self.views, self.limits, self.full_lobbies)
         self.invitations = Invitations(registry, self.limits)
         self.challenges = Challenges(registry, self.lobby, self.invitations, self.games, self.rules)
         self.call_back = CallBack(registry, self.views, self.limits)
@@ -77,7 +79,7 @@ class Tables:
         self.turns = Turns(registry)
         self.seats = Seats(registry, self.turns)
         self.chance = chance = Chance(new_seed, first_dealer)
-        self.deals = Deals(registry, self.turns, self.seats, self.limits, chance)
+        self.deals = Deals(registry, self.turns, self.seats, self.limits, chance, self.full_lobbies)
         self.first_tables = FirstTables(registry, self.views, self.rules, self.lobby, self.deals)
         self.play = Play(registry, self.turns, next_deal_after=next_deal_after)
         self.premoves = Premoves(registry, self.views, self.play)
@@ -87,7 +89,7 @@ class Tables:
         self.ending = Ending(registry, self.authority)
         self.votes = Votes(registry, self.turns, self.authority, self.ending)
         self.pauses = Pauses(registry, self.turns)
-        self.due = Due(registry, self.turns, self.idle, self.deals)
+        self.due = Due(registry, self.turns, self.idle, self.deals, self.full_lobbies)
         self.time = TimeSettings(registry, self.due)
         self.meetings = Meetings(registry, self.due, chance)
 

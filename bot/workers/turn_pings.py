@@ -16,7 +16,7 @@ from bot.layout import NOBODY, Screen
 from bot.screens.lobby.invitation import invitation_screen
 from bot.screens.play.call_line import call_line
 from bot.screens.play.turn_notices import ping_screen, table_link, warning_screen
-from bot.tables.news import CALLS, INVITED, news_text
+from bot.tables.news import CALLS, FULL, INVITED, news_text
 from bot.tables.service import Tables
 from bot.tables.session.moments import MOMENTS
 from bot.tables.turns import ping_due
@@ -140,6 +140,9 @@ class TurnPings:
                 continue
             if item.kind in CALLS:
                 await self._call(table, item, tr, f"{table.id}.n{number}")
+                await self._store.news.told(number)
+                continue
+            if item.kind == FULL and table.status is not TableStatus.LOBBY:
                 await self._store.news.told(number)
                 continue
             text, told, nonce = news_text(item, tr), item.tell, f"{table.id}.n{number}"

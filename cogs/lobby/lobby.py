@@ -135,6 +135,11 @@ async def _play_now(answer: Answer, press: Press) -> None:
     await _show_start(answer, press)
 
 
+@router.on(Verb.WAIT, in_place=True)
+async def _wait(answer: Answer, press: Press) -> None:
+    await _show(answer, press, await answer.tables.full_lobbies.wait(press.id.table, answer.person_id))
+
+
 async def _show_start(answer: Answer, press: Press) -> None:
     # The announcer says where the match is played, which is unknown until there is a thread.
     await answer.acknowledge()

@@ -58,6 +58,7 @@ router = Router(recover=refuse)
 async def _open(answer: Answer, press: Press) -> None:
     table_view = await answer.tables.views.of(press.id.table, answer.person_id)
     if table_view.table.host_id == answer.person_id and table_view.in_lobby:
+        table_view = await answer.tables.full_lobbies.hold_for_host(press.id.table, answer.person_id)
         await show(answer, table_view)
     else:
         await show_rules(answer, press.id.table)

@@ -161,6 +161,17 @@ class OldMessage:
 
 
 @dataclass(frozen=True, slots=True)
+class FullLobby:
+    """A lobby in which people have all seats: since when, when its match begins by itself (None: not), and
+    whether anybody seated may start it.
+    """
+
+    since: datetime
+    starts_at: datetime | None = None
+    anybody: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A table in a channel, with its seats in seat order and the people who pressed Next since the last deal.
 
@@ -170,7 +181,8 @@ class Table:
     channel. ``posting`` is the nonce of a table message that is being posted, ``old_message`` the one that it
     replaces, until that is done. ``rated``: whether its matches move ratings. ``quiet``: special moments get
     no message of their own; ``moment_at`` is when the last one got one. ``pace_auto``: nobody has chosen the
-    pace. ``recalled_at`` is when somebody last called everybody back.
+    pace. ``recalled_at`` is when somebody last called everybody back. ``full``: people have all seats of the
+    lobby; ``full_told``: its host has been told so.
 
     ``turn`` is set while a deal is played; ``look_at`` is when the table must be checked next.
     ``touched_at``: when a person last did something here.
@@ -219,6 +231,8 @@ class Table:
     moment_at: datetime | None = None
     pace_auto: bool = False
     recalled_at: datetime | None = None
+    full: FullLobby | None = None
+    full_told: bool = False
 
     def seat_of(self, person_id: int) -> Seat | None:
         """The seat of this person, or None."""

@@ -8,6 +8,7 @@ from data.db.columns import from_milliseconds, moment, span, span_value, time_va
 from data.db.database import Row, Transaction, Value
 from data.errors import NoSuchTable, StaleVersion
 from data.records.tables import (
+    FullLobby,
     MadePing,
     NextTurn,
     OldMessage,
@@ -222,7 +223,16 @@ def _table(row: Row, seats: Sequence[Seat], presses: Iterable[int]) -> Table:
         moment_at=moment(row["moment_at"]),
         pace_auto=bool(row["pace_auto"]),
         recalled_at=moment(row["recalled_at"]),
+        full=_full(row),
+        full_told=bool(row["full_told"]),
     )
+
+
+def _full(row: Row) -> FullLobby | None:
+    since = moment(row["full_at"])
+    if since is None:
+        return None
+    return FullLobby(since, moment(row["starts_at"]), bool(row["anybody_starts"]))
 
 
 def _old_message(row: Row) -> OldMessage | None:

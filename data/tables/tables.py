@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from data.codec import json_text
-from data.db.columns import Now
+from data.db.columns import Now, time_value
 from data.db.database import Database, Value
 from data.errors import Conflict
-from data.records.tables import NewsItem, Options, Seat, Table, TablePlan, TableStatus
+from data.records.tables import FullLobby, NewsItem, Options, Seat, Table, TablePlan, TableStatus
 from data.tables.invitations import forget_invitations
 from data.tables.news import put_news
 from data.tables.rows import (
@@ -71,7 +71,37 @@ class Tables:
 
     async def set_host(self, table_id: int, expected_version: int, host_id: int) -> Table:
         """Hand the table to another host."""
-        return await self._change(table_id, expected_version, host_id=host_id)
+        return await self._change(table_id, expected_version, host_id=host_id, full_told=0)
+
+    async def set_full(
+        self,
+        table_id: int,
+        expected_version: int,
+        full: FullLobby | None,
+        *,
+        full_told: bool,
+        news: Sequence[NewsItem] = (),
+        touch: bool = False,
+    ) -> Table:
+        """Note that people have all seats of a lobby, or no longer (None), and whether its host has been
+        told. It is looked at again at once.
+        """
+        now = self._now()
+        async with self._database.write() as transaction:
+            await raise_version(
+                transaction,
+                table_id,
+                expected_version,
+                now,
+                touch=touch,
+                full_at=None if full is None else time_value(full.since),
+                starts_at=None if full is None else time_value(full.starts_at),
+                anybody_starts=int(full is not None and full.anybody),
+                full_told=int(full_told),
+                look_at=now,
+            )
+            await put_news(transaction, table_id, news)
+            return await one_table(transaction, table_id)
 
     async def press_next(self, table_id: int, expected_version: int, person_id: int) -> Table:
         """Note that this person wants the next deal; pressing twice counts once."""

@@ -24,6 +24,7 @@ VALUES = {
     "CHOOSE_SEATS": "players",
     "CHOOSE_PACE": "pace",
     "PLAY_NOW": "now",
+    "WAIT": "wait",
     "SET_UP": "setup",
     "CHOOSE_LENGTH": "length",
     "CLOSE_LOBBY": "close",

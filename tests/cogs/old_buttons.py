@@ -33,7 +33,19 @@ def _all(*whats: str, private: bool | None = None) -> list[Old]:
 
 LOBBY = _all(
     *("sit", "side", "unseat", "add", "remove", "players 3", "players 4", "players 9x9"),
-    *("pace none", "pace 1d", "pace 1 day", "pace soon", "start", "sit:1", "sit:9", "sit:x", "setup", "now"),
+    *(
+        "pace none",
+        "pace 1d",
+        "pace 1 day",
+        "pace soon",
+        "start",
+        "sit:1",
+        "sit:9",
+        "sit:x",
+        "setup",
+        "now",
+        "wait",
+    ),
     *("invite 5", "invite x", "invited:yes:5", "invited:no:5", "invited:gone"),
     private=False,
 )

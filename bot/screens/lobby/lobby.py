@@ -12,6 +12,7 @@ from bot.screens.play.results import result_line
 from bot.screens.play.turn_notices import (
     closed_text,
     reopen_buttons,
+    stamp,
 )
 from bot.screens.seat_names import names_of, seat_name
 from bot.tables.rules.table_rules import TableRules
@@ -108,9 +109,14 @@ def _controls(table: Table, tr: Translator) -> list[Part]:
     if any(seat.person_id is None for seat in table.seats):
         invite = ButtonId(table.id, table.version, Verb.INVITE)
         parts.append(PersonSelect(tr("Invite…"), invite, MOST_INVITED))
-    now = button(table, tr("Play now"), Verb.PLAY_NOW, style=Style.success)
+    anybody = table.full is not None and table.full.anybody
+    label = tr("Play now (anybody seated)") if anybody else tr("Play now")
+    now = button(table, label, Verb.PLAY_NOW, style=Style.success)
+    more = button(table, tr("More…"), Verb.SET_UP)
+    if table.full is not None and table.full.starts_at is not None:
+        return [*parts, Row((now, button(table, tr("Wait"), Verb.WAIT), more))]
     new = Button(tr("I've never played"), ButtonId(0, 0, Verb.LEARN))
-    return [*parts, Row((now, button(table, tr("More…"), Verb.SET_UP), new))]
+    return [*parts, Row((now, more, new))]
 
 
 def _ready(table: Table, tr: Translator) -> str:
@@ -127,6 +133,11 @@ def _ready(table: Table, tr: Translator) -> str:
         return tr(
             "{host} starts with **Play now**. Until then computer players give up their seats.", host=host
         )
+    if table.full is not None and table.full.starts_at is not None:
+        when = stamp(table.full.starts_at)
+        return tr("Every seat is taken. The match starts {when}; **Wait** holds it.", when=when)
+    if table.full is not None and table.full.anybody:
+        return tr("Every seat is taken: anybody who sits here starts with **Play now**.")
     return tr("Every seat is taken: {host} starts with **Play now**.", host=host)
 
 

@@ -8,6 +8,7 @@ from bot.errors import Refused, not_seated
 from bot.names import clean
 from bot.tables.hourly_limits import HourlyLimits, Use
 from bot.tables.idle import HOST
+from bot.tables.lobby.full import FullLobbies
 from bot.tables.lobby.pace import fitting, settled
 from bot.tables.registry import TableRegistry
 from bot.tables.rules.table_rules import USUAL, TableRules, possible
@@ -37,8 +38,11 @@ MOST_TABLES = 20
 class Lobby:
     """Opens tables, and lets people take and leave seats before a match."""
 
-    def __init__(self, registry: TableRegistry, views: TableViews, limits: HourlyLimits) -> None:
+    def __init__(
+        self, registry: TableRegistry, views: TableViews, limits: HourlyLimits, full: FullLobbies
+    ) -> None:
         self._registry = registry
+        self._full = full
         self._store = registry.store
         self._views = views
         self._limits = limits
@@ -173,7 +177,7 @@ class Lobby:
             )
             if not any(s.person_id == table.host_id for s in session.table.seats):
                 session.table = await self._store.tables.set_host(table.id, session.table.version, person_id)
-            await self._settle_pace(session)
+            await self._settle(session)
             return session.table_view(person_id)
 
     async def _move(self, session: TableSession, own: Seat, seat: int) -> None:
@@ -182,10 +186,11 @@ class Lobby:
         if seat >= len(table.seats) or table.seats[seat].person_id is not None:
             raise Refused(Text("That seat is taken. The lobby shows every free seat."), refresh=True)
         session.table = await self._store.seats.swap(table.id, table.version, own.index, seat)
-        await self._settle_pace(session)
+        await self._settle(session)
 
-    async def _settle_pace(self, session: TableSession) -> None:
+    async def _settle(self, session: TableSession) -> None:
         session.table = await settled(self._store, session.table, self._registry.clock())
+        await self._full.settle(session)
 
     async def change_side(self, table_id: int, person_id: int) -> TableView:
         """Move to the next side's first seat that is empty or a computer player's."""
@@ -212,6 +217,7 @@ class Lobby:
                 session.table = await self._store.tables.set_pace(
                     table.id, table.version, pace.key, auto=auto
                 )
+                await self._full.settle(session)
             return session.table_view(person_id)
 
     async def change_rated(self, table_id: int, person_id: int, rated: bool) -> TableView:
@@ -234,7 +240,7 @@ class Lobby:
             session.table = await self._store.seats.vacate(table.id, table.version, own.index)
             if person_id == table.host_id and others[0] is not None:
                 session.table = await self._store.tables.set_host(table.id, session.table.version, others[0])
-            await self._settle_pace(session)
+            await self._settle(session)
             return session.table_view(person_id)
 
     async def close(self, table_id: int, person_id: int) -> TableView:

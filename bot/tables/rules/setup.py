@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.errors import Refused, stale
 from bot.names import clean, shown
+from bot.tables.lobby.full import FullLobbies
 from bot.tables.lobby.lobby import hosted
 from bot.tables.registry import TableRegistry
 from bot.tables.rules.offered_games import OfferedGames
@@ -27,10 +28,11 @@ from data import (
 class RulesSetup:
     """Finds the rules of new tables, and lets hosts change those of a lobby."""
 
-    def __init__(self, registry: TableRegistry, games: OfferedGames) -> None:
+    def __init__(self, registry: TableRegistry, games: OfferedGames, full: FullLobbies) -> None:
         self._registry = registry
         self._store = registry.store
         self._games = games
+        self._full = full
 
     async def change(
         self,
@@ -67,6 +69,8 @@ class RulesSetup:
                     options=wanted.options,
                     seats=reseated(table, wanted.seats),
                 )
+                await self._full.hold(session)
+                await self._full.settle(session)
             return session.table_view(person_id)
 
     async def wanted(

@@ -9,7 +9,7 @@ from bot.time.pace import DAY, LIVE
 from data import TableStatus
 from tests.cogs.clicking import play_out
 from tests.cogs.shared_clock import HOUR, MINUTE
-from tests.cogs.world import World, alt, components, ids, options, texts
+from tests.cogs.world import World, alt, components, ids, labels, options, texts
 
 
 async def press_old(world: World, name: str, what: str) -> str:
@@ -83,6 +83,9 @@ async def test_a_full_lobby_has_only_play_now_more_and_a_way_in_for_newcomers(wo
     await world.open("Ann")
     for name in ("Ben", "Cleo", "Dan"):
         await world.sit(name)
+    # The match is about to start: nobody begins a lesson now.
+    assert ids(await world.lobby()) == ["now", "wait", "setup"]
+    await world.press("Ben", await world.lobby(), "wait")
     assert ids(await world.lobby()) == ["now", "setup", "learn"]
     assert "Every seat is taken" in texts(await world.lobby())
 
@@ -151,3 +154,47 @@ async def test_a_pace_that_somebody_chose_stays(world_over_days: World) -> None:
     await world.sit("Ben")
     await world.press("Ann", await world.lobby(), "now")
     assert (await world.table()).pace == "7 days"
+
+
+async def test_a_full_lobby_counts_down_until_somebody_waits_or_starts_by_itself(
+    world_over_days: World,
+) -> None:
+    world = world_over_days
+    await world.open("Ann", players=2)
+    await world.sit("Ben")
+    lobby = await world.lobby()
+    assert "Every seat is taken. The match starts <t:" in texts(lobby)
+    assert labels(lobby) == ["Play now", "Wait", "More…"]
+    stranger = await world.press("Eve", lobby, "wait")
+    assert stranger.ephemeral
+    await world.press("Ben", lobby, "wait")
+    assert "wait" not in ids(await world.lobby())
+    assert "starts with **Play now**" in texts(await world.lobby())
+    await world.set_up("Ben", "unseat")
+    await world.sit("Cleo")
+    await world.set_up("Ann", "house")
+    assert "wait" not in ids(await world.lobby())
+    await world.set_up("Cleo", "unseat")
+    await world.sit("Ben")
+    await world.env.advance_time(10 * MINUTE)
+    assert (await world.table()).status is TableStatus.PLAYING
+    assert "The match is in <#" in texts(await world.lobby())
+
+
+async def test_over_days_the_host_of_a_full_lobby_gets_a_call_and_later_everybody_may_start(
+    world_over_days: World,
+) -> None:
+    world = world_over_days
+    await world.open("Ann", players=2, pace="1 days")
+    await world.sit("Ben")
+    await world.env.advance_time(20 * MINUTE)
+    calls = [m for m in world.messages() if "Every seat at your table is taken" in texts(m)]
+    assert [texts(call) for call in calls] == [
+        f"<@{world.person('Ann').id}> 🪑 Every seat at your table is taken. Start it with **Play now**."
+    ]
+    await world.env.advance_time(HOUR)
+    lobby = await world.lobby()
+    assert "anybody who sits here starts" in texts(lobby)
+    assert labels(lobby)[0] == "Play now (anybody seated)"
+    await world.press("Ben", lobby, "now")
+    assert (await world.table()).status is TableStatus.PLAYING
