@@ -70,6 +70,7 @@ class Verb(StrEnum):
     # Late players, votes, pauses, tables that close automatically.
     LATE = "late"
     VOTE = "vote"
+    CLAIM = "claim"
     END_MATCH = "ending"
     BACK = "back"
     TAKE_SEAT = "takeseat"

@@ -55,6 +55,7 @@ from data.records.results import (
 )
 from data.records.tables import (
     PROGRAM,
+    Decision,
     DueTable,
     FullLobby,
     MadePing,
@@ -105,6 +106,7 @@ __all__ = [
     "DealEnd",
     "DealResult",
     "DealStart",
+    "Decision",
     "DueTable",
     "Entry",
     "Figures",

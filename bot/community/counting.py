@@ -13,15 +13,27 @@ from data import (
 
 
 def played(result: MatchResult, seat: MatchSeat) -> tuple[int, int]:
-    """The deals and points of a match that count for the seat's owner: none for a player who left; in a
-    shared seat, those they played themselves.
+    """The deals and points of a match that count for the seat's owner: none for a player who left, none of
+    deals in which a computer player stood in for an opponent; in a shared seat, those they played themselves.
     """
-    if seat.left_at is not None:
+    if gone(result, seat):
         return 0, 0
+    own = stats_of(result, seat)
     if result.shared(seat.index):
-        own = stats_of(result, seat)
         return own.deals, own.points
-    return result.deals_played, seat.points or 0
+    return result.deals_played - own.beyond_deals, (seat.points or 0) - own.beyond_points
+
+
+def gone(result: MatchResult, seat: MatchSeat) -> bool:
+    """Whether the seat's owner counts as having left: they did, or a computer player stood in for them in
+    most of the last deals.
+    """
+    return seat.left_at is not None or (seat.person_id is not None and stats_of(result, seat).absent)
+
+
+def has_won(result: MatchResult, seat: MatchSeat) -> bool:
+    """Whether the match is won for the seat's owner."""
+    return bool(seat.won) and not gone(result, seat)
 
 
 def stats_of(result: MatchResult, seat: MatchSeat) -> SeatStats:
@@ -34,7 +46,9 @@ def counted(standing: Standing, result: MatchResult, seat: MatchSeat) -> Standin
     """The standing of whose seat it is, with this match."""
     deals, points = played(result, seat)
     own = SeatStats(deals=deals, points=points, canastas=stats_of(result, seat).canastas)
-    return replace(added(standing, own), matches=standing.matches + 1, wins=standing.wins + bool(seat.won))
+    return replace(
+        added(standing, own), matches=standing.matches + 1, wins=standing.wins + has_won(result, seat)
+    )
 
 
 def added(standing: Standing, own: SeatStats) -> Standing:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
 
-from bot.community.counting import played
+from bot.community.counting import gone, has_won, played
 from bot.community.rating_pools import families, family_of
 from bot.community.rating_rules import COUNTING, rating_of
 from bot.community.seat_stats import SeatStats
@@ -110,7 +110,7 @@ def record_of(results: Iterable[MatchResult], person_id: int) -> Record:
         kept = result.figures.get(own.index)
         if kept is not None:
             record.figures.add(SeatStats.from_data(kept))
-        if own.left_at is not None:
+        if gone(result, own):
             record.left += 1
         if result.outcome is Outcome.ABANDONED:
             record.given_up += 1
@@ -122,7 +122,7 @@ def record_of(results: Iterable[MatchResult], person_id: int) -> Record:
             # The tournament shows what it was worth: here nobody has won or lost.
             record.compared += 1
             continue
-        won = bool(own.won)
+        won = has_won(result, own)
         streak = streak + 1 if won else 0
         record.streak = max(record.streak, streak)
         record.played.add(won)
@@ -212,4 +212,4 @@ def _outcome(result: MatchResult | None, person_id: int) -> tuple[bool, tuple[st
         return None
     others = [seat for seat in result.seats if seat.side != own.side]
     known = all(seat.person_id is not None for seat in others)
-    return bool(own.won), tuple(seat.name for seat in others) if known else ()
+    return has_won(result, own), tuple(seat.name for seat in others) if known else ()

@@ -5,11 +5,15 @@ The rules, as people read them (``RULES``), in the terms of this module:
 * A match that was played to its end counts, if its table is rated, a person sat down on every side, and no
   two of its people had met ``MOST_MEETINGS`` times in matches that counted within ``MEETING_SPAN`` before.
 * It moves people's ratings if only people sat down, nobody left, and the sides are of equal size.
-* A player who leaves has lost: their rating moves as if their side had come last; all others' stay.
+* A player who leaves has lost: their rating moves as if their side had come last; all others' stay. So does
+  one for whom a computer player made most turns of most of the last deals, and one whose seat was given to
+  another while their side was behind: silence is never better than leaving.
+* A deal that a computer player plays for somebody counts for none of the opponents: neither its points nor
+  its canastas.
 * A match that everybody has left does not count, but everyone who left before the last player has lost, and
   so has the last one if they left while behind (bot/tables/seats.py).
 * A seat that several people played is rated, won or lost by its final owner; what each did there (deals,
-  points, canastas) counts for them. A player whose seat was given to another has not left.
+  points, canastas) counts for them. A player whose seat was given to another has not left, except as above.
 * Computer players have ratings, moved by every rated match played to its end in which they sat down from the
   start; people's ratings never move because of them.
 """
@@ -25,7 +29,7 @@ from typing import Final
 
 from openskill.models import PlackettLuce
 
-from bot.community.counting import added, counted
+from bot.community.counting import added, counted, gone
 from bot.community.rating_pools import family_of
 from bot.community.seasons import seasons_of
 from bot.community.seat_stats import SeatStats
@@ -138,11 +142,41 @@ class Ladder:
         for stay in result.guests if counts_as in COUNTING else ():
             for ladder in ladders_of(result):
                 player = Player(stay.person_id or 0)
-                standing = added(
-                    self._standing(ladder, player, stay.name), SeatStats.from_data(stay.figures or {})
-                )
+                figures = SeatStats.from_data(stay.figures or {})
+                standing = added(self._standing(ladder, player, stay.name), figures)
+                if figures.absent:
+                    before = steps if counts_as in (RATED, LEFT) else []
+                    standing = self._lost(result, before, stay.seat, standing)
                 self.standings[ladder, player] = changed[ladder, player] = standing
         return counts_as, list(changed.values()), steps
+
+    def _lost(
+        self, result: MatchResult, steps: Sequence[RatingStep], seat: int, standing: Standing
+    ) -> Standing:
+        """The standing of somebody whose seat was given to another, if they count as having left: in a match
+        that moves ratings, theirs falls as a leaver's. ``steps`` have the ratings before it.
+        """
+        standing = replace(standing, matches=standing.matches + 1)
+        if not steps:
+            return standing
+        if standing.ladder.season != ALL_TIME:
+            # Those of all time come first: a season has their ratings.
+            lasting = self.standings[replace(standing.ladder, season=ALL_TIME), standing.player]
+            return replace(
+                standing,
+                mu=lasting.mu,
+                sigma=lasting.sigma,
+                rating=lasting.rating,
+                rated=standing.rated + 1,
+            )
+        key = standing.ladder.guild_id, standing.ladder.family
+        before = [
+            (step.mu_before, step.sigma_before) for step in steps if (step.guild_id, step.family) == key
+        ]
+        before[seat] = standing.mu, standing.sigma
+        ranks = {other.side: int(other.side == result.seats[seat].side) for other in result.seats}
+        mu, sigma = _rate(result.seats, before, ranks)[seat]
+        return replace(standing, mu=mu, sigma=sigma, rating=rating_of(mu, sigma), rated=standing.rated + 1)
 
     def _standing(self, ladder: LadderKey, player: Player, name: str) -> Standing:
         found = self.standings.get((ladder, player))
@@ -171,7 +205,7 @@ class Ladder:
             return REPEATED
         if not _comparable(seats):
             return COUNTED
-        return LEFT if any(seat.left_at is not None for seat in seats) else RATED
+        return LEFT if any(gone(result, seat) for seat in seats) else RATED
 
     def _often(self, pair: Iterable[int], now: datetime) -> bool:
         met = self._met.get(frozenset(pair), ())
@@ -210,7 +244,7 @@ def _moved(
     seats = result.seats
     everybody = range(len(seats))
     people = [index for index in everybody if seats[index].computer is None]
-    left = [index for index in people if seats[index].left_at is not None]
+    left = [index for index in people if gone(result, seats[index])]
     if counts_as == RATED:
         return _rate(seats, before, _ranks(seats))
     if counts_as == LEFT or (

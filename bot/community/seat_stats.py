@@ -7,11 +7,12 @@ earlier matches are counted again.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
+from bot.community.absences import mostly_away, replaced_while_behind, stood_in
 from bot.tables.session.table_view import CLOCK, KEPT
 from canasta.actions import parse_action
 from canasta.events import DealOver, Melded, Merged, Took
@@ -19,14 +20,16 @@ from canasta.match import Match
 from canasta.terms import EndReason
 from data import Journal
 
-REVISION = 2
+REVISION = 3
 
 
 @dataclass(slots=True)
 class SeatStats:
     """One seat's figures. ``canastas`` are those completed with the seat's own cards, by their final kind;
     ``best_deal`` is its side's highest score in a deal, None before the first, and ``points`` its score over
-    all deals.
+    all deals. Deals in which a computer player stood in for an opponent count for nothing: they are the
+    ``beyond_deals`` and their ``beyond_points``. ``absent``: one stood in for this player in most of their
+    last deals, or they were replaced while behind, so they count as having left.
     """
 
     deals: int = 0
@@ -37,6 +40,9 @@ class SeatStats:
     concealed: int = 0
     best_deal: int | None = None
     points: int = 0
+    beyond_deals: int = 0
+    beyond_points: int = 0
+    absent: bool = False
 
     def to_data(self) -> dict[str, Any]:
         """The figures as the store keeps them: JSON values."""
@@ -49,6 +55,9 @@ class SeatStats:
             "concealed": self.concealed,
             "best_deal": self.best_deal,
             "points": self.points,
+            "beyond_deals": self.beyond_deals,
+            "beyond_points": self.beyond_points,
+            "absent": self.absent,
         }
 
     @classmethod
@@ -65,6 +74,8 @@ class SeatStats:
         self.outs += other.outs
         self.concealed += other.concealed
         self.points += other.points
+        self.beyond_deals += other.beyond_deals
+        self.beyond_points += other.beyond_points
         best = [deal for deal in (self.best_deal, other.best_deal) if deal is not None]
         self.best_deal = max(best, default=None)
 
@@ -84,11 +95,13 @@ def match_of(journal: Journal) -> Match:
 def count(journal: Journal) -> list[SeatStats]:
     """The figures of every seat over all completed deals.
 
-    The moves of a computer player for somebody who had left, or who missed a deadline, count for nobody.
+    The moves of a computer player for somebody who had left, or who missed a deadline, count for nobody; a
+    deal that one played for somebody counts for none of the opponents.
     """
     match = match_of(journal)
     found = [SeatStats() for _ in journal.seats]
-    for deal in journal.deals:
+    away = [stood_in(journal, deal) for deal in journal.deals]
+    for deal, absent in zip(journal.deals, away, strict=True):
         match.start_deal(deal.seed)
         makers: dict[str, int] = {}
         kinds: dict[str, str] = {}
@@ -116,18 +129,39 @@ def count(journal: Journal) -> list[SeatStats]:
                     ended, own_end = event, there
         if ended is None or deal.finished_at is None:
             continue
+        side_of = match.view(None).side_of
+        beyond = {
+            seat for seat, side in enumerate(side_of) if any(side_of[other] != side for other in absent)
+        }
         for meld, maker in makers.items():
-            if maker >= 0:
+            if maker >= 0 and maker not in beyond:
                 found[maker].canastas[kinds[meld]] += 1
         for seat, cards in taken:
-            found[seat].piles += 1
-            found[seat].biggest_pile = max(found[seat].biggest_pile, cards)
-        _deal_over(journal, match, found, ended, own_end, deal.finished_at)
+            if seat not in beyond:
+                found[seat].piles += 1
+                found[seat].biggest_pile = max(found[seat].biggest_pile, cards)
+        _deal_over(journal, match, found, ended, own_end and ended.by not in beyond, deal.finished_at, beyond)
+    for seat, figures in enumerate(found):
+        since, until = _tenure(journal, seat)
+        figures.absent = mostly_away(journal.deals, away, seat, since, until)
     return found
 
 
+def _tenure(journal: Journal, seat: int) -> tuple[datetime, datetime | None]:
+    """Since when, and until when, the owner of a seat has had it."""
+    own = journal.seats[seat]
+    stays = [stay for stay in journal.stays if stay.seat == seat and stay.person_id == own.person_id]
+    return (stays[-1].since, stays[-1].until) if stays else (journal.started_at, None)
+
+
 def _deal_over(
-    journal: Journal, match: Match, found: list[SeatStats], ended: DealOver, own_end: bool, at: datetime
+    journal: Journal,
+    match: Match,
+    found: list[SeatStats],
+    ended: DealOver,
+    own_end: bool,
+    at: datetime,
+    beyond: Collection[int],
 ) -> None:
     if ended.by is not None and own_end:
         found[ended.by].outs += ended.reason == EndReason.OUT
@@ -136,9 +170,13 @@ def _deal_over(
     for seat, figures in enumerate(found):
         side = view.side_of[seat]
         if view.sides[side].plays and _there(journal, seat, at):
-            figures.deals += 1
-            figures.points += result.totals[side] - result.before[side]
             gained = result.totals[side] - result.before[side]
+            if seat in beyond:
+                figures.beyond_deals += 1
+                figures.beyond_points += gained
+                continue
+            figures.deals += 1
+            figures.points += gained
             figures.best_deal = gained if figures.best_deal is None else max(figures.best_deal, gained)
 
 
@@ -170,5 +208,6 @@ def count_guests(journal: Journal) -> dict[int, SeatStats]:
             replace(seat, person_id=stay.person_id, left_at=None) if seat is own else seat
             for seat in journal.seats
         )
-        found[place] = count(replace(journal, seats=seats))[stay.seat]
+        found[place] = counted = count(replace(journal, seats=seats))[stay.seat]
+        counted.absent = counted.absent or replaced_while_behind(journal, stay)
     return found

@@ -107,6 +107,12 @@ class Deals:
         told = [
             NewsItem(news.RETURNED, name=seat.name, other=table.seats[seat.index].name) for seat in returning
         ]
+        for seat in table.seats:
+            if seat.heir_id is not None and table.seat_of(seat.heir_id) is None:
+                returning.append(Seat(seat.index, seat.heir_id, None, seat.heir_name or ""))
+                told.append(
+                    NewsItem(news.TAKEN, name=seat.name, other=seat.heir_name or "", tell=seat.person_id)
+                )
         after = with_seat(table, *returning)
         session.table = await self._store.matches.start_deal(
             table.id,

@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from bot.tables.deals import Deals
+from bot.tables.decisions.absence import Absence
+from bot.tables.decisions.ballots import with_votes
 from bot.tables.idle import Idle
 from bot.tables.lobby.full import FullLobbies
 from bot.tables.registry import TableRegistry
@@ -45,9 +47,16 @@ class Due:
     """Does what falls due at tables."""
 
     def __init__(
-        self, registry: TableRegistry, turns: Turns, idle: Idle, deals: Deals, full: FullLobbies
+        self,
+        registry: TableRegistry,
+        turns: Turns,
+        idle: Idle,
+        deals: Deals,
+        full: FullLobbies,
+        absence: Absence,
     ) -> None:
         self._registry = registry
+        self._absence = absence
         self._store = registry.store
         self._turns = turns
         self._idle = idle
@@ -57,7 +66,9 @@ class Due:
     async def look(self, table_id: int) -> DueNow:
         """Do what is due at this table, and note when to look again."""
         async with self._registry.change(table_id) as session:
-            table, now = session.table, self._registry.clock()
+            now = self._registry.clock()
+            await self._absence.look(session, now)
+            table = session.table
             if table.status is TableStatus.PLAYING:
                 return await self._look_at_turn(session, now)
             if table.status is TableStatus.BETWEEN_DEALS:
@@ -65,7 +76,8 @@ class Due:
                 if due is not None and due <= now:
                     await self._deals.go_on(session, touch=False)
                 else:
-                    await self._store.turns.look_again(table.id, table.version, due)
+                    times = [*self._absence.next_look(table), *([] if due is None else [due])]
+                    await self._store.turns.look_again(table.id, table.version, min(times, default=None))
                 return NOTHING_DUE
             if table.status is TableStatus.LOBBY:
                 return await self._look_at_lobby(session, now)
@@ -129,7 +141,11 @@ class Due:
         ping = ping_due(table, player_settings, now)
         times = [
             time
-            for time in (limit, *ping_times(table, player_settings, now))
+            for time in (
+                limit,
+                *ping_times(table, player_settings, now),
+                *self._absence.next_look(table),
+            )
             if time is not None and time > now
         ]
         if ping is not None:
@@ -156,13 +172,15 @@ class Due:
         seat = table.seats[turn.seat]
         misses = seat.misses + 1
         presence = Presence.KEPT if misses >= player_settings.server_settings.misses else seat.presence
+        late = replace(seat, misses=misses, presence=presence, missed_at=seat.missed_at or now)
         session.table = await self._store.turns.change(
             table.id,
             table.version,
             TurnChange(
                 NextTurn(seat.index, PROGRAM, now, now + BACKSTOP, timed_out=True),
-                [replace(seat, misses=misses, presence=presence)],
-                table.votes,
+                [late],
+                # What was thought of an earlier absence no longer counts.
+                table.votes if seat.misses else with_votes(table, seat, {}),
                 table.paused_at,
             ),
             touch=False,

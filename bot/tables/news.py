@@ -18,6 +18,9 @@ LEFT: Final = "left"
 LAST: Final = "last"
 BACK: Final = "back"
 OFFERED: Final = "offered"
+DECIDED: Final = "decided"
+CLAIMING: Final = "claiming"
+CLAIMED: Final = "claimed"
 TAKEN: Final = "taken"
 WANTS_BACK: Final = "wants_back"
 RETURNED: Final = "returned"
@@ -32,13 +35,22 @@ _WORDS: Mapping[str, Text] = MappingProxyType(
         LEFT: Text("🚪 {name} left the match. {other} takes over the seat."),
         LAST: Text("🚪 {name} left, and nobody plays here anymore. The match is over and doesn't count."),
         BACK: Text("↩️ {name} is back."),
+        DECIDED: Text(
+            "💺 {name} is late, and somebody else may take the seat soon: {who} decided that. I'm back, or a "
+            "move by {name}, stops it."
+        ),
+        CLAIMING: Text(
+            "🏳️ {name} has missed three turns in a row, and {who} claims the win. I'm back, or a move by "
+            "{name}, stops it."
+        ),
+        CLAIMED: Text("🏳️ {name} didn't come back, so {other} wins the match."),
         OFFERED: Text(
-            "💺 {who} opened {name}'s seat to somebody else, because {name} is late. {name} can press I'm "
-            "back any time before that."
+            "💺 {name} is late, so the seat is open to somebody else. {name} can press I'm back any time "
+            "before it's taken."
         ),
         TAKEN: Text(
-            "💺 {other} now plays for {name}, who was late. {name} hasn't left the match, loses no "
-            "rating, and can get the seat back at the next deal by pressing I'm back."
+            "💺 {other} now plays for {name}, who was late. {name} keeps the deals played so far, and gets "
+            "the seat back at the next deal by pressing I'm back."
         ),
         WANTS_BACK: Text("↩️ {name} is back and plays again from the next deal."),
         RETURNED: Text("↩️ {name} has the seat back. Thanks for filling in, {other}."),
@@ -49,8 +61,31 @@ _WORDS: Mapping[str, Text] = MappingProxyType(
     }
 )
 
+DECISIONS: Final = frozenset({DECIDED, CLAIMING})
+"""News of decisions that take effect after the person affected was told, by direct message."""
+
+_DIRECT: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        DECIDED: Text(
+            "💺 You've missed your turns at {table}, so somebody else may take your seat: {who} decided "
+            "that. Press I'm back or make a move {when}, and it stays yours."
+        ),
+        CLAIMING: Text(
+            "🏳️ You've missed three turns in a row at {table}, and {who} claims the win. Press I'm back or "
+            "make a move {when}, and the match goes on."
+        ),
+    }
+)
+
 CALLS: Final = frozenset({INVITED, CALLED_BACK})
 """News that call people."""
+
+
+def direct_text(item: NewsItem, table: str, *, live: bool, tr: Translator) -> str:
+    """What somebody is told directly before a decision about their seat takes effect; ``table`` links it."""
+    who = listed([shown(one) for one in item.who], tr)
+    when = tr("within a minute") if live else tr("within an hour")
+    return tr.text(Text(_DIRECT[item.kind].message, table=table, who=who, when=when))
 
 
 def news_text(item: NewsItem, tr: Translator) -> str:

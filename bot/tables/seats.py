@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.errors import LastToLeave, Refused, not_seated, stale
-from bot.names import clean
+from bot.names import clean, shown
 from bot.tables import news
 from bot.tables.decisions.ballots import with_votes
 from bot.tables.idle import LEFT
@@ -20,9 +20,10 @@ from bot.tables.lobby.lobby import COMPUTER, computer_name
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
-from bot.tables.turns import IN_MATCH, Turns, with_seat
+from bot.tables.turns import IN_MATCH, Turns, returned, with_seat
 from canasta.i18n import Text
 from data import (
+    Decision,
     HandSeen,
     NewsItem,
     Presence,
@@ -120,8 +121,9 @@ class Seats:
         session.rebuild(changed, await self._registry.journal(changed))
 
     async def take(self, table_id: int, person_id: int, name: str, seat: int) -> TableView:
-        """Take over the seat and hand of somebody who is late. Raises Refused if the seat is not free, and
-        for somebody who has seen another hand of the deal.
+        """Take over the seat of somebody who is late: at the next deal, or at once, with its hand, if all who
+        are present agreed to that. Raises Refused if the seat is not free, and for somebody who has seen
+        another hand of the deal.
         """
         async with self._registry.change(table_id) as session:
             table = session.table
@@ -139,6 +141,17 @@ class Seats:
                         "The computer player plays on."
                     )
                 )
+            if before.heir_id is not None:
+                raise Refused(
+                    Text("{name} takes that seat at the next deal.", name=shown(before.heir_name or "")),
+                    refresh=True,
+                )
+            if table.status is TableStatus.PLAYING and before.decision is Decision.SUBSTITUTE:
+                if person_id in session.claims().values():
+                    raise _another_seat()
+                heir = replace(before, heir_id=person_id, heir_name=clean(name))
+                session.table = await self._turns.change_seat(session, heir, votes=table.votes)
+                return session.table_view(person_id)
             taken = NewsItem(news.TAKEN, name=before.name, other=clean(name), tell=before.person_id)
             await self._seat(session, Seat(seat, person_id, None, clean(name)), taken)
             return session.table_view(person_id)
@@ -192,13 +205,7 @@ class Seats:
                 news=[told],
             )
         except HandSeen:
-            raise Refused(
-                Text(
-                    "You've seen another hand of this deal, or you have another seat in this match, so "
-                    "you can't take this one."
-                ),
-                refresh=True,
-            ) from None
+            raise _another_seat() from None
         await self.settle_host(session, changed, new.person_id)
 
     async def back(self, table_id: int, person_id: int) -> TableView:
@@ -207,12 +214,22 @@ class Seats:
             table, seat = session.table, session.table.seat_of(person_id)
             if seat is None:
                 raise not_seated()
-            if seat.presence is Presence.PRESENT:
+            if seat.presence is Presence.PRESENT and seat.decision is None:
                 raise Refused(Text("Your seat is already yours."), refresh=True)
-            changed = replace(seat, presence=Presence.PRESENT, misses=0)
+            changed = returned(seat)
             votes = with_votes(table, seat, {})
             session.table = await self._turns.change_seat(session, changed, votes=votes, knows=person_id)
             return session.table_view(person_id)
+
+
+def _another_seat() -> Refused:
+    return Refused(
+        Text(
+            "You've seen another hand of this deal, or you have another seat in this match, so "
+            "you can't take this one."
+        ),
+        refresh=True,
+    )
 
 
 def ends_with(session: TableSession, person_id: int) -> bool:

@@ -14,7 +14,9 @@ from datetime import datetime, timedelta
 
 from bot.tables.call_back import CallBack
 from bot.tables.deals import Chance, Deals, new_seed
+from bot.tables.decisions.absence import Absence
 from bot.tables.decisions.authority import Authority
+from bot.tables.decisions.claims import Claims
 from bot.tables.decisions.ending import Ending
 from bot.tables.decisions.pauses import Pauses
 from bot.tables.decisions.votes import Votes
@@ -87,9 +89,11 @@ class Tables:
         self.hands = KeptHandSettings(store)
         self.authority = Authority(store)
         self.ending = Ending(registry, self.authority)
-        self.votes = Votes(registry, self.turns, self.authority, self.ending)
+        self.absence = Absence(registry, self.turns)
+        self.claims = Claims(registry, self.absence)
+        self.votes = Votes(registry, self.turns, self.authority, self.ending, self.absence)
         self.pauses = Pauses(registry, self.turns)
-        self.due = Due(registry, self.turns, self.idle, self.deals, self.full_lobbies)
+        self.due = Due(registry, self.turns, self.idle, self.deals, self.full_lobbies, self.absence)
         self.time = TimeSettings(registry, self.due)
         self.meetings = Meetings(registry, self.due, chance)
 

@@ -48,6 +48,20 @@ def present(table: Table) -> list[Seat]:
     return [s for s in table.seats if s.person_id is not None and s.presence is Presence.PRESENT]
 
 
+def returned(seat: Seat, presence: Presence = Presence.PRESENT) -> Seat:
+    """The seat once nothing more is held against its player's absence."""
+    return replace(
+        seat,
+        presence=presence,
+        misses=0,
+        missed_at=None,
+        decision=None,
+        decides_at=None,
+        heir_id=None,
+        heir_name=None,
+    )
+
+
 def time_for(table: Table, seat: Seat, *, fresh: bool = False) -> timedelta | None:
     """The time allowed for a turn of this seat, None for no limit. No clock runs if only one person plays
     (except in a tournament, whose other tables wait), nor for somebody whom the others have agreed to wait

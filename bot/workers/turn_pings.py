@@ -12,11 +12,13 @@ from datetime import datetime, timedelta
 
 import discord
 
+from bot.controls import Button, Row, Style
+from bot.custom_id import ButtonId, Verb
 from bot.layout import NOBODY, Screen
 from bot.screens.lobby.invitation import invitation_screen
 from bot.screens.play.call_line import call_line
 from bot.screens.play.turn_notices import ping_screen, table_link, warning_screen
-from bot.tables.news import CALLS, FULL, INVITED, news_text
+from bot.tables.news import CALLS, DECISIONS, FULL, INVITED, direct_text, news_text
 from bot.tables.service import Tables
 from bot.tables.session.moments import MOMENTS
 from bot.tables.turns import ping_due
@@ -147,7 +149,10 @@ class TurnPings:
                 continue
             text, told, nonce = news_text(item, tr), item.tell, f"{table.id}.n{number}"
             mention = NOBODY
-            if told is not None:
+            if told is not None and item.kind in DECISIONS:
+                mention = await self._tell_before(table, item, told, tr, nonce)
+                text = f"<@{told}> {text}" if mention.users else text
+            elif told is not None:
                 player_settings = await self._tables.availability.player_settings(told, table.guild_id)
                 direct = (
                     player_settings.preferences.where is Where.DIRECT
@@ -160,6 +165,20 @@ class TurnPings:
             if text:
                 await self._channels.send(table.place_id, Screen([text]), mention, nonce=nonce, stays=True)
             await self._store.news.told(number)
+
+    async def _tell_before(
+        self, table: Table, item: NewsItem, person_id: int, tr: Translator, nonce: str
+    ) -> discord.AllowedMentions:
+        """Tell somebody directly what was decided about their seat: it takes effect after that was tried.
+        Returns the mention for the table's thread, of a person whom no direct message reaches.
+        """
+        live = Pace.read(table.pace).live
+        text = direct_text(item, table_link(table), live=live, tr=tr)
+        back = Button(tr("I'm back"), ButtonId(table.id, table.version, Verb.BACK), Style.success)
+        reached = await self._write_to(person_id, Screen([text, Row((back,))]), f"{nonce}.d")
+        if item.seat is not None:
+            await self._tables.absence.told(table.id, item.seat)
+        return NOBODY if reached else discord.AllowedMentions(users=[discord.Object(person_id)])
 
     async def _call(self, table: Table, item: NewsItem, tr: Translator, nonce: str) -> None:
         """Call people to the table: those whom its lobby invites, or all who sit there."""

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from bot.custom_id import Verb
 from bot.errors import Refused, stale
-from bot.screens.play.late import end_wanted_text, ending_screen, late_screen, pause_screen, voted_text
-from bot.screens.play.turn_notices import EndStep, PauseStep
+from bot.screens.play.late import (
+    CLAIM_YES,
+    claim_screen,
+    end_wanted_text,
+    ending_screen,
+    late_screen,
+    pause_screen,
+    voted_text,
+)
+from bot.screens.play.turn_notices import EndStep, PauseStep, absent_line
 from bot.tables.decisions.ballots import Choice, late, voters
 from bot.tables.turns import IN_MATCH
 from canasta.i18n import Text
@@ -41,7 +49,10 @@ async def show_late(answer: Answer, table_id: int) -> None:
     ends = table.status in IN_MATCH and (decides or votes)
     if not seats and not ends:
         raise Refused(Text("Nobody is holding up this table."), refresh=True)
-    await answer.show(late_screen(table, seats, answer.tr, decides=decides, ends=ends))
+    claims = await answer.tables.claims.may_claim(table_id, answer.person_id)
+    now = answer.tables.clock()
+    screen = late_screen(table, seats, answer.tr, now, decides=decides, ends=ends, claims=claims)
+    await answer.show(screen)
 
 
 @router.on(Verb.LATE)
@@ -68,9 +79,25 @@ async def _vote(answer: Answer, press: Press) -> None:
         moderator=moderates(answer),
         name=answer.name,
     )
-    seat = table_view.table.seats[int(number)]
-    done = seat.presence is not before.seats[int(number)].presence
+    seat, was = table_view.table.seats[int(number)], before.seats[int(number)]
+    done = seat.presence is not was.presence or (wanted is Choice.SUBSTITUTE and seat.decision is not None)
     await answer.show_text(voted_text(seat, table_view.table, wanted, answer.tr, done=done))
+
+
+@router.on(Verb.CLAIM)
+async def _claim(answer: Answer, press: Press) -> None:
+    table_id = press.id.table
+    if press.id.rest == CLAIM_YES:
+        table_view = await answer.tables.claims.claim(table_id, answer.person_id)
+        await answer.show_text(
+            "\n".join(absent_line(one, table_view.table, answer.tr) for one in late(table_view.table))
+        )
+        return
+    table = await answer.tables.views.table(table_id)
+    other = next((seat for seat in late(table) if seat.person_id != answer.person_id), None)
+    if press.id.rest or other is None or not await answer.tables.claims.may_claim(table_id, answer.person_id):
+        raise stale()
+    await answer.show_privately(claim_screen(table, other, answer.tr))
 
 
 async def _ask_to_end(answer: Answer, table_id: int) -> None:
@@ -114,7 +141,12 @@ async def _back(answer: Answer, press: Press) -> None:
 async def _take_seat(answer: Answer, press: Press) -> None:
     if not press.id.rest.isdecimal():
         raise stale()
-    await answer.tables.seats.take(press.id.table, answer.person_id, answer.name, int(press.id.rest))
+    table_view = await answer.tables.seats.take(
+        press.id.table, answer.person_id, answer.name, int(press.id.rest)
+    )
+    if table_view.seat is None:
+        await answer.tell_text(answer.tr("The seat is yours from the next deal on."))
+        return
     await show_hand(answer, press.id.table, note=answer.tr("The seat is yours, cards included."))
 
 

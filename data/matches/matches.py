@@ -8,7 +8,7 @@ from data.db.database import Database, Transaction
 from data.errors import Conflict
 from data.matches.players import put_player
 from data.matches.transitions import begin_deal, begin_match, end_deal, end_match, set_turn, settle_seat
-from data.records.matches import DealEnd, DealStart, MatchStart, Outcome, Step
+from data.records.matches import DealEnd, DealStart, MatchStart, Outcome, SeatResult, Step
 from data.records.tables import NewsItem, NextTurn, Table, TableStatus
 from data.tables.news import put_news
 from data.tables.rows import one_table, raise_version, turn_columns
@@ -119,6 +119,29 @@ class Matches:
             await put_news(transaction, table_id, news)
             await begin_deal(transaction, table_id, match_id, deal.round, deal.seed, now)
             await set_turn(transaction, table_id, deal.turn, expected_version + 1)
+            return await one_table(transaction, table_id)
+
+    async def forfeit(
+        self,
+        table_id: int,
+        expected_version: int,
+        *,
+        match_id: int,
+        because: str,
+        loser: int,
+        result: Sequence[SeatResult],
+        news: Sequence[NewsItem] = (),
+    ) -> Table:
+        """End a match with this result for this reason: the player of seat ``loser`` has left it."""
+        async with self._database.write() as transaction:
+            now = self._now()
+            await raise_version(transaction, table_id, expected_version, now, votes=None, paused_at=None)
+            await transaction.rows(
+                "UPDATE match_seats SET left_at = ? WHERE match_id = ? AND seat = ?", now, match_id, loser
+            )
+            await end_match(transaction, table_id, match_id, Outcome.FINISHED, result, now)
+            await transaction.rows("UPDATE matches SET reason = ? WHERE id = ?", because, match_id)
+            await put_news(transaction, table_id, news)
             return await one_table(transaction, table_id)
 
     async def abandon(

@@ -12,7 +12,7 @@ from data.matches.seen import note_hands, open_hands
 from data.records.matches import DealEnd, MatchStart, Outcome, SeatResult, Step
 from data.records.tables import NextTurn, Table, TableStatus
 from data.tables.invitations import forget_invitations
-from data.tables.rows import FRESH_SEAT, NO_TURN, turn_columns
+from data.tables.rows import BACK, FRESH_SEAT, NO_TURN, turn_columns
 
 
 async def begin_match(transaction: Transaction, table: Table, start: MatchStart, now: int) -> None:
@@ -75,7 +75,7 @@ async def settle_seat(transaction: Transaction, table_id: int, step: Step) -> No
     """Update a seat after its step: what the step settles, and the rest of the bank."""
     if step.settles:
         await transaction.rows(
-            "UPDATE seats SET misses = 0, prepared = NULL, note = NULL, presence ="
+            f"UPDATE seats SET {BACK}, prepared = NULL, note = NULL, presence ="
             " CASE WHEN presence = 'awaited' THEN 'present' ELSE presence END"
             " WHERE table_id = ? AND seat = ?",
             table_id,

@@ -10,6 +10,7 @@ from data.marks import keep_marks, kept_of
 from data.matches.seen import forget_viewer
 from data.records.tables import PROGRAM
 from data.tables.news import forget_in_news
+from data.tables.rows import FRESH_SEAT
 
 HIDDEN = "hidden"
 """The setting of a person who wants to be hidden from all boards and other people."""
@@ -157,9 +158,10 @@ async def take_out_person(
         " AND s.seat = drafts.seat AND s.person_id = ?)",
         person_id,
     )
+    await transaction.rows("UPDATE seats SET heir_id = NULL, heir_name = NULL WHERE heir_id = ?", person_id)
     await transaction.rows(
-        "UPDATE seats SET person_id = NULL, computer = ?, name = ?, presence = 'present', misses = 0,"
-        " bank = NULL, prepared = NULL, note = NULL, avatar = NULL, came_at = NULL WHERE person_id = ?",
+        f"UPDATE seats SET {FRESH_SEAT}, person_id = NULL, computer = ?, name = ?, avatar = NULL,"
+        " came_at = NULL WHERE person_id = ?",
         computer,
         name,
         person_id,

@@ -49,11 +49,24 @@ class PingState(IntEnum):
     REMINDED = 4
 
 
+class Decision(StrEnum):
+    """What was decided about the seat of somebody who is late: another person may take it from the next deal
+    on, or at once; or their only opponent has claimed the win.
+    """
+
+    SUBSTITUTE = "substitute"
+    AT_ONCE = "at_once"
+    CLAIM = "claim"
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A seat at a table: a person, a computer player (by the name of its kind), or nobody.
 
-    ``misses``: deadlines missed in a row. ``bank``: the remaining reserve time in this deal, None for all of
+    ``misses``: deadlines missed in a row, the first of them at ``missed_at``. ``decision``: what was decided
+    about the seat meanwhile, and ``decides_at`` when that takes effect, None until its person was told;
+    ``heir_id`` and ``heir_name`` are of the person who takes it at the next deal.
+    ``bank``: the remaining reserve time in this deal, None for all of
     it. ``prepared``: the premove for the next turn; ``note``: the outcome of one. ``avatar`` is the address
     of the person's picture; ``came_at`` is when they last chose a seat in a lobby.
     """
@@ -69,6 +82,11 @@ class Seat:
     note: str | None = None
     avatar: str | None = None
     came_at: datetime | None = None
+    missed_at: datetime | None = None
+    decision: Decision | None = None
+    decides_at: datetime | None = None
+    heir_id: int | None = None
+    heir_name: str | None = None
 
     @property
     def empty(self) -> bool:

@@ -8,6 +8,7 @@ from data.db.columns import from_milliseconds, moment, span, span_value, time_va
 from data.db.database import Row, Transaction, Value
 from data.errors import NoSuchTable, StaleVersion
 from data.records.tables import (
+    Decision,
     FullLobby,
     MadePing,
     NextTurn,
@@ -52,7 +53,9 @@ def turn_columns(turn: NextTurn, version: int) -> dict[str, Any]:
     }
 
 
-FRESH_SEAT = "presence = 'present', misses = 0, bank = NULL, prepared = NULL, note = NULL"
+BACK = "misses = 0, missed_at = NULL, decision = NULL, decides_at = NULL, heir_id = NULL, heir_name = NULL"
+"""The columns of a seat whose player is there again."""
+FRESH_SEAT = f"presence = 'present', {BACK}, bank = NULL, prepared = NULL, note = NULL"
 """The columns of a seat whose player has just sat down."""
 
 
@@ -173,6 +176,11 @@ async def find_tables(transaction: Transaction, condition: str, *values: Value) 
                 row["note"],
                 row["avatar"],
                 moment(row["came_at"]),
+                moment(row["missed_at"]),
+                None if row["decision"] is None else Decision(row["decision"]),
+                moment(row["decides_at"]),
+                row["heir_id"],
+                row["heir_name"],
             )
         )
     presses: dict[int, set[int]] = {}

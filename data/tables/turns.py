@@ -113,9 +113,15 @@ class Turns:
             )
             for seat in change.seats:
                 await transaction.rows(
-                    "UPDATE seats SET presence = ?, misses = ? WHERE table_id = ? AND seat = ?",
+                    "UPDATE seats SET presence = ?, misses = ?, missed_at = ?, decision = ?, decides_at = ?,"
+                    " heir_id = ?, heir_name = ? WHERE table_id = ? AND seat = ?",
                     seat.presence.value,
                     seat.misses,
+                    time_value(seat.missed_at),
+                    None if seat.decision is None else seat.decision.value,
+                    time_value(seat.decides_at),
+                    seat.heir_id,
+                    seat.heir_name,
                     table_id,
                     seat.index,
                 )

@@ -182,7 +182,25 @@ async def late_ann(here: Process) -> int:
     await here.draw_and_discard(BEN)
     await here.wait(DAYS)
     assert (await here.table()).seats[1].presence is Presence.KEPT
+    await long_away(here)
     return table_id
+
+
+async def long_away(here: Process) -> None:
+    """A day of absence: whoever has missed a deadline did so a day earlier."""
+    async with here.store._database.write() as transaction:
+        await transaction.rows(
+            "UPDATE seats SET missed_at = missed_at - ?", DAYS // timedelta(milliseconds=1)
+        )
+        await transaction.rows("UPDATE tables SET version = version + 1")
+
+
+async def takes_effect(here: Process, table_id: int = 1) -> None:
+    """Whoever is late is told what was decided, and lets the time to react pass."""
+    for seat in (await here.table(table_id)).seats:
+        if seat.decision is not None and seat.presence is not Presence.OFFERED:
+            await here.tables.absence.told(table_id, seat.index)
+    await here.wait(HOUR, table_id)
 
 
 async def news_of(here: Process) -> list[str]:

@@ -60,6 +60,7 @@ VALUES = {
     "QUIET": "quiet",
     "LATE": "late",
     "VOTE": "vote",
+    "CLAIM": "claim",
     "END_MATCH": "ending",
     "BACK": "back",
     "TAKE_SEAT": "takeseat",

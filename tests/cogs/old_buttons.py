@@ -94,6 +94,7 @@ HAND = [
 ]
 LATE = [
     *_all("late", "ending:ask", "back", "goon", "pause:yes", "pause:no", "pause:gone"),
+    *_all("claim", "claim:yes", "claim:gone", private=True),
     *_all(
         *("vote:1:wait", "vote:1:substitute", "vote:1:end", "vote:9:wait", "vote:x:wait", "vote:1:gone"),
         *("ending:no", "ending:yes", "leave", "leave:end"),

@@ -50,6 +50,7 @@ LANDED = (
     "c6da07a1a4ab9daad10ce06b25f2647c22a92d5568e57a566719a00d1693e608",  # 16 welcomes
     "718458aee53fcff23a01761e9ae7f1870df836a44b1f6526f9bf14b6c874dbb7",  # 17 clocks_that_hold
     "2d5fc2649254a2360d84513a02284807469f55f1ac4ae1aed5567f1fcdd7041d",  # 18 full_lobbies
+    "25e48dc1a4f9429af44f231aaf07fb2d34f3e24350dffaf9cd04854859c326a7",  # 19 absence
 )
 """What each step was when it landed, as SHA-256. Databases have it behind them: it is never changed,
 and what it got wrong is put right by a later one. A new step adds its own line.

@@ -7,6 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
+from bot.community.absences import LAST_DEALS
 from bot.community.leaderboards import MOVEMENT, PAGE, TOP, Board, Shown
 from bot.community.rating_pools import family_name
 from bot.community.rating_rules import MEETING_SPAN, MOST_MEETINGS, PROVISIONAL
@@ -49,8 +50,14 @@ RULES: Final = (
         "player still loses it, and so does the last one if their side is behind."
     ),
     Text(
-        "If your seat was given to somebody else, you haven't left the match. Whoever plays the seat at "
-        "the end wins or loses it; each of you keeps the deals you played."
+        "Silence counts as leaving: if a computer player makes most of your turns in most of the last "
+        "{n} deals, or you're replaced for absence while your side is behind. Deals that it plays for "
+        "somebody count for none of the opponents.",
+        n=LAST_DEALS,
+    ),
+    Text(
+        "If you were replaced for absence, you keep a share of the result: the deals you played. Whoever "
+        "plays the seat at the end wins or loses the match."
     ),
     Text(
         "A rating begins at 1,000 and is provisional, marked {mark}, until {n} matches have moved it. "

@@ -3,33 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Final
 
 from bot.controls import Button, Row, Style, rows
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen
 from bot.names import listed, shown
-from bot.screens.play.turn_notices import EndStep, PauseStep, absent_line, end_line
+from bot.screens.play.turn_notices import EndStep, PauseStep, absent_line, end_line, stamp
+from bot.tables.decisions.absence import opens_at
 from bot.tables.decisions.ballots import END, Choice, voters, votes_on
 from bot.tables.session.table_view import TableView
+from bot.time.pace import Pace
 from canasta.i18n import Text, Translator
 from data import Seat, Table
 
 DONE: Final[Mapping[Choice, Text]] = {
     Choice.WAIT: Text("The table is waiting for {name}. There's no time limit."),
-    Choice.SUBSTITUTE: Text("Anybody can take the seat by pressing Play for {name} under the table."),
+    Choice.SUBSTITUTE: Text(
+        "{name} is told first. If {name} doesn't come back, anybody can take the seat by pressing Play for "
+        "{name} under the table."
+    ),
 }
+CLAIM_YES: Final = "yes"
 ENDED: Final = Text("The match is over and doesn't count.")
 
 
-def late_screen(table: Table, seats: Sequence[Seat], tr: Translator, *, decides: bool, ends: bool) -> Screen:
-    """A line for each of these seats, with the choices for it; and the button to end the match, if the reader
-    has a say in that (``ends``). ``decides``: the reader's choice takes effect at once.
+def late_screen(
+    table: Table,
+    seats: Sequence[Seat],
+    tr: Translator,
+    now: datetime,
+    *,
+    decides: bool,
+    ends: bool,
+    claims: bool = False,
+) -> Screen:
+    """A line for each of these seats, with the choices for it once people may decide about it; and the button
+    to end the match, if the reader has a say in that (``ends``). ``decides``: the reader decides without a
+    vote; ``claims``: they may claim the win.
     """
-    head = tr("Your choice takes effect immediately.") if decides else tr("A majority of those here decides.")
+    head = (
+        tr("You decide without a vote.")
+        if decides
+        else tr(
+            "A majority of those here decides, one of the seat's own side among them. Whoever is late is "
+            "told first, and keeps the seat by coming back."
+        )
+    )
     parts: list[Part] = [head if seats else tr("Nobody is holding up this table.")]
     for seat in seats:
         parts.append(absent_line(seat, table, tr))
+        opens = opens_at(seat, now)
+        if opens is None or opens > now:
+            parts.append(_too_early(opens, tr))
+            continue
         choices = [(Choice.WAIT, tr("Wait for {name}", name=seat.name), Style.secondary)]
         if not table.duplicate:
             choices.append((Choice.SUBSTITUTE, tr("Let somebody else take the seat"), Style.secondary))
@@ -37,10 +65,39 @@ def late_screen(table: Table, seats: Sequence[Seat], tr: Translator, *, decides:
             Button(label, ButtonId(table.id, table.version, Verb.VOTE, f"{seat.index}:{choice}"), style)
             for choice, label, style in choices
         )
+    if claims:
+        claim = Button(tr("Claim the win…"), ButtonId(table.id, table.version, Verb.CLAIM), Style.success)
+        parts.append(Row((claim,)))
     if ends:
         ask = ButtonId(table.id, table.version, Verb.END_MATCH, EndStep.ASK)
         parts += [*end_lines(table, tr), Row((Button(tr("End the match…"), ask, Style.danger),))]
     return Screen(parts)
+
+
+def _too_early(opens: datetime | None, tr: Translator) -> str:
+    """When people may vote about the seat of somebody who has missed one turn."""
+    if opens is None:
+        return tr("-# There's nothing to vote on.")
+    return tr(
+        "-# A computer player made that turn. You can vote after a second miss in a row, or {when}.",
+        when=stamp(opens),
+    )
+
+
+def claim_screen(table: Table, seat: Seat, tr: Translator) -> Screen:
+    """Asks to confirm the claim of the win."""
+    yes = ButtonId(table.id, table.version, Verb.CLAIM, CLAIM_YES)
+    return Screen(
+        [
+            tr(
+                "### Claim the win?\n{name} is told first and has {span} to come back. Then the match is "
+                "over: you've won it, and {name} has left it. Your rating stays as it is.",
+                name=shown(seat.name),
+                span=tr("a minute") if Pace.read(table.pace).live else tr("60 minutes"),
+            ),
+            Row((Button(tr("Claim the win"), yes, Style.success),)),
+        ]
+    )
 
 
 def end_lines(table: Table, tr: Translator) -> list[str]:

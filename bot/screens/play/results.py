@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.names import listed
+from bot.names import listed, shown
 from bot.screens.play.turn_notices import (
     ended_text,
 )
@@ -54,3 +54,15 @@ def match_end_line(table_view: TableView, view: View, names: Sequence[str], tr: 
     if table_view.table.duplicate:
         return duplicate_line(table_view, tr)
     return result_line(view, names, tr, table_view.ended)
+
+
+def replaced_lines(table_view: TableView, tr: Translator) -> list[str]:
+    """Who was replaced for absence, and by whom: they keep a share of the result."""
+    return [
+        tr(
+            "-# {other} played for {name}, who keeps a share of the result: the deals played until then.",
+            name=shown(name),
+            other=shown(other),
+        )
+        for name, other in table_view.replaced
+    ]

@@ -13,7 +13,7 @@ from bot.screens.buttons import button
 from bot.screens.pictures import Pictures
 from bot.screens.play.call_line import call_line
 from bot.screens.play.fair import fair
-from bot.screens.play.results import match_end_line
+from bot.screens.play.results import match_end_line, replaced_lines
 from bot.screens.play.turn_log import deal_notes, log_lines
 from bot.screens.play.turn_notices import (
     closed_text,
@@ -84,7 +84,9 @@ async def table_screen(
         return Screen([*parts, closed_text(table, tr), *reopen_buttons(table, tr)])
     parts += log_lines(table_view.turns[-1:], table.variant, names, tr)
     if table.status is TableStatus.FINISHED:
-        parts.append(match_end_line(table_view, view, names, tr))
+        parts.append(
+            "\n".join([match_end_line(table_view, view, names, tr), *replaced_lines(table_view, tr)])
+        )
     ready = _ready_line(table, tr)
     if ready:
         parts.append(Passing(ready))

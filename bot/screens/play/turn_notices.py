@@ -11,12 +11,13 @@ from bot.layout import Screen
 from bot.names import listed, shown
 from bot.screens.buttons import button
 from bot.screens.play.call_line import call_line
+from bot.tables.decisions.absence import CLAIMED
 from bot.tables.decisions.ballots import END, PAUSE, Choice, late, voters, votes_on
 from bot.tables.idle import CANCELLED, ENDED, HOST, IDLE, VOTED
 from bot.tables.session.table_view import CLOCK, KEPT, PREPARED, TableView
 from bot.time.pace import Pace, minutes
 from canasta.i18n import Text, Translator
-from data import Presence, Seat, Table, TableStatus
+from data import Decision, Presence, Seat, Table, TableStatus
 
 MADE_BY = {
     CLOCK: Text("⏱️ {line} (a computer player: time ran out)"),
@@ -27,6 +28,7 @@ CLOSED = {
     IDLE: Text("Nothing happened here for a long time, so this table was closed. Nothing is lost."),
     HOST: Text("The host closed this table."),
     CANCELLED: Text("The tournament was cancelled. Nobody won this match, and it doesn't count."),
+    CLAIMED: Text("The match was won by a claim: the other player missed three turns and didn't come back."),
     VOTED: Text("Everyone here agreed to end the match. It doesn't count."),
     ENDED: Text("Somebody who doesn't play in this match ended it. It doesn't count."),
 }
@@ -152,6 +154,12 @@ def absent_line(seat: Seat, table: Table, tr: Translator) -> str:
             seat.misses,
             name=name,
         )
+    if seat.decision is Decision.CLAIM:
+        line += " " + tr("The win is claimed, unless {name} comes back in time.", name=name)
+    elif seat.decision is not None and seat.presence is not Presence.OFFERED:
+        line += " " + tr("Somebody else may take the seat, unless {name} comes back in time.", name=name)
+    elif seat.heir_name is not None:
+        line += " " + tr("{heir} takes it at the next deal.", heir=shown(seat.heir_name))
     votes = votes_on(table, seat)
     if votes:
         words = {Choice.WAIT: tr("wait"), Choice.SUBSTITUTE: tr("substitute")}
@@ -167,7 +175,7 @@ def late_buttons(table: Table, tr: Translator) -> list[Row]:
 
     buttons = []
     seats = late(table)
-    if any(seat.kept or seat.presence is Presence.AWAITED for seat in seats):
+    if any(not seat.present or seat.decision is not None for seat in seats):
         buttons.append(button(table, tr("I'm back"), Verb.BACK, style=Style.success))
     if seats:
         buttons.append(button(table, tr("Who is late…"), Verb.LATE))
@@ -176,7 +184,7 @@ def late_buttons(table: Table, tr: Translator) -> list[Row]:
             table, tr("Play for {name}", name=seat.name), Verb.TAKE_SEAT, f"{seat.index}", style=Style.primary
         )
         for seat in seats
-        if seat.presence is Presence.OFFERED
+        if seat.presence is Presence.OFFERED and seat.heir_id is None
     ]
     if table.paused_at is not None:
         buttons.append(button(table, tr("Resume"), Verb.RESUME, style=Style.success))

@@ -1,30 +1,30 @@
 """Votes of the people of a table about somebody who keeps them waiting.
 
-A vote is only about a seat whose player has missed a deadline or is away, and needs more than half of the
-others who are present: the host votes like everybody, and nobody who plays or has played in the match decides
-alone about another's seat. (To keep waiting takes nothing from anybody, so the only other person present may
-choose that.) A moderator of the server, or the tournament's organiser, who does not play in it decides at
-once.
+A vote is only about a seat whose player has missed two deadlines in a row or been absent for a day, and needs
+more than half of the others who are present, one of the seat's own side among them if there is one: the host
+votes like everybody, and nobody who plays or has played in the match decides alone about another's seat. (To
+keep waiting takes nothing from anybody, so the only other person present may choose that.) A moderator of the
+server, or the tournament's organiser, who does not play in it decides without a vote. Nobody loses a seat
+before they were told (absence.py).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from bot.errors import Refused, not_seated, stale
 from bot.names import shown
-from bot.tables import news
+from bot.tables.decisions.absence import Absence, decided, opens_at
 from bot.tables.decisions.authority import Authority
 from bot.tables.decisions.ballots import Choice, away_yourself, late, names_at, voters, votes_on, with_votes
 from bot.tables.decisions.ending import Ending
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
-from bot.tables.turns import IN_MATCH, Turns
+from bot.tables.turns import IN_MATCH, Turns, returned
 from canasta.i18n import Text
 from data import (
-    NewsItem,
+    Decision,
     Presence,
     Seat,
     Table,
@@ -35,8 +35,11 @@ from data import (
 class Votes:
     """Counts votes about the seats of late players."""
 
-    def __init__(self, registry: TableRegistry, turns: Turns, authority: Authority, ending: Ending) -> None:
+    def __init__(
+        self, registry: TableRegistry, turns: Turns, authority: Authority, ending: Ending, absence: Absence
+    ) -> None:
         self._registry = registry
+        self._absence = absence
         self._store = registry.store
         self._turns = turns
         self._authority = authority
@@ -73,19 +76,39 @@ class Votes:
                     refresh=True,
                 )
             if await self._authority.decides_alone(table, person_id, moderator=moderator):
-                await self._carry_out(session, about, choice, [name])
+                self._check_open(about)
+                await self._carry_out(session, about, choice, [name], unanimous=False)
                 return session.table_view(person_id)
             votes = self._with_vote(table, person_id, about, choice)
+            self._check_open(about)
+            session.table = await self._store.turns.change(
+                table.id,
+                table.version,
+                TurnChange(votes=with_votes(table, about, votes), paused_at=table.paused_at),
+            )
             agree = [person for person, vote in votes.items() if vote == choice]
-            if 2 * len(agree) > len(voters(table, about)):
-                await self._carry_out(session, about, choice, names_at(table, agree))
-            else:
-                session.table = await self._store.turns.change(
-                    table.id,
-                    table.version,
-                    TurnChange(votes=with_votes(table, about, votes), paused_at=table.paused_at),
-                )
+            if decided(session, about, agree):
+                unanimous = set(agree) == set(voters(table, about))
+                names = names_at(table, agree)
+                await self._carry_out(session, about, choice, names, unanimous=unanimous)
+            elif choice is Choice.WAIT:
+                await self._absence.undecide(session, about)
             return session.table_view(person_id)
+
+    def _check_open(self, about: Seat) -> None:
+        """Raises Refused if people may not decide about this seat yet."""
+        now = self._registry.clock()
+        opens = opens_at(about, now)
+        if opens is not None and opens > now:
+            raise Refused(
+                Text(
+                    "{name} has missed one turn, which a computer player made. You can vote about the seat "
+                    "after a second miss in a row, or {when}.",
+                    name=shown(about.name),
+                    when=f"<t:{int(opens.timestamp())}:R>",
+                ),
+                refresh=True,
+            )
 
     def _with_vote(self, table: Table, person_id: int, about: Seat, choice: Choice) -> dict[int, str]:
         """The votes on a late seat with this one added. Raises Refused for somebody without a vote."""
@@ -107,15 +130,15 @@ class Votes:
         return {**votes_on(table, about), person_id: choice.value}
 
     async def _carry_out(
-        self, session: TableSession, about: Seat, choice: Choice, who: Sequence[str]
+        self, session: TableSession, about: Seat, choice: Choice, who: Sequence[str], *, unanimous: bool
     ) -> None:
-        table = session.table
-        presence = Presence.AWAITED if choice is Choice.WAIT else Presence.OFFERED
-        changed = replace(about, presence=presence, misses=0)
-        told = [NewsItem(news.OFFERED, name=about.name, who=tuple(who), tell=about.person_id)]
+        if choice is Choice.SUBSTITUTE:
+            decision = Decision.AT_ONCE if unanimous else Decision.SUBSTITUTE
+            await self._absence.decide(session, about, decision, who)
+            return
+        # To wait takes nothing from anybody, so it needs no message.
         session.table = await self._turns.change_seat(
             session,
-            changed,
-            votes=with_votes(table, about, {}),
-            told=told if presence is Presence.OFFERED and about.presence is not presence else (),
+            returned(about, Presence.AWAITED),
+            votes=with_votes(session.table, about, {}),
         )

@@ -178,6 +178,11 @@ class TableSession:
             last_result=self.match.results[-1] if self.match.results else None,
             former_seat=former,
             displaced=former is not None and self.left.get(former) != person_id,
+            replaced=tuple(
+                (stay.name, self.table.seats[seat].name)
+                for seat, stay in sorted(self.displaced.items())
+                if self.table.seats[seat].person_id is not None
+            ),
             returns=former in self.displaced and self.displaced[former].wants_back,
             ended=self.ended,
             deal_started_at=self.deal_started_at,

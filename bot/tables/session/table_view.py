@@ -38,12 +38,13 @@ class TableView:
     last turns, oldest first; ``moment`` names the turn, to tell its ping from the next turn's. ``fairness``
     is the hash of the shuffle's seed, or the seed itself once the deal is over, ``last_result`` the result of
     the last finished deal. ``former_seat`` is one that the person left in this match, or that others gave to
-    somebody else (``displaced``); ``returns`` says that they have it back from the next deal on. ``ended`` is
-    why the match ended early, None if it did not. ``rules`` are the match's rules, ``totals`` each side's
-    total in it, ``history`` the totals after every deal. ``swing`` is the turning point of a deal that is
-    over. ``closed``: other tables have yet to play the deal that was played here, so that nothing more of it
-    may be shown, and nothing at all to strangers. ``fits``: moves that lay off, one after the other, all
-    natural cards of the seat to move that fit melds on the table.
+    somebody else (``displaced``); ``returns`` says that they have it back from the next deal on.
+    ``replaced`` has each player whose seat was given to somebody else, and who that is, by their names.
+    ``ended`` is why the match ended early, None if it did not. ``rules`` are the match's rules, ``totals``
+    each side's total in it, ``history`` the totals after every deal. ``swing`` is the turning point of a deal
+    that is over. ``closed``: other tables have yet to play the deal that was played here, so that nothing
+    more of it may be shown, and nothing at all to strangers. ``fits``: moves that lay off, one after the
+    other, all natural cards of the seat to move that fit melds on the table.
     """
 
     table: Table
@@ -57,6 +58,7 @@ class TableView:
     former_seat: int | None = None
     displaced: bool = False
     returns: bool = False
+    replaced: tuple[tuple[str, str], ...] = ()
     ended: str | None = None
     deal_started_at: datetime | None = None
     rules: BaseRules | None = None

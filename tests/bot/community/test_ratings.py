@@ -91,8 +91,13 @@ async def test_what_a_computer_player_did_for_somebody_who_left_is_nobodys(
     assert stayed is not None
     assert left is not None
     assert seat_stats.count(stayed)[0] != seat_stats.SeatStats()
-    assert seat_stats.count(left)[0] == seat_stats.SeatStats()
-    assert seat_stats.count(left)[1:] == seat_stats.count(stayed)[1:]
+    found, before = seat_stats.count(left), seat_stats.count(stayed)
+    assert found[0] == seat_stats.SeatStats(absent=True)
+    assert found[2] == before[2], "their partner's cards are as before"
+    # Against a computer player the opponents gain nothing.
+    for seat in (1, 3):
+        assert (found[seat].deals, found[seat].points, found[seat].canastas) == (0, 0, {})
+        assert (found[seat].beyond_deals, found[seat].beyond_points) == (len(left.deals), before[seat].points)
 
 
 async def test_a_new_list_of_figures_is_counted_for_old_matches(

@@ -26,7 +26,7 @@ def test_what_is_done_for_a_kept_seat_or_by_the_clock_is_nobodys(stand_in: str) 
     assert count(journal_of(TWO_OF_NONE, {"0 discard Ad": stand_in}))[0].outs == 0
     # All that seat 0 does is done for it: it has played the deal, and made nothing.
     nothing = count(journal_of(TWO_OF_NONE, {"0 ": stand_in}))[0]
-    assert nothing == SeatStats(deals=1, best_deal=own[0].best_deal, points=own[0].points)
+    assert nothing == SeatStats(deals=1, best_deal=own[0].best_deal, points=own[0].points, absent=True)
     assert own[0].canastas
 
 
@@ -63,6 +63,6 @@ def test_who_ends_a_deal_with_a_special_hand_has_not_gone_out() -> None:
     for reason, outs in (("out", 1), ("special", 0)):
         found = [SeatStats() for _ in journal.seats]
         seat_stats._deal_over(
-            journal, match, found, DealOver(EndReason(reason), 1, True), True, deal.finished_at
+            journal, match, found, DealOver(EndReason(reason), 1, True), True, deal.finished_at, ()
         )
         assert [(one.outs, one.concealed) for one in found] == [(0, 0), (outs, 1)]

@@ -8,6 +8,7 @@ import io
 import zipfile
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import fields, is_dataclass, replace
+from datetime import timedelta
 
 import pytest
 import pytest_asyncio
@@ -170,6 +171,10 @@ async def test_what_strangers_do_at_a_table_shows_them_nothing(evening: Evening)
     for choice in (Choice.WAIT, Choice.SUBSTITUTE):
         seen = await evening.cups.tables.votes.cast(table.id, STRANGER, 0, choice, moderator=True)
         assert (seen.view, seen.turns, seen.fairness, seen.last_result) == (None, (), "", None)
+    (offered,) = [s for s in (await evening.cups.table(table.id)).seats if s.decision is not None]
+    await evening.cups.tables.absence.told(table.id, offered.index)
+    evening.cups.clock.now += timedelta(hours=1)
+    await evening.cups.tables.due.look(table.id)
     (offered,) = [s for s in (await evening.cups.table(table.id)).seats if s.presence is Presence.OFFERED]
     for person in (*evening.there, HOST, STRANGER):
         with pytest.raises(Refused, match="same deals"):

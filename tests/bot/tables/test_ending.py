@@ -18,6 +18,7 @@ from bot.tables.rules.table_rules import TableRules
 from bot.tasks.executor import Executor
 from canasta.i18n import ENGLISH
 from data import (
+    Decision,
     Journal,
     NewsItem,
     Outcome,
@@ -38,6 +39,7 @@ from tests.bot.async_table import (
     late_ann,
     news_of,
     process,
+    takes_effect,
 )
 
 
@@ -107,8 +109,9 @@ async def test_a_moderator_who_does_not_play_ends_a_match_and_it_is_said_who(her
 
 async def test_who_has_played_in_a_match_does_not_end_it_as_a_moderator(here: Process) -> None:
     await late_ann(here)
-    for person in (BEN, CLEO):
+    for person in (BEN, CLEO, DAN):
         await here.tables.votes.cast(1, person, 1, Choice.SUBSTITUTE)
+    await takes_effect(here)
     await here.tables.seats.take(1, EVE, "Eve", 1)
     await here.tables.seats.leave(1, DAN)
     for person in (ANN, DAN):
@@ -192,7 +195,11 @@ async def test_whose_seat_was_given_away_has_a_say_in_it_still(here: Process) ->
     await here.wait(DAYS)
     seat = (await here.table()).seat_of(ANN)
     assert seat is not None
-    await here.tables.votes.cast(1, 77, seat.index, Choice.SUBSTITUTE, moderator=True)
+    async with here.tables.registry.change(1) as session:
+        offered = replace(
+            session.table.seats[seat.index], presence=Presence.OFFERED, decision=Decision.AT_ONCE
+        )
+        session.table = await here.tables.turns.change_seat(session, offered, votes={})
     await here.tables.seats.take(1, EVE, "Eve", seat.index)
     await here.tables.seats.leave(1, EVE)
     with pytest.raises(Refused, match="too few people"):

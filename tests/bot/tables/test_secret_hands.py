@@ -8,6 +8,7 @@ import json
 import random
 from collections import defaultdict
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -157,14 +158,20 @@ class Walk:
     async def substitute(self, tables: Tables, person: int, seat: int) -> TableView:
         table = await tables.views.table(1)
         late = [s.index for s in table.seats if not s.present]
-        return await tables.votes.cast(
+        about = self.rng.choice(late or [seat])
+        cast = await tables.votes.cast(
             1,
             person,
-            self.rng.choice(late or [seat]),
+            about,
             Choice.SUBSTITUTE,
             moderator=person in MODERATORS,
             name=f"P{person}",
         )
+        await tables.absence.told(1, about)
+        self.clock.now += timedelta(hours=1)
+        async with tables.registry.change(1) as session:
+            await tables.absence.look(session, self.clock.now)
+        return cast
 
     async def wait_for(self, tables: Tables, person: int, seat: int) -> TableView:
         late = [s.index for s in (await tables.views.table(1)).seats if not s.present]

@@ -15,6 +15,7 @@ from bot.errors import Refused
 from bot.tables.decisions.ballots import Choice
 from bot.tasks.executor import Executor
 from data import (
+    Decision,
     LadderKey,
     Player,
     Presence,
@@ -34,6 +35,7 @@ from tests.bot.async_table import (
     late_ann,
     news_of,
     process,
+    takes_effect,
 )
 from tests.bot.tables.one_table import finish_deal
 
@@ -45,10 +47,11 @@ async def here(tmp_path: Path) -> AsyncIterator[Process]:
 
 
 async def eve_for_ann(here: Process) -> None:
-    """Ben and Cleo give late Ann's seat to Eve."""
+    """All give late Ann's seat to Eve."""
     await late_ann(here)
-    for person in (BEN, CLEO):
+    for person in (BEN, CLEO, DAN):
         await here.tables.votes.cast(1, person, 1, Choice.SUBSTITUTE)
+    await takes_effect(here)
     await here.tables.seats.take(1, EVE, "Eve", 1)
 
 
@@ -70,12 +73,11 @@ async def next_deal(here: Process) -> None:
 
 
 async def offer(here: Process, seat: int) -> None:
-    """This seat's player is late, and a moderator lets somebody else take it."""
+    """This seat's player is late, and all who are there let somebody else take it at once."""
     await here.computers.settled(1)
     table = await here.table()
-    kept = replace(table.seats[seat], presence=Presence.KEPT)
-    await here.store.turns.change(1, table.version, TurnChange(seats=[kept]))
-    await here.tables.votes.cast(1, 99, seat, Choice.SUBSTITUTE, moderator=True)
+    offered = replace(table.seats[seat], presence=Presence.OFFERED, decision=Decision.AT_ONCE)
+    await here.store.turns.change(1, table.version, TurnChange(seats=[offered]))
 
 
 async def test_a_hand_is_not_stolen_by_leaving_and_taking_another_seat(here: Process) -> None:
@@ -135,10 +137,11 @@ async def test_whose_seat_was_given_away_is_told_and_has_not_left(here: Process)
     with pytest.raises(Refused, match="Press I'm back"):
         await here.tables.views.seated(1, ANN)
     told = await here.store.news.of_table(1)
-    assert [item.tell for _, item in told] == [ANN, ANN]
+    assert [item.tell for _, item in told] == [ANN, ANN, ANN]
     lines = await news_of(here)
-    assert "Ben and Cleo opened" in lines[0]
-    assert "Eve now plays for Ann" in lines[1]
+    assert "somebody else may take the seat soon" in lines[0]
+    assert "open to somebody else" in lines[1]
+    assert "Eve now plays for Ann" in lines[2]
     journal = await here.store.journals.get(1)
     assert journal is not None
     assert [seat.left_at for seat in journal.seats] == [None] * 4

@@ -126,7 +126,7 @@ async def test_for_somebody_who_is_late_it_draws_and_discards(here: Process) -> 
 
 
 async def test_where_nobody_else_plays_any_more_computers_play_to_win(here: Process) -> None:
-    """At a tournament's table, where others wait: else its match would never end."""
+    """absence: A13."""
     await here.begin(ANN, BEN, CLEO, DAN)
     here.tables.registry.remove_listener(here.computers)
     for index in range(4):

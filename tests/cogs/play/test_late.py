@@ -18,8 +18,9 @@ from data import (
 )
 from tests.cogs.clicking import turn_by_commands
 from tests.cogs.pings import in_thread
+from tests.cogs.play.test_turn_pings import direct
 from tests.cogs.shared_clock import DAY, HOUR
-from tests.cogs.world import PEOPLE, World, alt, command, labels, texts
+from tests.cogs.world import PEOPLE, World, alt, command, ids, labels, texts
 
 
 @pytest.fixture
@@ -33,12 +34,22 @@ async def test_the_others_vote_on_somebody_who_is_late(world: World) -> None:
     await world.env.advance_time(DAY + HOUR)
     panel = (await world.press("Cleo", await world.public(), "late")).response
     assert "Ann has missed a deadline" in texts(panel)
+    assert "You can vote after a second miss in a row" in texts(panel)
+    assert "vote:1:substitute" not in ids(panel)
+    await absent_for_a_day(world)
+    panel = (await world.press("Cleo", await world.public(), "late")).response
     assert "majority" in texts(panel)
     voted = (await world.press("Cleo", panel, "vote:1:substitute")).response
     assert "Your vote counts" in texts(voted)
     assert "Votes of 3: substitute 1" in texts(await world.public())
     panel = (await world.press("Dan", await world.public(), "late")).response
     await world.press("Dan", panel, "vote:1:substitute")
+    panel = (await world.press("Ben", await world.public(), "late")).response
+    decided = (await world.press("Ben", panel, "vote:1:substitute")).response
+    assert "Ann is told first" in texts(decided)
+    assert "unless Ann comes back in time" in texts(await world.public())
+    assert "Play for Ann" not in labels(await world.public())
+    await world.env.advance_time(2 * HOUR)
     assert "Play for Ann" in labels(await world.public())
     taken = (await world.press("Eve", await world.public(), "takeseat:1")).response
     assert "The seat is yours" in texts(taken)
@@ -55,6 +66,13 @@ async def test_nobody_is_asked_about_their_own_seat(world: World) -> None:
     panel = (await world.press("Ann", await world.public(), "late")).response
     assert "Cleo" in texts(panel)
     assert "Ann" not in texts(panel)
+
+
+async def absent_for_a_day(world: World) -> None:
+    """Whoever has missed a deadline did so a day earlier."""
+    async with world.bot.store._database.write() as transaction:
+        await transaction.rows("UPDATE seats SET missed_at = missed_at - 86400000")
+        await transaction.rows("UPDATE tables SET version = version + 1")
 
 
 async def make_late(world: World, name: str) -> None:
@@ -146,18 +164,25 @@ async def test_who_moderates_messages_has_a_moderators_power_and_who_does_not_ha
         world.people[name] = world.guild.add_member(world.env.create_user(name), roles=[role])
     for name, decides in (("Mia", True), ("Max", True), ("Moe", False), ("Ann", False)):
         panel = await command(world, name, "canasta late")
-        assert ("takes effect immediately" in texts(panel)) == decides, name
+        assert ("You decide without a vote" in texts(panel)) == decides, name
 
 
 async def test_who_is_put_out_is_told_by_whom_and_has_the_way_back(world: World) -> None:
     await world.start(*PEOPLE)
     await make_late(world, "Ben")
-    for name in ("Ann", "Cleo"):
+    for name in ("Ann", "Cleo", "Dan"):
         panel = (await world.press(name, await world.public(), "late")).response
         await world.press(name, panel, "vote:1:substitute")
     ben = world.person("Ben").id
-    (decided,) = [m for m in in_thread(world) if "to somebody else" in texts(m)]
-    assert f"<@{ben}> 💺 Ann and Cleo opened" in texts(decided)
+    (decided,) = [m for m in in_thread(world) if "take the seat soon" in texts(m)]
+    assert "decided that" in texts(decided)
+    assert decided.mentions == [], "a direct message has told him"
+    told = texts(direct(world, "Ben")[-1])
+    assert "You've missed your turns at" in told
+    assert "within an hour" in told
+    await world.env.advance_time(2 * HOUR)
+    (opened,) = [m for m in in_thread(world) if "open to somebody else" in texts(m)]
+    assert [user.id for user in opened.mentions] == [ben]
     await world.press("Eve", await world.public(), "takeseat:1")
     (taken,) = [m for m in in_thread(world) if "Eve now plays for Ben" in texts(m)]
     assert [user.id for user in taken.mentions] == [ben]

@@ -1,0 +1,183 @@
+"""When people may decide about somebody who is late, and when that takes effect (docs/absence.md).
+
+Whoever is late is told by direct message before anything is decided, and may stop it by coming back: a
+decision takes effect a while after that message was tried (``Absence.told``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.tables import news
+from bot.tables.decisions.ballots import voters, with_votes
+from bot.tables.registry import TableRegistry
+from bot.tables.session.session import TableSession
+from bot.tables.turns import IN_MATCH, Turns
+from bot.time.pace import Pace
+from data import Decision, NewsItem, Presence, Seat, SeatResult, Table, TurnChange
+
+MISSES: Final = 2
+"""The number of missed deadlines in a row after which a vote about a seat opens."""
+CLAIM_MISSES: Final = 3
+"""The number after which the only opponent may claim the win."""
+ABSENCE: Final = timedelta(days=1)
+"""Without a sign of the player it opens this long after the first missed deadline."""
+REACT: Final = timedelta(hours=1)
+REACT_LIVE: Final = timedelta(minutes=1)
+"""The time to come back between the message and the effect of a decision."""
+CLAIMED: Final = "claimed"
+"""Why a match ended: its only opponent has claimed the win."""
+
+
+def opens_at(seat: Seat, now: datetime) -> datetime | None:
+    """From when on a vote about this seat is open; None if its player is not late."""
+    if seat.person_id is None or (not seat.misses and seat.present):
+        return None
+    if seat.misses >= MISSES or seat.presence in (Presence.AWAITED, Presence.OFFERED):
+        return now
+    return now if seat.missed_at is None else seat.missed_at + ABSENCE
+
+
+def decided(session: TableSession, about: Seat, agree: Collection[int]) -> bool:
+    """Whether these people decide about a seat: more than half of those who are present, and not the
+    opponents alone where somebody of the seat's own side is there.
+    """
+    table = session.table
+    people = voters(table, about)
+    if session.match is None or 2 * len(agree) <= len(people):
+        return False
+    side_of = session.match.view(None).side_of
+    partners = [
+        seat.person_id
+        for seat in table.seats
+        if seat.person_id in people and side_of[seat.index] == side_of[about.index]
+    ]
+    return not partners or any(partner in agree for partner in partners)
+
+
+def opponent(session: TableSession, person_id: int, now: datetime) -> Seat | None:
+    """The seat of the only other person of a match, if that is an opponent who has missed so much that this
+    person may claim the win; None otherwise.
+    """
+    table, claims = session.table, session.claims()
+    own = table.seat_of(person_id)
+    others = [seat for seat, person in claims.items() if person != person_id]
+    if own is None or not own.present or len(claims) != 2 or len(others) != 1 or session.match is None:
+        return None
+    side_of = session.match.view(None).side_of
+    seat = table.seats[others[0]]
+    apart = side_of[seat.index] != side_of[own.index]
+    return (
+        seat
+        if _missed(table, seat, now) and apart and table.tournament_id is None and table.status in IN_MATCH
+        else None
+    )
+
+
+def _missed(table: Table, seat: Seat, now: datetime) -> bool:
+    """Whether somebody has missed enough turns for a claim of the win. A computer player that keeps
+    their seat leaves no deadline to be missed: then the time of as many turns counts.
+    """
+    span = Pace.read(table.pace).allowed(None)
+    away = seat.kept and seat.missed_at is not None and span is not None
+    gone = away and now - (seat.missed_at or now) >= (CLAIM_MISSES - 1) * (span or ABSENCE)
+    return seat.person_id is not None and (seat.misses >= CLAIM_MISSES or gone)
+
+
+class Absence:
+    """Carries out what was decided about people who are late."""
+
+    def __init__(self, registry: TableRegistry, turns: Turns) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._turns = turns
+
+    async def decide(
+        self, session: TableSession, about: Seat, decision: Decision, who: Sequence[str]
+    ) -> None:
+        """Note a decision of these people; it takes effect after its person was told."""
+        if about.decision is decision or about.presence is Presence.OFFERED:
+            return
+        kind = news.CLAIMING if decision is Decision.CLAIM else news.DECIDED
+        told = NewsItem(kind, name=about.name, who=tuple(who), tell=about.person_id, seat=about.index)
+        await self._change(
+            session,
+            replace(about, decision=decision, decides_at=about.decides_at if about.decision else None),
+            [] if about.decision else [told],
+        )
+
+    async def undecide(self, session: TableSession, about: Seat) -> None:
+        """Drop a decision that has no majority any more."""
+        if about.decision is not None and about.presence is not Presence.OFFERED:
+            await self._change(session, replace(about, decision=None, decides_at=None))
+
+    async def told(self, table_id: int, seat: int) -> None:
+        """The person of this seat was told, or could not be reached: the time to react begins."""
+        async with self._registry.change(table_id) as session:
+            table = session.table
+            about = table.seats[seat]
+            if about.decision is None or about.decides_at is not None or table.status not in IN_MATCH:
+                return
+            react = REACT_LIVE if Pace.read(table.pace).live else REACT
+            at = self._registry.clock() + react
+            await self._change(session, replace(about, decides_at=at))
+            await self._store.turns.look_again(table.id, session.table.version, self._registry.clock())
+
+    async def look(self, session: TableSession, now: datetime) -> None:
+        """Carry out what takes effect by now."""
+        for seat in session.table.seats:
+            if seat.decides_at is None or seat.decides_at > now or session.table.status not in IN_MATCH:
+                continue
+            if seat.decision is Decision.CLAIM:
+                await self._forfeit(session, seat)
+            elif seat.decision is not None and seat.presence is not Presence.OFFERED:
+                await self._offer(session, seat)
+
+    def next_look(self, table: Table) -> list[datetime]:
+        """When decisions at a table take effect."""
+        return [seat.decides_at for seat in table.seats if seat.decides_at is not None]
+
+    async def _offer(self, session: TableSession, about: Seat) -> None:
+        """Let somebody else take a seat."""
+        table = session.table
+        changed = replace(about, presence=Presence.OFFERED, misses=0, decides_at=None)
+        session.table = await self._turns.change_seat(
+            session,
+            changed,
+            votes=with_votes(table, about, {}),
+            told=[NewsItem(news.OFFERED, name=about.name, tell=about.person_id)],
+        )
+
+    async def _forfeit(self, session: TableSession, loser: Seat) -> None:
+        """End a match that the loser's only opponent has claimed: the loser has left it."""
+        table, match = session.table, session.match
+        if match is None or table.match_id is None:
+            return
+        side_of = match.view(None).side_of
+        winner = next(seat for seat, person in session.claims().items() if person != loser.person_id)
+        result = [
+            SeatResult(seat, side_of[seat] == side_of[winner], match.totals[side_of[seat]])
+            for seat in range(len(table.seats))
+        ]
+        session.table = await self._store.matches.forfeit(
+            table.id,
+            table.version,
+            match_id=table.match_id,
+            because=CLAIMED,
+            loser=loser.index,
+            result=result,
+            news=[NewsItem(news.CLAIMED, name=loser.name, other=table.seats[winner].name)],
+        )
+        session.rebuild(session.table, await self._registry.journal(session.table))
+
+    async def _change(self, session: TableSession, seat: Seat, told: Sequence[NewsItem] = ()) -> None:
+        table = session.table
+        session.table = await self._store.turns.change(
+            table.id,
+            table.version,
+            TurnChange(seats=[seat], votes=table.votes, paused_at=table.paused_at),
+            news=told,
+        )
