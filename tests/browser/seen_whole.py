@@ -52,7 +52,7 @@ async def two_windows(
                 await page.route("**/cdn/**", lambda route: route.abort())
             pages.append((name, page))
         guest = await stage.person("Billie")
-        await guest.click(await guest.last("canasta"), "Sit here")
+        await guest.click(await guest.refreshed(lobby), "Sit here")
         await host.click(await host.refreshed(lobby), "Play now")
         people = []
         for name, page in pages:
