@@ -33,7 +33,7 @@ LOOK = """() => {
     text: panel.innerText,
     controls: [...panel.querySelectorAll("[data-custom-id]")].map((node) => ({
       id: node.dataset.customId,
-      name: (node.getAttribute("aria-label") || node.textContent).trim(),
+      name: (node.getAttribute("aria-label") || node.textContent).replace(/:\\w+:/g, "").trim(),
       list: node.getAttribute("aria-haspopup") === "listbox",
       off: node.disabled,
       edges: edges(node),
