@@ -53,7 +53,8 @@ class Tally:
 class Record:
     """The totals of a person's matches. Partners and opponents are keyed by person, with their latest name;
     ``streak`` is the most matches won in a row, ``left`` the matches left before their end, ``compared`` the
-    matches compared with other tables, which nobody wins.
+    matches compared with other tables, which nobody wins, ``shared`` those in which somebody else had the
+    person's seat in the end: they have a share of the result.
     """
 
     played: Tally = field(default_factory=Tally)
@@ -61,6 +62,7 @@ class Record:
     left: int = 0
     given_up: int = 0
     compared: int = 0
+    shared: int = 0
     streak: int = 0
     points: int = 0
     deals: int = 0
@@ -150,6 +152,21 @@ def _who(seat: MatchSeat) -> int:
     return COMPUTERS if seat.computer is not None else FORMER
 
 
+def add_shares(record: Record, results: Iterable[MatchResult], person_id: int) -> None:
+    """Add a person's shares of matches in which somebody else had their seat in the end: what they played."""
+    for result in results:
+        figures = next(
+            SeatStats.from_data(stay.figures or SeatStats().to_data())
+            for stay in result.stays
+            if stay.person_id == person_id
+        )
+        record.shared += 1
+        record.left += figures.absent
+        record.figures.add(figures)
+        record.deals += figures.deals
+        record.points += figures.points
+
+
 def most(tallies: dict[int, Tally], limit: int) -> list[tuple[int, Tally]]:
     """The people met most often, then those with the most wins."""
     return sorted(tallies.items(), key=lambda entry: (-entry[1].matches, -entry[1].won, entry[0]))[:limit]
@@ -191,11 +208,14 @@ async def read_profile(
     over = [result for result in results if result.deals_played]
     practice = [result for result in results if against_computers(result, person_id)]
     alone = {result.match_id for result in practice}
+    record = record_of((result for result in results if result.match_id not in alone), person_id)
+    guest = await store.results.as_guest(person_id, None if everywhere else guild_id, limit=MOST_MATCHES)
+    add_shares(record, guest, person_id)
     return Profile(
         person_id=person_id,
         name=name,
         everywhere=everywhere,
-        record=record_of((result for result in results if result.match_id not in alone), person_id),
+        record=record,
         practice=record_of(practice, person_id),
         standings=tuple(standings),
         place=None if line is None else line.place,

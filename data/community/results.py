@@ -70,6 +70,23 @@ class Results:
             )
         return [row["guild_id"] for row in rows]
 
+    async def as_guest(self, person_id: int, guild_id: int | None, *, limit: int = 1000) -> list[MatchResult]:
+        """The last ``limit`` rated matches in which a person had a seat that somebody else had in the end, on
+        a server or everywhere, oldest first.
+        """
+        where, values = ("", ()) if guild_id is None else (" AND guild_id = ?", (guild_id,))
+        found = await self._results(
+            "id IN (SELECT match_id FROM stays WHERE person_id = ?)"
+            " AND id NOT IN (SELECT match_id FROM match_seats WHERE person_id = ?)"
+            f"{where} AND judged_no IS NOT NULL",
+            "judged_no DESC",
+            person_id,
+            person_id,
+            *values,
+            limit=limit,
+        )
+        return found[::-1]
+
     async def last_rated(self) -> int:
         """The number of the last rated result, 0 without any."""
         async with self._database.read() as transaction:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from bot.community.counting import has_won
 from bot.community.profiles import COMPUTERS, FORMER, Profile, Record, Tally, most
 from bot.community.rating_pools import family_name
 from bot.community.rating_rules import PROVISIONAL
@@ -143,6 +144,13 @@ def _record_lines(record: Record, tr: Translator) -> list[str]:
         lines.append("-# " + ", ".join(games))
     if record.compared:
         lines.append(tr("-# Played in tournaments and compared with other tables: {n}.", n=record.compared))
+    if record.shared:
+        lines.append(
+            tr(
+                "-# Shared a seat with a substitute: {n}. Such a match counts by the deals played.",
+                n=record.shared,
+            )
+        )
     if record.left or record.given_up:
         lines.append(
             tr(
@@ -239,7 +247,7 @@ def _match_option(result: MatchResult, person_id: int, tr: Translator) -> Option
     elif result.duplicate:
         outcome = tr("compared with other tables")
     else:
-        outcome = tr("won") if own.won else tr("lost")
+        outcome = tr("won") if has_won(result, own) else tr("lost")
     return Option(
         tr("{day}: {game}, {outcome}", day=f"{result.finished_at:%Y-%m-%d}", game=game, outcome=outcome),
         Stand(result.match_id, 1).text,

@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 
 from bot.community.absences import LAST_DEALS, mostly_away, replaced_while_behind, stood_in
-from bot.community.profiles import record_of
+from bot.community.profiles import Record, add_shares, record_of
 from bot.community.rating_rules import LEFT, RATED, Ladder
 from bot.community.seat_stats import SeatStats, count
 from bot.tables.session.table_view import CLOCK, KEPT, PREPARED
@@ -94,6 +94,18 @@ def standing_points(made: MatchResult) -> tuple[int, int]:
     ladders = Ladder()
     ladders.rate(made)
     return standing(ladders, BEN).deals, standing(ladders, BEN).points
+
+
+def test_a_profile_has_the_share_of_a_match_that_somebody_else_finished() -> None:
+    """absence: A8."""
+    figures = SeatStats(deals=2, points=1400, absent=True)
+    made = result(
+        [EVE, BEN, CLEO, DAN], stays=[Stay(0, 1, ANN, "Ann", BEGUN, BEGUN + DAY, figures=figures.to_data())]
+    )
+    record = Record()
+    add_shares(record, [made], ANN)
+    assert (record.shared, record.left, record.deals, record.points) == (1, 1, 2, 1400)
+    assert record.played.matches == 0
 
 
 def stays(after: timedelta) -> tuple[Stay, Stay]:

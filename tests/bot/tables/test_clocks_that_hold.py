@@ -14,7 +14,7 @@ from bot.tables.turns import ping_due
 from bot.time.availability import days_off
 from bot.time.pace import DAY, LIVE
 from canasta.actions import Draw
-from data import PingState, TableStatus
+from data import MadePing, PingState, TableStatus
 from tests.bot.async_table import ANN, BEN, CLEO, DAN, GUILD, HOUR, MINUTE, Clock, Process, process
 
 DAYS = timedelta(days=1)
@@ -190,8 +190,11 @@ async def pause(here: Process) -> None:
 async def test_a_pause_keeps_what_was_left_and_calls_the_player_when_it_ends(here: Process) -> None:
     """absence: C7."""
     await here.begin(ANN, BEN, CLEO, DAN)
+    made = MadePing((await here.turn()).version, PingState.PINGED, 8, 5)
+    assert await here.store.turns.pinged(1, made)
     here.time.now += 20 * HOUR
     await pause(here)
+    assert (await here.turn()).pinged is PingState.PINGED
     await here.wait(5 * DAYS)
     await here.tables.pauses.end(1, BEN)
     turn = await here.turn()

@@ -10,6 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.community.privacy import forget
+from bot.community.profiles import read_profile
 from bot.community.ratings import Ratings
 from bot.errors import Refused
 from bot.tables.decisions.ballots import Choice
@@ -232,3 +233,6 @@ async def test_what_a_substitute_plays_counts_for_the_substitute(here: Process) 
     result = await here.store.results.get(1)
     assert result is not None
     assert result.counts_as == "rated"
+    for person, shared in ((ANN, 1), (EVE, 0), (BEN, 0)):
+        profile = await read_profile(here.store, person, "P", GUILD, everywhere=person == BEN)
+        assert profile.record.shared == shared
