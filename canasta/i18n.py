@@ -7,13 +7,30 @@ needs no file; other catalogues are ``canasta/locale/LANGUAGE/LC_MESSAGES/canast
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from canasta.catalogue import catalogue
 
+_THOUSANDS: Final = {"de": "."}
+"""The sign between thousands, by language; English has a comma."""
+
 _LOCALE = Path(__file__).with_name("locale")
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number among a Text's values, written in the reader's language: ``5,000`` or ``5.000``.
+
+    It is for what people count, points above all; ids, codes and records keep their plain digits.
+    """
+
+    value: int
+
+    def __str__(self) -> str:
+        return ENGLISH.number(self.value)
 
 
 class Text:
@@ -58,9 +75,10 @@ class Translator:
     def __init__(self, language: str) -> None:
         self.language: Final = language
         self._catalogue = catalogue(_LOCALE, language)
+        self._thousands = _THOUSANDS.get(language.partition("_")[0], ",")
 
     def __call__(self, message: str, /, **values: object) -> str:
-        """The message in the reader's language; values that are Text are translated too."""
+        """The message in the reader's language; values that are Text or Number are put into it too."""
         return self._fill(self._catalogue.gettext(message), values)
 
     def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
@@ -68,6 +86,14 @@ class Translator:
         give another text for it.
         """
         return self.text(Text.counted(one, many, n, **values))
+
+    def number(self, n: int) -> str:
+        """A whole number with the language's thousands separators and a true minus sign."""
+        return f"{n:,}".replace("-", "−").replace(",", self._thousands)
+
+    def signed(self, n: int) -> str:
+        """A number of points with its sign; a plain 0 for zero."""
+        return f"+{self.number(n)}" if n > 0 else self.number(n)
 
     def text(self, text: Text) -> str:
         """A stored sentence in this language."""
@@ -78,8 +104,12 @@ class Translator:
     def _fill(self, message: str, values: dict[str, object]) -> str:
         if not values:
             return message
-        ready = {key: self.text(v) if isinstance(v, Text) else v for key, v in values.items()}
-        return message.format(**ready)
+        return message.format(**{key: self._ready(value) for key, value in values.items()})
+
+    def _ready(self, value: object) -> object:
+        if isinstance(value, Text):
+            return self.text(value)
+        return self.number(value.value) if isinstance(value, Number) else value
 
 
 @lru_cache(maxsize=64)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
-from canasta.i18n import Text
+from canasta.i18n import Number, Text
 
 Value: TypeAlias = "bool | int | str | tuple[tuple[int, int], ...] | tuple[int, ...] | tuple[str, ...]"
 
@@ -123,15 +123,16 @@ class Option:
     def _shown(self, value: Value) -> object:
         """A value in the form used in its sentence."""
         if type(value) is int:
-            return f"{value:,}"
+            return Number(value)
         if not isinstance(value, tuple):
             return value
         if self.type == WORDS:
             return listed([self.says[word] for word in words(value)])
         if self.type == NUMBERS:
-            return ", ".join(map(str, value))
+            return listed([Number(one) for one in numbers(value)])
         (_, first), *steps = pairs(value)
-        return ", ".join([str(first), *(f"{least} ({start:,}+)" for start, least in steps)])
+        from_on = [Text("{least} ({start}+)", least=least, start=Number(start)) for start, least in steps]
+        return listed([Number(first), *from_on])
 
     def read(self, value: object) -> Value:
         """A value from a record or a panel, in the engine's form. Raises BadOption."""
@@ -235,8 +236,8 @@ def plain(value: Value) -> object:
     return [list(entry) if isinstance(entry, tuple) else entry for entry in value]
 
 
-def listed(texts: Sequence[Text]) -> Text:
-    """Texts joined with commas, each translated into the reader's language."""
+def listed(texts: Sequence[Text | Number]) -> Text:
+    """Texts or numbers joined with commas, each put into the reader's language."""
     names = [f"item{n}" for n in range(len(texts))]
     return Text(", ".join(f"{{{name}}}" for name in names), **dict(zip(names, texts, strict=True)))
 

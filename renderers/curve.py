@@ -16,7 +16,7 @@ from renderers.names import escape
 from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour, index
 from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
 from renderers.shapes import disc, lay, panel, tint
-from renderers.words import joined, number, signed
+from renderers.words import joined
 
 _HEIGHT: Final = 520
 _HEAD: Final = 92
@@ -78,7 +78,7 @@ def _gained(curve: Curve, shown: Callable[[str], str], tr: Translator) -> str:
     names = [shown(name) for name in against]
     if gain <= 0 or not all(names):
         return ""
-    return tr("Most gained: {points} against {who}", points=signed(gain), who=joined(names, tr))
+    return tr("Most gained: {points} against {who}", points=tr.signed(gain), who=joined(names, tr))
 
 
 def _make(curve: Curve, tr: Translator) -> Picture:
@@ -89,10 +89,10 @@ def _make(curve: Curve, tr: Translator) -> Picture:
             "began at {begin}, now {now}, highest {best}, lowest {worst}, over {n} match.",
             "began at {begin}, now {now}, highest {best}, lowest {worst}, over {n} matches.",
             len(ratings) - 1,
-            begin=number(ratings[0]),
-            now=number(ratings[-1]),
-            best=number(max(ratings)),
-            worst=number(min(ratings)),
+            begin=tr.number(ratings[0]),
+            now=tr.number(ratings[-1]),
+            best=tr.number(max(ratings)),
+            worst=tr.number(min(ratings)),
         ),
     ]
     spoken = [part.replace("{name}", clean(name)) for part in said]
@@ -117,7 +117,7 @@ def _draw(curve: Curve, tr: Translator) -> Image.Image:
     put(image, (_MARGIN, _HEIGHT + 6), fit(gained, WIDTH - 2 * _MARGIN, 32), 32, LIGHT)
     shown, heading = pictured(curve.name), tr("Rating")
     put(image, (_MARGIN, 46), heading, 44, LIGHT, "bold")
-    now = number(ratings[-1]) + ("?" if curve.provisional else "")
+    now = tr.number(ratings[-1]) + ("?" if curve.provisional else "")
     put(image, (WIDTH - _MARGIN, 46), now, 44, GOLD, "bold", "right")
     left = _MARGIN + width(heading, 44, "bold") + 24
     if shown:
@@ -133,7 +133,7 @@ def _draw(curve: Curve, tr: Translator) -> Image.Image:
     for level in scale:
         y = height(level)
         pen.line((_LEFT, y, _RIGHT, y), fill=index(FELT_LINE), width=2)
-        put(image, (_LEFT - 14, y), number(level), 28, MUTED, "narrow", "right")
+        put(image, (_LEFT - 14, y), tr.number(level), 28, MUTED, "narrow", "right")
     put(image, (_LEFT, _BOTTOM + 34), curve.first, 28, MUTED, "narrow")
     put(image, (_RIGHT, _BOTTOM + 34), curve.last, 28, MUTED, "narrow", "right")
     spots = [

@@ -30,7 +30,7 @@ from renderers.palette import (
 from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
 from renderers.portraits import SEATED, Portrait, faced
 from renderers.shapes import large, lay, panel, reduced
-from renderers.words import listed, number
+from renderers.words import listed
 
 _MARGIN: Final = 24
 _HEAD: Final = 128
@@ -169,7 +169,7 @@ def _moved(image: Image.Image, row: BoardRow, edge: int, y: int, ground: Colour,
         return width(word, 28, "narrow")
     if not row.moved:
         return 0
-    places = number(abs(row.moved))
+    places = tr.number(abs(row.moved))
     put(image, (edge, y), places, 28, ICE if row.moved > 0 else WARN, "narrow", "right")
     taken = width(places, 28, "narrow") + 5 + _ARROW
     lay(image, _arrow(row.moved > 0, ground), (edge - taken, y - _ARROW // 2))
@@ -199,7 +199,7 @@ def _row(image: Image.Image, row: BoardRow, top: int, tr: Translator) -> None:
     if medal is not None:
         lay(image, _ribboned(medal, ground), (_MARGIN + 17, y - 33))
     ink = MUTED if medal is None else DARK
-    place = number(row.place)
+    place = tr.number(row.place)
     size = next((size for size in _PLACES if width(place, size, "narrow") <= _PLACE_ROOM), _PLACES[-1])
     put(image, (_MARGIN + 44, y), place, size, ink, "narrow", "middle")
     name = pictured(row.name)

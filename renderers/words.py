@@ -48,16 +48,6 @@ NEEDS: Final[dict[str | None, Text]] = {
 }
 
 
-def number(n: int) -> str:
-    """A number with thousands separators and a true minus sign."""
-    return f"{n:,}".replace("-", "−")
-
-
-def signed(n: int) -> str:
-    """A number of points with its sign; a plain 0 for zero."""
-    return f"+{number(n)}" if n > 0 else number(n)
-
-
 def ranks(rank: Rank, tr: Translator) -> str:
     """A rank in the plural: ``kings``."""
     return tr.text(_MANY[rank])

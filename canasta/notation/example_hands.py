@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from canasta.i18n import Text
+from canasta.i18n import Number, Text
 
 OWN: Final = "JhJsJd"
 """What the side has melded already, so that no minimum is asked."""
@@ -49,7 +49,7 @@ _NEW: Final = Text("First meld")
 
 
 def _first(action: str, total: int) -> Try:
-    note = Text(_FIRST.message, total=f"{total:,}")
+    note = Text(_FIRST.message, total=Number(total))
     return Try(action, note, melds=(), total=total)
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from canasta.i18n import Translator
+from canasta.i18n import Number, Translator
 from canasta.options import Value, pairs
 from canasta.rules.going_out_rules import GoingOutRules
 from canasta.seating import Seating
@@ -68,7 +68,7 @@ class Rules(GoingOutRules):
     def figures(self, tr: Translator) -> list[str]:
         """The key figures, each in a few words; a lobby shows them in one line."""
         length = (
-            tr("To {target} points", target=f"{self.target:,}")
+            tr("To {target} points", target=Number(self.target))
             if self.target
             else tr.plural("One deal", "{n} deals", self.rounds)
         )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
-from canasta.i18n import Text, Translator
+from canasta.i18n import Number, Text, Translator
 from canasta.options import Option, Value
 from canasta.rules.shared_results import SHARED
 from canasta.seating import Seating
@@ -60,7 +60,7 @@ class Settings:
         """The goal of a match, worded to follow a comma: ``to 5,000``, ``one deal`` (rules: 2.9)."""
         if self.rounds:
             return Text.counted("one deal", "{n} deals", self.rounds)
-        return Text("to {target}", target=f"{self.target:,}")
+        return Text("to {target}", target=Number(self.target))
 
     def figures(self, tr: Translator) -> list[str]:
         """The key figures, each in a few words; a lobby shows them in one line."""

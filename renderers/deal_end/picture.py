@@ -25,7 +25,7 @@ from renderers.table.places import MARGIN
 from renderers.table.side import Mark, draw_frame, draw_side
 from renderers.table.table import what_shows
 from renderers.table.teams import colours, seats_of
-from renderers.words import joined, number, signed
+from renderers.words import joined
 
 _HEAD: Final = 126
 _ROW: Final = 64
@@ -142,13 +142,13 @@ class _DealEnd:
             aside = seat not in self.view.order
             badge(self.image, at, self.names.marks[seat], self.colours[side], FELT_DEEP, faint=aside)
             left += BADGE_STEP
-        total = number(self.result.totals[side])
+        total = self.tr.number(self.result.totals[side])
         gained = self.result.totals[side] - self.result.before[side]
         put(self.image, (WIDTH - MARGIN - 16, y - 3), total, 42, GOLD if won else LIGHT, "bold", "right")
         ink = WARN if gained < 0 else LIGHT if gained else MUTED
         edge = WIDTH - MARGIN - 190
-        put(self.image, (edge, y - 3), signed(gained), 36, ink, "narrow", "right")
-        room = edge - width(signed(gained), 36, "narrow") - 20 - left
+        put(self.image, (edge, y - 3), self.tr.signed(gained), 36, ink, "narrow", "right")
+        room = edge - width(self.tr.signed(gained), 36, "narrow") - 20 - left
         people = joined((self.names.shown(seat, room, 34) for seat in seats), self.tr, sign=True)
         size = next((size for size in (34, 30) if width(people, size) <= room), 28)
         put(self.image, (left + 4, y - 3), fit(people, room, size), size, LIGHT)
@@ -171,7 +171,7 @@ class _DealEnd:
         for level in scale:
             y = spot(0, level)[1]
             pen.line((_LEFT, y, right, y), fill=index(FELT_LINE), width=2)
-            put(self.image, (_LEFT - 12, y), number(level), 28, MUTED, "narrow", "right")
+            put(self.image, (_LEFT - 12, y), self.tr.number(level), 28, MUTED, "narrow", "right")
         step = -(-(len(rows) - 1) // 10)
         for n in range(0, len(rows), step):
             put(self.image, (spot(n, scale[0])[0], low + 30), str(n), 28, MUTED, "narrow", "middle")

@@ -11,7 +11,7 @@ from canasta.view import Result, View
 from renderers.score.words import sentences as score_sentences
 from renderers.table.teams import seats_of
 from renderers.table.words import side_sentences
-from renderers.words import joined, number
+from renderers.words import joined
 
 BIG: int = 5
 """The smallest pile whose size is named."""
@@ -20,7 +20,7 @@ BIG: int = 5
 def turning_words(swing: Swing, canasta_size: int, name: str, tr: Translator) -> str:
     """The turn that gained a side the most on the table, as a sentence."""
     did = [*_done(swing, canasta_size, tr)]
-    did.append(tr("gained {points} points", points=number(swing.points)))
+    did.append(tr("gained {points} points", points=tr.number(swing.points)))
     return tr("Turning point: {name} {did}.", name=name, did=joined(did, tr))
 
 
@@ -55,7 +55,7 @@ def sentences(
         said.insert(1, turning)
     if len(history) > 1:
         for side in range(len(view.sides)):
-            totals = ", ".join(number(totals[side]) for totals in history)
+            totals = ", ".join(tr.number(totals[side]) for totals in history)
             people = joined((names[seat] for seat in seats_of(view, (side,))), tr)
             said.append(tr("{people} after each deal: {totals}.", people=people, totals=totals))
     if not brief:

@@ -10,7 +10,6 @@ from canasta.cards import IS_WILD, JOKER_RANK, Card, Rank, points, rank_of
 from canasta.i18n import Translator
 from canasta.sequences import extends
 from canasta.view import View
-from renderers.words import number
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +92,7 @@ def count(view: View, coming: Sequence[Coming], tr: Translator) -> Count:
         if opening.satisfied_by(groups):
             return Count(total, opening.minimum, True, tr("enough to open"))
         missing = opening.missing(groups)
-        verdict = tr("{n} short", n=number(missing)) if missing else tr("no natural meld yet")
+        verdict = tr("{n} short", n=tr.number(missing)) if missing else tr("no natural meld yet")
         return Count(total, opening.minimum, False, verdict)
     total = sum(one.points for one in coming)
     minimum = view.offers.minimum
@@ -106,4 +105,4 @@ def count(view: View, coming: Sequence[Coming], tr: Translator) -> Count:
     laid = sum(len(one.cards) - one.taken for one in coming if one.meld is None)
     if view.game.whole_hand is not None and laid >= len(view.hand) - 1:
         return Count(total, minimum, True, tr.text(view.game.whole_hand))
-    return Count(total, minimum, False, tr("{n} short", n=number(minimum - total)))
+    return Count(total, minimum, False, tr("{n} short", n=tr.number(minimum - total)))

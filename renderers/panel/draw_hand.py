@@ -18,7 +18,6 @@ from renderers.panel import signs
 from renderers.panel.fan import Fan, Placed
 from renderers.shapes import lay, panel, shadow
 from renderers.table.places import Box
-from renderers.words import number
 
 HEAD: Final = 62
 _PLUS: Final = 30
@@ -31,12 +30,12 @@ def headline(view: View, tr: Translator) -> str:
     if not view.hand:
         return tr("No cards in hand")
     cards = tr.plural("{n} card", "{n} cards", len(view.hand))
-    return tr("{cards} · {points} points", cards=cards, points=worth(view))
+    return tr("{cards} · {points} points", cards=cards, points=worth(view, tr))
 
 
-def worth(view: View) -> str:
+def worth(view: View, tr: Translator) -> str:
     """The total points of the cards in the hand."""
-    return number(sum(view.game.values[card] for card in view.hand))
+    return tr.number(sum(view.game.values[card] for card in view.hand))
 
 
 def draw_hand(

@@ -50,7 +50,7 @@ def draw_side(
     panel(image, (box.left, box.top + _ROUND, box.left + _STRIPE, box.bottom - _ROUND), _STRIPE // 2, ink)
     for seat, spot in place.pills:
         _pill(image, spot, view, names, seat, colour, tr)
-    total, so_far = total_words(side)
+    total, so_far = total_words(side, tr)
     left, y = place.total.left, place.total.middle[1]
     put(image, (left, y), total, TOTAL, LIGHT, "bold")
     if so_far:

@@ -29,7 +29,6 @@ from renderers.panel.draw_sealed import draw_sealed
 from renderers.panel.tiles import Tile, TileSize
 from renderers.shapes import fill, lay, panel
 from renderers.table.places import Box
-from renderers.words import number
 
 _EDGE: Final = 4
 _ROUND: Final = 14
@@ -149,9 +148,9 @@ class _Tile:
         left, right, y = self.box.left + 10, self.box.right - 10, self.box.bottom - 24
         words, ink = "", ICE
         if self.tile.came:
-            words = f"+{number(self.tile.worth)}"
+            words = f"+{self.tr.number(self.tile.worth)}"
         elif self.meld.penalty:
-            words, ink = f"−{number(self.meld.penalty)}", WARN
+            words, ink = f"−{self.tr.number(self.meld.penalty)}", WARN
         if words:
             put(self.image, (left, y), words, 34, ink, "narrow")
             left += width(words, 34, "narrow") + 12

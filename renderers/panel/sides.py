@@ -18,7 +18,6 @@ from renderers.panel.tiles import Tile, TileSize, tiles_of
 from renderers.shapes import BADGE
 from renderers.table.places import Box
 from renderers.table.teams import teams
-from renderers.words import number, signed
 
 MARGIN: Final = 20
 PAD: Final = 12
@@ -81,9 +80,9 @@ def in_turn(view: View) -> list[int]:
     return sorted(clockwise, key=lambda side: (side != own, side not in mates))
 
 
-def total_words(side: SideView) -> tuple[str, str]:
+def total_words(side: SideView, tr: Translator) -> tuple[str, str]:
     """A side's total, and what this deal has brought it so far; the latter empty if it is nothing."""
-    return number(side.total), signed(side.so_far) if side.so_far else ""
+    return tr.number(side.total), tr.signed(side.so_far) if side.so_far else ""
 
 
 def _side(
@@ -102,7 +101,7 @@ def _side(
     tiles = tiles_of(view, number_, shown.coming)
     size, head = density.tiles(view, len(tiles), own=own), density.head
     inner, end, y = at.left + PAD, at.right - PAD, at.top + 4
-    total, so_far = total_words(side)
+    total, so_far = total_words(side, tr)
     wide = width(total, TOTAL, "bold") + (width(so_far, SO_FAR, "narrow") + 14 if so_far else 0)
     total_box = Box(end - wide, y, end, y + head)
     pills = _pills(view, names, side, tr, Box(inner, y + 2, total_box.left - 14, y + head - 2))

@@ -17,7 +17,7 @@ from renderers.panel.coming import Coming, Count, count
 from renderers.shapes import lay, panel
 from renderers.table.places import Box
 from renderers.table.side import state_words
-from renderers.words import listed, number, ranks
+from renderers.words import listed, ranks
 
 _TYPE: Final = 34
 _BAR: Final = 190
@@ -62,7 +62,7 @@ def line_width(view: View, number_: int, coming: Sequence[Coming], tr: Translato
 
 
 def _counted(counted: Count, tr: Translator) -> str:
-    total = number(counted.total)
+    total = tr.number(counted.total)
     if counted.minimum is None:
         return tr("{n} points", n=total)
     return tr("{total} of {minimum}", total=total, minimum=counted.minimum)

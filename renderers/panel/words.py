@@ -18,7 +18,7 @@ from renderers.panel.sides import in_turn
 from renderers.panel.state import state_text
 from renderers.panel.tiles import Tile, begun, tiles_of
 from renderers.table.words import fellowship_words, meld_text, pile_words, stock_notes
-from renderers.words import card_words, cards_words, listed, number, signed, threes_words
+from renderers.words import card_words, cards_words, listed, threes_words
 
 _YOURS: Final[dict[Phase, Text]] = {
     Phase.DRAW: Text("It's your turn, before the draw."),
@@ -68,7 +68,7 @@ def _hand(view: View, hand: tuple[Card, ...], by_suit: bool, tr: Translator) -> 
             "Your hand: {n} card, {points} points.",
             "Your hand: {n} cards, {points} points.",
             len(hand),
-            points=number(sum(view.game.values[card] for card in hand)),
+            points=tr.number(sum(view.game.values[card] for card in hand)),
         )
     ]
     wild = [card for card in hand if IS_WILD[card] and card not in view.game.ordinary]
@@ -96,7 +96,7 @@ def _choice(shown: Shown, tr: Translator) -> list[str]:
         lifted = [card for card, here in zip(hand, marked(hand, shown.chosen), strict=True) if here]
         return [tr("Chosen: {cards}.", cards=cards_words(lifted, tr, shown.by_suit))] if lifted else []
     counted = count(view, coming, tr)
-    total = number(counted.total)
+    total = tr.number(counted.total)
     if counted.minimum is None:
         said = [tr("Together {total} points.", total=total)]
     else:
@@ -124,15 +124,15 @@ def _coming(view: View, one: Coming, tr: Translator) -> str:
             words = tr("{cards} onto {meld}", cards=words, meld=onto)
     if one.taken:
         words = tr("{cards}, with the pile's {top}", cards=words, top=card_words(one.cards[0], tr))
-    return tr("{cards}: {points} points.", cards=words, points=number(one.points))
+    return tr("{cards}: {points} points.", cards=words, points=tr.number(one.points))
 
 
 def _side(view: View, number_: int, names: Sequence[str], tr: Translator, *, brief: bool) -> str:
     side = view.sides[number_]
     people = listed((_player(view, seat, names, tr) for seat in side.seats), tr)
-    words = tr("{people}: {total} points", people=people, total=number(side.total))
+    words = tr("{people}: {total} points", people=people, total=tr.number(side.total))
     if side.so_far:
-        words = tr("{side}, {points} so far in this deal", side=words, points=signed(side.so_far))
+        words = tr("{side}, {points} so far in this deal", side=words, points=tr.signed(side.so_far))
     state = state_text(view, number_, tr)
     parts = [tr("{side}, {state}", side=words, state=state) if state else words]
     parts += [_meld(tile, tr, brief, view) for tile in tiles_of(view, number_, ())]

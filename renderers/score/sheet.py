@@ -19,7 +19,7 @@ from renderers.score.columns import LABEL, MARGIN, Columns, fits
 from renderers.score.words import personal, reason_words, winning_sides
 from renderers.shapes import BADGE_STEP, badge, large, lay, panel, reduced
 from renderers.table.teams import allied, colours, seats_of, teams
-from renderers.words import joined, number, signed
+from renderers.words import joined
 
 _HEAD: Final = 126
 _ROW: Final = 62
@@ -40,9 +40,9 @@ class Sheet:
         self.seats = [seats_of(view, (side,)) for side in range(len(result.totals))]
         self.row = _ROW if self.columns.beside else _COUNTED_ROW
         scores = [after - before for after, before in zip(result.totals, result.before, strict=True)]
-        self.scores = [signed(score) for score in scores]
+        self.scores = [tr.signed(score) for score in scores]
         # One size for all that adds up, so that no line looks more important than another.
-        every = [signed(value) for line in result.lines for value in line.points]
+        every = [tr.signed(value) for line in result.lines for value in line.points]
         self.size = self.columns.size([*every, *self.scores], 34)
         self.people = 66 + 34 * (max(map(len, self.seats)) + self.allied)
         height = _HEAD + self.people + self.row * len(result.lines) + 2 * _ROW + 8 + _TOTAL + MARGIN
@@ -74,10 +74,10 @@ class Sheet:
         y += 8
         self._numbers(tr("This deal"), self.scores, y + _ROW / 2, self.size + 2, LIGHT)
         y += _ROW
-        self._numbers(tr("Before"), [number(before) for before in result.before], y + _ROW / 2, 32, MUTED)
+        self._numbers(tr("Before"), [tr.number(before) for before in result.before], y + _ROW / 2, 32, MUTED)
         y += _ROW
         self._rule(y)
-        self._numbers(tr("Total"), [number(total) for total in result.totals], y + _TOTAL / 2, 44, GOLD)
+        self._numbers(tr("Total"), [tr.number(total) for total in result.totals], y + _TOTAL / 2, 44, GOLD)
         if self.target:
             self._way(y + _TOTAL)
         return self.image
@@ -87,7 +87,7 @@ class Sheet:
         down = self.target < 0
         left = [max(0, total - self.target if down else self.target - total) for total in self.result.totals]
         words = self.tr("Until the end") if down else self.tr("To go")
-        self._numbers(words, [number(points) for points in left], y + 18, 32, MUTED)
+        self._numbers(words, [self.tr.number(points) for points in left], y + 18, 32, MUTED)
         for team in self.teams:
             for side in team:
                 start, end = self.columns.span((side,))
@@ -187,7 +187,7 @@ class Sheet:
         count, value = line.counts[side], line.points[side]
         low = 0 if beside or not count else 14
         spot = (self.columns.edge(side), y - low)
-        put(self.image, spot, signed(value), self.size, _ink(value), "narrow", "right")
+        put(self.image, spot, self.tr.signed(value), self.size, _ink(value), "narrow", "right")
         if not count:
             return
         times = self.tr("{n}×", n=count)
@@ -203,7 +203,7 @@ class Sheet:
         put(
             self.image,
             (left + self.columns.width - 22, y),
-            signed(value),
+            self.tr.signed(value),
             self.size,
             _ink(value),
             "narrow",

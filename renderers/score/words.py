@@ -8,7 +8,7 @@ from canasta.i18n import Translator
 from canasta.terms import EndReason, ScorePart
 from canasta.view import Result, ScoreLine, View
 from renderers.table.teams import allied, seats_of, sitters, teams
-from renderers.words import joined, listed, number, signed
+from renderers.words import joined, listed
 
 
 def winning_sides(view: View, result: Result) -> list[int]:
@@ -50,9 +50,9 @@ def sentences(
         tr(
             "{people}: {score} in this deal, {before} before, now {total}.",
             people=people(side),
-            score=signed(result.totals[side] - result.before[side]),
-            before=number(result.before[side]),
-            total=number(result.totals[side]),
+            score=tr.signed(result.totals[side] - result.before[side]),
+            before=tr.number(result.before[side]),
+            total=tr.number(result.totals[side]),
         )
         for team in teams(view)
         for side in team
@@ -85,5 +85,7 @@ def _lines_words(lines: Sequence[ScoreLine], side: int, tr: Translator, brief: b
 def _line_words(line: ScoreLine, side: int, tr: Translator) -> str:
     count = line.counts[side]
     if count is None:
-        return tr("{label} {points}", label=line.label, points=signed(line.points[side]))
-    return tr("{label} ({count}) {points}", label=line.label, count=count, points=signed(line.points[side]))
+        return tr("{label} {points}", label=line.label, points=tr.signed(line.points[side]))
+    return tr(
+        "{label} ({count}) {points}", label=line.label, count=count, points=tr.signed(line.points[side])
+    )

@@ -31,7 +31,7 @@ from renderers.shapes import BADGE_STEP, badge, fill, large, lay, panel, reduced
 from renderers.table.melds import draw_meld
 from renderers.table.panels import THREE
 from renderers.table.places import Box, FramePlace, PanelPlace
-from renderers.words import joined, needs_words, number, signed
+from renderers.words import joined, needs_words
 
 _SO_FAR: Final = 30
 _ROUND: Final = 18  # of a panel's corners
@@ -89,12 +89,12 @@ def draw_side(
     for mark in marks:
         badge(image, (left, head.top + 6), names.marks[mark.seat], mark.colour, FELT_DEEP, faint=mark.faint)
         left += BADGE_STEP
-    total = number(side.total)
+    total = tr.number(side.total)
     put(image, (right, y), total, 42, LIGHT, "bold", "right")
     right -= width(total, 42, "bold") + 16
     if side.so_far and not below:
-        put(image, (right, y), signed(side.so_far), _SO_FAR, GOLD, "narrow", "right")
-        right -= width(signed(side.so_far), _SO_FAR, "narrow") + 16
+        put(image, (right, y), tr.signed(side.so_far), _SO_FAR, GOLD, "narrow", "right")
+        right -= width(tr.signed(side.so_far), _SO_FAR, "narrow") + 16
     people = joined((names.shown(seat, head.width, 28, "narrow") for seat in side.seats), tr, sign=True)
     # The marks identify the players and the seats above show the names: half a name would not help here.
     if width(people, 28, "narrow") <= right - left:
@@ -114,7 +114,7 @@ def _line(image: Image.Image, side: SideView, place: PanelPlace, tr: Translator,
     elif not (banded and side.opened):
         state = state_words(side, tr)
         used = width(state, 26, "narrow") + 20
-    so_far = signed(side.so_far) if side.so_far else ""
+    so_far = tr.signed(side.so_far) if side.so_far else ""
     below = used + width(so_far, _SO_FAR, "narrow") <= room
     if so_far and below:
         put(image, (line.left + room, line.middle[1]), so_far, _SO_FAR, GOLD, "narrow", "right")

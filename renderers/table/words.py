@@ -20,11 +20,9 @@ from renderers.words import (
     meld_brief,
     meld_words,
     needs_words,
-    number,
     ranks,
     sequence_words,
     set_words,
-    signed,
     threes_words,
 )
 
@@ -154,9 +152,9 @@ def _side(
     side: SideView, names: Sequence[str], tr: Translator, brief: bool, ordinary: Container[Card]
 ) -> str:
     people = joined((names[seat] for seat in side.seats), tr)
-    words = tr("{people}: {total} points", people=people, total=number(side.total))
+    words = tr("{people}: {total} points", people=people, total=tr.number(side.total))
     if side.so_far:
-        words = tr("{side}, {points} so far in this deal", side=words, points=signed(side.so_far))
+        words = tr("{side}, {points} so far in this deal", side=words, points=tr.signed(side.so_far))
     if not side.plays:
         words = tr("{side}, sits out", side=words)
     elif not side.opened and side.minimum is not None:
@@ -189,7 +187,7 @@ def meld_text(meld: MeldView, tr: Translator, brief: bool, ordinary: Container[C
     else:
         words = meld_words(meld.cards, meld.rank, tr, ordinary)
     if meld.penalty:
-        return tr("{cards}, unfinished minus {points}", cards=words, points=number(meld.penalty))
+        return tr("{cards}, unfinished minus {points}", cards=words, points=tr.number(meld.penalty))
     if meld.canasta is None:
         return words
     kind = CANASTAS.get(meld.canasta)

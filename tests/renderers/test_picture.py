@@ -12,7 +12,7 @@ from canasta.i18n import ENGLISH
 from renderers import Picture, panel_picture, score_picture, table_picture
 from renderers.palette import colours
 from renderers.picture import PICTURES, PictureCache, shorten
-from renderers.words import card_words, cards_words, joined, meld_brief, meld_words, number, signed
+from renderers.words import card_words, cards_words, joined, meld_brief, meld_words
 from tests.renderers import samples
 
 
@@ -99,15 +99,6 @@ def test_one_endless_sentence_is_cut() -> None:
 
 def test_characters_outside_the_basic_plane_count_twice() -> None:
     assert len(shorten(["🎲" * 2_000]).encode("utf-16-le")) // 2 <= 1024
-
-
-@pytest.mark.parametrize(("n", "words"), [(0, "0"), (1234, "1,234"), (-85, "−85"), (-12345, "−12,345")])
-def test_numbers(n: int, words: str) -> None:
-    assert number(n) == words
-
-
-def test_signed_numbers() -> None:
-    assert [signed(n) for n in (0, 5, -5)] == ["0", "+5", "−5"]
 
 
 def test_cards_in_words() -> None:

@@ -11,7 +11,6 @@ from canasta.actions import Group, Meld, Take
 from canasta.cards import rank_of
 from canasta.notation.words import cards_label, rank_label
 from canasta.view import MeldView
-from renderers.words import number
 
 _NAMED = 12
 """The most cards that are named one by one."""
@@ -27,9 +26,9 @@ def opening(at: Position) -> Iterator[str]:
         yield tr("{sums}.", sums="; ".join(each))
     if side is not None and not at.view.game.rounds and not at.view.game.builds_on_all:
         yield (
-            tr("Your side started this deal with {total} points.", total=number(side.total))
+            tr("Your side started this deal with {total} points.", total=tr.number(side.total))
             if at.together
-            else tr("You started this deal with {total} points.", total=number(side.total))
+            else tr("You started this deal with {total} points.", total=tr.number(side.total))
         )
 
 

@@ -154,17 +154,17 @@ def nobody(shown_: Shown, tr: Translator) -> str:
     )
 
 
-def figures_of(standing: Standing, by: str) -> tuple[str, str, str]:
+def figures_of(standing: Standing, by: str, tr: Translator) -> tuple[str, str, str]:
     """The three figures of a line, the one that the board is sorted by first."""
     provisional = PROVISIONAL_MARK if standing.rated < PROVISIONAL else ""
-    rating = f"{standing.rating:,}{provisional}"
-    average = f"{round(standing.average / 1000):,}".replace("-", "−")
-    wins, matches = f"{standing.wins:,}", f"{standing.matches:,}"
+    rating = f"{tr.number(standing.rating)}{provisional}"
+    average = tr.number(round(standing.average / 1000))
+    wins, matches = tr.number(standing.wins), tr.number(standing.matches)
     return {
         "rating": (rating, wins, matches),
         "wins": (wins, matches, average),
         "average": (average, wins, matches),
-        "canastas": (f"{standing.canastas:,}", f"{standing.deals:,}", average),
+        "canastas": (tr.number(standing.canastas), tr.number(standing.deals), average),
     }[by]
 
 
@@ -193,7 +193,7 @@ def picture_of(shown_: Shown, tr: Translator) -> tuple[str, str, tuple[str, str,
         BoardRow(
             line.place,
             line.standing.name,
-            figures_of(line.standing, by),
+            figures_of(line.standing, by, tr),
             own=line == own,
             moved=_moved(line, shown_),
         )
@@ -205,7 +205,7 @@ def picture_of(shown_: Shown, tr: Translator) -> tuple[str, str, tuple[str, str,
 
 def _line(line: BoardLine, shown_: Shown, tr: Translator) -> str:
     by = shown_.board.by
-    first, *others = zip(figures_of(line.standing, by), heads_of(by, tr), strict=True)
+    first, *others = zip(figures_of(line.standing, by, tr), heads_of(by, tr), strict=True)
     more = ", ".join(f"{figure} {head}" for figure, head in others)
     text = f"{line.place}\\. {shown(line.standing.name)} · **{first[0]}** {first[1]} ({more})"
     if moved := movement(_moved(line, shown_), tr):
@@ -227,7 +227,7 @@ def _notes(shown_: Shown, tr: Translator) -> list[str]:
     if shown_.moved:
         notes.append(tr("Up, down and new: compared with {days} days ago.", days=MOVEMENT.days))
     if shown_.computers:
-        kinds = ", ".join(f"{one.player.computer} {one.rating:,}" for one in shown_.computers)
+        kinds = ", ".join(f"{one.player.computer} {tr.number(one.rating)}" for one in shown_.computers)
         notes.append(tr("Computer players: {kinds}.", kinds=kinds))
     notes.append(
         tr("Only matches between people count, at most {n} a week for any two of them.", n=MOST_MEETINGS)

@@ -99,8 +99,8 @@ def _practice_line(practice: Record, tr: Translator) -> str:
         "Practice against computers: won **{won}** of **{n}** match.",
         "Practice against computers: won **{won}** of **{n}** matches.",
         played.matches,
-        won=f"{played.won:,}",
-        n=f"{played.matches:,}",
+        won=tr.number(played.won),
+        n=tr.number(played.matches),
     )
 
 
@@ -112,13 +112,13 @@ def _standing_lines(profile: Profile, tr: Translator) -> list[str]:
         mark = PROVISIONAL_MARK if standing.rated < PROVISIONAL else ""
         family = standing.ladder.family
         if family == EVERY_GAME:
-            line = tr("**Rating {rating}**", rating=f"{standing.rating:,}{mark}")
+            line = tr("**Rating {rating}**", rating=f"{tr.number(standing.rating)}{mark}")
             if profile.place is not None:
-                line += tr(", place {place}", place=f"{profile.place:,}")
+                line += tr(", place {place}", place=tr.number(profile.place))
             lines.append(line)
         elif len(profile.standings) > 2:
             game = tr.text(family_name(family))
-            lines.append(tr("-# {game}: {rating}", game=game, rating=f"{standing.rating:,}{mark}"))
+            lines.append(tr("-# {game}: {rating}", game=game, rating=f"{tr.number(standing.rating)}{mark}"))
     return lines
 
 
@@ -129,10 +129,10 @@ def _record_lines(record: Record, tr: Translator) -> list[str]:
             "Won **{won}** of **{n}** match{share}; {counted} of them count. Longest streak: {streak}.",
             "Won **{won}** of **{n}** matches{share}; {counted} of them count. Longest streak: {streak}.",
             played.matches,
-            won=f"{played.won:,}",
-            n=f"{played.matches:,}",
+            won=tr.number(played.won),
+            n=tr.number(played.matches),
             share=_share(played),
-            counted=f"{record.counted.matches:,}",
+            counted=tr.number(record.counted.matches),
             streak=record.streak,
         )
     ]
@@ -172,15 +172,16 @@ def _figure_lines(record: Record, tr: Translator) -> list[str]:
             "{n} deal; average score {average}, best {best}.",
             "{n} deals; average score {average}, best {best}.",
             figures.deals,
-            n=f"{figures.deals:,}",
-            average=f"{average:,}",
-            best=f"{figures.best_deal or 0:,}",
+            n=tr.number(figures.deals),
+            average=tr.number(average),
+            best=tr.number(figures.best_deal or 0),
         )
     ]
     kinds = ", ".join(
-        f"{n:,} {tr.text(_KINDS.get(kind, Text(kind)))}" for kind, n in figures.canastas.most_common()
+        f"{tr.number(n)} {tr.text(_KINDS.get(kind, Text(kind)))}"
+        for kind, n in figures.canastas.most_common()
     )
-    total = f"{figures.canastas.total():,}"
+    total = tr.number(figures.canastas.total())
     lines.append(
         tr("Canastas: {n} ({kinds}).", n=total, kinds=kinds) if kinds else tr("No canasta completed yet.")
     )
@@ -188,12 +189,12 @@ def _figure_lines(record: Record, tr: Translator) -> list[str]:
         "Went out once, {concealed} concealed.",
         "Went out {n} times, {concealed} concealed.",
         figures.outs,
-        n=f"{figures.outs:,}",
-        concealed=f"{figures.concealed:,}",
+        n=tr.number(figures.outs),
+        concealed=tr.number(figures.concealed),
     )
     piles = tr(
         "Piles taken: {piles}, the biggest of {biggest}.",
-        piles=f"{figures.piles:,}",
+        piles=tr.number(figures.piles),
         biggest=figures.biggest_pile,
     )
     lines.append(

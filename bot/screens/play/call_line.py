@@ -87,5 +87,5 @@ def _standing(view: View, tr: Translator) -> str:
     if not gap:
         return tr("You're level.")
     if gap < 0:
-        return tr("You're {points} behind.", points=f"{-gap:,}")
-    return tr("You're {points} ahead.", points=f"{gap:,}")
+        return tr("You're {points} behind.", points=tr.number(-gap))
+    return tr("You're {points} ahead.", points=tr.number(gap))

@@ -61,9 +61,9 @@ def what_now(table_view: TableView, view: View, tr: Translator) -> str:
     if view.modern.special is not None:
         lines.append(
             tr(
-                "**You hold a special hand: {hand}, {points:,} points.** Showing it ends the deal.",
+                "**You hold a special hand: {hand}, {points} points.** Showing it ends the deal.",
                 hand=view.modern.special.name,
-                points=view.modern.special.points,
+                points=tr.number(view.modern.special.points),
             )
         )
     if view.turn.unanswered and view.turn.phase == Phase.MELD:

@@ -41,7 +41,9 @@ def moment_text(item: NewsItem, tr: Translator) -> str:
             return tr("**{name}** goes out concealed!", name=name)
         case moments.COMEBACK:
             names = listed([shown(one) for one in item.who], tr)
-            return tr("What a comeback: **{names}** were {n} points behind!", names=names, n=f"{item.n:,}")
+            return tr(
+                "What a comeback: **{names}** were {n} points behind!", names=names, n=tr.number(item.n)
+            )
         case moments.LAST_CARD:
             return tr("**{name}** has one card left, and enough points to win the match!", name=name)
     return ""

@@ -44,7 +44,7 @@ async def score_screen(table_view: TableView, view: View, tr: Translator, pictur
     totals = [side.total for side in view.sides] if view.result is None else view.result.totals
     for side, total in zip(view.sides, totals, strict=True):
         people = listed([names[seat] for seat in side.seats], tr)
-        parts.append(tr("{people}: {total}", people=people, total=f"{total:,}"))
+        parts.append(tr("{people}: {total}", people=people, total=tr.number(total)))
     buttons = [] if table_view.seat is None else [button(table_view, tr("My hand"), Verb.HAND)]
     if table_view.fairness:
         buttons.append(fair(table_view, tr))

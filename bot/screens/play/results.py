@@ -21,7 +21,7 @@ def duplicate_line(table_view: TableView, tr: Translator) -> str:
     names = names_of(table_view.table, tr)
     sides = TableRules.of(table_view.table).rules.seats_of
     made = " · ".join(
-        f"{listed([names[seat] for seat in seats], tr)} {total:,}"
+        f"{listed([names[seat] for seat in seats], tr)} {tr.number(total)}"
         for seats, total in zip(sides, table_view.totals, strict=True)
     )
     return tr(
@@ -39,7 +39,7 @@ def result_line(view: View, names: Sequence[str], tr: Translator, ended: str | N
     winners = listed([names[seat] for seat in result.winners], tr)
     best_first = sorted(zip(view.sides, result.totals, strict=True), key=lambda entry: -entry[1])
     totals = " · ".join(
-        f"{listed([names[seat] for seat in side.seats], tr)} {total:,}" for side, total in best_first
+        f"{listed([names[seat] for seat in side.seats], tr)} {tr.number(total)}" for side, total in best_first
     )
     return tr("### {winners} won the match\n{totals}", winners=winners, totals=totals)
 

@@ -189,7 +189,7 @@ def _state(tournament: Tournament, meeting: Meeting, all_over: bool, tr: Transla
                 played=len(meeting.results),
             )
         return tr("being played") + place
-    score = " : ".join(f"{points:,}" for points in format.made(tournament, meeting))
+    score = " : ".join(tr.number(points) for points in format.made(tournament, meeting))
     if meeting.outcome is Outcome.ABANDONED:
         return tr("**{score}** when time ran out", score=score)
     return f"**{score}**"

@@ -112,7 +112,7 @@ def _worth_lines(overview: Overview, number: int, tr: Translator) -> dict[int, l
         if tournament.scoring == MATCHPOINTS:
             worth = [str(points) for points in matchpoints(nets)]
         else:
-            worth = [signed(above) for above in above_average(nets)]
+            worth = [signed(above, tr) for above in above_average(nets)]
         columns.append(
             [
                 _net(net, tr) if len(meetings) == 1 else _net(net, tr, of)
@@ -129,5 +129,5 @@ def _net(net: int | None, tr: Translator, worth: str = "") -> str:
     """A side's lead over the other in a deal, with what that scores; a dash for an unfinished deal."""
     if net is None:
         return "–"
-    shown_net = signed(Fraction(net)) or "0"
+    shown_net = signed(Fraction(net), tr)
     return tr("{net} ({worth})", net=shown_net, worth=worth) if worth else shown_net

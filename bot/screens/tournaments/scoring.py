@@ -105,10 +105,10 @@ def score_words(scoring: str, place: Place, tr: Translator) -> str:
     if scoring == MATCHPOINTS:
         return percentage(place.score, tr)
     if scoring == POINTS:
-        return signed(place.score)
+        return signed(place.score, tr)
     if scoring == KNOCK_OUT:
         return tr.plural("through {n} round", "through {n} rounds", int(place.score))
-    return f"{int(place.score):,}"
+    return tr.number(int(place.score))
 
 
 SETTLED_BY: Final[Mapping[str, Text]] = MappingProxyType(
@@ -124,10 +124,10 @@ SETTLED_BY: Final[Mapping[str, Text]] = MappingProxyType(
 def second_words(scoring: str, place: Place, tr: Translator) -> str:
     """What breaks a tie, as shown to users. A knock-out has no tie-break."""
     if scoring == MATCHPOINTS:
-        return signed(place.second[0])
+        return signed(place.second[0], tr)
     if scoring == POINTS:
         return percentage(place.second[0], tr)
-    return f"{int(place.second[0]):,}; {signed(place.second[1])}"
+    return f"{tr.number(int(place.second[0]))}; {signed(place.second[1], tr)}"
 
 
 def percentage(share: Fraction, tr: Translator) -> str:
@@ -136,10 +136,9 @@ def percentage(share: Fraction, tr: Translator) -> str:
     return tr("{whole}.{tenths}%", whole=tenths // 10, tenths=tenths % 10)
 
 
-def signed(points: Fraction) -> str:
+def signed(points: Fraction, tr: Translator) -> str:
     """Points as a whole number with its sign; halves are rounded away from zero, so that both sides show the
     same figure.
     """
     whole = floor(abs(points) + HALF)
-    sign = "" if not whole else "+" if points > 0 else "−"
-    return f"{sign}{whole:,}"
+    return tr.signed(whole if points > 0 else -whole)

@@ -80,8 +80,8 @@ class ItalianRules(ClassicRules):
         ),
         _WILD,
         Text(
-            "Five natural canastas are worth 2000 more, or four of them with a mixed one 1000; ten canastas "
-            "of any kind 2000."
+            "Five natural canastas are worth 2,000 more, or four of them with a mixed one 1,000; ten "
+            "canastas of any kind 2,000."
         ),
         Text("A side gets the better of the first two of these bonuses."),
         Text("Going out concealed pays nothing extra."),

@@ -30,7 +30,7 @@ class SevensRules(ClassicRules):
     )
     unfinished = MappingProxyType({SEVEN: 1500})
     words = (
-        Text("A meld of sevens that isn't a canasta when the deal ends costs its side 1500."),
+        Text("A meld of sevens that isn't a canasta when the deal ends costs its side 1,500."),
         Text("Each player left with more than three sevens in hand costs the side another 500."),
         Text("Everything else is as in Classic Canasta for the same number of players."),
     )

@@ -110,7 +110,7 @@ OPTIONS: tuple[Option, ...] = (
         "pagat",
         Text("What canastas are worth: clean, dirty, wild."),
         says={
-            "pagat": Text("A clean canasta is worth 500, a dirty one 300, a wild one 1500."),
+            "pagat": Text("A clean canasta is worth 500, a dirty one 300, a wild one 1,500."),
             "simpson": Text("A clean canasta is worth 300, a dirty one 100, a wild one nothing."),
         },
         values=("pagat", "simpson"),

@@ -8,7 +8,7 @@ from typing import Final
 
 from canasta.actions import Group, Take
 from canasta.cards import THREE, Card, Rank, points, rank_of
-from canasta.i18n import Text, Translator
+from canasta.i18n import Number, Text, Translator
 from canasta.melds import Lying
 from canasta.moves.classic import CLASSIC_MOVES
 from canasta.offers import Offers
@@ -84,7 +84,7 @@ class HandAndFootRules(Rules):
         """The key figures: rounds, cards, minimums, and the canastas for going out."""
         needs = self._kinds.wanted
         goal = (
-            tr("To {target} points", target=f"{self.target:,}")
+            tr("To {target} points", target=Number(self.target))
             if self.target
             else tr.plural("One round", "{n} rounds", self.rounds)
         )

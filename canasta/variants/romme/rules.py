@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from canasta import events as ev
-from canasta.i18n import Text, Translator
+from canasta.i18n import Number, Text, Translator
 from canasta.moves.deal_out import deal_hands, turn_up
 from canasta.offers import Offers
 from canasta.options import Value
@@ -42,14 +42,14 @@ class RommeRules(RommeMeldRules):
         """The goal: a number of deals, or of minus points."""
         if self.rounds:
             return Text.counted("one deal", "{n} deals", self.rounds)
-        return Text("to −{target}", target=f"{self.target:,}")
+        return Text("to −{target}", target=Number(self.target))
 
     def figures(self, tr: Translator) -> list[str]:
         """The key figures, each in a few words."""
         if self.rounds:
             length = tr.plural("One deal", "{n} deals", self.rounds)
         else:
-            length = tr("To {target} minus points", target=f"{self.target:,}")
+            length = tr("To {target} minus points", target=Number(self.target))
         return [
             length,
             tr("{hand} cards each", hand=self.hand_size),

@@ -19,7 +19,8 @@ from canasta.variants.samba.options import BASIC, WILD_MELDS, options_of
 MINIMUMS = ((-100000, 15), (0, 50), (1500, 90), (3000, 120), (7000, 0), (8000, 200), (9000, 0))
 OPENING_CANASTAS = ((9000, OpeningCanasta.NATURAL), (7000, OpeningCanasta.ANY))
 _OPENING = Text(
-    "From 7000 points a side's first melds have to include a whole canasta, from 9000 one without wild cards."
+    "From 7,000 points a side's first melds have to include a whole canasta, from 9,000 one without wild "
+    "cards."
 )
 _PILE = Text("Only a side that has melded may take the pile.")
 LEAST_SEQUENCE, SHORT_SEQUENCE = 5, 1000
@@ -49,7 +50,7 @@ class BrazilianRules(BoliviaRules):
         SAMBA_NEEDED,
         _OPENING,
         _PILE,
-        Text("A sequence of fewer than five cards costs its side 1000 when the deal ends."),
+        Text("A sequence of fewer than five cards costs its side 1,000 when the deal ends."),
     )
     answers = MappingProxyType(
         {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from canasta.i18n import Text
+from canasta.i18n import Number, Text
 from canasta.refusals import RefusalCode as Code
 from canasta.rules.base import BaseRules
 from canasta.terms import CanastaKind
@@ -113,10 +113,14 @@ def _scoring(rules: SambaRules) -> Section:
         (
             Text(
                 "A natural canasta is worth {natural}, a mixed one {mixed}.",
-                natural=bonuses[CanastaKind.NATURAL],
-                mixed=bonuses[CanastaKind.MIXED],
+                natural=Number(bonuses[CanastaKind.NATURAL]),
+                mixed=Number(bonuses[CanastaKind.MIXED]),
             ),
-            *([Text("A samba is worth {n}.", n=bonuses[CanastaKind.SAMBA])] if rules.sequences else []),
+            *(
+                [Text("A samba is worth {n}.", n=Number(bonuses[CanastaKind.SAMBA]))]
+                if rules.sequences
+                else []
+            ),
             Text(
                 "Each side adds its canastas, the bonus for going out, its red threes and the points of "
                 "its melded cards, and takes off the points of the cards left in its hands."

@@ -187,7 +187,7 @@ def test_the_rule_text_says_who_may_not_take_a_pile_of_a_dead_rank() -> None:
 def test_the_minimums_in_words() -> None:
     """rules: 7.5."""
     for options, said in (
-        ({}, "Up to 2995: 125 points. From 3000: 155 points. From 5000: 180 points."),
+        ({}, "Up to 2,995: 125 points. From 3,000: 155 points. From 5,000: 180 points."),
         ({"initial_minimums": [[0, 90]]}, "It needs 90 points."),
     ):
         text = {number: words for number, _, words in rule_text("modern_american", options, 4, ENGLISH)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta.i18n import Text
+from canasta.i18n import Number, Text
 from canasta.refusals import RefusalCode as Code
 from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.text import ASKING, TURN, Section, in_force
@@ -80,7 +80,7 @@ def going_out(rules: ClassicRules) -> Section:
     how = Text(
         "You go out by emptying your hand: meld all of it, or all but one card and discard that. "
         "It's worth {bonus}.",
-        bonus=rules.going_out_bonus,
+        bonus=Number(rules.going_out_bonus),
     )
     return Section(
         "2.6",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta.cards import BLACK_THREES
-from canasta.i18n import Text
+from canasta.i18n import Number, Text
+from canasta.options import listed
 from canasta.refusals import RefusalCode as Code
 from canasta.rules.meld_rules import ANY_NUMBER
 from canasta.terms import CanastaKind
@@ -20,10 +21,10 @@ def red_threes(rules: ClassicRules) -> Section:
     """The effect and the points of threes that are laid out."""
     both = bool(rules.laid_out & BLACK_THREES)
     if rules.threes_worth:
-        values = ", ".join(str(rules.worth_of_threes(n)) for n in range(1, 2 * rules.seating.packs + 1))
+        values = listed([Number(rules.worth_of_threes(n)) for n in range(1, 2 * rules.seating.packs + 1)])
         worth: tuple[Text, ...] = (Text("One, two and so on are worth, together: {values}.", values=values),)
     elif rules.seating.packs >= 3:
-        worth = (Text("Each is worth 100."), Text("Five are worth 1000 together, all six 1200."))
+        worth = (Text("Each is worth 100."), Text("Five are worth 1,000 together, all six 1,200."))
     else:
         worth = (Text("Each is worth 100."), *in_force(rules, "red_three_all_four"))
     return Section(
@@ -49,11 +50,13 @@ def red_threes(rules: ClassicRules) -> Section:
 def opening(rules: ClassicRules) -> Section:
     """The requirements of a side's first meld."""
     (_, first), *steps = rules.minimums
-    lines = [Text("From {start}: {least} points.", start=start, least=least) for start, least in steps]
+    lines = [
+        Text("From {start}: {least} points.", start=Number(start), least=least) for start, least in steps
+    ]
     if steps and steps[0][0] == 0:
         lines.insert(0, Text("Below zero: {least} points.", least=first))
     elif steps:
-        lines.insert(0, Text("Below {start}: {least} points.", start=steps[0][0], least=first))
+        lines.insert(0, Text("Below {start}: {least} points.", start=Number(steps[0][0]), least=first))
     else:
         lines = [Text("It is always {least} points.", least=first)]
     return Section(
@@ -123,7 +126,8 @@ def melds(rules: ClassicRules) -> Section:
     if CanastaKind.SEVENS in figures:
         lines.append(
             Text(
-                "A canasta of sevens, natural or mixed, is worth {n} instead.", n=figures[CanastaKind.SEVENS]
+                "A canasta of sevens, natural or mixed, is worth {n} instead.",
+                n=Number(figures[CanastaKind.SEVENS]),
             )
         )
     return Section(

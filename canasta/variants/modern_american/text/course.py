@@ -133,10 +133,10 @@ def scoring(rules: BaseRules) -> Section:
                 "otherwise they count against you."
             ),
             Text("Cards left in your hands count against you, and threes as they are laid out."),
-            Text("An unfinished meld of sevens or of pure aces costs 2500."),
+            Text("An unfinished meld of sevens or of pure aces costs 2,500."),
             *in_force(rules, "wild_incomplete_penalty", "wild_penalty_all_jokers"),
             Text(
-                "Three or more aces in one hand cost 1500, and so do three or more sevens; all this adds up."
+                "Three or more aces in one hand cost 1,500, and so do three or more sevens; all this adds up."
             ),
             Text(
                 "A side with a special hand scores that and nothing else: no bonus, penalty, threes or cards."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta.i18n import Text
+from canasta.i18n import Number, Text
 from canasta.options import pairs
 from canasta.refusals import RefusalCode as Code
 from canasta.rules.base import BaseRules
@@ -24,7 +24,7 @@ def threes(rules: BaseRules) -> Section:
         (
             laid,
             *kept,
-            Text("One of a colour counts 100, two 300, three 500, four 1000; red and black separately."),
+            Text("One of a colour counts 100, two 300, three 500, four 1,000; red and black separately."),
             Text("Without a canasta they count against you, with one not at all, with two or more for you."),
             Text(
                 "When the last card of the stock is a three the deal ends at once; it counts 5 against you."
@@ -53,9 +53,9 @@ def melds(rules: BaseRules) -> Section:
     """The definition of a meld, and the bonuses of canastas."""
     meld = Text("A meld is three to seven cards of one rank, four to ace, at least two of them natural.")
     canasta = Text("Seven are a canasta: natural 500, mixed 300. A side has one meld of each rank.")
-    sevens = Text("Sevens are melded without wild cards. A canasta of them is worth 2500.")
+    sevens = Text("Sevens are melded without wild cards. A canasta of them is worth 2,500.")
     aces = Text(
-        "Aces melded without a wild card stay pure; a canasta of them is worth 2500. They hold wild cards "
+        "Aces melded without a wild card stay pure; a canasta of them is worth 2,500. They hold wild cards "
         "only if one was there from the turn of the opening on, and count like any mixed meld then."
     )
     wild = Text("Three to seven wild cards are a meld of their own.")
@@ -101,9 +101,13 @@ def opening(rules: BaseRules) -> Section:
     """The requirements of a side's first meld."""
     steps = pairs(rules.options["initial_minimums"])
     lines = (
-        [Text("Up to {next}: {least} points.", next=steps[1][0] - 5, least=steps[0][1])] if steps[1:] else []
+        [Text("Up to {next}: {least} points.", next=Number(steps[1][0] - 5), least=steps[0][1])]
+        if steps[1:]
+        else []
     )
-    lines += [Text("From {start}: {least} points.", start=start, least=least) for start, least in steps[1:]]
+    lines += [
+        Text("From {start}: {least} points.", start=Number(start), least=least) for start, least in steps[1:]
+    ]
     if not lines:
         lines = [Text("It needs {least} points.", least=steps[0][1])]
     return Section(

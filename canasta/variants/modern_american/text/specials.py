@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta.i18n import Text
+from canasta.i18n import Number, Text
 from canasta.refusals import RefusalCode as Code
 from canasta.rules.base import BaseRules
 from canasta.variants.modern_american.specials import hands_played
@@ -53,7 +53,7 @@ def specials(rules: BaseRules) -> Section:
         (
             shown,
             *in_force(rules, *names),
-            *(Text(_HANDS[s.id].message, points=s.points, wilds=wilds) for s in played),
+            *(Text(_HANDS[s.id].message, points=Number(s.points), wilds=wilds) for s in played),
         ),
         {Code.NO_SPECIAL_HAND: (shown, *in_force(rules, "special_hands"))},
     )

@@ -1,0 +1,72 @@
+"""Numbers are written in the reader's language, the same in messages and in pictures."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from canasta.i18n import ENGLISH, Number, Text, translator
+from canasta.notation.rulebook import rule_text
+from canasta.variants import VARIANTS
+
+GERMAN = translator("de")
+ROOT = Path(__file__).parents[2]
+ROOMS = ("canasta", "renderers", "data", "bot", "cogs")
+
+
+@pytest.mark.parametrize(
+    ("n", "english", "german"),
+    [
+        *[(0, "0", "0"), (999, "999", "999"), (1234, "1,234", "1.234")],
+        *[(-85, "−85", "−85"), (-12345, "−12,345", "−12.345"), (1234567, "1,234,567", "1.234.567")],
+    ],
+)
+def test_numbers(n: int, english: str, german: str) -> None:
+    assert (ENGLISH.number(n), GERMAN.number(n)) == (english, german)
+
+
+def test_points_with_their_sign() -> None:
+    assert [GERMAN.signed(n) for n in (0, 5, -5, 1500)] == ["0", "+5", "−5", "+1.500"]
+
+
+def test_austrians_and_swiss_read_german_numbers() -> None:
+    assert translator("de-AT").number(5000) == "5.000"
+
+
+def test_a_number_in_a_text_waits_for_the_readers_language() -> None:
+    text = Text("to {target}", target=Number(5000))
+    assert (str(text), GERMAN.text(text)) == ("to 5,000", "bis 5.000")
+
+
+def test_a_sentence_filled_at_once_writes_its_number_too() -> None:
+    assert GERMAN("to {target}", target=Number(5000)) == "bis 5.000"
+
+
+def test_values_that_are_no_numbers_keep_their_digits() -> None:
+    assert GERMAN("to {target}", target=5000) == "bis 5000"
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_the_rules_of_a_game_have_the_readers_numbers(game: str) -> None:
+    seats = VARIANTS[game].seats[-1]
+    german = " ".join(text for *_, text in rule_text(game, {}, seats, GERMAN))
+    assert re.search(r"[0-9],[0-9]{3}", german) is None
+    both = german + " ".join(text for *_, text in rule_text(game, {}, seats, ENGLISH))
+    assert re.search(r"\b[0-9]{4,}\b", both) is None
+
+
+def test_nothing_else_puts_signs_between_thousands() -> None:
+    """A format with a comma would be English for every reader."""
+    found = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in (path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py")))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if (
+            isinstance(node, ast.FormattedValue) and node.format_spec and "," in ast.unparse(node.format_spec)
+        )
+        or (isinstance(node, ast.Constant) and isinstance(node.value, str) and ":,}" in node.value)
+    ]
+    assert [one for one in found if not one.startswith("canasta/i18n.py:")] == []
