@@ -14,6 +14,7 @@ from bot.tables.drafts.draft import Draft
 from bot.tables.hand_settings import Sort
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH
+from cogs.play import turns
 from cogs.play.places.found import place_of
 from cogs.press import Press
 from cogs.reply import Answer
@@ -77,6 +78,7 @@ async def show_panel(
         note=note,
         meld_page=meld_page,
         discard_page=discard_page,
+        following=await turns.after(answer, table_view),
     )
     place = place_of(answer, table_view.table.id)
     await place.show(table_view, screen)

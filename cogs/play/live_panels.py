@@ -114,6 +114,11 @@ class Panels(commands.Cog, OpenPanels):
         what ``build`` returns.
         """
         key = (table_view.table.id, answer.person_id)
+        # A message shows one hand: that of another table, which it showed before, is no longer open.
+        if answer.message_id is not None:
+            for other in [one for one, panel in self._open.items() if panel.message_id == answer.message_id]:
+                if other != key:
+                    del self._open[other]
         before = self._open.get(key)
         # An edit with an earlier state of the message may still arrive after this answer.
         doubtful = key in self._editing or (before is not None and before.doubtful)

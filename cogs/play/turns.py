@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
-from bot.screens.play.turn_list import turns_screen
+from collections.abc import Iterable
+
+from bot.screens.play.turn_list import NextTable, Servers, next_table, turns_screen
+from bot.tables.session.table_view import TableView
 from cogs.reply import Answer
+from data import Table
 
 
 async def show(answer: Answer) -> None:
     """Show the user's turns privately, with a link to each table and a button to the hand."""
     tables = await answer.tables.store.turns.waiting_for(answer.person_id)
-    await answer.show(turns_screen(tables, answer.person_id, answer.tr))
+    await answer.show(turns_screen(tables, answer.person_id, answer.tr, _servers(answer, tables)))
+
+
+async def after(answer: Answer, table_view: TableView) -> NextTable | None:
+    """The next table that waits for the user, once it is not their turn at this one; None if none does."""
+    seat = table_view.seat
+    if seat is None or table_view.to_move == seat or not table_view.table.id:
+        return None
+    waiting = await answer.tables.store.turns.waiting_for(answer.person_id)
+    tables = [one for one in waiting if one.id != table_view.table.id and one.paused_at is None]
+    return next_table(tables, answer.person_id, answer.tr, _servers(answer, tables))
+
+
+def _servers(answer: Answer, tables: Iterable[Table]) -> Servers:
+    """The names of the servers of these tables, apart from the one where the user is."""
+    ids = {table.guild_id for table in tables} - {answer.home}
+    return {id: guild.name for id in ids if (guild := answer.bot.get_guild(id)) is not None}

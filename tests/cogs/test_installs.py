@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.installs import EVERYWHERE
 from cogs.commands import COMMANDS
-from tests.cogs.world import World, texts
+from tests.cogs.world import World, find, ids, texts
 
 Leaf = app_commands.Command[Any, ..., Any]
 GROUPS = [command for command in COMMANDS if isinstance(command, app_commands.Group)]
@@ -117,3 +117,14 @@ async def test_what_is_ones_own_works_in_a_direct_message(
     for name in ALONE:
         assert "servers" not in texts(await used(world, alone[name])).partition("all servers")[0], name
     assert not [record for record in caplog.records if record.levelname in ("WARNING", "ERROR")]
+
+
+async def test_my_turns_names_each_server_in_a_direct_message_and_opens_the_hand(world: World) -> None:
+    await world.start("Ann", "Ben")
+    ann = world.person("Ann").user
+    listed = (await ann.slash("my turns")).response
+    assert listed is not None
+    assert "on Card club · deadline <t:" in texts(listed)
+    panel = (await ann.click(listed, custom_id=find(listed, "hand"))).response
+    assert panel is not None
+    assert "do:draw" in ids(panel)

@@ -23,6 +23,7 @@ from bot.screens.play.room import CALL, PHONE, height
 from bot.screens.play.seat_status import deadline_text, seat_buttons, seat_lines
 from bot.screens.play.since import since_lines
 from bot.screens.play.trim import Since, Trim
+from bot.screens.play.turn_list import NextTable
 from bot.tables.hand_settings import USUAL, HandSettings, Sort
 from bot.tables.session.table_view import TableView
 from canasta.actions import format_action
@@ -45,10 +46,11 @@ async def hand_screen(
     discard_page: int = 0,
     choice: Choice | None = None,
     offered: Sequence[Button] = (),
+    following: NextTable | None = None,
 ) -> Screen:
     """The panel of the seat in ``table_view``. ``note`` is the text on top: a refusal, or what was done.
     ``choice``: melds that the player is putting together. ``offered`` are buttons below the note, unless the
-    panel has them already.
+    panel has them already. ``following``: the next table that waits for the player.
     """
     view = table_view.view
     if view is None or view.seat is None:
@@ -59,7 +61,8 @@ async def hand_screen(
             [await pictures.table(view, tr, table_view.table.seats), note, out, *footer(table_view, tr)]
         )
     if view.turn.phase == Phase.OVER:
-        return Screen([await pictures.public(table_view, view, tr), note, *_over(table_view, tr)])
+        further: list[Part] = [] if following is None else [following.line, Row((following.button,))]
+        return Screen([await pictures.public(table_view, view, tr), note, *_over(table_view, tr), *further])
     if choice is not None and view.offers:
 
         def choosing(trim: Trim) -> list[Part]:
@@ -75,11 +78,13 @@ async def hand_screen(
     def parts(trim: Trim) -> list[Part]:
         since = since_lines(table_view, view, tr, trim.since, small=playing)
         now = _now(table_view, view, tr, beside, trim)
-        told = [above, *since, *now, *seat_lines(table_view, tr)]
+        told = [above, *since, *now, *seat_lines(table_view, tr), "" if following is None else following.line]
         # One text, since a phone's screen has no room for the gaps between several.
         said = "\n".join(line for line in told if line)
         moves = move_parts(table_view, view, tr, meld_page, discard_page, trim) if view.offers else []
-        return [said, *_offered(moves, offered), *footer(table_view, tr, settings, buttons, full=not playing)]
+        going_on = [] if following is None else [following.button]
+        below = footer(table_view, tr, settings, [*going_on, *buttons], full=not playing)
+        return [said, *_offered(moves, offered), *below]
 
     hand = HandPicture(view, tr, by_suit=settings.by_suit)
     # Before it is their turn, and until they draw, the call to play may stand below the panel.

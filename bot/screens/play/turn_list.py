@@ -2,30 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TypeAlias
+
 from bot.controls import Button, Row, Style
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen
-from bot.names import game_name, listed
+from bot.names import game_name, listed, shown
 from bot.screens.play.turn_notices import stamp, table_link
 from bot.screens.seat_names import names_of
 from canasta.i18n import Translator
 from data import Seat, Table
 
+Servers: TypeAlias = Mapping[int, str]
+"""The names of servers by their ids."""
+NO_SERVERS: Servers = MappingProxyType({})
 SHOWN = 10
 """Tables on one screen: each takes a text, a row and a button of the forty components of a message."""
 
 
-def turns_screen(tables: list[Table], person_id: int, tr: Translator) -> Screen:
-    """The tables in the given order."""
+@dataclass(frozen=True, slots=True)
+class NextTable:
+    """The next table that waits for somebody, in a line, and the button that opens their hand there."""
+
+    line: str
+    button: Button
+
+
+def next_table(
+    tables: Sequence[Table], person_id: int, tr: Translator, servers: Servers = NO_SERVERS
+) -> NextTable | None:
+    """The first of these tables; None if there is none. ``servers`` are the names of other servers."""
+    if not tables:
+        return None
+    first = tables[0]
+    line = tr("➡️ Your next turn: {table}", table=_line(first, person_id, tr, servers))
+    if len(tables) > 1:
+        line += " " + tr.plural("(and one more)", "(and {n} more)", len(tables) - 1)
+    return NextTable(line, Button(tr("Next table"), _hand(first), Style.primary))
+
+
+def turns_screen(
+    tables: Sequence[Table], person_id: int, tr: Translator, servers: Servers = NO_SERVERS
+) -> Screen:
+    """The tables in the given order. ``servers`` are the names of other servers than the one where this is
+    read.
+    """
     if not tables:
         return Screen([tr("It isn't your turn at any table. You'll be pinged when it is.")])
     parts: list[Part] = [
         tr.plural("### It's your turn at one table", "### It's your turn at {n} tables", len(tables))
     ]
     for number, table in enumerate(tables[:SHOWN], 1):
-        parts.append(f"**{number}.** {_line(table, person_id, tr)}")
-        hand = Button(tr("My hand"), ButtonId(table.id, table.version, Verb.HAND), Style.primary)
-        parts.append(Row((hand,)))
+        parts.append(f"**{number}.** {_line(table, person_id, tr, servers)}")
+        parts.append(Row((Button(tr("My hand"), _hand(table), Style.primary),)))
     if len(tables) > SHOWN:
         parts.append(
             tr("… and {n} more. They'll show up once you've played some of these.", n=len(tables) - SHOWN)
@@ -50,8 +82,14 @@ def linked(table: Table, person_id: int, tr: Translator) -> str:
     return tr("[{game} with {others}]({link})", game=game, others=others, link=link)
 
 
-def _line(table: Table, person_id: int, tr: Translator) -> str:
+def _hand(table: Table) -> ButtonId:
+    return ButtonId(table.id, table.version, Verb.HAND)
+
+
+def _line(table: Table, person_id: int, tr: Translator, servers: Servers) -> str:
     text = linked(table, person_id, tr)
+    if table.guild_id in servers:
+        text += " " + tr("on {server}", server=shown(servers[table.guild_id]))
     if table.paused_at is not None:
         return text + tr(" · paused")
     deadline = None if table.turn is None else table.turn.deadline_at

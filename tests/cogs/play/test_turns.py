@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.cogs.world import PEOPLE, World, command, labels, texts
+from tests.cogs.world import PEOPLE, World, command, ids, labels, texts
 
 
 @pytest.fixture
@@ -37,3 +39,59 @@ async def test_turns_lists_all_ones_tables_the_soonest_deadline_first(world: Wor
     hand = await world.press("Ann", listed, "hand")
     assert hand.response is not None
     assert "Draw" in labels(hand.response)
+
+
+async def play_a_turn(world: World, name: str, panel: Any) -> Any:
+    """Draw and discard in this panel; gives back the panel after it."""
+    drawn = (await world.press(name, panel, "do:draw")).response
+    discard = next(what for what in ids(drawn) if what.startswith("do:discard "))
+    after = (await world.press(name, drawn, discard)).response
+    assert after is not None
+    return after
+
+
+async def test_after_a_turn_the_panel_leads_to_the_next_table_that_waits_soonest_first(world: World) -> None:
+    for number, pace in enumerate(("7 days", "1 days", "3 days"), 1):
+        await another_match(world, number, *PEOPLE, pace=pace)
+    panel = await world.press("Ann", world.message((await world.table(1)).message_id), "hand")
+    assert "Your next turn" not in texts(panel.response)
+    after = await play_a_turn(world, "Ann", panel.response)
+    thread = str((await world.table(2)).thread_id)
+    line = next(line for line in texts(after).split("\n") if "Your next turn" in line)
+    assert thread in line
+    assert "deadline <t:" in line
+    assert "(and one more)" in line
+    opened = await world.press("Ann", after, "hand")
+    assert "Draw" in labels(opened.response)
+    assert opened.left is not None
+    assert opened.left.id == after.id
+    # The message is the second table's hand now: the first one's turn changes nothing in it.
+    for name in PEOPLE[1:]:
+        own = (await world.press(name, world.message((await world.table(1)).message_id), "hand")).response
+        await play_a_turn(world, name, own)
+    assert (await world.view("Ann", 1)).turn.seat == 0
+    last = await play_a_turn(world, "Ann", opened.response)
+    assert str((await world.table(3)).thread_id) in texts(last)
+
+
+async def test_other_servers_are_named_in_the_list_and_after_a_turn(world: World) -> None:
+    await another_match(world, 1, *PEOPLE, pace="1 days")
+    await another_match(world, 2, *PEOPLE, pace="7 days")
+    async with world.bot.store._database.write() as transaction:
+        await transaction.rows(
+            "UPDATE tables SET guild_id = ? WHERE id = 2", world.env.create_guild("Chess").id
+        )
+    said = texts(await command(world, "Ann", "my turns")).split("\n")
+    assert "on Chess" not in next(line for line in said if "**1.**" in line)
+    assert "on Chess" in next(line for line in said if "**2.**" in line)
+    panel = await world.press("Ann", world.message((await world.table(1)).message_id), "hand")
+    assert "on Chess" in texts(await play_a_turn(world, "Ann", panel.response))
+
+
+async def test_a_paused_table_is_not_the_next(world: World) -> None:
+    for number in (1, 2):
+        await another_match(world, number, *PEOPLE, pace="1 days")
+    async with world.bot.store._database.write() as transaction:
+        await transaction.rows("UPDATE tables SET paused_at = touched_at WHERE id = 2")
+    panel = await world.press("Ann", world.message((await world.table(1)).message_id), "hand")
+    assert "Your next turn" not in texts(await play_a_turn(world, "Ann", panel.response))
