@@ -108,7 +108,7 @@ class PanelPositions:
         foot = await self._foot(place_id)
         if foot is None:
             return False
-        if foot.last is None or foot.last < message_id:
+        if foot.last is None or foot.last <= message_id:
             self._keep(place_id, message_id, foot)
             return False
         own = self._channels.own
