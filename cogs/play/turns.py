@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from bot.screens.play.turn_list import NextTable, Servers, next_table, turns_screen
 from bot.tables.session.table_view import TableView
 from cogs.reply import Answer
-from data import Table
 
 
 async def show(answer: Answer) -> None:
     """Show the user's turns privately, with a link to each table and a button to the hand."""
     tables = await answer.tables.store.turns.waiting_for(answer.person_id)
-    await answer.show(turns_screen(tables, answer.person_id, answer.tr, _servers(answer, tables)))
+    servers = _servers(answer, (table.guild_id for table in tables))
+    await answer.show(turns_screen(tables, answer.person_id, answer.tr, servers))
 
 
 async def after(answer: Answer, table_view: TableView) -> NextTable | None:
@@ -23,10 +23,11 @@ async def after(answer: Answer, table_view: TableView) -> NextTable | None:
         return None
     waiting = await answer.tables.store.turns.waiting_for(answer.person_id)
     tables = [one for one in waiting if one.id != table_view.table.id and one.paused_at is None]
-    return next_table(tables, answer.person_id, answer.tr, _servers(answer, tables))
+    servers = _servers(answer, (table.guild_id for table in tables))
+    return next_table(tables, answer.person_id, answer.tr, servers)
 
 
-def _servers(answer: Answer, tables: Iterable[Table]) -> Servers:
-    """The names of the servers of these tables, apart from the one where the user is."""
-    ids = {table.guild_id for table in tables} - {answer.home}
-    return {id: guild.name for id in ids if (guild := answer.bot.get_guild(id)) is not None}
+def _servers(answer: Answer, ids: Iterable[int]) -> Servers:
+    """The names of these servers, apart from the one where the user is."""
+    others = {*ids} - {answer.home}
+    return {id: guild.name for id in others if (guild := answer.bot.get_guild(id)) is not None}
