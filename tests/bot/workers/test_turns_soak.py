@@ -49,6 +49,14 @@ class Months:
         """Call whom it is due to call; nobody twice for one turn."""
         while self.told:
             table = await self.here.table(self.told.pop())
+            for seat in table.seats:
+                if (
+                    seat.decision is not None
+                    and seat.decides_at is None
+                    and seat.presence is not Presence.OFFERED
+                ):
+                    await self.here.tables.absence.told(table.id, seat.index)
+                    self.note("told")
             turn, now = table.turn, self.here.time.now
             if turn is None or turn.person_id == PROGRAM or table.seats[turn.seat].prepared is not None:
                 continue
@@ -165,6 +173,11 @@ async def test_every_match_ends_or_is_closed_for_a_stated_reason(tmp_path: Path)
             await months.day()
         # From here on nobody comes any more. A week for each turn of three people who miss three of them, and
         # then the days until an idle match is closed, are the longest way to the end.
+        # A pause is no reason to close a match, so somebody ends each of them.
+        for table in await here.store.tables.all_open():
+            if table.paused_at is not None:
+                person = next(seat.person_id for seat in table.seats if seat.person_id is not None)
+                await here.tables.pauses.end(table.id, person)
         for _ in range(LAST_DAYS):
             here.time.now += timedelta(days=1)
             await months.settle()
