@@ -26,6 +26,7 @@ _SEALS: Final = (46, 42, 38)
 _SIGN: Final = 26
 _MOST: Final = 34  # the type of the kind's name and of the number of wild cards
 _LEAST: Final = 30
+_LEAST_PLATE: Final = 36  # a rank needs it whole
 
 
 def draw_sealed(image: Image.Image, box: Box, tile: Tile, size: TileSize, tr: Translator, wild: int) -> None:
@@ -54,7 +55,8 @@ class _Sealed:
         low = bottom - (_BAND if self.size.rows else _STRIP)
         high = _BAND - 8 if self.size.rows else _STRIP - 3
         fill(self.image, (left, low, right, low + high), self.look.wax)
-        room = Box(left + 6, top + 5, right - 5, top + 5 + self.size.plate)
+        edge = min(5, low - top - self.size.plate)  # what lies in it never reaches the band
+        room = Box(left + 6, top + edge, right - 5, top + edge + self.size.plate)
         banded = self.size.rows and self._band(Box(left + 8, low, right - 6, low + high))
         end = self._named(room)
         self._sealed(Box(end + 4, room.top, room.right, room.bottom), banded)
@@ -101,12 +103,13 @@ class _Sealed:
 
     def _rank(self, room: Box) -> int:
         """A plate of lacquer with the rank; where the next thing begins."""
-        high, rank = room.height - 6, self.meld.rank
-        panel(self.image, (room.left, room.top + 3, room.left + high, room.top + 3 + high), 8, self.look.wax)
+        rim, rank = (3 if room.height > _LEAST_PLATE else 0), self.meld.rank
+        high, top = room.height - 2 * rim, room.top + rim
+        panel(self.image, (room.left, top, room.left + high, top + high), 8, self.look.wax)
         middle = (room.left + high / 2, room.middle[1])
         if rank == JOKER_RANK:
             sign = signs.star(high - 14, self.look.wax, LIGHT)
-            lay(self.image, sign, (room.left + 7, room.top + 10))
+            lay(self.image, sign, (room.left + 7, top + 7))
         else:
             words = "?" if rank is None else RANKS[rank].replace("T", "10")
             put(self.image, middle, words, self.size.rank - 4, LIGHT, "rank", "middle")

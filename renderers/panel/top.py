@@ -27,7 +27,7 @@ from renderers.table.places import Box
 from renderers.words import listed
 
 HEIGHT: Final = 152
-BAR: Final = 76
+BAR: Final = 82
 """The height of the top where it is a bar."""
 _CARD: Final = SIZES["meld"]
 _SHOWS: Final = 46  # what shows of the freezing card that lies crosswise under the top card
@@ -140,7 +140,8 @@ def _status(image: Image.Image, box: Box, view: View, names: Names, tr: Translat
     deal.
     """
     turn, own = view.turn, view.turn.seat == view.seat
-    line = Box(box.left, box.top, box.right, box.top + (40 if bar else 54))
+    top, bottom = (-4, 38) if bar else (0, 54)
+    line = Box(box.left, box.top + top, box.right, box.top + bottom)
     if own and turn.phase != Phase.OVER:
         panel(image, line, 16, GOLD)
     words = tr.text(_YOURS[turn.phase]) if own else ""
@@ -153,7 +154,7 @@ def _status(image: Image.Image, box: Box, view: View, names: Names, tr: Translat
     put(image, (box.left + (16 if own else 0), line.middle[1]), fit(words, room, size, cut), size, ink, cut)
     if bar:
         hand = " · ".join([headline(view, tr), *_notes(view, tr)])
-        put(image, (box.left, box.top + 54), _fitted(hand, box.width), 34, LIGHT, _cut(hand, box.width))
+        put(image, (box.left, box.top + 56), _fitted(hand, box.width), 34, LIGHT, _cut(hand, box.width))
         return
     deal = tr("Deal {n}", n=view.round)
     both = tr("{deal} · {goal}", deal=deal, goal=tr.text(view.game.goal))
