@@ -78,14 +78,14 @@ def fitting(view: View) -> frozenset[Card]:
     hand = {card for card in view.hand if card != JOKER}
     natural = {card for card in hand if not IS_WILD[card] or card in view.game.ordinary}
     exact = view.game.builds_on_all
-    found = {card for card in natural if any(_fits(card, meld, exact) for meld in view.own_melds)}
+    found = {card for card in natural if any(fits(card, meld, exact) for meld in view.own_melds)}
     found |= {one.cards[0] for one in additions(view) if len(one.cards) == 1 and not one.wild}
     found |= {swap.card for swap in view.offers.swaps}
     return frozenset(found)
 
 
-def _fits(card: Card, meld: MeldView, exact: bool) -> bool:
-    """Whether a natural card can be added; ``exact``: a set has each suit once."""
+def fits(card: Card, meld: MeldView, exact: bool) -> bool:
+    """Whether a natural card can be added to a meld; ``exact``: a set has each suit once."""
     if meld.closed or meld.kind in (MeldKind.WILD, MeldKind.THREES):
         return False
     if meld.is_sequence:

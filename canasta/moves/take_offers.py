@@ -58,7 +58,8 @@ def _plain_takes(rules: Rules, state: State, hand: Sequence[Card], top: Card) ->
     frozen = rules.pile_frozen_for(state, state.turn)
     if frozen and len(alike) < 2:
         return
-    fits = not frozen and bool(onto(rules, state, top))
+    places = [] if frozen else onto(rules, state, top)
+    fits = bool(places)
     if not fits and not alike:
         return
     aims = _aims(rules, state, top)
@@ -69,9 +70,9 @@ def _plain_takes(rules: Rules, state: State, hand: Sequence[Card], top: Card) ->
         else:
             for aim in named:
                 yield Take(Group((), aim))
-        for meld in state.front.sequences() if rules.sequences else ():
-            if extends(meld.cards, (top,)):
-                yield Take(Group((), meld.id))
+        if len(named) != 1 or len(places) > 1:
+            # Otherwise the top card alone goes there without a name.
+            yield from (Take(Group((), meld.id)) for meld in places if meld.suit is not None)
     if len(alike) >= 2:
         for aim in aims:
             yield Take(Group(tuple(alike[:2]), aim))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.names import shown
 from canasta.actions import NEW, Action, Discard, Group, Meld, Merge, Swap, Take
 from canasta.cards import IS_WILD, JOKER_RANK, Card, Rank, points, rank_name, rank_of
+from canasta.fitting import fits
 from canasta.i18n import Translator
 from canasta.notation.words import action_label, card_label, cards_label, rank_label
 from canasta.rules.base import BaseRules
@@ -231,10 +232,14 @@ def _onto(aim: str | None, view: View) -> MeldView | None:
     """The meld that the pile's top card joins automatically, if that is certain."""
     if aim is not None:
         return _meld(aim, view)
-    fitting = [
-        meld for meld in view.own_melds if view.pile.top is not None and meld.rank == rank_of(view.pile.top)
-    ]
-    return fitting[0] if len(fitting) == 1 else None
+    top = view.pile.top
+    if top is None:
+        return None
+    fitting = [meld for meld in view.own_melds if fits(top, meld, view.game.builds_on_all)]
+    size = view.game.canasta_size
+    # A set comes before sequences, unless it is finished and the game bars the pile from it.
+    places = [meld for meld in fitting if not meld.is_sequence and len(meld.cards) < size] or fitting
+    return places[0] if len(places) == 1 else None
 
 
 def _meld(id: str | None, view: View) -> MeldView | None:

@@ -85,6 +85,21 @@ def test_the_pile_says_onto_which_meld_it_is_taken() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("melds", "onto"),
+    [
+        (["KsKdKc", "ThJhQh"], "onto your kings (3 cards)"),
+        (["ThJhQh"], "onto your 10♥–Q♥ (3 cards)"),
+        (["KsKdKcKsKdKcKh", "ThJhQh"], "onto your meld"),
+    ],
+)
+def test_the_pile_says_that_it_is_taken_onto_a_sequence(melds: list[str], onto: str) -> None:
+    """rules: 8.2."""
+    deal = at(N="4h7c7s8d", melds=(melds, []), pile="5cKh", phase="draw", frozen=False, variant="samba")
+    assert deal.check(0, parse_action("take")) is None
+    assert move_label(parse_action("take"), seen(deal), ENGLISH) == onto
+
+
 def test_cards_for_no_meld_by_name_say_so_where_they_begin_another() -> None:
     """rules: 14.14."""
     hand = "KhKdKc4c5d6h2c"

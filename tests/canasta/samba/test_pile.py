@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from canasta.actions import format_action
 from canasta.cards import format_cards
 from canasta.variants import VARIANTS, BadOption
 from tests.canasta.invariants import canasta_rules
@@ -54,6 +55,20 @@ def test_where_the_top_fits_two_melds_the_set_comes_first_and_sequences_need_an_
     deal = at(N="4c5s", pile="5c8h", melds=[["8s8d8c8s8d8c8h", "5h6h7h"], []], phase="draw")
     play(deal, "N: take")  # the finished set takes nothing, the sequence does
     assert format_cards(deal.state.tableaux[0].melds[1].cards) == "5h6h7h8h"
+
+
+@pytest.mark.parametrize(
+    ("pile", "melds", "takes"),
+    [
+        ("5cKh", ["ThJhQh"], ["take"]),  # the only place of the top card needs no name
+        ("5cKh", ["KsKdKc", "ThJhQh"], ["take", "take >m2"]),
+        ("5cKh", ["9hThJhQh", "ThJhQh"], ["take >m1", "take >m2"]),
+        ("5c8h", ["8s8d8c8s8d8c8h", "5h6h7h"], ["take"]),
+    ],
+)
+def test_one_place_of_the_top_card_is_offered_once(pile: str, melds: list[str], takes: list[str]) -> None:
+    deal = at(N="4c5s", pile=pile, melds=[melds, []], phase="draw")
+    assert [format_action(take) for take in deal.offers(0).takes] == takes
 
 
 def test_a_pair_joins_the_set_that_is_not_finished() -> None:
