@@ -1,5 +1,5 @@
 """People's names and texts, made safe for messages. Names are chosen freely, so they are escaped: never
-markdown, a mention or a line break.
+markdown, a mention, a link or a line break.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from canasta.variants import VARIANTS
 LONGEST = 32
 _MARKDOWN = re.compile(r"([\\*_~`|<>\[\]()#+\-])")
 _MENTION = re.compile(r"@(?=everyone|here|[!&]?[0-9])")
+_COMMAND = re.compile(r"/(?=\w)")
 _ORDERED = re.compile(r"^([0-9]+)\.")
 
 
@@ -40,7 +41,7 @@ def shown(name: str) -> str:
     """
     text = _MARKDOWN.sub(r"\\\1", clean(name))
     text = _MENTION.sub("@\u200b", text)
-    text = text.replace("://", ":\u2060//")
+    text = _no_command(text.replace("://", ":\u2060//"))
     text = _ORDERED.sub(r"\1\\.", text)
     if any(unicodedata.bidirectional(char) in ("R", "AL") for char in text):
         # Right-to-left text: isolated, so that the text beside it keeps its place.
@@ -59,7 +60,12 @@ def quoted(text: str, limit: int = 60) -> str:
 def shown_text(text: str) -> str:
     """Any text of a person as message text, escaped, without a name's length limit."""
     escaped = _MARKDOWN.sub(r"\\\1", text)
-    return _MENTION.sub("@\u200b", escaped).replace("://", ":\u2060//")
+    return _no_command(_MENTION.sub("@\u200b", escaped).replace("://", ":\u2060//"))
+
+
+def _no_command(text: str) -> str:
+    """The text with a break in what would become the link of a command (bot/command_links.py)."""
+    return _COMMAND.sub("/\u2060", text)
 
 
 def listed(names: Sequence[str], tr: Translator) -> str:

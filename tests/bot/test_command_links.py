@@ -9,6 +9,7 @@ import pytest
 from bot.card_faces import CardFaces
 from bot.command_links import CommandLinks
 from bot.layout import Screen
+from bot.names import quoted, shown, shown_text
 
 IDS = {"canasta new": 11, "my holiday": 12, "my holiday add": 12, "canasta-server preset save": 13}
 
@@ -34,6 +35,14 @@ def links() -> CommandLinks:
 def test_a_command_in_a_text_is_a_link(links: CommandLinks, text: str, shown: str | None) -> None:
     assert links.in_text(text, 100) == (shown or text)
     assert CommandLinks().in_text(text, 100) == text
+
+
+@pytest.mark.parametrize(
+    "name", ["/canasta new", "</canasta new:11>", "see /my holiday add", "x\\/canasta new"]
+)
+def test_nobodys_name_becomes_a_link(links: CommandLinks, name: str) -> None:
+    for text in (shown(name), shown_text(name), quoted(name)):
+        assert links.in_text(text, 100) == text
 
 
 def test_a_link_takes_only_the_room_there_is(links: CommandLinks) -> None:
