@@ -78,7 +78,7 @@ class FirstTables:
 
     async def gather(self, new: Newcomer) -> Gathered:
         """A lobby in this channel in which the person sits: the one that waits there for people, so that two
-        who press meet; else a new one.
+        who press meet; else a new one. Seats for which people have been called stay theirs.
         """
         new = await self._outside(new)
         async with self._registry.lock(-new.channel_id):
@@ -87,6 +87,8 @@ class FirstTables:
                 if table.seat_of(new.person_id) is not None:
                     return Gathered(await self._views.of(table.id, new.person_id), opened=False, before=True)
             for table in self._fresh(waiting):
+                if not await self._room(table):
+                    continue
                 seat = next(seat.index for seat in table.seats if seat.empty)
                 try:
                     sat = await self._lobby.sit(table.id, new.person_id, new.name, seat, avatar=new.avatar)
@@ -105,6 +107,12 @@ class FirstTables:
         """The tables of the channel that anybody may join, the newest first."""
         found = await self._store.tables.in_channel(new.channel_id)
         return [table for table in reversed(found) if table.tournament_id is None]
+
+    async def _room(self, table: Table) -> bool:
+        """Whether a seat is free there for which nobody has been called."""
+        called = await self._store.invitations.called(table.id)
+        awaited = sum(table.seat_of(person_id) is None for person_id in called)
+        return sum(seat.empty for seat in table.seats) > awaited
 
     def _fresh(self, waiting: Iterable[Table]) -> list[Table]:
         since = self._registry.clock() - FRESH

@@ -54,7 +54,8 @@ class Mentions:
         it, @everyone and a role are no call.
         """
         bot = self._client.user
-        if bot is None or message.author.bot or message.type not in _WRITTEN:
+        automatic = message.author.bot or message.webhook_id is not None
+        if bot is None or automatic or message.type not in _WRITTEN:
             return False
         if message.guild is None:
             return True

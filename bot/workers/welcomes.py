@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 
 import discord
@@ -25,6 +26,9 @@ class Welcomes:
         self._store = store
         self._channels = channels
         self._pictures = pictures
+        self._greeting = asyncio.Lock()
+        self._unrecorded: set[tuple[int, str]] = set()
+        """Joinings that were greeted while the store could not record it."""
 
     async def joined(self, guild: discord.Guild) -> None:
         """Greet a server that Discord says the bot has just joined; nothing if that is an old story."""
@@ -42,14 +46,24 @@ class Welcomes:
             await self._greet(guild)
 
     async def _greet(self, guild: discord.Guild) -> None:
+        async with self._greeting:
+            # Of a joining and a periodic search at once, the second finds nothing owed.
+            if guild.id in await self._store.welcomes.owed():
+                await self._greet_once(guild)
+
+    async def _greet_once(self, guild: discord.Guild) -> None:
+        joining = (guild.id, _nonce(guild))
         try:
-            await self._say(guild)
+            if joining not in self._unrecorded:
+                await self._say(guild)
         except (discord.DiscordServerError, OSError) as error:
             log.info("Could not greet server %d (%s); will retry.", guild.id, error)
             return
         except discord.HTTPException as error:
             log.warning("Could not greet server %d: %s", guild.id, error)
+        self._unrecorded.add(joining)
         await self._store.welcomes.said(guild.id)
+        self._unrecorded.discard(joining)
 
     async def _say(self, guild: discord.Guild) -> None:
         tr = translator(str(guild.preferred_locale))

@@ -8,6 +8,7 @@ from bot.installs import only_in_servers
 from bot.screens.guide.welcome import gathered_screen, your_lobby_screen
 from bot.screens.lobby.new_table import opened_screen
 from bot.tables.first_tables import Newcomer
+from canasta.i18n import Text
 from cogs.play.hand import show_hand
 from cogs.press import Press
 from cogs.reply import Answer
@@ -21,10 +22,14 @@ PATIENCE = 2.0
 
 
 def _newcomer(answer: Answer) -> Newcomer:
-    """Who pressed, and where. Raises Refused where no table can stand."""
+    """Who pressed, and where. Raises Refused where no table can stand, and for somebody who may not use
+    commands there: these buttons do what /canasta new does.
+    """
     interaction = answer.interaction
     if answer.home is None or interaction.channel_id is None:
         raise Refused(only_in_servers(interaction))
+    if not interaction.permissions.use_application_commands:
+        raise Refused(Text("To open a table here you need the permission Use Application Commands."))
     locale = str(interaction.guild_locale or "en")
     return Newcomer(answer.home, interaction.channel_id, answer.person_id, answer.name, locale, answer.avatar)
 

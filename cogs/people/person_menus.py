@@ -50,6 +50,7 @@ async def challenge(interaction: Interaction, person: discord.User) -> None:
         _other_member(
             answer, person, Text("Bots don't play. Open a table with /canasta new to play against computers.")
         )
+        _sees(interaction, person)
         if interaction.channel_id is None:
             raise Refused(Text("Tables can only be opened in a server's channel."))
         locale = str(interaction.guild_locale or "en")
@@ -73,6 +74,16 @@ def _other_member(answer: Answer, person: Person, bots: Text) -> None:
         raise Refused(Text("That's you. Choose somebody else."))
     if not isinstance(person, discord.Member):
         raise Refused(Text("{person} isn't on this server any more.", person=f"<@{person.id}>"))
+
+
+def _sees(interaction: Interaction, person: Person) -> None:
+    """Raises Refused for somebody who can't see the channel: there they would hear nothing of the call."""
+    place = interaction.channel
+    known = isinstance(place, discord.abc.GuildChannel | discord.Thread) and isinstance(
+        person, discord.Member
+    )
+    if known and not place.permissions_for(person).view_channel:
+        raise Refused(Text("{person} can't see this channel.", person=f"<@{person.id}>"))
 
 
 async def _invite_to(answer: Answer, table_id: int, typed: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.controls import Button, Row, Style
 from bot.custom_id import ButtonId, Verb
 from bot.layout import GOLD, Part, Screen
+from bot.names import shown_text
 from bot.screens.buttons import button
 from bot.screens.play.turn_notices import table_link
 from bot.screens.seat_names import seat_name
@@ -65,10 +66,10 @@ def direct_screen(tr: Translator, picture: Picture, invite: str) -> Screen:
 
 
 def nowhere_screen(server: str, lacks: Sequence[Text], tr: Translator) -> Screen:
-    """A message to the owner of a server that has added the bot, on which it may write nowhere."""
+    """A message to the owner of a server that has added the bot, where it may write nowhere."""
     hello = tr(
-        "You've added me to **{server}**, but there's no channel in which I may write and show pictures.",
-        server=server,
+        "I'm on **{server}** now, but there's no channel in which I may write and show pictures.",
+        server=shown_text(server),
     )
     told = [tr.text(lack) for lack in lacks]
     return Screen(["\n".join([hello, *told, tr("Then /canasta new opens a table there.")])], GOLD)

@@ -50,10 +50,9 @@ class Invitations:
             for invited in dict.fromkeys(people):
                 if invited in before or table.seat_of(invited) is not None:
                     done.before.append(invited)
-                elif not await self._may_call(table, invited):
+                elif not await self._may_call(table, person_id, invited):
                     done.not_now.append(invited)
                 else:
-                    await self._limits.spend(Use.INVITATION, table.guild_id, person_id)
                     call = NewsItem(news.INVITED, name=own.name, call=(invited,))
                     session.table = await self._store.invitations.call(
                         table.id, session.table.version, invited, call
@@ -66,12 +65,16 @@ class Invitations:
         player_settings = await self._registry.availability.player_settings(person_id, guild_id)
         return reachable(player_settings, self._registry.clock())
 
-    async def _may_call(self, table: Table, person_id: int) -> bool:
-        """Whether this person wants to be pinged now, and has not been called too often within the hour."""
-        if not await self.may_be_called(table.guild_id, person_id):
+    async def _may_call(self, table: Table, person_id: int, invited: int) -> bool:
+        """Whether the invited person wants to be pinged now, and hasn't been called too often within the
+        hour. Raises Refused for somebody who has invited too many.
+        """
+        if not await self.may_be_called(table.guild_id, invited):
             return False
+        # First, so that presses beyond this limit don't use up the calls that others could make.
+        await self._limits.spend(Use.INVITATION, table.guild_id, person_id)
         try:
-            await self._limits.spend(Use.CALL, table.guild_id, person_id)
+            await self._limits.spend(Use.CALL, table.guild_id, invited)
         except Refused:
             return False
         return True

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
+import discord
 from simcord.builders import ChannelHandle
 
 from tests.cogs.guide.test_welcome import welcomes
@@ -41,6 +43,16 @@ async def test_what_does_not_call_the_bot_is_left_alone(world: World) -> None:
         await ann.send(world.channel, text)
     await ann.send(world.channel, "nice", reply_to=lobby)
     assert welcomes(world) == []
+
+
+async def test_what_a_webhook_writes_is_left_alone(world: World) -> None:
+    """So that no two programs answer each other."""
+    message: Any = Mock(
+        author=Mock(bot=False), webhook_id=7, guild=None, type=discord.MessageType.default, raw_mentions=[]
+    )
+    assert not world.bot.services.mentions._calls(message)
+    message.webhook_id = None
+    assert world.bot.services.mentions._calls(message)
 
 
 async def test_one_answer_for_a_person_and_channel_in_ten_minutes(store_file: Path) -> None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from datetime import UTC, datetime
 from typing import Any
+from unittest.mock import AsyncMock
 
+import discord
 import pytest
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from bot.layout import GOLD
 from bot.settings import Limit
 from bot.tables.hourly_limits import Use
 from bot.time.pace import LIVE
-from data import TableStatus
+from data import StoreError, TableStatus
 from tests.cogs.shared_clock import HOUR, days
 from tests.cogs.world import World, alt, components, deny, ids, labels, texts
 
@@ -100,7 +105,7 @@ async def test_a_server_in_which_the_bot_may_write_nowhere_is_said_to_its_owner(
     assert owner is not None
     direct = world.env.backend.get_dm_channel(owner)
     (told,) = world.env.backend.messages[direct.id].values()
-    assert "You've added me to **Card club**" in texts(told)
+    assert "I'm on **Card club** now" in texts(told)
     assert not [record for record in caplog.records if record.levelno > logging.WARNING]
 
 
@@ -169,6 +174,40 @@ async def test_the_hourly_limits_hold_for_the_buttons_and_leave_no_empty_lobby(w
     assert "You've opened a lot of tables" in texts(refused)
     lobbies = [t for t in await world.bot.store.tables.all_open() if t.status is TableStatus.LOBBY]
     assert [t.host_id for t in lobbies] == [world.person("Ben").id]
+
+
+async def test_who_may_not_use_commands_opens_no_table(world: World) -> None:
+    await join(world)
+    (message,) = welcomes(world)
+    commands = discord.Permissions(use_application_commands=True).value
+    world.env.backend.set_overwrite(
+        world.channel.id,
+        Overwrite(target_id=world.guild.id, type=OverwriteType.ROLE, allow=0, deny=commands),
+    )
+    for button in ("quick", "gather"):
+        assert "Use Application Commands" in texts((await world.press("Ann", message, button)).response)
+    assert await world.bot.store.tables.all_open() == []
+
+
+async def test_a_joining_and_the_search_for_owed_welcomes_greet_once(world: World) -> None:
+    guild, service = world.bot.guilds[0], world.bot.services.welcomes
+    await asyncio.gather(service.joined(guild), service.due(), service.due())
+    await world.env.settle()
+    assert len(welcomes(world)) == 1
+
+
+async def test_a_greeting_that_could_not_be_recorded_is_not_sent_again(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guild, service, store = world.bot.guilds[0], world.bot.services.welcomes, world.bot.store.welcomes
+    with monkeypatch.context() as down:
+        down.setattr(store, "said", AsyncMock(side_effect=StoreError("The database is down.")))
+        with pytest.raises(StoreError):
+            await service.joined(guild)
+        sent = len(welcomes(world))
+    world.env.backend.messages[world.channel.id].clear()
+    await service.due()
+    assert (sent, len(welcomes(world)), await store.owed()) == (1, 0, [])
 
 
 async def test_in_the_thread_of_a_table_the_buttons_open_tables_in_the_channel(

@@ -97,6 +97,18 @@ async def test_nobody_floods_a_channel_with_calls(world: World, use: Use, limit:
     assert len(calls(world)) == 1
 
 
+async def test_presses_beyond_the_limit_use_up_nobody_elses_calls(world: World) -> None:
+    world.bot.tables.limits.limits = {Use.INVITATION: Limit(1, 100), Use.CALL: Limit(2, 3)}
+    await world.open("Ann")
+    await invite(world, "Ann", "Ben")
+    for _ in range(3):
+        assert "You've called a lot of people" in await invite(world, "Ann", "Cleo")
+    await world.open("Dan")
+    lobby = world.message((await world.table(2)).lobby_message_id)
+    await world.person("Dan").select(lobby, [world.person("Cleo")], custom_id=find(lobby, "invite"))
+    assert await world.bot.store.invitations.called(2) == {world.person("Cleo").id}
+
+
 async def test_nobody_is_called_by_table_after_table(world: World) -> None:
     world.bot.tables.limits.limits = {Use.CALL: Limit(1, 100)}
     await world.open("Ann")

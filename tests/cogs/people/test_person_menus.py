@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from bot.settings import Limit
 from bot.tables.hourly_limits import Use
@@ -71,6 +73,24 @@ async def test_nobody_challenges_a_bot_or_themselves(world: World) -> None:
     assert "Bots don't play" in await challenge(world, "Ann", "Robot")
     assert "Choose somebody else" in await challenge(world, "Ann", "Ann")
     assert await world.bot.store.tables.all_open() == []
+
+
+async def test_nobody_is_challenged_where_they_see_nothing(world: World) -> None:
+    ben = world.person("Ben").id
+    world.env.backend.set_overwrite(
+        world.channel.id, Overwrite(target_id=ben, type=OverwriteType.MEMBER, allow=0, deny=1 << 10)
+    )
+    assert "can't see this channel" in await challenge(world, "Ann", "Ben")
+    assert await world.bot.store.tables.all_open() == []
+
+
+async def test_the_seat_of_somebody_challenged_is_kept_for_them(world: World) -> None:
+    await challenge(world, "Ann", "Ben")
+    await world.person("Cleo").send(world.channel, world.bot.user.mention if world.bot.user else "")
+    (welcome,) = [message for message in world.messages() if "gather" in ids(message)]
+    await world.press("Cleo", welcome, "gather")
+    assert [seat.person_id for seat in (await world.table(1)).seats] == [world.person("Ann").id, None]
+    assert (await world.table(2)).host_id == world.person("Cleo").id
 
 
 @pytest.mark.parametrize("use", [Use.TABLE, Use.INVITATION, Use.CALL])
