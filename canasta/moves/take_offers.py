@@ -15,7 +15,6 @@ from canasta.ranks import of_rank, wild_kinds
 from canasta.refusals import Refusal
 from canasta.rules.base import BaseRules
 from canasta.rules.rules import Rules
-from canasta.sequences import extends
 from canasta.solver.going_out import finish
 from canasta.solver.openings import openings
 from canasta.state import State
