@@ -79,10 +79,9 @@ def _other_member(answer: Answer, person: Person, bots: Text) -> None:
 def _sees(interaction: Interaction, person: Person) -> None:
     """Raises Refused for somebody who can't see the channel: there they would hear nothing of the call."""
     place = interaction.channel
-    known = isinstance(place, discord.abc.GuildChannel | discord.Thread) and isinstance(
-        person, discord.Member
-    )
-    if known and not place.permissions_for(person).view_channel:
+    if not isinstance(place, discord.abc.GuildChannel | discord.Thread):
+        return
+    if isinstance(person, discord.Member) and not place.permissions_for(person).view_channel:
         raise Refused(Text("{person} can't see this channel.", person=f"<@{person.id}>"))
 
 

@@ -61,6 +61,19 @@ def test_every_kind_of_canasta_is_translated(language: str) -> None:
     assert {str(kind) for kind in CanastaKind} <= known.keys()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_translation_has_lost_its_text(language: str) -> None:
+    known = Catalogue(LOCALE / language / "LC_MESSAGES" / "canasta.po")
+    written = {
+        node.value
+        for room in ROOMS
+        for path in (ROOT / room).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    assert {*known.messages, *known.plurals} - written == set()
+
+
 def test_texts_are_found_where_they_stand() -> None:
     source = 'tr("one" if x else "two", n=1); Text("three"); Text.counted("a {n}", "b {n}", 2); x("four")'
     assert list(texts_in(source)) == [("one", None), ("two", None), ("three", None), ("a {n}", "b {n}")]
