@@ -17,7 +17,8 @@ from bot.custom_id import ButtonId, Verb
 from bot.layout import NOBODY, Screen
 from bot.screens.lobby.invitation import invitation_screen
 from bot.screens.play.call_line import call_line
-from bot.screens.play.turn_notices import ping_screen, table_link, warning_screen
+from bot.screens.play.ping import ping_screen
+from bot.screens.play.turn_notices import table_link, warning_screen
 from bot.tables.news import CALLS, DECISIONS, FULL, INVITED, direct_text, news_text
 from bot.tables.service import Tables
 from bot.tables.session.moments import MOMENTS

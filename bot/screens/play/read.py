@@ -17,11 +17,14 @@ from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 from canasta.view import View
 
+TURNS_SHOWN = 12
+"""The most turns that are told in words."""
+
 
 async def table_screen(table_view: TableView, view: View, tr: Translator, pictures: Pictures) -> Screen:
     """The table as everybody sees it, with the last turns."""
     table = table_view.table
-    lines = log_lines(table_view.turns, table.variant, names_of(table, tr), tr)
+    lines = log_lines(table_view.turns[-TURNS_SHOWN:], table.variant, names_of(table, tr), tr)
     return Screen(
         [
             await pictures.table(view, tr, table.seats),

@@ -45,6 +45,28 @@ def since_lines(
     return lines
 
 
+def since_line(table_view: TableView, seat: int, tr: Translator) -> str:
+    """What happened since this seat's last turn, in one line of small type: what matters most first, by
+    whoever did it; if nothing does, the last discard. Empty if nobody has moved. All of it was public.
+    """
+    view = table_view.view
+    if view is None:
+        return ""
+    names, words = names_of(table_view.table, tr), VARIANTS[table_view.table.variant].words
+    did = _by_player(table_view.turns, seat)
+    ranked = [
+        (rank, tr("{name}: {did}", name=names[who], did=what))
+        for (who, _), events in did.items()
+        for rank, what in _ranked(events, view, words, tr)
+    ]
+    found = list(dict.fromkeys(what for _, what in sorted(ranked, key=lambda one: one[0])))[:MOST]
+    if not found and did:
+        (last, _), events = next(reversed(did.items()))
+        usual = ", ".join(_usual(events, tr, important=False))
+        found = [tr("{name}: {did}", name=names[last], did=usual)]
+    return tr("-# Since your last turn: {what}", what=" · ".join(found)) if found else ""
+
+
 def _by_player(turns: Sequence[Turn], seat: int | None) -> dict[tuple[int, str | None], list[ev.Event]]:
     """What the others did after the seat's last turn, by player in the order of play, apart from what a
     computer player did for them.
@@ -72,6 +94,13 @@ def _important(
     events: Iterable[ev.Event], view: View, words: Mapping[str, str], tr: Translator
 ) -> Iterable[str]:
     """What changes the game, the most important first."""
+    return [what for _, what in sorted(_ranked(events, view, words, tr), key=lambda one: one[0])]
+
+
+def _ranked(
+    events: Iterable[ev.Event], view: View, words: Mapping[str, str], tr: Translator
+) -> list[tuple[int, str]]:
+    """What changes the game, each with its place: the lower, the more important."""
     found: list[tuple[int, str]] = []
     for event in events:
         match event:
@@ -93,7 +122,7 @@ def _important(
                 found.append((4, tr("drew the turn card")))
             case ev.Asked():
                 found.append((5, tr("asked to go out")))
-    return [what for _, what in sorted(found, key=lambda one: one[0])]
+    return found
 
 
 def _canasta(

@@ -19,6 +19,7 @@ from data import Seat, Table
 Servers: TypeAlias = Mapping[int, str]
 """The names of servers by their ids."""
 NO_SERVERS: Servers = MappingProxyType({})
+NOTHING_SINCE: Mapping[int, str] = MappingProxyType({})
 SHOWN = 10
 """Tables on one screen: each takes a text, a row and a button of the forty components of a message."""
 
@@ -45,10 +46,14 @@ def next_table(
 
 
 def turns_screen(
-    tables: Sequence[Table], person_id: int, tr: Translator, servers: Servers = NO_SERVERS
+    tables: Sequence[Table],
+    person_id: int,
+    tr: Translator,
+    servers: Servers = NO_SERVERS,
+    since: Mapping[int, str] = NOTHING_SINCE,
 ) -> Screen:
     """The tables in the given order. ``servers`` are the names of other servers than the one where this is
-    read.
+    read, ``since`` what happened at a table since the person's last turn.
     """
     if not tables:
         return Screen([tr("It isn't your turn at any table. You'll be pinged when it is.")])
@@ -56,7 +61,9 @@ def turns_screen(
         tr.plural("### It's your turn at one table", "### It's your turn at {n} tables", len(tables))
     ]
     for number, table in enumerate(tables[:SHOWN], 1):
-        parts.append(f"**{number}.** {_line(table, person_id, tr, servers)}")
+        parts.append(
+            f"**{number}.** {_line(table, person_id, tr, servers)}\n{since.get(table.id, '')}".strip()
+        )
         parts.append(Row((Button(tr("My hand"), _hand(table), Style.primary),)))
     if len(tables) > SHOWN:
         parts.append(

@@ -10,11 +10,10 @@ from bot.custom_id import ButtonId, Verb
 from bot.layout import Screen
 from bot.names import listed, shown
 from bot.screens.buttons import button
-from bot.screens.play.call_line import call_line
 from bot.tables.decisions.absence import CLAIMED
 from bot.tables.decisions.ballots import END, PAUSE, Choice, late, voters, votes_on
 from bot.tables.idle import CANCELLED, ENDED, HOST, IDLE, VOTED
-from bot.tables.session.table_view import CLOCK, KEPT, PREPARED, TableView
+from bot.tables.session.table_view import CLOCK, KEPT, PREPARED
 from bot.time.pace import Pace, minutes
 from canasta.i18n import Text, Translator
 from data import Decision, Presence, Seat, Table, TableStatus
@@ -216,40 +215,6 @@ def reopen_buttons(table: Table, tr: Translator) -> list[Row]:
     if table.closed_because != IDLE:
         return []
     return [Row((Button(tr("Reopen"), ButtonId(table.id, table.version, Verb.REOPEN), Style.success),))]
-
-
-def ping_screen(
-    table_view: TableView,
-    tr: Translator,
-    person_id: int,
-    *,
-    reminder: bool = False,
-    direct: bool = False,
-    blocked: bool = False,
-) -> Screen:
-    """The message that pings the player to move, or reminds them; ``direct`` if only they read it.
-    ``blocked``: they wanted a direct message, but it did not reach them.
-    """
-    table = table_view.table
-    text = call_line(table_view, tr, person_id, reminder=reminder)
-    limit = time_limit(table, tr)
-    if limit is not None:
-        text += f" {limit}."
-    if direct:
-        text += " " + tr("The table: {link}", link=table_link(table))
-    lines = [text]
-    if blocked:
-        lines.append(
-            tr(
-                "-# I couldn't message you directly, so I'll ping you here from now on. /my "
-                "preferences changes that."
-            )
-        )
-    if not direct:
-        # The table stands above, with its buttons. A panel opened here would lose its origin with the ping.
-        return Screen(["\n".join(lines)])
-    hand = Button(tr("My hand"), ButtonId(table.id, table.version, Verb.HAND), Style.primary)
-    return Screen(["\n".join(lines), Row((hand,))])
 
 
 def table_link(table: Table) -> str:

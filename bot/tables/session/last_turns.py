@@ -8,7 +8,10 @@ from collections.abc import Iterable, Iterator
 from bot.tables.session.table_view import STAND_INS, Turn
 from canasta.events import Answered, Asked, Dealt, Discarded, Event, TurnEnded
 
-TURNS_KEPT = 12
+TURNS_KEPT = 24
+"""A round of six players, each of whose turns a computer player or an answer may have cut into more lines,
+and what came before it.
+"""
 PASSES = (Discarded, TurnEnded, Asked, Answered)
 """Events after which another player is to move, or the same one with another kind of decision."""
 

@@ -1,0 +1,50 @@
+"""The message that pings the player to move."""
+
+from __future__ import annotations
+
+from bot.controls import Button, Row, Style
+from bot.custom_id import ButtonId, Verb
+from bot.layout import Screen
+from bot.screens.play.call_line import call_line
+from bot.screens.play.since import since_line
+from bot.screens.play.turn_notices import table_link, time_limit
+from bot.tables.session.table_view import TableView
+from bot.time.pace import Pace
+from canasta.i18n import Translator
+
+
+def ping_screen(
+    table_view: TableView,
+    tr: Translator,
+    person_id: int,
+    *,
+    reminder: bool = False,
+    direct: bool = False,
+    blocked: bool = False,
+) -> Screen:
+    """The message that pings the player to move, or reminds them; ``direct`` if only they read it.
+    ``blocked``: they wanted a direct message, but it did not reach them.
+    """
+    table = table_view.table
+    text = call_line(table_view, tr, person_id, reminder=reminder)
+    limit = time_limit(table, tr)
+    if limit is not None:
+        text += f" {limit}."
+    if direct:
+        text += " " + tr("The table: {link}", link=table_link(table))
+    # At a live table it happened a moment ago.
+    told = not reminder and table.turn is not None and not Pace.read(table.pace).live
+    since = since_line(table_view, table.turn.seat, tr) if told and table.turn is not None else ""
+    lines = [text, since] if since else [text]
+    if blocked:
+        lines.append(
+            tr(
+                "-# I couldn't message you directly, so I'll ping you here from now on. /my "
+                "preferences changes that."
+            )
+        )
+    if not direct:
+        # The table stands above, with its buttons. A panel opened here would lose its origin with the ping.
+        return Screen(["\n".join(lines)])
+    hand = Button(tr("My hand"), ButtonId(table.id, table.version, Verb.HAND), Style.primary)
+    return Screen(["\n".join(lines), Row((hand,))])

@@ -1,0 +1,61 @@
+"""What happened since somebody's last turn, in one line: the most important first."""
+
+from __future__ import annotations
+
+from bot.screens.play.since import since_line, since_lines
+from bot.tables.session.session import TableSession
+from canasta import events as ev
+from canasta.cards import parse_cards
+from canasta.i18n import ENGLISH
+from canasta.match import Match
+from tests.support.table_views import NOW, table
+
+TEN, NINE = parse_cards("Th9h")
+
+
+def session(seats: int = 4) -> TableSession:
+    made = TableSession(table(seats), None)
+    match = Match("classic", [f"Player {seat}" for seat in range(seats)])
+    made.take_match(match, "1", (), NOW)
+    match.start_deal("1")
+    return made
+
+
+def turn(here: TableSession, seat: int, *events: ev.Event, by: str | None = None) -> None:
+    for event in (ev.Drew(seat, 1), *events, ev.Discarded(seat, TEN, False)):
+        here.note([event], 2, seat, by)
+
+
+def test_the_line_begins_with_what_matters_most_whoever_did_it() -> None:
+    here = session()
+    turn(here, 0)
+    turn(here, 1, ev.Opened(1, 90, 50))
+    turn(here, 2)
+    turn(here, 3, ev.Took(3, 1, 9, TEN))
+    said = since_line(here.table_view(1), 0, ENGLISH)
+    assert said == ("-# Since your last turn: Player 3: took the pile (9 cards) · Player 1: opened with 90")
+
+
+def test_after_dull_turns_the_last_discard_is_told_and_before_any_nothing() -> None:
+    here = session()
+    assert since_line(here.table_view(1), 0, ENGLISH) == ""
+    turn(here, 0)
+    assert since_line(here.table_view(1), 0, ENGLISH) == ""
+    turn(here, 1)
+    turn(here, 2)
+    assert since_line(here.table_view(1), 0, ENGLISH) == "-# Since your last turn: Player 2: discarded 10♥"
+
+
+def test_six_players_see_every_turn_since_their_own_even_if_each_was_cut_in_two() -> None:
+    here = session(6)
+    turn(here, 0)
+    for seat in range(1, 6):
+        here.note([ev.Drew(seat, 1)], 2, seat)
+        here.note([ev.Opened(seat, 50, 50)], 2, seat, "clock")
+        here.note([ev.Discarded(seat, NINE, False)], 2, seat, "clock")
+        here.note([ev.Drew(seat, 1)], 2, seat, "kept")
+    view = here.table_view(1)
+    assert view.view is not None
+    told = since_lines(view, view.view, ENGLISH)
+    for seat in range(1, 6):
+        assert any(f"Player {seat}: **opened with 50**" in line for line in told), told
