@@ -75,7 +75,7 @@ def _by_player(turns: Sequence[Turn], seat: int | None) -> dict[tuple[int, str |
     while last and (turns[last - 1].seat == seat or _only_answers(turns[last - 1])):
         last -= 1
     first = last
-    while first and turns[first - 1].seat not in (seat, None):
+    while first and (turns[first - 1].seat not in (seat, None) or _only_answers(turns[first - 1])):
         first -= 1
     found: dict[tuple[int, str | None], list[ev.Event]] = {}
     for turn in turns[first:last]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.screens.play.since import since_line, since_lines
 from bot.tables.session.session import TableSession
+from bot.tables.session.table_view import CLOCK
 from canasta import events as ev
 from canasta.cards import parse_cards
 from canasta.i18n import ENGLISH
@@ -46,16 +47,15 @@ def test_after_dull_turns_the_last_discard_is_told_and_before_any_nothing() -> N
     assert since_line(here.table_view(1), 0, ENGLISH) == "-# Since your last turn: Player 2: discarded 10♥"
 
 
-def test_six_players_see_every_turn_since_their_own_even_if_each_was_cut_in_two() -> None:
+def test_six_players_see_every_turn_since_their_own_even_where_each_was_cut_into_lines() -> None:
     here = session(6)
     turn(here, 0)
     for seat in range(1, 6):
-        here.note([ev.Drew(seat, 1)], 2, seat)
-        here.note([ev.Opened(seat, 50, 50)], 2, seat, "clock")
-        here.note([ev.Discarded(seat, NINE, False)], 2, seat, "clock")
-        here.note([ev.Drew(seat, 1)], 2, seat, "kept")
+        here.note([ev.Drew(seat, 1), ev.Opened(seat, 50, 50), ev.Asked(seat, 0)], 2, seat)
+        here.note([ev.Answered(0, None)], 2, 0, CLOCK)
+        here.note([ev.Discarded(seat, NINE, False)], 2, seat)
     view = here.table_view(1)
     assert view.view is not None
     told = since_lines(view, view.view, ENGLISH)
-    for seat in range(1, 6):
-        assert any(f"Player {seat}: **opened with 50**" in line for line in told), told
+    assert [line.split(":")[0] for line in told] == [f"Player {seat}" for seat in range(1, 6)]
+    assert all("**opened with 50**" in line for line in told)
