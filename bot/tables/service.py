@@ -34,6 +34,7 @@ from bot.tables.meetings import Meetings
 from bot.tables.play import Play
 from bot.tables.premoves import Premoves
 from bot.tables.quiet import Quiet
+from bot.tables.recaps import Recaps
 from bot.tables.registry import TableRegistry, utc_now
 from bot.tables.rules.offered_games import OfferedGames
 from bot.tables.rules.presets import Presets
@@ -69,6 +70,7 @@ class Tables:
         self.limits = HourlyLimits(store, limits)
         self.views = TableViews(registry)
         self.quiet = Quiet(registry, self.views)
+        self.recaps = Recaps(registry, self.views)
         self.games = OfferedGames(store)
         self.presets = Presets(store, self.games)
         self.full_lobbies = FullLobbies(registry)

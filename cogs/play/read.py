@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bot.custom_id import Verb
-from bot.errors import Refused
+from bot.errors import Refused, stale
 from bot.screens.guide.rules import rules_screen
 from bot.screens.play import read
 from bot.screens.play.fair import sealed_screen
 from bot.screens.play.more import QUIET, more_screen
+from bot.screens.play.turn_pictures import turn_screen
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text
 from canasta.view import View
@@ -79,6 +80,17 @@ async def _call_back(answer: Answer, press: Press) -> None:
 @router.on(Verb.TABLE)
 async def _table(answer: Answer, press: Press) -> None:
     await show_table(answer, press.id.table)
+
+
+@router.on(Verb.SINCE)
+async def _since(answer: Answer, press: Press) -> None:
+    at = press.id.rest
+    if at and not (at.isdecimal() and len(at) < 4):
+        raise stale()
+    table_view, find = await answer.tables.recaps.since(press.id.table, answer.person_id)
+    turns = await answer.bot.services.executor.run(find)
+    pictures = answer.bot.services.pictures
+    await answer.show(await turn_screen(table_view, turns, int(at or 0), answer.tr, pictures))
 
 
 @router.on(Verb.SCORE)

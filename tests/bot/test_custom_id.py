@@ -31,6 +31,7 @@ VALUES = {
     "INVITE": "invite",
     "INVITATION": "invited",
     "CALL_BACK": "recall",
+    "SINCE": "since",
     "START": "start",
     "RULES_PANEL": "house",
     "CHANGE_RULES": "h",

@@ -69,7 +69,8 @@ NEW_TABLE = _all(
 )
 HAND = [
     *_all("hand", "next", "return", "table", "score", "rules", "rules 0", "rules 99", "words", "mywords"),
-    *_all("more", "fair", "quiet", "quiet:1", "quiet:0", "quiet:gone"),
+    *_all("more", "fair", "quiet", "quiet:1", "quiet:0", "quiet:gone", "since", "since:1"),
+    *_all("since:gone", "since:none-1"),
     *_all(
         *("do:draw", "do:take", "do take", "do take KsKs", "do:discard discard 4c", "do:meld meld KsKsKs"),
         *("do:other meld KsKs2c", "do:off meld Ks>m1", "do:discard 4c", "do nonsense", "do:yes", "do:ask"),

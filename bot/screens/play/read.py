@@ -70,4 +70,6 @@ def _back(table_view: TableView, tr: Translator, *, further: bool = False) -> li
     buttons = [button(table_view, tr("My hand"), Verb.HAND)]
     if further:
         buttons += [button(table_view, tr("Score"), Verb.SCORE), button(table_view, tr("Rules"), Verb.RULES)]
+        if table_view.table.match_id is not None:
+            buttons.insert(1, button(table_view, tr("Turn by turn"), Verb.SINCE))
     return rows(buttons)

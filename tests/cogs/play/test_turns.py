@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.cogs.world import PEOPLE, World, command, ids, labels, texts
+from tests.cogs.world import PEOPLE, World, alt, command, ids, labels, texts
 
 
 @pytest.fixture
@@ -101,3 +101,18 @@ async def test_a_paused_table_is_not_the_next(world: World) -> None:
         await transaction.rows("UPDATE tables SET paused_at = touched_at WHERE id = 2")
     panel = await world.press("Ann", world.message((await world.table(1)).message_id), "hand")
     assert "Your next turn" not in texts(await play_a_turn(world, "Ann", panel.response))
+
+
+async def test_the_recap_goes_through_the_turns_since_ones_own_in_pictures(world: World) -> None:
+    await another_match(world, 1, *PEOPLE, pace="1 days")
+    for name in PEOPLE:
+        panel = (await world.press(name, world.message((await world.table(1)).message_id), "hand")).response
+        await play_a_turn(world, name, panel)
+    recap = (await world.press("Ann", await world.hand("Ann"), "table")).response
+    first = (await world.press("Ann", recap, "since")).response
+    assert "Turn 1 of 3 since yours\nBen " in texts(first)
+    second = (await world.press("Ann", first, "since:1")).response
+    assert "Turn 2 of 3 since yours\nCleo " in texts(second)
+    assert len(alt(second)) == 1
+    back = (await world.press("Ann", second, "hand")).response
+    assert "do:draw" in ids(back)

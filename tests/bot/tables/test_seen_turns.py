@@ -1,0 +1,72 @@
+"""What happened since somebody's last turn, as everybody saw it: the turns, and the table after each."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import asdict
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.errors import Refused
+from bot.tables.session.seen_turns import SeenTurn
+from bot.tables.session.table_view import CLOCK
+from tests.bot.async_table import ANN, BEN, CLEO, DAN, EVE, Clock, Process, process
+
+
+@pytest_asyncio.fixture
+async def here(tmp_path: Path) -> AsyncIterator[Process]:
+    async with process(str(tmp_path / "tables.db"), Clock()) as made:
+        yield made
+
+
+async def seen(here: Process, person: int) -> tuple[SeenTurn, ...]:
+    _, find = await here.tables.recaps.since(1, person)
+    return find()
+
+
+async def test_the_turns_since_ones_own_are_there_in_order_and_nothing_before(here: Process) -> None:
+    await here.begin(ANN, BEN, CLEO, DAN)
+    assert await seen(here, ANN) == ()
+    for person in (ANN, BEN, CLEO, DAN):
+        await here.draw_and_discard(person)
+    assert [one.turn.seat for one in await seen(here, ANN)] == [1, 2, 3]
+    assert [one.turn.seat for one in await seen(here, CLEO)] == [3]
+    last = (await seen(here, ANN))[-1].view
+    public = (await here.tables.views.of(1, None)).view
+    assert public is not None
+    assert (last.pile.size, last.counts, last.turn.seat) == (public.pile.size, public.counts, 0)
+
+
+async def test_in_the_midst_of_ones_own_turn_it_is_still_what_came_before(here: Process) -> None:
+    await here.begin(ANN, BEN, CLEO, DAN)
+    for person in (ANN, BEN, CLEO, DAN):
+        await here.draw_and_discard(person)
+    await here.move(ANN)
+    assert [one.turn.seat for one in await seen(here, ANN)] == [1, 2, 3]
+
+
+async def test_no_hand_is_in_any_of_it(here: Process) -> None:
+    await here.begin(ANN, BEN, CLEO, DAN)
+    for person in (ANN, BEN, CLEO, DAN):
+        await here.draw_and_discard(person)
+    for one in await seen(here, ANN):
+        assert one.view.seat is None
+        assert not one.view.hand
+        assert not one.view.offers.actions
+        assert "drawn" not in str(asdict(one.turn))
+
+
+async def test_what_a_computer_player_did_for_somebody_is_marked(here: Process) -> None:
+    await here.begin(ANN, BEN, CLEO, DAN)
+    await here.draw_and_discard(ANN)
+    await here.wait(timedelta(days=1))
+    assert [(one.turn.seat, one.turn.made_by) for one in await seen(here, ANN)] == [(1, CLOCK)]
+
+
+async def test_a_stranger_gets_nothing(here: Process) -> None:
+    await here.begin(ANN, BEN, CLEO, DAN)
+    with pytest.raises(Refused):
+        await seen(here, EVE)
