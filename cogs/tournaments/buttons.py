@@ -47,12 +47,16 @@ async def leave_tournament(answer: Answer, tournament_id: int) -> None:
     await changed(answer, tournament_id, Text("You're no longer in this tournament."))
 
 
+_DIGITS = 18
+"""The longest number that is looked up, as for tables (bot/custom_id.py)."""
+
+
 def _asked(answer: Answer, press: Press) -> tuple[int, int]:
     """The tournament that a button is about, and the server where it is pressed. Raises Refused for a button
     without one.
     """
     number = press.id.rest.partition(":")[0]
-    if not number.isdecimal() or answer.interaction.guild_id is None:
+    if not number.isdecimal() or len(number) > _DIGITS or answer.interaction.guild_id is None:
         raise unknown_button()
     return int(number), answer.interaction.guild_id
 

@@ -1,0 +1,84 @@
+"""Buttons and lists with ids that no release has made: each is answered privately, and breaks nothing."""
+
+from __future__ import annotations
+
+import logging
+import random
+from typing import Any
+
+import pytest
+
+from bot.custom_id import ButtonId, Verb
+from cogs.error_boundary import BROKEN
+from tests.cogs.guide.test_learn import begin
+from tests.cogs.world import World, texts
+
+PRESSES = 300
+NEW = (Verb.WHY_NOT, Verb.LESSON, Verb.LEARN, Verb.HELP, Verb.LEADERBOARD)
+"""The verbs that are drawn more often."""
+HUGE = "9" * 40
+REFUSED = (
+    "not_your_turn@1.2:draw",
+    "below_minimum@2.3:",
+    "below_minimum@2.3:meld 4c4c4c",
+    "nope@9.9.9.9:take",
+    "no_match@2.4:take >m9",
+    f"a@1:meld {'Ah' * 20}",
+    "a@....:lay 3h",
+    "a@1:answer yes",
+    "a@1:merge m1 m2",
+    "a@1:swap Kh m1",
+    "a@1:meld Kh>zzz KdKc",
+)
+RESTS = (
+    *("", "here", "show", "go", "menu", "open", "open:first", "open:nope", "x" * 60, "²", "-1", HUGE),
+    *("g1:rating:::0", f"g{HUGE}:rating:::1", "a:rating::all:0", "s:wins::all:99999999", "g٣:rating::all:0"),
+    *("invite:5:5", "invite:abc", "invite:", "score:", "hand:x", "m0d0", "m9d9", "sort", "rank", "yes:1"),
+    *("export", "hide", "all", "some", "take", *REFUSED),
+)
+
+
+async def made_up(world: World, chance: random.Random) -> tuple[str, str]:
+    """An id, and a value to choose in a list (empty: a button)."""
+    verb = chance.choice([*Verb, *NEW * 3])
+    table = chance.choice([0, 0, 1, 1, 2, 10**11])
+    stored = (await world.table()).version
+    version = stored if chance.random() < 0.6 else chance.choice([0, 1, 10**11])
+    rest = chance.choice(REFUSED if verb is Verb.WHY_NOT and chance.random() < 0.8 else RESTS)
+    value = chance.choice(RESTS) if chance.random() < 0.3 else ""
+    return f"c1:{table}:{version}:{ButtonId(table, version, verb, rest).what}"[:100], value
+
+
+def control(id: str, value: str) -> dict[str, Any]:
+    """The button or list with this id, as Discord has it."""
+    if value:
+        return {"type": 3, "custom_id": id, "options": [{"label": "One", "value": value}]}
+    return {"type": 2, "style": 2, "label": "One", "custom_id": id}
+
+
+@pytest.mark.parametrize("seed", [3, 9])
+async def test_made_up_ids_are_answered_privately_and_break_nothing(
+    world: World, caplog: pytest.LogCaptureFixture, seed: int
+) -> None:
+    caplog.set_level(logging.ERROR)
+    chance = random.Random(seed)
+    await world.start("Ann", "Ben")
+    await begin(world, "Ann")
+    assert world.bot.user is not None
+    await world.person("Cleo").send(world.channel, world.bot.user.mention)
+    message = next(m for m in reversed(list(world.channel.history())) if m.components)
+    stored = world.env.backend.get_message(world.channel.id, message.id)
+    for _ in range(PRESSES):
+        actor = world.person(chance.choice(["Ann", "Ben", "Cleo"]))
+        id, value = await made_up(world, chance)
+        kept, stored.components = stored.components, [{"type": 1, "components": [control(id, value)]}]
+        if value:
+            result = await actor.select(message, [value], custom_id=id)
+        else:
+            result = await actor.click(message, custom_id=id)
+        stored.components = kept
+        answers = [one for one in (result.response, *result.followups) if one is not None]
+        assert result.acknowledged, id
+        assert str(BROKEN) not in "\n".join(map(texts, answers)), (id, value)
+        assert all(one.flags.ephemeral or one.id == message.id for one in answers), (id, value)
+    assert caplog.records == []
