@@ -66,6 +66,7 @@ class Verb(StrEnum):
     FAIR = "fair"
     QUIET = "quiet"
     CALL_BACK = "recall"
+    NUDGE = "nudge"
     SINCE = "since"
 
     # Late players, votes, pauses, tables that close automatically.

@@ -29,6 +29,7 @@ MODERATED: Final = "moderated"
 INVITED: Final = "invited"
 CALLED_BACK: Final = "called_back"
 FULL: Final = "full"
+NUDGED: Final = "nudged"
 
 _WORDS: Mapping[str, Text] = MappingProxyType(
     {
@@ -56,6 +57,7 @@ _WORDS: Mapping[str, Text] = MappingProxyType(
         RETURNED: Text("↩️ {name} has the seat back. Thanks for filling in, {other}."),
         ENDED: Text("🏁 {who} ended the match. It doesn't count."),
         CALLED_BACK: Text("📣 {name} calls everybody back: who has time to play on now?"),
+        NUDGED: Text("👋 {name} asks: do you have a moment for your turn?"),
         FULL: Text("🪑 Every seat at your table is taken. Start it with **Play now**."),
         MODERATED: Text("🏁 {who}, who isn't playing in it, ended the match. It doesn't count."),
     }

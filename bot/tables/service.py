@@ -31,6 +31,7 @@ from bot.tables.lobby.full import FullLobbies
 from bot.tables.lobby.invitations import Invitations
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.meetings import Meetings
+from bot.tables.nudges import Nudges
 from bot.tables.play import Play
 from bot.tables.premoves import Premoves
 from bot.tables.quiet import Quiet
@@ -71,6 +72,7 @@ class Tables:
         self.views = TableViews(registry)
         self.quiet = Quiet(registry, self.views)
         self.recaps = Recaps(registry, self.views)
+        self.nudges = Nudges(registry, self.views)
         self.games = OfferedGames(store)
         self.presets = Presets(store, self.games)
         self.full_lobbies = FullLobbies(registry)

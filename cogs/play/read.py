@@ -77,6 +77,12 @@ async def _call_back(answer: Answer, press: Press) -> None:
     await answer.show_text(answer.tr("Everybody at the table has been called."))
 
 
+@router.on(Verb.NUDGE)
+async def _nudge(answer: Answer, press: Press) -> None:
+    await answer.tables.nudges.nudge(press.id.table, answer.person_id)
+    await answer.show_text(answer.tr("Done. The next nudge at this table is possible in a day."))
+
+
 @router.on(Verb.TABLE)
 async def _table(answer: Answer, press: Press) -> None:
     await show_table(answer, press.id.table)

@@ -199,7 +199,8 @@ class Table:
     channel. ``posting`` is the nonce of a table message that is being posted, ``old_message`` the one that it
     replaces, until that is done. ``rated``: whether its matches move ratings. ``quiet``: special moments get
     no message of their own; ``moment_at`` is when the last one got one. ``pace_auto``: nobody has chosen the
-    pace. ``recalled_at`` is when somebody last called everybody back. ``full``: people have all seats of the
+    pace. ``recalled_at`` is when somebody last called everybody back,
+    ``nudged_at`` when they nudged the player to move. ``full``: people have all seats of the
     lobby; ``full_told``: its host has been told so.
 
     ``turn`` is set while a deal is played; ``look_at`` is when the table must be checked next.
@@ -249,6 +250,7 @@ class Table:
     moment_at: datetime | None = None
     pace_auto: bool = False
     recalled_at: datetime | None = None
+    nudged_at: datetime | None = None
     full: FullLobby | None = None
     full_told: bool = False
 

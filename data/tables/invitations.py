@@ -47,6 +47,14 @@ class Invitations:
             await put_news(transaction, table_id, news)
             return await one_table(transaction, table_id)
 
+    async def nudge(self, table_id: int, expected_version: int, news: NewsItem) -> Table:
+        """Note that the player to move is nudged now, and queue the call."""
+        async with self._database.write() as transaction:
+            now = self._now()
+            await raise_version(transaction, table_id, expected_version, now, nudged_at=now)
+            await put_news(transaction, table_id, [news])
+            return await one_table(transaction, table_id)
+
 
 async def forget_invitations(transaction: Transaction, table_id: int) -> None:
     """Forget whom this lobby has called."""

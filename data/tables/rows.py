@@ -231,6 +231,7 @@ def _table(row: Row, seats: Sequence[Seat], presses: Iterable[int]) -> Table:
         moment_at=moment(row["moment_at"]),
         pace_auto=bool(row["pace_auto"]),
         recalled_at=moment(row["recalled_at"]),
+        nudged_at=moment(row["nudged_at"]),
         full=_full(row),
         full_told=bool(row["full_told"]),
     )

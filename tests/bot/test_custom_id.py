@@ -31,6 +31,7 @@ VALUES = {
     "INVITE": "invite",
     "INVITATION": "invited",
     "CALL_BACK": "recall",
+    "NUDGE": "nudge",
     "SINCE": "since",
     "START": "start",
     "RULES_PANEL": "house",

@@ -49,7 +49,7 @@ LOBBY = _all(
     *("invite 5", "invite x", "invited:yes:5", "invited:no:5", "invited:gone"),
     private=False,
 )
-SET_UP = _all("length deal", "length gone", "pace auto", "close", "recall", private=True)
+SET_UP = _all("length deal", "length gone", "pace auto", "close", "recall", "nudge", private=True)
 RULES = [
     *_all("house"),
     *_all(

@@ -9,6 +9,7 @@ from bot.screens.buttons import button
 from bot.screens.play.fair import fair
 from bot.screens.play.turn_notices import table_link
 from bot.tables.call_back import may_call
+from bot.tables.nudges import waited_for
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 
@@ -35,5 +36,8 @@ def more_screen(table_view: TableView, tr: Translator) -> Screen:
         seat = table.seats[table_view.seat]
         if seat.person_id is not None and may_call(table, seat.person_id):
             buttons.append(button(table, tr("Call everybody back"), Verb.CALL_BACK))
+        waited = None if seat.person_id is None else waited_for(table, seat.person_id)
+        if waited is not None:
+            buttons.append(button(table, tr("Nudge {name}", name=waited.name), Verb.NUDGE))
     link = tr("-# [To the table]({link})", link=table_link(table))
     return Screen([f"{state}\n{link}", *rows(buttons)])

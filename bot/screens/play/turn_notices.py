@@ -15,6 +15,7 @@ from bot.tables.decisions.ballots import END, PAUSE, Choice, late, voters, votes
 from bot.tables.idle import CANCELLED, ENDED, HOST, IDLE, VOTED
 from bot.tables.session.table_view import CLOCK, KEPT, PREPARED
 from bot.time.pace import Pace, minutes
+from bot.time.zones import zone_of
 from canasta.i18n import Text, Translator
 from data import Decision, Presence, Seat, Table, TableStatus
 
@@ -66,7 +67,7 @@ def time_lines(table: Table, tr: Translator) -> list[str]:
     if table.paused_at is not None:
         lines.append(paused_line(tr))
     elif limit is not None:
-        lines.append(f"⏳ {limit}")
+        lines.append(f"⏳ {limit}{holiday_note(table, tr)}")
     elif turn is not None and turn.timed_out:
         lines.append(
             tr(
@@ -81,6 +82,21 @@ def time_lines(table: Table, tr: Translator) -> list[str]:
     if votes_on(table, END):
         lines.append(end_line(table, tr))
     return lines
+
+
+def holiday_note(table: Table, tr: Translator) -> str:
+    """The last day of a holiday that puts off the deadline of the turn; empty if none does."""
+    turn = table.turn
+    if turn is None or turn.rests is None or turn.deadline_at is None:
+        return ""
+    zone = zone_of(turn.rests.zone)
+    began, ends = (moment.astimezone(zone).date() for moment in (turn.came_at, turn.deadline_at))
+    last = max((last for first, last in turn.rests.holidays if first <= ends and last >= began), default=None)
+    if last is None:
+        return ""
+    noon = datetime(last.year, last.month, last.day, 12, tzinfo=zone)
+    name = shown(table.seats[turn.seat].name)
+    return tr(" · 🏖️ {name} is on holiday until {day}", name=name, day=stamp(noon, "D"))
 
 
 def paused_line(tr: Translator) -> str:

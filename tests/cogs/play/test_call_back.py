@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.cogs.shared_clock import HOUR
-from tests.cogs.world import World, ids, texts
+from tests.cogs.world import World, ids, labels, texts
 
 
 @pytest.fixture
@@ -55,3 +55,18 @@ async def test_only_players_of_a_match_over_days_with_others_call(world: World) 
     alone = await world.press("Cleo", world.message((await world.table(2)).message_id), "more")
     assert "recall" not in ids(alone.response)
     assert "recall" not in ids(await more(world, "Eve"))
+
+
+async def test_more_has_a_nudge_for_whoever_is_to_move_and_they_are_pinged_once(world: World) -> None:
+    await world.start("Ann", "Ben", "Cleo", "Dan")
+    assert "nudge" not in ids(await more(world, "Ann"))
+    assert "nudge" not in ids(await more(world, "Eve"))
+    menu = await more(world, "Ben")
+    assert "Nudge Ann" in labels(menu)
+    await world.env.advance_time(2 * HOUR)
+    done = await world.press("Ben", await more(world, "Ben"), "nudge")
+    assert "The next nudge" in texts(done.response)
+    again = await world.press("Cleo", await more(world, "Cleo"), "nudge")
+    assert "has nudged here today" in texts(again.response)
+    (nudge,) = [message for message in world.messages() if "Ben asks: do you have" in texts(message)]
+    assert [user.id for user in nudge.mentions] == [world.person("Ann").id]
