@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
 from bot.errors import Refused
 from bot.tables.deals import Deals
 from bot.tables.lobby.lobby import Lobby
+from bot.tables.lobby.opener import Opener
 from bot.tables.registry import TableRegistry
 from bot.tables.rules.setup import RulesSetup
 from bot.tables.session.table_view import TableView
@@ -20,18 +21,6 @@ from data import Table, TableStatus
 
 FRESH: Final = timedelta(hours=1)
 """A lobby in which somebody did something within this time still waits for people."""
-
-
-@dataclass(frozen=True, slots=True)
-class Newcomer:
-    """Somebody who presses a button in a server's channel: where, who, in which language the table speaks."""
-
-    guild_id: int
-    channel_id: int
-    person_id: int
-    name: str
-    locale: str
-    avatar: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +47,11 @@ class FirstTables:
         self._lobby = lobby
         self._deals = deals
 
-    async def play(self, new: Newcomer, posted: Callable[[int], Awaitable[None]]) -> TableView:
+    async def play(self, new: Opener, posted: Callable[[int], Awaitable[None]]) -> TableView:
         """A match against computer players that has begun: the one that the person plays in this channel
         already, else a new one. It begins when its lobby was ``posted``, so that it gets a thread.
         """
-        new = await self._outside(new)
+        new = await new.outside(self._store)
         # Table ids start at 1, so a person's lock never collides with a table's.
         async with self._registry.lock(-new.person_id):
             for table in await self._here(new):
@@ -76,11 +65,11 @@ class FirstTables:
                 await self._lobby.leave(table_id, new.person_id)
                 raise
 
-    async def gather(self, new: Newcomer) -> Gathered:
+    async def gather(self, new: Opener) -> Gathered:
         """A lobby in this channel in which the person sits: the one that waits there for people, so that two
         who press meet; else a new one. Seats for which people have been called stay theirs.
         """
-        new = await self._outside(new)
+        new = await new.outside(self._store)
         async with self._registry.lock(-new.channel_id):
             waiting = [table for table in await self._here(new) if table.status is TableStatus.LOBBY]
             for table in waiting:
@@ -98,12 +87,7 @@ class FirstTables:
             table_id = await self._open(new)
             return Gathered(await self._views.of(table_id, new.person_id), opened=True)
 
-    async def _outside(self, new: Newcomer) -> Newcomer:
-        """In the thread of a table: the channel around it. No other match belongs into that thread."""
-        table = await self._store.tables.in_thread(new.channel_id)
-        return new if table is None else replace(new, channel_id=table.channel_id)
-
-    async def _here(self, new: Newcomer) -> list[Table]:
+    async def _here(self, new: Opener) -> list[Table]:
         """The tables of the channel that anybody may join, the newest first."""
         found = await self._store.tables.in_channel(new.channel_id)
         return [table for table in reversed(found) if table.tournament_id is None]
@@ -122,7 +106,7 @@ class FirstTables:
             if table.touched_at >= since and any(seat.empty for seat in table.seats)
         ]
 
-    async def _open(self, new: Newcomer, pace: Pace | None = None) -> int:
+    async def _open(self, new: Opener, pace: Pace | None = None) -> int:
         table_view = await self._lobby.open(
             guild_id=new.guild_id,
             channel_id=new.channel_id,

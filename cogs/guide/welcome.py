@@ -7,7 +7,7 @@ from bot.errors import Refused
 from bot.installs import only_in_servers
 from bot.screens.guide.welcome import gathered_screen, your_lobby_screen
 from bot.screens.lobby.new_table import opened_screen
-from bot.tables.first_tables import Newcomer
+from bot.tables.lobby.opener import Opener
 from canasta.i18n import Text
 from cogs.play.hand import show_hand
 from cogs.press import Press
@@ -21,7 +21,7 @@ PATIENCE = 2.0
 """Seconds to wait for the table's message, to say where it is, or what keeps the bot from posting it."""
 
 
-def _newcomer(answer: Answer) -> Newcomer:
+def _opener(answer: Answer) -> Opener:
     """Who pressed, and where. Raises Refused where no table can stand, and for somebody who may not use
     commands there: these buttons do what /canasta new does.
     """
@@ -31,14 +31,14 @@ def _newcomer(answer: Answer) -> Newcomer:
     if not interaction.permissions.use_application_commands:
         raise Refused(Text("To open a table here you need the permission Use Application Commands."))
     locale = str(interaction.guild_locale or "en")
-    return Newcomer(answer.home, interaction.channel_id, answer.person_id, answer.name, locale, answer.avatar)
+    return Opener(answer.home, interaction.channel_id, answer.person_id, answer.name, locale, answer.avatar)
 
 
 @router.on(Verb.QUICK_GAME)
 async def _play(answer: Answer, press: Press) -> None:
     settled = answer.bot.services.announcer.settled
     table_view = await answer.tables.first_tables.play(
-        _newcomer(answer), lambda table_id: settled(table_id, PATIENCE)
+        _opener(answer), lambda table_id: settled(table_id, PATIENCE)
     )
     table_id = table_view.table.id
     await settled(table_id, PATIENCE)
@@ -50,7 +50,7 @@ async def _play(answer: Answer, press: Press) -> None:
 
 @router.on(Verb.GATHER)
 async def _gather(answer: Answer, press: Press) -> None:
-    gathered = await answer.tables.first_tables.gather(_newcomer(answer))
+    gathered = await answer.tables.first_tables.gather(_opener(answer))
     table_id = gathered.table_view.table.id
     await answer.bot.services.announcer.settled(table_id, PATIENCE)
     table_view = await answer.tables.views.of(table_id, answer.person_id)

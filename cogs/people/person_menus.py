@@ -11,7 +11,7 @@ from bot.errors import Refused
 from bot.installs import ANYWHERE, BY_ANYBODY, BY_SERVERS, EVERYWHERE, IN_SERVERS
 from bot.screens.lobby.challenge import challenged_screen, no_lobby_screen
 from bot.tables.command_targets import waits_for_players
-from bot.tables.lobby.challenges import Challenger
+from bot.tables.lobby.opener import Opener
 from canasta.i18n import Text
 from cogs.error_boundary import guarded, in_server
 from cogs.lobby.invitations import BOTS, invite
@@ -54,8 +54,8 @@ async def challenge(interaction: Interaction, person: discord.User) -> None:
         if interaction.channel_id is None:
             raise Refused(Text("Tables can only be opened in a server's channel."))
         locale = str(interaction.guild_locale or "en")
-        challenger = Challenger(
-            answer.person_id, answer.name, answer.avatar, guild_id, interaction.channel_id, locale
+        challenger = Opener(
+            guild_id, interaction.channel_id, answer.person_id, answer.name, locale, answer.avatar
         )
         table_id = await answer.tables.challenges.challenge(challenger, person.id)
         await answer.bot.services.announcer.settled(table_id, PATIENCE)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
+from unittest.mock import Mock
 
 import discord
 import pytest
@@ -11,6 +12,7 @@ from discord import app_commands
 
 from bot.installs import EVERYWHERE
 from cogs.commands import COMMANDS
+from cogs.reply import Answer
 from tests.cogs.world import World, find, ids, texts
 
 Leaf = app_commands.Command[Any, ..., Any]
@@ -128,3 +130,15 @@ async def test_my_turns_names_each_server_in_a_direct_message_and_opens_the_hand
     panel = (await ann.click(listed, custom_id=find(listed, "hand"))).response
     assert panel is not None
     assert "do:draw" in ids(panel)
+
+
+@pytest.mark.parametrize(("context", "public"), [(0, False), (1, True), (2, False)])
+async def test_an_answer_outlives_the_private_one_only_where_nobody_else_reads_along(
+    world: World, context: Literal[0, 1, 2], public: bool
+) -> None:
+    """In a group's direct messages everybody reads."""
+    where = app_commands.AppCommandContext._from_value([context])
+    interaction: Any = Mock(client=world.bot, guild_id=None, context=where, locale="en", message=None)
+    answer = Answer(interaction)
+    answer.stay()
+    assert answer._public is public

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bot.errors import Refused
 from bot.tables.lobby.invitations import Invitations
 from bot.tables.lobby.lobby import Lobby
+from bot.tables.lobby.opener import Opener
 from bot.tables.registry import TableRegistry
 from bot.tables.rules.offered_games import OfferedGames
 from bot.tables.rules.setup import RulesSetup
@@ -15,20 +14,6 @@ from canasta.i18n import Text
 from data import Table, TableStatus
 
 SEATS = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Challenger:
-    """Who challenges, and where: a server's channel. ``avatar`` is the address of their picture, ``locale``
-    the server's language.
-    """
-
-    person_id: int
-    name: str
-    avatar: str | None
-    guild_id: int
-    channel_id: int
-    locale: str
 
 
 class Challenges:
@@ -49,11 +34,12 @@ class Challenges:
         self._games = games
         self._rules = rules
 
-    async def challenge(self, challenger: Challenger, person_id: int) -> int:
+    async def challenge(self, challenger: Opener, person_id: int) -> int:
         """Open a table for two and call this person; return the table's id. Raises Refused, with no table
         left open, for somebody who can't be called now, for two who are being challenged already, and for the
         bounds of tables and invitations.
         """
+        challenger = await challenger.outside(self._store)
         # Table ids start at 1, so a person's lock never collides with a table's.
         async with self._registry.lock(-challenger.person_id):
             await self._not_yet(challenger.guild_id, challenger.person_id, person_id)

@@ -131,6 +131,17 @@ async def test_two_clicks_at_once_make_one_move(world: World) -> None:
     assert "You drew" in texts(await press(world, panel, "do:draw"))
 
 
+async def test_of_two_processes_the_second_finds_that_the_learner_has_moved_on(world: World) -> None:
+    await begin(world)
+    ann, processes = world.person("Ann").id, [Lessons(world.bot.store, world.bot.tables.clock) for _ in "ab"]
+    version = (await processes[0].now(ann)).taken.version
+    made = await asyncio.gather(
+        *(lessons.act(ann, "Ann", [Draw()], version) for lessons in processes), return_exceptions=True
+    )
+    assert sorted(type(one).__name__ for one in made) == ["Outcome", "Refused"]
+    assert (await course(world)).moves == ["draw"]
+
+
 async def test_everybody_has_a_lesson_of_their_own(world: World) -> None:
     await play(world, await begin(world), 3)
     panel = await begin(world, "Ben")

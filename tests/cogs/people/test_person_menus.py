@@ -84,6 +84,13 @@ async def test_nobody_is_challenged_where_they_see_nothing(world: World) -> None
     assert await world.bot.store.tables.all_open() == []
 
 
+async def test_in_the_thread_of_a_table_a_challenge_opens_one_in_the_channel(world: World) -> None:
+    await world.start("Cleo", "Dan")
+    (thread,) = world.channel.threads
+    await world.person("Ann").context_menu(thread, "Challenge to Canasta", world.person("Ben"))
+    assert (await world.table(2)).channel_id == world.channel.id
+
+
 async def test_the_seat_of_somebody_challenged_is_kept_for_them(world: World) -> None:
     await challenge(world, "Ann", "Ben")
     await world.person("Cleo").send(world.channel, world.bot.user.mention if world.bot.user else "")
