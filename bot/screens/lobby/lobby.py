@@ -15,6 +15,7 @@ from bot.screens.play.turn_notices import (
     stamp,
 )
 from bot.screens.seat_names import names_of, seat_name
+from bot.tables.rules.length import Length, lengths
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.table_view import TableView
 from bot.time.pace import Pace
@@ -105,7 +106,8 @@ def _side_line(side: int, mates: list[Seat], tr: Translator) -> str:
 
 def _controls(table: Table, tr: Translator) -> list[Part]:
     """What happens next, and the few controls that everybody sees."""
-    parts: list[Part] = [f"{pace_line(table, tr)}\n{_ready(table, tr)}"]
+    lines = [pace_line(table, tr), *_long(table, tr), _ready(table, tr)]
+    parts: list[Part] = ["\n".join(lines)]
     if any(seat.person_id is None for seat in table.seats):
         invite = ButtonId(table.id, table.version, Verb.INVITE)
         parts.append(PersonSelect(tr("Invite…"), invite, MOST_INVITED))
@@ -148,6 +150,15 @@ def pace_line(table: Table, tr: Translator) -> str:
     if _people(table) < 2:
         return tr("⏱️ Live if everybody is here when you start, else a day per turn. Change it under More…")
     return tr("{reason} Change it under More…", reason=_pace_reason(table, tr))
+
+
+def _long(table: Table, tr: Translator) -> list[str]:
+    """Suggests a shorter match where each turn may take days."""
+    rules = TableRules.of(table)
+    found = lengths(rules)
+    if Pace.read(table.pace).live or rules != found.get(Length.FULL) or Length.SHORT not in found:
+        return []
+    return [tr("-# Over days a full match can take weeks. A shorter one is under More…")]
 
 
 def _pace_reason(table: Table, tr: Translator) -> str:

@@ -198,3 +198,13 @@ async def test_over_days_the_host_of_a_full_lobby_gets_a_call_and_later_everybod
     assert labels(lobby)[0] == "Play now (anybody seated)"
     await world.press("Ben", lobby, "now")
     assert (await world.table()).status is TableStatus.PLAYING
+
+
+async def test_over_days_a_full_match_is_said_to_be_long_until_a_shorter_one_is_chosen(world: World) -> None:
+    long = "Over days a full match can take weeks"
+    await world.open("Ann")
+    assert long not in texts(await world.lobby())
+    await world.set_up("Ann", "pace", ["1 days"])
+    assert f"-# {long}. A shorter one is under More…" in texts(await world.lobby())
+    await world.set_up("Ann", "length", ["short"])
+    assert long not in texts(await world.lobby())
