@@ -30,6 +30,7 @@ _LINES: Final = 5
 _OVER: Final = 2
 _DOT: Final = 16
 _LINE: Final = 44
+_APART: Final = 28  # between the two entries of the legend
 _AROUND: Final = 8  # pixels of a line's mask beyond the middle of its ends
 
 
@@ -171,11 +172,16 @@ def _mask(size: int) -> Image.Image:
 
 def _legend(image: Image.Image, tr: Translator) -> None:
     """What full and hollow marks mean, between the dates."""
-    y, x = _BOTTOM + 34, (_LEFT + _RIGHT) / 2 - 90
-    for words, won in ((tr("won"), True), (tr("lost"), False)):
+    entries = [
+        (words, 18 + width(words, 28, "narrow"), won)
+        for words, won in ((tr("won"), True), (tr("lost"), False))
+    ]
+    wide = sum(room for _, room, _ in entries) + _APART
+    y, x = _BOTTOM + 34, (_LEFT + _RIGHT - wide) / 2
+    for words, room, won in entries:
         _dot(image, (x, y), Outcome(won))
         put(image, (x + 18, y), words, 28, MUTED, "narrow")
-        x += 130
+        x += room + _APART
 
 
 def smooth_line(image: Image.Image, spots: Sequence[tuple[float, float]], colour: Colour) -> None:

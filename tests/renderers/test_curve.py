@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta.i18n import ENGLISH
+from canasta.i18n import ENGLISH, translator
 from renderers import Curve, Outcome, Picture, curve_picture, fonts
+from renderers import curve as drawing
 from renderers.curve import levels
 
 
@@ -58,3 +60,28 @@ def test_a_curve_marks_wins_and_names_the_best_opponents() -> None:
     assert marked(Outcome(True), Outcome(True)).png != marked(Outcome(True), Outcome(False)).png
     with pytest.raises(ValueError, match="outcomes"):
         marked(Outcome(True))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_words_for_the_marks_stand_apart(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In German they are longer."""
+    spots: list[tuple[float, float]] = []
+    put, dot = drawing.put, drawing._dot
+
+    def noted(image: Any, at: tuple[float, float], text: str, size: int, *how: Any) -> None:
+        if text in (tr("won"), tr("lost")):
+            spots.append((at[0], at[0] + fonts.width(text, size, "narrow")))
+        put(image, at, text, size, *how)
+
+    def marked(image: Any, at: tuple[float, float], outcome: Outcome | None) -> None:
+        if at[1] > drawing._BOTTOM:
+            spots.append((at[0] - 8, at[0] + 8))
+        dot(image, at, outcome)
+
+    tr = translator(language)
+    monkeypatch.setattr(drawing, "put", noted)
+    monkeypatch.setattr(drawing, "_dot", marked)
+    outcomes = (Outcome(True), Outcome(False))
+    drawing._draw(Curve("Ann", (1000, 1040, 990), "2026-05-01", "2026-05-09", outcomes=outcomes), tr)
+    assert len(spots) == 4
+    assert all(end < begin for (_, end), (begin, _) in itertools.pairwise(spots))

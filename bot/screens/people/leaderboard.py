@@ -227,7 +227,11 @@ def _notes(shown_: Shown, tr: Translator) -> list[str]:
     if shown_.moved:
         notes.append(tr("Up, down and new: compared with {days} days ago.", days=MOVEMENT.days))
     if shown_.computers:
-        kinds = ", ".join(f"{one.player.computer} {tr.number(one.rating)}" for one in shown_.computers)
+        ratings = [tr.number(one.rating) for one in shown_.computers]
+        named = (
+            f"{one.player.computer} {rating}" for one, rating in zip(shown_.computers, ratings, strict=True)
+        )
+        kinds = ", ".join(named) if ratings[1:] else ratings[0]
         notes.append(tr("Computer players: {kinds}.", kinds=kinds))
     notes.append(
         tr("Only matches between people count, at most {n} a week for any two of them.", n=MOST_MEETINGS)

@@ -131,7 +131,7 @@ def _record_lines(record: Record, tr: Translator) -> list[str]:
             played.matches,
             won=tr.number(played.won),
             n=tr.number(played.matches),
-            share=_share(played),
+            share=_share(played, tr),
             counted=tr.number(record.counted.matches),
             streak=record.streak,
         )
@@ -218,13 +218,14 @@ def _company(title: str, tallies: dict[int, Tally], names: Mapping[int, str], tr
         for person, tally in most(tallies, MOST_COMPANY)
     ]
     more = len(tallies) - len(listed)
+    company = ", ".join(listed)
     if more > 0:
-        listed.append(tr("and {n} more", n=more))
-    return [tr("**{title}** (won of played): {listed}", title=title, listed=", ".join(listed))]
+        company = tr("{names}, and {n} more", names=company, n=more)
+    return [tr("**{title}** (won of played): {listed}", title=title, listed=company)]
 
 
-def _share(tally: Tally) -> str:
-    return f" ({round(100 * tally.won / tally.matches)} %)" if tally.matches else ""
+def _share(tally: Tally, tr: Translator) -> str:
+    return tr(" ({n}%)", n=round(100 * tally.won / tally.matches)) if tally.matches else ""
 
 
 def _recent(profile: Profile, tr: Translator) -> Select:
