@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import renderers.curve as drawing
 from canasta.i18n import ENGLISH, translator
 from renderers import Curve, Outcome, Picture, curve_picture, fonts
-from renderers import curve as drawing
 from renderers.curve import levels
 
 
@@ -66,7 +66,7 @@ def test_a_curve_marks_wins_and_names_the_best_opponents() -> None:
 def test_the_words_for_the_marks_stand_apart(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In German they are longer."""
     spots: list[tuple[float, float]] = []
-    put, dot = drawing.put, drawing._dot
+    put, dot = fonts.put, drawing._dot
 
     def noted(image: Any, at: tuple[float, float], text: str, size: int, *how: Any) -> None:
         if text in (tr("won"), tr("lost")):
