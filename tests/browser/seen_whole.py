@@ -64,7 +64,7 @@ async def two_windows(
 
 
 async def played(people: list[Onlooker], *, presses: int, deals: int, seconds: float) -> bool:
-    """Play until each has pressed so often or so many deals are over; False if it took longer."""
+    """Play until each has pressed often enough or enough deals are over; False if it took longer."""
     began, idle = time.monotonic(), 0
     while time.monotonic() - began < seconds:
         over = 0

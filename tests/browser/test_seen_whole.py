@@ -21,7 +21,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="package")
 
 SIZES = {PHONE: (390, 844), DESK: (1280, 800)}
 EVERY = 9
-"""One position of so many, and this many of each game."""
+"""One position in this many, and the most of each game."""
 COUNT = 7
 
 

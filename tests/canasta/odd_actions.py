@@ -39,7 +39,7 @@ def start(variant: str, seats: int | None = None, **options: object) -> Match:
 
 
 def odd_actions(rng: Random, match: Match, count: int) -> Iterator[Action]:
-    """So many actions that the seat to move may try."""
+    """Actions that the seat to move may try."""
     assert match.to_move is not None
     view = match.view(match.to_move)
     melds = [meld.id for side in view.sides for meld in side.melds]
