@@ -76,6 +76,7 @@ async def pressed(interaction: Interaction, id: ButtonId) -> None:
     if answer.origin is not None:
         # What is answered privately is headed by this message, so it must not be deleted yet.
         answer.bot.services.announcer.pressed(answer.origin)
+    answer.bot.services.announcer.turn_pings.standing.pressed(id.table, answer.person_id)
 
     async def work(answer: Answer) -> None:
         if private and panels_of(answer.bot).places.is_gone(press.message_id):

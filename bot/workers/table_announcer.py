@@ -80,6 +80,7 @@ class TableAnnouncer:
 
     def changed(self, table_id: int) -> None:
         """A table has changed: show it soon."""
+        self.turn_pings.standing.changed(table_id)
         self._dirty.add(table_id)
         self._tasks.begin(table_id)
 
@@ -106,6 +107,7 @@ class TableAnnouncer:
     async def close(self) -> None:
         """Stop announcing; the rest is shown after the next start."""
         await self._tasks.close()
+        await self.turn_pings.standing.close()
         self._dirty.clear()
 
     def pressed(self, message_id: int) -> None:

@@ -27,6 +27,7 @@ from bot.time.availability import Where
 from bot.time.pace import Pace
 from bot.workers.announcement import Announcement
 from bot.workers.channels import Channels
+from bot.workers.standing_pings import StandingPings
 from bot.workers.turn_call import TurnCall, calls
 from canasta.i18n import Translator, translator
 from canasta.terms import Phase
@@ -46,6 +47,7 @@ class TurnPings:
         self._tables = tables
         self._store = tables.store
         self._channels = channels
+        self.standing = StandingPings(tables.registry, channels)
         self._claims: dict[int, tuple[tuple[int, PingState], datetime]] = {}
         """The claims of pings not made yet, by table: the turn's version and the kind, and since when."""
 
@@ -57,7 +59,7 @@ class TurnPings:
         if table.ping_message_id is not None:
             alone = table.ping_message_id not in _of_table(table)
             if turn is None or turn.pinged is PingState.NOT_YET or (alone and _begun_live(shown)):
-                if alone:
+                if alone and not self.standing.gone(table.id, table.ping_message_id):
                     await self._channels.delete(table.ping_place_id or table.place_id, table.ping_message_id)
                 await shown.note_ping_removed()
         if table.warning_message_id is not None and table.warned_at is None:
@@ -66,7 +68,8 @@ class TurnPings:
 
     async def claim(self, shown: Announcement) -> TurnCall | None:
         """The ping or reminder of the person to move, if that is due and no other process does so. A player
-        with a premove is pinged only if something is left to do.
+        with a premove is pinged only if something is left to do, and one who has begun at a live table not
+        at all.
         """
         turn = shown.table.turn
         if turn is None or turn.person_id == PROGRAM or shown.table.seats[turn.seat].prepared is not None:
@@ -81,6 +84,10 @@ class TurnPings:
         if shown.table.turn is None or shown.table.turn.version != turn.version:
             return None
         reminder = claim is PingState.REMINDING
+        if not reminder and self.standing.begun(table.id):
+            await shown.note_pinged(TurnCall(turn.person_id, turn, player_settings, "", reminder))
+            self._claims.pop(table.id, None)
+            return None
         line = call_line(shown.now, shown.tr, turn.person_id, reminder=reminder)
         return TurnCall(turn.person_id, turn, player_settings, line, reminder)
 
@@ -104,8 +111,10 @@ class TurnPings:
         if not await shown.note_pinged(call):
             # The turn is over by now.
             before, before_place = call.message_id, call.place_id
-        elif before == call.message_id:
-            before = None
+        else:
+            if call.message_id not in (None, *_of_table(shown.table)):
+                self.standing.made(shown.table, call.made)
+            before = None if before == call.message_id else before
         self._claims.pop(shown.table.id, None)
         if before is not None and before not in _of_table(shown.table):
             await self._channels.delete(before_place or shown.table.place_id, before)
@@ -226,10 +235,12 @@ def _warned_in(table: Table) -> int:
 
 def _begun_live(shown: Announcement) -> bool:
     """Whether the player to move has drawn or taken at a live table: they are there, and the ping below
-    their hand is only in the way. Over days it stays until the turn is over.
+    their hand is only in the way. Over days it stays until the turn is over, as a reminder does everywhere.
     """
-    view = shown.view.view
-    return view is not None and view.turn.phase is Phase.MELD and Pace.read(shown.table.pace).live
+    view, turn = shown.view.view, shown.table.turn
+    if view is None or turn is None or turn.pinged is not PingState.PINGED:
+        return False
+    return view.turn.phase is Phase.MELD and Pace.read(shown.table.pace).live
 
 
 def _of_table(table: Table) -> tuple[int | None, ...]:

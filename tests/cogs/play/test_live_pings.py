@@ -1,0 +1,114 @@
+"""At a live table the ping of the player to move is never in the way for long."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.time.pace import LIVE
+from bot.workers.table_announcer import TableAnnouncer
+from bot.workers.turn_call import TurnCall
+from bot.workers.turn_pings import TurnPings
+from canasta.actions import Draw
+from data import PingState
+from tests.cogs.clicking import turn_by_commands
+from tests.cogs.pings import pings_of
+from tests.cogs.shared_clock import MINUTE
+from tests.cogs.world import PEOPLE, World, ids
+
+
+async def ben_is_pinged(world: World) -> Any:
+    """A live table at which Ben has been pinged below the table; his ping."""
+    await world.start(*PEOPLE, pace=LIVE.key)
+    await turn_by_commands(world, "Ann")
+    (ping,) = pings_of(world, "Ben")
+    assert ping.id != (await world.table()).message_id
+    return ping
+
+
+async def waits(self: TableAnnouncer, table_id: int) -> None:
+    """A round of edits that is still to come."""
+
+
+async def test_it_goes_with_the_draw_before_the_next_round_of_edits(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await ben_is_pinged(world)
+    panel = await world.hand("Ben")
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(TableAnnouncer, "_announce", waits)
+        await world.press("Ben", panel, "do:draw")
+        assert pings_of(world, "Ben") == []
+    await turn_by_commands(world, "Ben", drawn=True)
+    assert (await world.table()).ping_message_id == pings_of(world, "Cleo")[0].id
+
+
+async def test_it_goes_when_its_player_presses_anything(world: World) -> None:
+    await ben_is_pinged(world)
+    await world.hand("Cleo")
+    assert len(pings_of(world, "Ben")) == 1
+    await world.hand("Ben")
+    assert pings_of(world, "Ben") == []
+
+
+async def test_after_a_restart_it_goes_with_the_draw_too(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await ben_is_pinged(world)
+    await world.env.restart_bot()
+    monkeypatch.setattr(TableAnnouncer, "_announce", waits)
+    await world.person("Ben").slash(world.channel, "move draw")
+    assert pings_of(world, "Ben") == []
+
+
+async def test_who_draws_before_the_ping_is_made_gets_none(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start(*PEOPLE, pace=LIVE.key)
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(TableAnnouncer, "_announce", waits)
+        await turn_by_commands(world, "Ann")
+        await world.person("Ben").slash(world.channel, "move draw")
+    world.bot.services.announcer.changed(1)
+    await world.env.settle()
+    table = await world.table()
+    assert pings_of(world, "Ben") == []
+    assert table.turn is not None
+    assert table.turn.pinged is PingState.PINGED
+    assert table.ping_message_id is None
+
+
+async def test_a_ping_that_comes_after_the_draw_goes_at_once(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start(*PEOPLE, pace=LIVE.key)
+    sending = TurnPings._ping
+
+    async def send(self: TurnPings, shown: Any, call: TurnCall) -> None:
+        await sending(self, shown, call)
+        if call.person_id == world.person("Ben").id:
+            await world.bot.tables.play.act(1, call.person_id, Draw(), shown.table.version)
+
+    monkeypatch.setattr(TurnPings, "_ping", send)
+    await turn_by_commands(world, "Ann")
+    assert "do:discard" in ids(await world.hand("Ben"))
+    assert pings_of(world, "Ben") == []
+
+
+async def test_a_reminder_stays_until_its_player_presses_something(world_over_days: World) -> None:
+    world = world_over_days
+    await ben_is_pinged(world)
+    await world.press("Ben", await world.hand("Ben"), "do:draw")
+    assert pings_of(world, "Ben") == []
+    panel = await world.hand("Ben")
+    await world.env.advance_time(5 * MINUTE - 20)
+    world.bot.services.announcer.changed(1)
+    await world.env.settle()
+    await world.env.advance_time(10)
+    (reminder,) = pings_of(world, "Ben")
+    world.bot.services.announcer.changed(1)
+    await world.env.settle()
+    assert [one.id for one in pings_of(world, "Ben")] == [reminder.id]
+    await world.press("Ben", panel, "sort:suit")
+    assert pings_of(world, "Ben") == []
