@@ -72,7 +72,7 @@ export function emoji(item, label) {
   if (!item?.name) return null;
   if (!item.id) return h("span.emoji", { "aria-hidden": "true" }, item.name);
   const name = `:${item.name}:`;
-  const unknown = ({ target }) => target.replaceWith(name);
+  const unknown = ({ target }) => target.replaceWith(label ? h("span", { "aria-hidden": "true" }, name) : name);
   return h("img.emoji", { src: `/cdn/emojis/${item.id}.png`, alt: label ? "" : name, draggable: "false", onerror: unknown });
 }
 

@@ -74,6 +74,7 @@ export class Timeline {
       const late = [...this.late];
       this.late.clear();
       for (const id of late) id === null ? this.render() : this.redraw(id);
+      if (this.atEnd) this.toBottom();
     });
   }
 

@@ -1,7 +1,8 @@
 """Somebody at a window who never scrolls: notes each control that would have had to be scrolled for.
 
-What is done is decided by what assistive technology reads: the roles and names of controls, and the words of
-pictures, never by a picture.
+What is done is decided by the words of controls and pictures, never by a picture. ``by_ear``, they are those
+of the accessibility tree, in which assistive technology reads the page, and controls are pressed by role and
+name.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.async_api import Page, TimeoutError
+from playwright.async_api import CDPSession, Error, Locator, Page, TimeoutError
+
+from tests.browser.heard import Control, Heard, plain
 
 LOOK = """() => {
   const panel = [...document.querySelectorAll('[data-ephemeral="true"]')].pop();
@@ -58,6 +61,9 @@ ORDER = (
 CARD = re.compile(r"^(10|[2-9JQKA])[♣♦♥♠]$|^Joker$")
 OVER = ("Next deal", "Play again")
 YOURS = ("It's your turn", "You have to answer")
+PANEL = """[...document.querySelectorAll('[data-ephemeral="true"]')].pop()"""
+BREATH = 1000
+"""Milliseconds in which what was just posted or drawn comes to rest, before anybody would scroll."""
 SETTLE = 60
 LONGEST = 8000
 THOUGHT = 6000
@@ -71,16 +77,56 @@ class Onlooker:
 
     name: str
     page: Page
+    by_ear: bool = False
     pressed: int = 0
     deals: int = 0
     hidden: list[str] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
     """Moves that the words of the picture did not call for."""
+    tops: list[int] = field(default_factory=list)
+    """Where the picture began at each press, in pixels from the top of the room."""
+    late: int = 0
+    """How often something came into sight only after a moment."""
+    _tree: CDPSession | None = None
     highest: int = 0
+
+    def told(self) -> str:
+        """What it was like, in lines."""
+        first = f"  {self.name}: {self.pressed} presses, {len(self.hidden)} hidden, {self.late} late"
+        second = f"    highest panel {self.highest}, highest picture top {min(self.tops, default=0)}"
+        return "\n".join([first, second, *(f"    hidden: {what}" for what in self.hidden)])
 
     async def look(self) -> Any:
         """The last private message, as it stands."""
-        return await self.page.evaluate(LOOK)
+        seen = await self.page.evaluate(LOOK)
+        if not self.by_ear or seen is None:
+            return seen
+        heard = await self._heard()
+        if heard is None:
+            return {**seen, "words": "", "controls": []}
+        # Before them come whose message it is, and what it answers.
+        controls = heard.controls[len(heard.controls) - len(seen["controls"]) :]
+        if len(controls) != len(seen["controls"]):
+            return {**seen, "words": "", "controls": []}  # it was shown anew in between
+        for control, one in zip(seen["controls"], controls, strict=True):
+            control |= {"heard": one, "name": plain(one.name), "off": one.off, "list": one.list}
+        return {**seen, "words": heard.picture}
+
+    async def _heard(self) -> Heard | None:
+        """The last private message in chromium's accessibility tree; None if it goes in this moment."""
+        if self._tree is None:
+            self._tree = await self.page.context.new_cdp_session(self.page)
+        try:
+            panel = await self._tree.send("Runtime.evaluate", {"expression": PANEL})
+            of = {"objectId": panel["result"]["objectId"]}
+            return Heard.of((await self._tree.send("Accessibility.queryAXTree", of))["nodes"])
+        except (Error, KeyError):
+            return None
+
+    @property
+    def panel(self) -> Locator:
+        """The last private message."""
+        return self.page.locator('[data-ephemeral="true"]').last
 
     async def act(self) -> str | None:
         """Do the next thing in the panel and return its label; None if there is nothing to do."""
@@ -118,10 +164,13 @@ class Onlooker:
 
     async def press(self, control: Any, seen: Any) -> None:
         """Press it where it stands, and wait until the panel shows something else."""
-        self._note(control, seen)
+        await self._note(control, seen)
         self.pressed += 1
-        panel = self.page.locator('[data-ephemeral="true"]').last
-        spot = panel.locator(f'[data-custom-id="{control["id"]}"]')
+        if self.by_ear:
+            heard: Control = control["heard"]
+            spot = self.panel.get_by_role("button", name=heard.name, exact=True).nth(heard.before)
+        else:
+            spot = self.panel.locator(f'[data-custom-id="{control["id"]}"]')
         try:
             await spot.click(timeout=LONGEST)
             if control["list"]:
@@ -133,15 +182,22 @@ class Onlooker:
             return  # the panel was shown again under the press
         await self.changed(seen)
 
-    def _note(self, control: Any, seen: Any) -> None:
-        room, (top, bottom) = seen["room"], control["edges"]
+    async def _note(self, control: Any, seen: Any) -> None:
         picture = seen["picture"]
         if picture is not None:
-            self.highest = max(self.highest, bottom - picture[0])
-        if top < 0 or bottom > room:
-            self.hidden.append(f"{control['name']} at {top} to {bottom} of {room}; below: {seen['below']}")
-        elif picture is not None and picture[0] < -1:
-            self.hidden.append(f"the picture at {picture[0]}, for {control['name']}; below: {seen['below']}")
+            self.highest = max(self.highest, control["edges"][1] - picture[0])
+            self.tops.append(picture[0])
+        what, waited = unseen(control, seen), 0
+        while what is not None and waited < BREATH:
+            await self.page.wait_for_timeout(SETTLE)
+            waited += SETTLE
+            now = await self.look()
+            same = [] if now is None else [one for one in now["controls"] if one["id"] == control["id"]]
+            what = unseen(same[0], now) if same else None
+        if what is not None:
+            self.hidden.append(what)
+        elif waited:
+            self.late += 1
 
     async def changed(self, before: Any) -> None:
         """Wait until the panel shows something else than before, and stands still."""
@@ -167,3 +223,16 @@ class Onlooker:
 
 def _content(seen: Any) -> Any:
     return seen["text"], [one["id"] for one in seen["controls"]]
+
+
+def unseen(control: Any, seen: Any) -> str | None:
+    """What would have to be scrolled for to press this control with the whole picture in sight, and where it
+    stands; None: nothing.
+    """
+    room, (top, bottom) = seen["room"], control["edges"]
+    picture = seen["picture"]
+    if top < 0 or bottom > room:
+        return f"{control['name']} at {top} to {bottom} of {room}; below: {seen['below']}"
+    if picture is not None and picture[0] < -1:
+        return f"the picture at {picture[0]}, for {control['name']}; below: {seen['below']}"
+    return None

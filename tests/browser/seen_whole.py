@@ -2,8 +2,8 @@
 ever scrolled for?
 
 ``python -m tests.browser.seen_whole [GAME …]`` plays a match to 1,500 points of Classic Canasta, or a deal
-of each of these games; with ``--words`` no picture is loaded at all. It prints what would have been scrolled
-for.
+of each of these games; with ``--words`` no picture is loaded, and everything goes by the accessibility tree.
+It prints what would have been scrolled for.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ async def two_windows(
             player = Player(page)
             await page.locator("#messages .mention", has_text=": Alex").last.click()
             await player.open_hand()
-            people.append(Onlooker(name, page))
+            people.append(Onlooker(name, page, by_ear=words))
         yield people
 
 
@@ -127,8 +127,7 @@ async def main() -> None:
                         f"{game}: {people[0].deals} deals, {time.monotonic() - began:.0f} s, whole: {whole}"
                     )
                     for one in people:
-                        print(f"  {one.name}: {one.pressed} presses, highest panel {one.highest}")
-                        print("".join(f"    hidden: {what}\n" for what in one.hidden), end="", flush=True)
+                        print(one.told(), flush=True)
 
 
 if __name__ == "__main__":
