@@ -149,7 +149,7 @@ async def test_who_sits_out_sees_the_table_and_is_not_called(world: World) -> No
     for what in ("table", "mywords"):
         assert (await world.press("Eve", await world.hand("Eve"), what)).response is not None
     happened = (await world.press("Eve", panel, "table")).response
-    assert ids(happened) == ["hand", "score", "rules"]
+    assert ids(happened) == ["hand", "since", "score", "rules"]
     drawn = await world.person("Eve").slash(world.channel, "move draw")
     assert "You sit out this deal" in texts(drawn.response)
     eve = world.person("Eve").id
