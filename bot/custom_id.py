@@ -78,6 +78,7 @@ class Verb(StrEnum):
     TAKE_SEAT = "takeseat"
     PAUSE = "pause"
     RESUME = "goon"
+    CHANGE_PACE = "repace"
     KEEP_OPEN = "keepopen"
     REOPEN = "reopen"
 

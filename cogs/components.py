@@ -23,7 +23,7 @@ from cogs.error_boundary import guarded
 from cogs.guide import help, learn, welcome, why_not
 from cogs.lobby import invitations, lobby, new_table, presets, rules_panel
 from cogs.people import leaderboard, person_menus, preferences, privacy, replay
-from cogs.play import hand, late, leave, meld_builder, moves, prepare, read, table_commands
+from cogs.play import hand, late, leave, meld_builder, moves, pace, prepare, read, table_commands
 from cogs.play.live_panels import Panels, panels_of
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
@@ -49,6 +49,7 @@ ROUTER = Router.of(
         leave.router,
         read.router,
         late.router,
+        pace.router,
         games.router,
         leaderboard.router,
         replay.router,

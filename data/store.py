@@ -34,6 +34,7 @@ from data.tables.drafts import Drafts
 from data.tables.invitations import Invitations
 from data.tables.messages import Messages
 from data.tables.news import News
+from data.tables.paces import Paces
 from data.tables.premoves import Premoves
 from data.tables.seats import Seats
 from data.tables.tables import Tables
@@ -66,6 +67,7 @@ class Store:
         self.tables = Tables(database, now)
         self.seats = Seats(database, now)
         self.turns = Turns(database, now)
+        self.paces = Paces(database, now)
         self.premoves = Premoves(database)
         self.drafts = Drafts(database)
         self.messages = Messages(database, now)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from bot.errors import Refused
@@ -37,21 +37,16 @@ class CallBack:
         await self._views.seated(table_id, person_id)
         async with self._registry.change(table_id) as session:
             table, now = session.table, self._registry.clock()
-            others = others_at(table, person_id)
             own = table.seat_of(person_id)
             if own is None or not may_call(table, person_id):
                 raise Refused(Text("There's nobody to call back here."), refresh=True)
-            if table.recalled_at is not None and now < table.recalled_at + AGAIN:
-                when = f"<t:{int((table.recalled_at + AGAIN).timestamp()) + 1}:R>"
+            if now < calls_again_at(table):
+                when = f"<t:{int(calls_again_at(table).timestamp()) + 1}:R>"
                 raise Refused(
                     Text("Everybody was called a short while ago. You can call again {when}.", when=when)
                 )
             await self._limits.spend(Use.INVITATION, table.guild_id, person_id)
-            reached = [
-                other
-                for other in others
-                if reachable(await self._registry.availability.player_settings(other, table.guild_id), now)
-            ]
+            reached = await others_reached(self._registry, table, person_id, now)
             call = NewsItem(news.CALLED_BACK, name=own.name, call=tuple(reached))
             session.table = await self._store.invitations.call_back(table.id, table.version, [call])
             return session.table_view(person_id)
@@ -61,6 +56,20 @@ def others_at(table: Table, person_id: int) -> list[int]:
     """The other people who sit at the table."""
     people = [seat.person_id for seat in table.seats if seat.person_id is not None]
     return [person for person in people if person != person_id]
+
+
+async def others_reached(registry: TableRegistry, table: Table, person_id: int, now: datetime) -> list[int]:
+    """The others at the table who may be pinged now."""
+    return [
+        other
+        for other in others_at(table, person_id)
+        if reachable(await registry.availability.player_settings(other, table.guild_id), now)
+    ]
+
+
+def calls_again_at(table: Table) -> datetime:
+    """From when on everybody at the table may be called again."""
+    return datetime.min.replace(tzinfo=UTC) if table.recalled_at is None else table.recalled_at + AGAIN
 
 
 def may_call(table: Table, person_id: int) -> bool:

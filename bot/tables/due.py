@@ -13,6 +13,7 @@ from datetime import date, datetime
 from bot.tables.deals import Deals
 from bot.tables.decisions.absence import Absence
 from bot.tables.decisions.ballots import with_votes
+from bot.tables.decisions.paces import Paces
 from bot.tables.idle import Idle
 from bot.tables.lobby.full import FullLobbies
 from bot.tables.registry import TableRegistry
@@ -54,9 +55,11 @@ class Due:
         deals: Deals,
         full: FullLobbies,
         absence: Absence,
+        paces: Paces,
     ) -> None:
         self._registry = registry
         self._absence = absence
+        self._paces = paces
         self._store = registry.store
         self._turns = turns
         self._idle = idle
@@ -68,6 +71,7 @@ class Due:
         async with self._registry.change(table_id) as session:
             now = self._registry.clock()
             await self._absence.look(session, now)
+            await self._paces.look(session, now)
             table = session.table
             if table.status is TableStatus.PLAYING:
                 return await self._look_at_turn(session, now)
@@ -76,7 +80,8 @@ class Due:
                 if due is not None and due <= now:
                     await self._deals.go_on(session, touch=False)
                 else:
-                    times = [*self._absence.next_look(table), *([] if due is None else [due])]
+                    decided = [*self._absence.next_look(table), *self._paces.next_look(table)]
+                    times = [*decided, *([] if due is None else [due])]
                     await self._store.turns.look_again(table.id, table.version, min(times, default=None))
                 return NOTHING_DUE
             if table.status is TableStatus.LOBBY:
@@ -145,6 +150,7 @@ class Due:
                 limit,
                 *ping_times(table, player_settings, now),
                 *self._absence.next_look(table),
+                *self._paces.next_look(table),
             )
             if time is not None and time > now
         ]

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.names import listed, shown
+from bot.time.pace import Pace
 from canasta.i18n import Text, Translator
 from data import NewsItem
 
@@ -30,6 +31,9 @@ INVITED: Final = "invited"
 CALLED_BACK: Final = "called_back"
 FULL: Final = "full"
 NUDGED: Final = "nudged"
+PACE_SUGGESTED: Final = "pace_suggested"
+PACE_CHANGED: Final = "pace_changed"
+PACE_KEPT: Final = "pace_kept"
 
 _WORDS: Mapping[str, Text] = MappingProxyType(
     {
@@ -58,6 +62,11 @@ _WORDS: Mapping[str, Text] = MappingProxyType(
         ENDED: Text("🏁 {who} ended the match. It doesn't count."),
         CALLED_BACK: Text("📣 {name} calls everybody back: who has time to play on now?"),
         NUDGED: Text("👋 {name} asks: do you have a moment for your turn?"),
+        PACE_SUGGESTED: Text(
+            "🕒 {name} suggests a new pace: **{pace}**. Agree under the table, or keep it as it is."
+        ),
+        PACE_CHANGED: Text("🕒 Everybody agreed. The pace is now: **{pace}**."),
+        PACE_KEPT: Text("🕒 {name} prefers the pace as it is: **{pace}**."),
         FULL: Text("🪑 Every seat at your table is taken. Start it with **Play now**."),
         MODERATED: Text("🏁 {who}, who isn't playing in it, ended the match. It doesn't count."),
     }
@@ -79,8 +88,10 @@ _DIRECT: Final[Mapping[str, Text]] = MappingProxyType(
     }
 )
 
-CALLS: Final = frozenset({INVITED, CALLED_BACK})
+CALLS: Final = frozenset({INVITED, CALLED_BACK, PACE_SUGGESTED})
 """News that call people."""
+_PACES: Final = frozenset({PACE_SUGGESTED, PACE_CHANGED, PACE_KEPT})
+"""News about a pace, whose key is in ``other``."""
 
 
 def direct_text(item: NewsItem, table: str, *, live: bool, tr: Translator) -> str:
@@ -98,6 +109,7 @@ def news_text(item: NewsItem, tr: Translator) -> str:
     names = {
         "name": shown(item.name),
         "other": shown(item.other),
+        "pace": Pace.read(item.other).words(tr) if item.kind in _PACES else "",
         "who": listed([shown(one) for one in item.who], tr),
     }
     return tr.text(Text(words.message, **names))

@@ -18,6 +18,7 @@ from bot.tables.decisions.absence import Absence
 from bot.tables.decisions.authority import Authority
 from bot.tables.decisions.claims import Claims
 from bot.tables.decisions.ending import Ending
+from bot.tables.decisions.paces import Paces
 from bot.tables.decisions.pauses import Pauses
 from bot.tables.decisions.votes import Votes
 from bot.tables.drafts.kept import KeptDrafts
@@ -97,7 +98,10 @@ class Tables:
         self.claims = Claims(registry, self.absence)
         self.votes = Votes(registry, self.turns, self.authority, self.ending, self.absence)
         self.pauses = Pauses(registry, self.turns)
-        self.due = Due(registry, self.turns, self.idle, self.deals, self.full_lobbies, self.absence)
+        self.paces = Paces(registry, self.turns, self.limits)
+        self.due = Due(
+            registry, self.turns, self.idle, self.deals, self.full_lobbies, self.absence, self.paces
+        )
         self.time = TimeSettings(registry, self.due)
         self.meetings = Meetings(registry, self.due, chance)
 

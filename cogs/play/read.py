@@ -8,6 +8,7 @@ from bot.screens.guide.rules import rules_screen
 from bot.screens.play import read
 from bot.screens.play.fair import sealed_screen
 from bot.screens.play.more import QUIET, more_screen
+from bot.screens.play.pace import called_back_screen
 from bot.screens.play.turn_pictures import turn_screen
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text
@@ -73,8 +74,8 @@ async def _quiet(answer: Answer, press: Press) -> None:
 
 @router.on(Verb.CALL_BACK)
 async def _call_back(answer: Answer, press: Press) -> None:
-    await answer.tables.call_back.call(press.id.table, answer.person_id)
-    await answer.show_text(answer.tr("Everybody at the table has been called."))
+    table_view = await answer.tables.call_back.call(press.id.table, answer.person_id)
+    await answer.show(called_back_screen(table_view.table, answer.person_id, answer.tr))
 
 
 @router.on(Verb.NUDGE)

@@ -67,6 +67,7 @@ VALUES = {
     "BACK": "back",
     "TAKE_SEAT": "takeseat",
     "PAUSE": "pause",
+    "CHANGE_PACE": "repace",
     "RESUME": "goon",
     "KEEP_OPEN": "keepopen",
     "REOPEN": "reopen",

@@ -95,6 +95,9 @@ HAND = [
 ]
 LATE = [
     *_all("late", "ending:ask", "back", "goon", "pause:yes", "pause:no", "pause:gone"),
+    *(Old("repace:yes:3 days"), Old("repace:yes:gone"), Old("repace:no")),
+    *(Old("repace", private=True), Old("repace:ask", "7 days", True), Old("repace:ask", "soon", True)),
+    *_all("repace:ask:live", "repace:gone", private=True),
     *_all("claim", "claim:yes", "claim:gone", private=True),
     *_all(
         *("vote:1:wait", "vote:1:substitute", "vote:1:end", "vote:9:wait", "vote:x:wait", "vote:1:gone"),

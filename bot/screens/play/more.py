@@ -9,6 +9,7 @@ from bot.screens.buttons import button
 from bot.screens.play.fair import fair
 from bot.screens.play.turn_notices import table_link
 from bot.tables.call_back import may_call
+from bot.tables.decisions.suggested_pace import may_suggest
 from bot.tables.nudges import waited_for
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
@@ -39,5 +40,7 @@ def more_screen(table_view: TableView, tr: Translator) -> Screen:
         waited = None if seat.person_id is None else waited_for(table, seat.person_id)
         if waited is not None:
             buttons.append(button(table, tr("Nudge {name}", name=waited.name), Verb.NUDGE))
+        if seat.person_id is not None and may_suggest(table, seat.person_id):
+            buttons.append(button(table, tr("Change the pace…"), Verb.CHANGE_PACE))
     link = tr("-# [To the table]({link})", link=table_link(table))
     return Screen([f"{state}\n{link}", *rows(buttons)])

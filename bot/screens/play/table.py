@@ -13,6 +13,7 @@ from bot.screens.buttons import button
 from bot.screens.pictures import Pictures
 from bot.screens.play.call_line import call_line
 from bot.screens.play.fair import fair
+from bot.screens.play.pace import pace_buttons, pace_lines
 from bot.screens.play.results import match_end_line, replaced_lines
 from bot.screens.play.turn_log import deal_notes, log_lines
 from bot.screens.play.turn_notices import (
@@ -49,7 +50,7 @@ def public_buttons(table_view: TableView, tr: Translator) -> list[Row]:
         button(table, tr("More…"), Verb.MORE),
     ]
     if table.status is TableStatus.PLAYING:
-        return [*rows([mine, *common]), *late_buttons(table, tr)]
+        return [*rows([mine, *common]), *late_buttons(table, tr), *pace_buttons(table, tr)]
     first = [replace(mine, style=Style.secondary), *common]
     if table.status is TableStatus.BETWEEN_DEALS:
         first.insert(0, button(table, tr("Next deal"), Verb.NEXT, style=Style.success))
@@ -59,7 +60,7 @@ def public_buttons(table_view: TableView, tr: Translator) -> list[Row]:
     if table_view.view is not None and table.match_id is not None and not table_view.closed:
         replay = ButtonId(0, 0, Verb.REPLAY, f"{table.match_id}:{table_view.view.round}:0:all:table")
         proofs.insert(0, Button(tr("Replay"), replay))
-    return [*rows(first), *rows(proofs), *end_buttons(table, tr)]
+    return [*rows(first), *rows(proofs), *end_buttons(table, tr), *pace_buttons(table, tr)]
 
 
 async def table_screen(
@@ -77,7 +78,9 @@ async def table_screen(
         notes = [f"-# {note}" for note in deal_notes(view, names, tr)]
         log = "\n".join([*log_lines(table_view.turns[-TURNS_SHOWN:], table.variant, names, tr), *notes])
         call = call or _call(table_view, tr)
-        turn = "\n".join([call or _whose_turn(view, table, names, tr), *time_lines(table, tr)])
+        turn = "\n".join(
+            [call or _whose_turn(view, table, names, tr), *time_lines(table, tr), *pace_lines(table, tr)]
+        )
         parts += [log, Separator(), turn, *public_buttons(table_view, tr)]
         return Screen(parts, side_colour(view, view.turn.seat))
     if table.status is TableStatus.CLOSED:
@@ -143,6 +146,7 @@ def _ready_line(table: Table, tr: Translator) -> str:
         lines.append(tr("Ready: {names}.", names=", ".join(ready)))
     if votes_on(table, END):
         lines.append(end_line(table, tr))
+    lines += pace_lines(table, tr)
     return "\n".join(lines)
 
 

@@ -19,6 +19,8 @@ PAUSE = "pause"
 
 END = "end"
 
+PACE = "pace"
+
 """The topics of votes other than seats."""
 
 
@@ -45,7 +47,7 @@ def voters(table: Table, seat: Seat | None = None) -> list[int]:
 
 
 def votes_on(table: Table, topic: Seat | str) -> dict[int, str]:
-    """The votes about a seat or a pause, by person. Only current voters count."""
+    """The votes about a seat or another topic, by person. Only current voters count."""
     kept = table.votes.get(_key(topic), {})
     allowed = voters(table, topic if isinstance(topic, Seat) else None)
     return {person: kept[person] for person in allowed if person in kept}

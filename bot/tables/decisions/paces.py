@@ -1,0 +1,165 @@
+"""Another pace in mid-match: whoever plays suggests it, and it counts when everybody who is present agrees.
+
+One person's no ends the suggestion, and so does time: to play live needs everybody within minutes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.errors import Refused, not_seated
+from bot.tables import news
+from bot.tables.call_back import calls_again_at, others_reached
+from bot.tables.decisions.ballots import PACE, away_yourself, voters, votes_on, with_votes
+from bot.tables.decisions.suggested_pace import Suggestion, may_suggest, suggestion
+from bot.tables.hourly_limits import HourlyLimits, Use
+from bot.tables.registry import TableRegistry
+from bot.tables.session.session import TableSession
+from bot.tables.session.table_view import TableView
+from bot.tables.turns import IN_MATCH, Turns, time_for
+from bot.time.pace import Pace
+from canasta.i18n import Text
+from data import PROGRAM, NewsItem, NextTurn, PingState, Table, TurnChange
+
+FOR_LIVE: Final = timedelta(minutes=10)
+FOR_DAYS: Final = timedelta(days=1)
+"""How long a suggestion to play live stays open, and any other."""
+
+
+class Paces:
+    """Changes the pace of tables where everybody agrees."""
+
+    def __init__(self, registry: TableRegistry, turns: Turns, limits: HourlyLimits) -> None:
+        self._registry = registry
+        self._turns = turns
+        self._limits = limits
+        self._store = registry.store
+
+    async def suggest(self, table_id: int, person_id: int, pace: Pace) -> TableView:
+        """Suggest this pace, and call the others unless they were called within the hour. It replaces an
+        earlier suggestion; the same one again agrees to it. Raises Refused.
+        """
+        async with self._registry.change(table_id) as session:
+            table, now = session.table, self._registry.clock()
+            self._check(table, person_id)
+            if pace == Pace.read(table.pace):
+                raise Refused(Text("That's the pace already."), refresh=True)
+            before = suggestion(table)
+            if before is not None and before.pace == pace and now < before.until:
+                await self._agree(session, person_id, before)
+                return session.table_view(person_id)
+            own = table.seat_of(person_id)
+            assert own is not None
+            await self._limits.spend(Use.INVITATION, table.guild_id, person_id)
+            calls = now >= calls_again_at(table)
+            reached = await others_reached(self._registry, table, person_id, now) if calls else []
+            made = Suggestion(pace, now + (FOR_LIVE if pace.live else FOR_DAYS))
+            votes = with_votes(table, PACE, {person_id: made.vote})
+            item = NewsItem(news.PACE_SUGGESTED, name=own.name, other=pace.key, call=tuple(reached))
+            session.table = await self._store.paces.suggest(
+                table.id, table.version, votes, [item], calls=bool(reached)
+            )
+            return session.table_view(person_id)
+
+    async def agree(self, table_id: int, person_id: int, pace: Pace) -> TableView:
+        """Agree to this pace. It counts once everybody who is present has agreed. Raises Refused, also if
+        another pace is suggested by now.
+        """
+        async with self._registry.change(table_id) as session:
+            table = session.table
+            self._check(table, person_id)
+            asked = suggestion(table)
+            if asked is None or asked.pace != pace or asked.until <= self._registry.clock():
+                raise Refused(Text("Nobody suggests that pace anymore."), refresh=True)
+            await self._agree(session, person_id, asked)
+            return session.table_view(person_id)
+
+    async def keep(self, table_id: int, person_id: int) -> TableView:
+        """Say no: the suggestion is gone. Raises Refused for somebody who has no vote."""
+        async with self._registry.change(table_id) as session:
+            table = session.table
+            self._check_voter(table, person_id)
+            if suggestion(table) is not None:
+                own = table.seat_of(person_id)
+                assert own is not None
+                kept = NewsItem(news.PACE_KEPT, name=own.name, other=table.pace)
+                session.table = await self._store.turns.change(
+                    table.id,
+                    table.version,
+                    TurnChange(votes=with_votes(table, PACE, {}), paused_at=table.paused_at),
+                    news=[kept],
+                )
+            return session.table_view(person_id)
+
+    async def look(self, session: TableSession, now: datetime) -> None:
+        """Drop a suggestion whose time is over."""
+        table, asked = session.table, suggestion(session.table)
+        if asked is not None and asked.until <= now:
+            session.table = await self._store.turns.change(
+                table.id,
+                table.version,
+                TurnChange(votes=with_votes(table, PACE, {}), paused_at=table.paused_at),
+                touch=False,
+            )
+
+    def next_look(self, table: Table) -> list[datetime]:
+        """When a suggestion's time is over."""
+        asked = suggestion(table)
+        return [] if asked is None else [asked.until]
+
+    def _check(self, table: Table, person_id: int) -> None:
+        self._check_voter(table, person_id)
+        if table.status not in IN_MATCH:
+            raise Refused(Text("No match is being played here right now."), refresh=True)
+        if table.tournament_id is not None:
+            raise Refused(Text("A tournament's matches keep the tournament's pace."))
+        if not may_suggest(table, person_id):
+            raise Refused(Text("There's nobody else here who could agree."))
+
+    def _check_voter(self, table: Table, person_id: int) -> None:
+        if person_id not in voters(table):
+            raise not_seated() if table.seat_of(person_id) is None else away_yourself()
+
+    async def _agree(self, session: TableSession, person_id: int, asked: Suggestion) -> None:
+        table = session.table
+        votes = {**votes_on(table, PACE), person_id: asked.vote}
+        if set(votes) != set(voters(table)):
+            session.table = await self._store.turns.change(
+                table.id,
+                table.version,
+                TurnChange(votes=with_votes(table, PACE, votes), paused_at=table.paused_at),
+            )
+            return
+        session.table = await self._store.paces.change(
+            table.id,
+            table.version,
+            asked.pace.key,
+            await self._turn(table, asked.pace, person_id),
+            votes=with_votes(table, PACE, {}),
+            news=[NewsItem(news.PACE_CHANGED, other=asked.pace.key)],
+        )
+
+    async def _turn(self, table: Table, pace: Pace, presses: int) -> NextTurn | None:
+        """The running turn at the new pace: a full one from now on. None if it stays as it is: a program
+        makes it, or its deadline would come earlier although nobody begins to play live (absence: C1).
+        """
+        turn, now = table.turn, self._registry.clock()
+        if turn is None or turn.person_id == PROGRAM:
+            return None
+        after = replace(table, pace=pace.key)
+        allowed = time_for(after, table.seats[turn.seat], fresh=True)
+        known = PingState.PINGED if turn.person_id == presses else PingState.NOT_YET
+        coming = NextTurn(turn.seat, turn.person_id, now, now, allowed, pinged=known)
+        if table.paused_at is not None:
+            shorter = _less(allowed, turn.allowed)
+        else:
+            coming = await self._turns.running_turn(after, coming)
+            limit, published = coming.deadline_at, turn.deadline_at
+            shorter = limit is not None and published is not None and limit < published
+        return None if shorter and not pace.live else coming
+
+
+def _less(span: timedelta | None, than: timedelta | None) -> bool:
+    return span is not None and than is not None and span < than

@@ -1,0 +1,68 @@
+"""Paces that people suggest in mid-match, and the change once they agree."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from data.codec import votes_text
+from data.db.columns import Now
+from data.db.database import Database
+from data.records.tables import NewsItem, NextTurn, Table, Votes
+from data.tables.news import put_news
+from data.tables.rows import one_table, raise_version, turn_columns
+
+
+class Paces:
+    """Stores votes on a table's pace, and the pace they decide."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
+
+    async def suggest(
+        self, table_id: int, expected_version: int, votes: Votes, news: Sequence[NewsItem], *, calls: bool
+    ) -> Table:
+        """Note a suggestion among the votes, with its news; ``calls``: that calls people to the table. The
+        table is looked at again at once, to find when the suggestion ends.
+        """
+        async with self._database.write() as transaction:
+            now = self._now()
+            called: dict[str, Any] = {"recalled_at": now} if calls else {}
+            await raise_version(
+                transaction,
+                table_id,
+                expected_version,
+                now,
+                votes=votes_text(votes),
+                look_at=now,
+                **called,
+            )
+            await put_news(transaction, table_id, news)
+            return await one_table(transaction, table_id)
+
+    async def change(
+        self,
+        table_id: int,
+        expected_version: int,
+        pace: str,
+        turn: NextTurn | None,
+        *,
+        votes: Votes,
+        news: Sequence[NewsItem],
+    ) -> Table:
+        """Change the pace in mid-match. ``turn`` is the running turn from now on, None if it stays as it is.
+        All banks are full again.
+        """
+        async with self._database.write() as transaction:
+            columns = {} if turn is None else turn_columns(turn, expected_version + 1)
+            await raise_version(
+                transaction,
+                table_id,
+                expected_version,
+                self._now(),
+                pace=pace,
+                pace_auto=0,
+                votes=votes_text(votes),
+                **columns,
+            )
+            await transaction.rows("UPDATE seats SET bank = NULL WHERE table_id = ?", table_id)
+            await put_news(transaction, table_id, news)
+            return await one_table(transaction, table_id)
