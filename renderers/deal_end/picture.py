@@ -151,7 +151,19 @@ class _DealEnd:
         room = edge - width(self.tr.signed(gained), 36, "narrow") - 20 - left
         people = joined((self.names.shown(seat, room, 34) for seat in seats), self.tr, sign=True)
         size = next((size for size in (34, 30) if width(people, size) <= room), 28)
+        if width(people, size) > room:
+            between = width(joined([""] * len(seats), self.tr, sign=True), size)
+            people = joined(self._cut(seats, room - between, size), self.tr, sign=True)
         put(self.image, (left + 4, y - 3), fit(people, room, size), size, LIGHT)
+
+    def _cut(self, seats: Sequence[int], room: int, size: int) -> list[str]:
+        """The names of these seats, the longest of them cut, so that all have room."""
+        wide = {seat: width(self.names.shown(seat, room, size), size) for seat in seats}
+        found: dict[int, str] = {}
+        for seat in sorted(seats, key=wide.__getitem__):
+            found[seat] = self.names.shown(seat, room // (len(seats) - len(found)), size)
+            room -= width(found[seat], size)
+        return [found[seat] for seat in seats]
 
     def _curve(self) -> None:
         """The totals from nothing on, after each deal; lines in the sides' colours."""

@@ -66,3 +66,10 @@ def test_it_is_as_wide_as_the_table_and_small_enough_to_share() -> None:
 def test_a_deal_in_play_has_no_end() -> None:
     with pytest.raises(ValueError, match="not over"):
         deal_end_picture(samples.middle_table(), ENGLISH, history=())
+
+
+def test_long_names_are_cut_so_that_everybody_of_a_side_is_named(written: list[str]) -> None:
+    names = ["Alexandra von der Heide zu Hohenstein", "Bo", "Zoë", "Di"]
+    deal_end_picture(samples.scored(over=True), ENGLISH, names, history=HISTORY)
+    (line,) = {text for text in written if text.startswith("Alexandra") and " & " in text}
+    assert line.endswith("… & Zoë")
