@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
+from bot.tables import news
 from bot.tables.deals import Deals
 from bot.tables.decisions.absence import Absence
 from bot.tables.decisions.ballots import with_votes
@@ -23,6 +24,7 @@ from bot.time.availability import PlayerTimeSettings
 from bot.time.deadlines import deadline
 from data import (
     PROGRAM,
+    NewsItem,
     NextTurn,
     Presence,
     TableStatus,
@@ -190,4 +192,5 @@ class Due:
                 table.paused_at,
             ),
             touch=False,
+            news=[NewsItem(news.KEPT, name=seat.name, tell=seat.person_id)] if late.kept else (),
         )

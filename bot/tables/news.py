@@ -30,6 +30,8 @@ MODERATED: Final = "moderated"
 INVITED: Final = "invited"
 CALLED_BACK: Final = "called_back"
 FULL: Final = "full"
+KEPT: Final = "kept"
+PAUSE_OVER: Final = "pause_over"
 NUDGED: Final = "nudged"
 PACE_SUGGESTED: Final = "pace_suggested"
 PACE_CHANGED: Final = "pace_changed"
@@ -67,6 +69,11 @@ _WORDS: Mapping[str, Text] = MappingProxyType(
         ),
         PACE_CHANGED: Text("🕒 Everybody agreed. The pace is now: **{pace}**."),
         PACE_KEPT: Text("🕒 {name} prefers the pace as it is: **{pace}**."),
+        KEPT: Text(
+            "💤 {name} isn't moving, so a computer player has the seat now. {name} gets it back any time by "
+            "pressing I'm back."
+        ),
+        PAUSE_OVER: Text("▶️ {name} ended the pause: the clock is running again."),
         FULL: Text("🪑 Every seat at your table is taken. Start it with **Play now**."),
         MODERATED: Text("🏁 {who}, who isn't playing in it, ended the match. It doesn't count."),
     }

@@ -17,7 +17,7 @@ from bot.custom_id import ButtonId, Verb
 from bot.layout import NOBODY, Screen
 from bot.screens.lobby.invitation import invitation_screen
 from bot.screens.play.call_line import call_line
-from bot.screens.play.ping import ping_screen
+from bot.screens.play.ping import about_line, ping_screen
 from bot.screens.play.turn_notices import table_link, warning_screen
 from bot.tables.news import CALLS, DECISIONS, FULL, INVITED, direct_text, news_text
 from bot.tables.service import Tables
@@ -128,7 +128,9 @@ class TurnPings:
         nonce = f"{table.id}.{call.turn.version}.{int(call.reminder)}"
         blocked = False
         if not call.here:
-            screen = ping_screen(table_view, tr, person_id, reminder=call.reminder, direct=True)
+            screen = ping_screen(
+                table_view, tr, person_id, reminder=call.reminder, direct=True, server=self._server(table)
+            )
             try:
                 channel = await self._client.create_dm(discord.Object(person_id))
                 message = await self._channels.send(channel.id, screen, NOBODY, silent=False, nonce=nonce)
@@ -168,7 +170,9 @@ class TurnPings:
                     player_settings.preferences.where is Where.DIRECT
                     and not player_settings.preferences.blocked
                 )
-                if direct and await self._write_to(told, Screen([f"{text} {table_link(table)}"]), nonce):
+                if direct and await self._write_to(
+                    told, Screen([f"{text}\n{self._about(table, told, tr)}"]), nonce
+                ):
                     pass
                 elif player_settings.preferences.where is not Where.NOWHERE:
                     text, mention = f"<@{told}> {text}", discord.AllowedMentions(users=[discord.Object(told)])
@@ -185,10 +189,19 @@ class TurnPings:
         live = Pace.read(table.pace).live
         text = direct_text(item, table_link(table), live=live, tr=tr)
         back = Button(tr("I'm back"), ButtonId(table.id, table.version, Verb.BACK), Style.success)
+        text += f"\n{self._about(table, person_id, tr, link=False)}"
         reached = await self._write_to(person_id, Screen([text, Row((back,))]), f"{nonce}.d")
         if item.seat is not None:
             await self._tables.absence.told(table.id, item.seat)
         return NOBODY if reached else discord.AllowedMentions(users=[discord.Object(person_id)])
+
+    def _server(self, table: Table) -> str | None:
+        """The name of a table's server; None if the bot no longer knows it."""
+        guild = self._client.get_guild(table.guild_id)
+        return None if guild is None else guild.name
+
+    def _about(self, table: Table, person_id: int, tr: Translator, *, link: bool = True) -> str:
+        return about_line(table, person_id, self._server(table), tr, link=link)
 
     async def _call(self, table: Table, item: NewsItem, tr: Translator, nonce: str) -> None:
         """Call people to the table: those whom its lobby invites, or all who sit there."""

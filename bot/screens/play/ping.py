@@ -5,12 +5,15 @@ from __future__ import annotations
 from bot.controls import Button, Row, Style
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Screen
+from bot.names import listed, shown
 from bot.screens.play.call_line import call_line
 from bot.screens.play.since import since_line
 from bot.screens.play.turn_notices import table_link, time_limit
 from bot.tables.session.table_view import TableView
 from bot.time.pace import Pace
-from canasta.i18n import Translator
+from canasta.i18n import Text, Translator
+from canasta.variants import VARIANTS
+from data import Table
 
 
 def ping_screen(
@@ -20,9 +23,11 @@ def ping_screen(
     *,
     reminder: bool = False,
     direct: bool = False,
+    server: str | None = None,
     blocked: bool = False,
 ) -> Screen:
-    """The message that pings the player to move, or reminds them; ``direct`` if only they read it.
+    """The message that pings the player to move, or reminds them; ``direct`` if only they read it, of
+    a table on this ``server``.
     ``blocked``: they wanted a direct message, but it did not reach them.
     """
     table = table_view.table
@@ -30,12 +35,12 @@ def ping_screen(
     limit = time_limit(table, tr)
     if limit is not None:
         text += f" {limit}."
-    if direct:
-        text += " " + tr("The table: {link}", link=table_link(table))
     # At a live table it happened a moment ago.
     told = not reminder and table.turn is not None and not Pace.read(table.pace).live
     since = since_line(table_view, table.turn.seat, tr) if told and table.turn is not None else ""
     lines = [text, since] if since else [text]
+    if direct:
+        lines.append(about_line(table, person_id, server, tr))
     if blocked:
         lines.append(
             tr(
@@ -48,3 +53,16 @@ def ping_screen(
         return Screen(["\n".join(lines)])
     hand = Button(tr("My hand"), ButtonId(table.id, table.version, Verb.HAND), Style.primary)
     return Screen(["\n".join(lines), Row((hand,))])
+
+
+def about_line(table: Table, person_id: int, server: str | None, tr: Translator, *, link: bool = True) -> str:
+    """What a direct message is about: the game, the server where it is known, the others who play, and with
+    ``link`` where the table is.
+    """
+    game = tr.text(Text("{game}", game=VARIANTS[table.variant].name))
+    place = game if server is None else tr("{game} on {server}", game=game, server=shown(server))
+    people = [seat.name for seat in table.seats if seat.person_id not in (None, person_id)]
+    if people:
+        names = listed([shown(name) for name in people], tr)
+        place = tr("{game}, with {names}", game=place, names=names)
+    return f"-# {place}: {table_link(table)}" if link else f"-# {place}"

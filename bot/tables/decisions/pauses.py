@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.errors import Refused, not_seated
+from bot.tables import news
 from bot.tables.decisions.ballots import PAUSE, voters, votes_on, with_votes
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
@@ -11,6 +12,7 @@ from bot.tables.turns import IN_MATCH, Turns
 from canasta.i18n import Text
 from data import (
     PROGRAM,
+    NewsItem,
     NextTurn,
     PingState,
     TurnChange,
@@ -77,7 +79,8 @@ class Pauses:
         """Resume: the clock continues from where it stopped, and the player to move is called."""
         async with self._registry.change(table_id) as session:
             table, turn, now = session.table, session.table.turn, self._registry.clock()
-            if table.seat_of(person_id) is None:
+            own = table.seat_of(person_id)
+            if own is None:
                 raise not_seated()
             if table.paused_at is None:
                 raise Refused(Text("The table isn't paused."), refresh=True)
@@ -89,6 +92,9 @@ class Pauses:
                     NextTurn(turn.seat, turn.person_id, now, now, turn.allowed, pinged=known),
                 )
             session.table = await self._store.turns.change(
-                table.id, table.version, TurnChange(goes_on, votes=table.votes)
+                table.id,
+                table.version,
+                TurnChange(goes_on, votes=table.votes),
+                news=[NewsItem(news.PAUSE_OVER, name=own.name)],
             )
             return session.table_view(person_id)

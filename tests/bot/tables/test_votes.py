@@ -152,7 +152,8 @@ async def test_a_host_or_moderator_who_plays_votes_like_the_others(here: Process
 async def test_a_moderator_who_does_not_play_decides_about_a_late_seat_at_once(here: Process) -> None:
     await late_ann(here)
     await here.tables.votes.cast(1, EVE, 1, Choice.SUBSTITUTE, moderator=True, name="Eve")
-    (told,) = await news_of(here)
+    kept, told = await news_of(here)
+    assert "a computer player has the seat now" in kept
     assert "Eve decided that" in told
     await takes_effect(here)
     assert (await here.table()).seats[1].presence is Presence.OFFERED
