@@ -23,14 +23,19 @@ async def play_out(world: World, *names: str) -> None:
         if view.turn.phase == "over":
             return
         name = seats[view.turn.seat]
-        if not any(what.startswith(("do:", "build")) for what in ids(panels[name])):
-            # A panel that was moved to the bottom of the channel has left a line without buttons.
-            old = "hand" in ids(panels[name])
-            panels[name] = (
-                (await world.press(name, panels[name], "hand")).response if old else await world.hand(name)
-            )
-        panels[name] = await click_move(world, name, panels[name], choose(await world.view(name)))
+        panel = await panel_to_move(world, name, panels[name])
+        panels[name] = await click_move(world, name, panel, choose(await world.view(name)))
     raise AssertionError("the deal does not end")
+
+
+async def panel_to_move(world: World, name: str, panel: Any) -> Any:
+    """This person's panel with the moves of their turn, refreshed if it was drawn before."""
+    if any(what.startswith(("do:", "build")) for what in ids(panel)):
+        return panel
+    # A panel that was moved to the bottom of the channel has left a line without buttons.
+    return (
+        (await world.press(name, panel, "hand")).response if "hand" in ids(panel) else await world.hand(name)
+    )
 
 
 async def play_match_out(world: World, *names: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from canasta.cards import IS_WILD, NAMES
 from tests.cogs.clicking import turn_by_commands
-from tests.cogs.pings import in_thread, pings_of
+from tests.cogs.pings import pings_of
 from tests.cogs.world import PEOPLE, World, alt, command, ids, labels, options, texts
 
 
@@ -37,7 +37,7 @@ async def test_a_move_is_prepared_by_clicks_seen_by_its_player_alone_and_made(wo
     assert "Only you see this" in texts(panel)
     await turn_by_commands(world, "Ann")
     assert "It's **Cleo**'s turn" in texts(await world.public())
-    assert not any("Ben" in texts(m) and "your turn" in texts(m) for m in in_thread(world))
+    assert not pings_of(world, "Ben")
     late = (await world.press("Ben", await world.hand("Ben"), "prep")).response
     assert "No premove set" in texts(late)
 

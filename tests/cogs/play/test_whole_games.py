@@ -11,7 +11,7 @@ from canasta import events as ev
 from canasta.actions import Action, format_action
 from canasta.players import choose
 from data import TableStatus
-from tests.cogs.clicking import click_move
+from tests.cogs.clicking import click_move, panel_to_move
 from tests.cogs.world import PEOPLE, World, alt, ids, labels, texts
 
 
@@ -40,9 +40,7 @@ async def play(world: World, seed: str, people: Sequence[str] = PEOPLE, **option
             break
         name = people[view.turn.seat]
         action = choose(await world.view(name))
-        panel = panels[name]
-        if not any(what.startswith(("do:", "build")) for what in ids(panel)):
-            panel = (await world.press(name, panel, "hand")).response
+        panel = await panel_to_move(world, name, panels[name])
         told.panels.append(texts(panel))
         told.moves.append(action)
         panels[name] = await click_move(world, name, panel, action)
