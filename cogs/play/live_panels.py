@@ -183,6 +183,7 @@ class Panels(commands.Cog, OpenPanels):
 
     def overtaken(self, table_id: int, message_id: int) -> None:
         """Note that a message which stays was posted below the open panels of this table."""
+        self.places.overtaken(table_id, message_id)
         for key, panel in self._open.items():
             if key[0] == table_id and panel.message_id is not None and panel.message_id < message_id:
                 panel.below = message_id

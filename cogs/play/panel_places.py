@@ -19,6 +19,8 @@ class PanelPlaces:
     def __init__(self, bot: CanastaBot) -> None:
         self._bot = bot
         self._moved: OrderedDict[int, None] = OrderedDict()
+        self._lowest: OrderedDict[int, int] = OrderedDict()
+        """The last message that stays and was posted below panels, by table."""
         self._looks: set[asyncio.Task[None]] = set()
 
     async def show(self, answer: Answer, table_view: TableView, screen: Screen) -> None:
@@ -48,6 +50,15 @@ class PanelPlaces:
         while len(self._moved) > KEPT:
             self._moved.popitem(last=False)
 
+    def overtaken(self, table_id: int, message_id: int) -> None:
+        """Note that this message was posted at the table and stays, maybe below a panel that is being pressed
+        in this moment: its next press brings a new one.
+        """
+        self._lowest[table_id] = message_id
+        self._lowest.move_to_end(table_id)
+        while len(self._lowest) > KEPT:
+            self._lowest.popitem(last=False)
+
     async def close(self) -> None:
         """Stop looking where panels stand."""
         looks = list(self._looks)
@@ -75,7 +86,7 @@ class PanelPlaces:
 
     async def _buried(self, answer: Answer, message_id: int, table_id: int) -> bool:
         table = await self._bot.tables.views.known(table_id)
-        if answer.stands_above(table.message_id):
+        if answer.stands_above(table.message_id) or answer.stands_above(self._lowest.get(table_id)):
             return True
         place_id = answer.interaction.channel_id
         if place_id is None:

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from bot.workers.positions import FEW
+from cogs.play.live_panels import Panels
 from tests.cogs.clicking import turn_by_commands
+from tests.cogs.pings import in_thread
 from tests.cogs.play.test_moments import PILE, told
 from tests.cogs.play.test_table_at_the_bottom import chat
 from tests.cogs.world import PEOPLE, World, ids, texts
@@ -49,6 +51,32 @@ async def test_a_moment_waits_while_somebody_plays_in_an_open_panel(
     card = next(what for what in ids(drawn) if what.startswith("do:discard "))
     await world.press("Ann", drawn, card)
     assert len(told(world)) == 1
+
+
+async def test_after_a_message_that_came_below_while_a_press_was_answered_the_next_one_brings_a_new_panel(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start(*PEOPLE)
+    panel = await world.hand("Ann")
+    await chat(world, 1)
+    posted, opened = in_thread(world)[-1].id, Panels.opened
+
+    def late(self: Panels, *how: Any) -> None:
+        self.overtaken(1, posted)
+        opened(self, *how)
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(Panels, "opened", late)
+        drawn = (await world.press("Ann", panel, "do:draw")).response
+    assert drawn is not None
+    assert drawn.id == panel.id
+    assert "You drew" in texts(drawn)
+    below = (await world.press("Ann", drawn, "sort:suit")).response
+    assert below is not None
+    assert below.id > posted
+    again = (await world.press("Ann", below, "sort:rank")).response
+    assert again is not None
+    assert again.id == below.id
 
 
 @pytest.fixture
