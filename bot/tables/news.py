@@ -31,6 +31,7 @@ INVITED: Final = "invited"
 CALLED_BACK: Final = "called_back"
 FULL: Final = "full"
 KEPT: Final = "kept"
+MATCH_OVER: Final = "match_over"
 PAUSE_OVER: Final = "pause_over"
 NUDGED: Final = "nudged"
 PACE_SUGGESTED: Final = "pace_suggested"
@@ -69,6 +70,7 @@ _WORDS: Mapping[str, Text] = MappingProxyType(
         ),
         PACE_CHANGED: Text("🕒 Everybody agreed. The pace is now: **{pace}**."),
         PACE_KEPT: Text("🕒 {name} prefers the pace as it is: **{pace}**."),
+        MATCH_OVER: Text("🏁 {who} won the match."),
         KEPT: Text(
             "💤 {name} isn't moving, so a computer player has the seat now. {name} gets it back any time by "
             "pressing I'm back."

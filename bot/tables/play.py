@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from bot.errors import Refused, not_seated, stale
+from bot.tables import news
 from bot.tables.deals import deal_result, seat_results
 from bot.tables.registry import TableRegistry
 from bot.tables.session.last_turns import PASSES
@@ -15,7 +16,7 @@ from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import CLOCK, KEPT, TableView
 from bot.tables.turns import Turns, moved_by_program, present
 from bot.tables.views import elsewhere
-from bot.time.pace import NOTHING
+from bot.time.pace import NOTHING, Pace
 from canasta.actions import Action, Answer, format_action
 from canasta.events import Event
 from canasta.i18n import Text
@@ -24,6 +25,7 @@ from canasta.refusals import Illegal, Refusal
 from canasta.view import View
 from data import (
     DealEnd,
+    NewsItem,
     Presence,
     Seat,
     Step,
@@ -174,6 +176,9 @@ class Play:
         over, passes = match.to_move is None, any(isinstance(event, PASSES) for event in events)
         settles = settles or (made_by is None and _unsettled(acting))
         moment = moment_of(session, match, seat, events) if tells(table, self._registry.clock()) else None
+        told = _match_over(table, match, person_id) if over else []
+        if moment is not None:
+            told.insert(0, moment)
         version = await self._store.matches.append(
             table.id,
             table.version,
@@ -185,7 +190,7 @@ class Play:
                 bank=await self._turns.bank_left(table) if passes and not over else None,
                 settles=settles,
                 touch=person_id is not None,
-                news=[] if moment is None else [moment],
+                news=told,
             ),
             self._end_of_deal(table, match) if over else None,
             match_id=table.match_id,
@@ -204,6 +209,23 @@ class Play:
             return DealEnd(deal_result(match), match_result=seat_results(match))
         pause = self.next_deal_after if present(table) else NOTHING
         return DealEnd(deal_result(match), next_deal_at=self._registry.clock() + pause)
+
+
+def _match_over(table: Table, match: Match, person_id: int | None) -> list[NewsItem]:
+    """The news of the end of a match, for those who were not there: at a live table whoever is away, over
+    days all but the person who has just moved. A tournament has its own.
+    """
+    if not match.results[-1].match_over or table.tournament_id is not None:
+        return []
+    live = Pace.read(table.pace).live
+    away = [
+        seat.person_id
+        for seat in table.seats
+        if seat.person_id not in (None, person_id) and not (live and seat.present)
+    ]
+    winners = tuple(table.seats[seat].name for seat in match.results[-1].winners)
+    people = tuple(person for person in away if person is not None)
+    return [NewsItem(news.MATCH_OVER, who=winners, call=people)] if people else []
 
 
 def _played_by_others(table: Table, seat: Seat) -> bool:

@@ -18,8 +18,10 @@ from bot.layout import NOBODY, Screen
 from bot.screens.lobby.invitation import invitation_screen
 from bot.screens.play.call_line import call_line
 from bot.screens.play.ping import about_line, ping_screen
+from bot.screens.play.results import result_line
 from bot.screens.play.turn_notices import table_link, warning_screen
-from bot.tables.news import CALLS, DECISIONS, FULL, INVITED, direct_text, news_text
+from bot.screens.seat_names import names_of
+from bot.tables.news import CALLS, DECISIONS, FULL, INVITED, MATCH_OVER, direct_text, news_text
 from bot.tables.service import Tables
 from bot.tables.session.moments import MOMENTS
 from bot.tables.turns import ping_due
@@ -156,6 +158,10 @@ class TurnPings:
                 await self._call(table, item, tr, f"{table.id}.n{number}")
                 await self._store.news.told(number)
                 continue
+            if item.kind == MATCH_OVER:
+                await self._tell_result(table, item, tr, f"{table.id}.n{number}")
+                await self._store.news.told(number)
+                continue
             if item.kind == FULL and table.status is not TableStatus.LOBBY:
                 await self._store.news.told(number)
                 continue
@@ -194,6 +200,21 @@ class TurnPings:
         if item.seat is not None:
             await self._tables.absence.told(table.id, item.seat)
         return NOBODY if reached else discord.AllowedMentions(users=[discord.Object(person_id)])
+
+    async def _tell_result(self, table: Table, item: NewsItem, tr: Translator, nonce: str) -> None:
+        """Tell those who were not there how their match ended, where they want direct messages. For the
+        others it is at the table.
+        """
+        table_view, text = await self._tables.views.of(table.id, None), news_text(item, tr)
+        if table_view.finished and table_view.view is not None:
+            text = result_line(table_view.view, names_of(table, tr), tr)
+        for n, person in enumerate(item.call):
+            if person is None:  # their data were deleted meanwhile
+                continue
+            preferences = await self._tables.time.preferences(person)
+            if preferences.where is Where.DIRECT and not preferences.blocked:
+                screen = Screen([f"{text}\n{self._about(table, person, tr)}"])
+                await self._write_to(person, screen, f"{nonce}.{n}")
 
     def _server(self, table: Table) -> str | None:
         """The name of a table's server; None if the bot no longer knows it."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from data import TableStatus
+from tests.cogs.play.test_match import finish_deal
 from tests.cogs.play.test_turn_pings import direct
 from tests.cogs.shared_clock import DAY, HOUR
 from tests.cogs.world import PEOPLE, World, command, texts
@@ -40,3 +42,26 @@ async def test_the_end_of_a_pause_is_told(world: World) -> None:
         await command(world, name, "canasta pause")
     await world.press("Ben", await world.public(), "goon")
     assert any("Ben ended the pause" in texts(one) for one in world.messages())
+
+
+async def test_who_was_not_there_gets_the_result_by_direct_message(world: World) -> None:
+    for name in ("Ann", "Ben"):
+        await world.bot.tables.time.prefer(world.person(name).id, calls="dm")
+    await world.open("Ann", computers=1, pace="1 days")
+    lobby, one_deal = await world.table(), {"target_score": 0}
+    await world.bot.store.tables.set_rules(
+        1, lobby.version, variant="classic", options=one_deal, seats=lobby.seats
+    )
+    for name in ("Ben", "Cleo"):
+        await world.sit(name)
+    await world.press("Ann", await world.lobby(), "now")
+    await finish_deal(world)
+    table = await world.table()
+    assert table.status is TableStatus.FINISHED
+    async with world.bot.store._database.read() as transaction:
+        (last,) = await transaction.rows("SELECT seat FROM actions ORDER BY version DESC LIMIT 1")
+    there = table.seats[last["seat"]].person_id
+    for name in PEOPLE[:3]:
+        results = [one for one in direct(world, name) if "won the match" in texts(one)]
+        told = name != "Cleo" and world.person(name).id != there
+        assert ["on Card club, with " in texts(one) for one in results] == [True] * told
