@@ -69,23 +69,15 @@ async def played(people: list[Onlooker], *, presses: int, deals: int, seconds: f
     while time.monotonic() - began < seconds:
         over = 0
         for one in people:
-            if one.pressed >= presses:
-                over += 1
-                continue
             done = await one.act()
-            if done is None:
-                idle += 1
-            elif done.startswith(OVER):
-                over += 1
-            else:
-                idle = 0
+            over += done is not None and done.startswith(OVER)
+            idle = idle + 1 if done is None else 0
+        if all(one.pressed >= presses for one in people):
+            return True
         if over == len(people):
-            if any(one.pressed < presses for one in people):
-                for one in people:
-                    one.deals += 1
-            if all(one.pressed >= presses for one in people) or people[0].deals >= deals:
-                return True
-            if not await _next_deal(people):
+            for one in people:
+                one.deals += 1
+            if people[0].deals >= deals or not await _next_deal(people):
                 return True
             idle = 0
         if idle:

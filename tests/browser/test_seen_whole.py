@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser
@@ -16,6 +17,7 @@ from renderers.panel.panel import lay_out
 from renderers.panel.shown import Shown
 from tests.browser.heights import empty_page, heights
 from tests.browser.positions import Panel, panels
+from tests.browser.seen_whole import played, two_windows
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
@@ -67,6 +69,16 @@ async def test_panels_of_every_game_are_seen_whole(chromium: Browser) -> None:
         assert len(too_high) <= len(shown) // 100, too_high
         for panel, one in zip(shown, found, strict=True):
             assert -3 * MARGIN <= one - estimated(panel, window) <= MARGIN, (panel.variant, panel.kind)
+
+
+@pytest.mark.parametrize("words", [False, True], ids=["pictures", "words"])
+async def test_two_people_scroll_for_nothing_in_their_first_turns(
+    chromium: Browser, tmp_path: Path, words: bool
+) -> None:
+    async with two_windows(chromium, tmp_path, words=words) as people:
+        assert await played(people, presses=5, deals=1, seconds=60)
+        assert [one.hidden for one in people] == [[], []]
+        assert all(one.pressed >= 5 for one in people)
 
 
 def estimated(panel: Panel, window: Window) -> int:
