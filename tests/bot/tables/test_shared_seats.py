@@ -138,8 +138,9 @@ async def test_whose_seat_was_given_away_is_told_and_has_not_left(here: Process)
     with pytest.raises(Refused, match="Press I'm back"):
         await here.tables.views.seated(1, ANN)
     told = await here.store.news.of_table(1)
-    assert [item.tell for _, item in told] == [ANN, ANN, ANN]
-    lines = await news_of(here)
+    assert [item.tell for _, item in told] == [ANN] * 4
+    kept, *lines = await news_of(here)
+    assert "a computer player has the seat now" in kept
     assert "somebody else may take the seat soon" in lines[0]
     assert "open to somebody else" in lines[1]
     assert "Eve now plays for Ann" in lines[2]
