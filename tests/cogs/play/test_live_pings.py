@@ -106,9 +106,11 @@ async def test_a_reminder_stays_until_its_player_presses_something(world_over_da
     world.bot.services.announcer.changed(1)
     await world.env.settle()
     await world.env.advance_time(10)
+    await world.bot.services.announcer.settled(1, 10)
     (reminder,) = pings_of(world, "Ben")
     world.bot.services.announcer.changed(1)
     await world.env.settle()
+    await world.bot.services.announcer.settled(1, 10)
     assert [one.id for one in pings_of(world, "Ben")] == [reminder.id]
     await world.press("Ben", panel, "sort:suit")
     assert pings_of(world, "Ben") == []
