@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.custom_id import Verb
 from bot.errors import stale
 from bot.screens.guide.why_not import Why, why_screen
-from bot.screens.play.asked import read_asked
+from bot.screens.panel.asked import read_asked
 from bot.tables.drafts.bench import Bench
 from bot.tables.session.table_view import TableView
 from canasta.actions import Action

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.screens.play.move_notes import done_text
+from bot.screens.panel.move_notes import done_text
 from bot.tables.play import Outcome
 from canasta.actions import Action
 from canasta.view import View

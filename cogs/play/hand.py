@@ -6,9 +6,9 @@ import re
 
 from bot.custom_id import Verb
 from bot.errors import Refused, not_seated, stale
-from bot.screens.play.hand import hand_screen, refused_screen
+from bot.screens.panel.hand import hand_screen, refused_screen
+from bot.screens.panel.meld_builder import Choice
 from bot.screens.play.leave import former_screen
-from bot.screens.play.meld_builder import Choice
 from bot.tables.drafts.bench import Bench
 from bot.tables.drafts.draft import Draft
 from bot.tables.hand_settings import Sort

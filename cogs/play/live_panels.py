@@ -20,8 +20,8 @@ from discord.ext import commands
 from bot.app import CanastaBot
 from bot.errors import Refused
 from bot.layout import NOBODY, Screen
+from bot.screens.panel.hand import hand_screen
 from bot.screens.pictures import Pictures
-from bot.screens.play.hand import hand_screen
 from bot.sending import sent
 from bot.tables.hand_settings import HandSettings
 from bot.tables.session.table_view import TableView

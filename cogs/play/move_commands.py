@@ -8,8 +8,8 @@ from discord import app_commands
 
 from bot.installs import BY_SERVERS, IN_SERVERS
 from bot.names import shorten
-from bot.screens.play.hand_moves import others
-from bot.screens.play.move_labels import move_label, named
+from bot.screens.panel.move_labels import move_label, named
+from bot.screens.panel.moves import others
 from canasta.actions import Action, format_action
 from canasta.i18n import translator
 from canasta.view import View

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.custom_id import Verb
 from bot.errors import Refused, stale
-from bot.screens.play.lay_off import LayOffStep, chosen_moves
+from bot.screens.panel.lay_off import LayOffStep, chosen_moves
 from bot.tables.drafts.confirm import shown_first
 from bot.tables.drafts.lay_off import together
 from bot.tables.session.table_view import TableView

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.custom_id import Verb
 from bot.errors import Refused, stale
-from bot.screens.play.prepare import STOP, PremoveStep, prepare_panel, prepare_screen, prepared_by
+from bot.screens.panel.prepare import STOP, PremoveStep, prepare_panel, prepare_screen, prepared_by
 from bot.tables.session.table_view import TableView
 from canasta.cards import NAMES, RANKS
 from canasta.i18n import Text

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterable
 
 from bot.errors import Refused
-from bot.screens.play.since import since_line
+from bot.screens.panel.since import since_line
 from bot.screens.play.turn_list import SHOWN, NextTable, Servers, next_table, turns_screen
 from bot.tables.session.table_view import TableView
 from cogs.reply import Answer

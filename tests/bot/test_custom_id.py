@@ -7,11 +7,11 @@ from enum import StrEnum
 from bot.custom_id import ButtonId, Verb, parse
 from bot.screens.lobby.new_table import NewTableStep
 from bot.screens.lobby.rules_panel import RulesStep
+from bot.screens.panel.lay_off import LayOffStep
+from bot.screens.panel.meld_builder import BenchStep
+from bot.screens.panel.prepare import PremoveStep
 from bot.screens.people.preferences import PreferenceStep
 from bot.screens.people.privacy import PrivacyStep
-from bot.screens.play.lay_off import LayOffStep
-from bot.screens.play.meld_builder import BenchStep
-from bot.screens.play.prepare import PremoveStep
 from bot.screens.play.turn_notices import EndStep
 
 VALUES = {

@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 
 from bot.layout import Screen
+from bot.screens.panel.hand import hand_screen
+from bot.screens.panel.meld_builder import Choice
 from bot.screens.pictures import Pictures
-from bot.screens.play.hand import hand_screen
-from bot.screens.play.meld_builder import Choice
 from bot.tables.drafts.bench import Bench
 from bot.tables.drafts.draft import Draft
 from bot.tables.session.session import TableSession

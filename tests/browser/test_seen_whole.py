@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser
 
+from bot.screens.panel.room import DESK, MARGIN, PHONE, Window, height
 from bot.screens.pictures import HandPicture, Pictures
-from bot.screens.play.room import DESK, MARGIN, PHONE, Window, height
 from canasta.variants import VARIANTS
 from renderers import Picture
 from renderers.names import Names, in_own_words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.screens.guide.position import Position
-from bot.screens.play.move_labels import in_message, sized
+from bot.screens.panel.move_labels import in_message, sized
 from canasta.actions import Meld, Take
 from canasta.notation.words import cards_label
 from renderers.words import needs_words

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.names import listed
 from bot.screens.guide.position import Position
-from bot.screens.play.move_labels import in_message, placed_text, sized
+from bot.screens.panel.move_labels import in_message, placed_text, sized
 from canasta.actions import Group, Meld, Take
 from canasta.cards import rank_of
 from canasta.notation.words import cards_label, rank_label

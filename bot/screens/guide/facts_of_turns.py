@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.screens.guide.facts_of_going_out import leaves
 from bot.screens.guide.position import Position
-from bot.screens.play.move_labels import in_message, sized
+from bot.screens.panel.move_labels import in_message, sized
 from canasta.cards import THREE, rank_of
 from canasta.notation.words import card_label, cards_label, rank_label
 from canasta.refusals import RefusalCode as Code

@@ -13,8 +13,8 @@ from bot.screens.guide.here import here
 from bot.screens.guide.position import Position
 from bot.screens.guide.topics import TOPICS, Topic
 from bot.screens.guide.welcome import first_buttons, host_name
-from bot.screens.play.asked import pile_tried, why_button
-from bot.screens.play.hand_status import what_now
+from bot.screens.panel.asked import pile_tried, why_button
+from bot.screens.panel.status import what_now
 from bot.screens.play.leave import former_screen
 from bot.screens.play.turn_notices import paused_line, stamp, table_link, time_limit
 from bot.screens.seat_names import names_of

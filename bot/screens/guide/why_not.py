@@ -10,8 +10,8 @@ from bot.layout import Part, Screen
 from bot.screens.buttons import button
 from bot.screens.guide.here import here
 from bot.screens.guide.position import Position
+from bot.screens.panel.move_labels import in_message, move_words, named
 from bot.screens.pictures import Pictures
-from bot.screens.play.move_labels import in_message, move_words, named
 from bot.tables.session.table_view import TableView
 from canasta.actions import Action, Meld, Take
 from canasta.cards import Card

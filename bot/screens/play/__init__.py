@@ -1,1 +1,1 @@
-"""At the table: its message, the hand panel, the meld builder, turns, late players, votes."""
+"""At the table: its message, turns, pings, late players, votes."""

@@ -6,8 +6,8 @@ from bot.controls import Button, Row, Style
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Screen
 from bot.names import listed, shown
+from bot.screens.panel.since import since_line
 from bot.screens.play.call_line import call_line
-from bot.screens.play.since import since_line
 from bot.screens.play.turn_notices import table_link, time_limit
 from bot.tables.session.table_view import TableView
 from bot.time.pace import Pace

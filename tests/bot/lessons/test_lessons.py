@@ -15,8 +15,8 @@ from bot.lessons.lessons import EVERY, LESSONS, next_after
 from bot.lessons.seen import table_view
 from bot.lessons.service import Learning
 from bot.screens.guide.lesson import taught_screen
+from bot.screens.panel.hand import hand_screen
 from bot.screens.pictures import Pictures
-from bot.screens.play.hand import hand_screen
 from bot.tasks.executor import Executor
 from canasta.actions import BadAction, format_action, parse_action
 from canasta.cards import NAMES

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import pytest
 
-from bot.screens.play.move_labels import move_detail, move_label, move_words, named, placed_text, sized
+from bot.screens.panel.move_labels import move_detail, move_label, move_words, named, placed_text, sized
 from bot.tables.drafts.bench import Bench
 from bot.tables.drafts.choosable import choosable
 from bot.tables.drafts.draft import Draft

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.screens.play.move_labels import (
+from bot.screens.panel.move_labels import (
     in_message,
     lays_off,
     lays_whole_hand,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.screens.play.since import since_line, since_lines
+from bot.screens.panel.since import since_line, since_lines
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import CLOCK
 from canasta import events as ev

@@ -9,8 +9,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.layout import Screen
+from bot.screens.panel.seat_status import deadline_text
 from bot.screens.play.ping import ping_screen
-from bot.screens.play.seat_status import deadline_text
 from bot.screens.play.turn_list import turns_screen
 from bot.screens.play.turn_notices import time_limit, time_lines, warning_screen
 from bot.tables.session.table_view import TableView

@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from bot.errors import Refused
-from bot.screens.play.since import since_lines
+from bot.screens.panel.since import since_lines
 from bot.screens.play.turn_log import turn_lines
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import CLOCK, KEPT, PREPARED

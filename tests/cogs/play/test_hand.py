@@ -12,9 +12,9 @@ from simcord.components import validate_components, walk_components
 from bot.controls import Row
 from bot.custom_id import Verb, parse
 from bot.layout import Screen
+from bot.screens.panel.hand import hand_screen
+from bot.screens.panel.move_labels import move_detail, move_label
 from bot.screens.pictures import Pictures
-from bot.screens.play.hand import hand_screen
-from bot.screens.play.move_labels import move_detail, move_label
 from bot.tables.rules.table_rules import usual_seats
 from bot.tables.session.table_view import TableView
 from canasta.actions import Answer, Draw, Meld, Take, format_action

@@ -12,9 +12,9 @@ from bot.controls import Row
 from bot.custom_id import Verb
 from bot.layout import COMPONENTS, Screen
 from bot.screens.guide.why_not import Why, why_screen
+from bot.screens.panel.asked import read_asked, why_button
+from bot.screens.panel.seat_status import seat_buttons
 from bot.screens.pictures import Pictures
-from bot.screens.play.asked import read_asked, why_button
-from bot.screens.play.seat_status import seat_buttons
 from bot.tables.session.table_view import TableView
 from bot.tasks.executor import Executor
 from canasta.actions import Action, Group, Meld, Take, format_action, parse_action

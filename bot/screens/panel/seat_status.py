@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.controls import Button, Style
 from bot.custom_id import Verb
 from bot.screens.buttons import button
-from bot.screens.play.asked import pile_tried, why_button
+from bot.screens.panel.asked import pile_tried, why_button
 from bot.screens.play.turn_notices import paused_line, time_limit
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator

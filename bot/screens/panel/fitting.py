@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.layout import COMPONENTS, Part, Screen
+from bot.screens.panel.room import picture_room
+from bot.screens.panel.trim import GENTLE, LEAN, TRIMS, Trim
 from bot.screens.pictures import HandPicture, Pictures
-from bot.screens.play.room import picture_room
-from bot.screens.play.trim import GENTLE, LEAN, TRIMS, Trim
 from renderers.panel.fan import WIDTH
 
 

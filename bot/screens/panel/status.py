@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.names import listed
-from bot.screens.play.move_labels import lays_whole_hand
+from bot.screens.panel.move_labels import lays_whole_hand
 from bot.screens.play.turn_log import deal_notes
 from bot.screens.seat_names import names_of
 from bot.tables.session.table_view import TableView

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Final
 
-from bot.screens.play.discards import MOST
+from bot.screens.panel.discards import MOST
 
 
 class Since(IntEnum):

@@ -11,18 +11,18 @@ from bot.custom_id import Verb
 from bot.errors import Refused
 from bot.layout import GOLD, Part, Screen
 from bot.screens.buttons import button
+from bot.screens.panel.asked import why_button
+from bot.screens.panel.fitting import fitted
+from bot.screens.panel.meld_builder import Choice, choice_parts, shown_choice
+from bot.screens.panel.move_labels import move_words, named
+from bot.screens.panel.move_notes import refusal_text
+from bot.screens.panel.moves import move_parts
+from bot.screens.panel.room import CALL, PHONE, height
+from bot.screens.panel.seat_status import deadline_text, seat_buttons, seat_lines
+from bot.screens.panel.since import since_lines
+from bot.screens.panel.status import what_now
+from bot.screens.panel.trim import Since, Trim
 from bot.screens.pictures import HandPicture, Pictures
-from bot.screens.play.asked import why_button
-from bot.screens.play.fitting import fitted
-from bot.screens.play.hand_moves import move_parts
-from bot.screens.play.hand_status import what_now
-from bot.screens.play.meld_builder import Choice, choice_parts, shown_choice
-from bot.screens.play.move_labels import move_words, named
-from bot.screens.play.move_notes import refusal_text
-from bot.screens.play.room import CALL, PHONE, height
-from bot.screens.play.seat_status import deadline_text, seat_buttons, seat_lines
-from bot.screens.play.since import since_lines
-from bot.screens.play.trim import Since, Trim
 from bot.screens.play.turn_list import NextTable
 from bot.tables.hand_settings import USUAL, HandSettings, Sort
 from bot.tables.session.table_view import TableView

@@ -11,10 +11,9 @@ from bot.custom_id import Verb
 from bot.layout import Part
 from bot.names import listed
 from bot.screens.buttons import button, select
-from bot.screens.pictures import HandPicture
-from bot.screens.play.asked import why_button
-from bot.screens.play.discards import MOST, discard_buttons
-from bot.screens.play.move_labels import (
+from bot.screens.panel.asked import why_button
+from bot.screens.panel.discards import MOST, discard_buttons
+from bot.screens.panel.move_labels import (
     group_text,
     in_message,
     meld_name,
@@ -23,6 +22,7 @@ from bot.screens.play.move_labels import (
     placed_text,
     sized,
 )
+from bot.screens.pictures import HandPicture
 from bot.tables.drafts.bench import Bench
 from bot.tables.drafts.choosable import ranks_to_choose
 from bot.tables.hand_settings import HandSettings

@@ -9,10 +9,10 @@ from bot.controls import BACK, OPTIONS, Button, Option, Row, Style, page, rows
 from bot.custom_id import Verb
 from bot.layout import Part
 from bot.screens.buttons import button, select
-from bot.screens.play.discards import discard_buttons, discard_option
-from bot.screens.play.lay_off import lay_off_options, lay_off_parts
-from bot.screens.play.move_labels import move_detail, move_label, move_words, named
-from bot.screens.play.trim import WHOLE, Trim
+from bot.screens.panel.discards import discard_buttons, discard_option
+from bot.screens.panel.lay_off import lay_off_options, lay_off_parts
+from bot.screens.panel.move_labels import move_detail, move_label, move_words, named
+from bot.screens.panel.trim import WHOLE, Trim
 from bot.tables.drafts.choosable import leads_on
 from bot.tables.session.table_view import TableView
 from canasta.actions import Action, Answer, Discard, Draw, Lay, Meld, Special, Swap, Take, format_action

@@ -9,8 +9,8 @@ from bot.custom_id import Verb
 from bot.layout import Part
 from bot.names import shorten
 from bot.screens.buttons import button, select
-from bot.screens.play.move_labels import group_text, placed_text
-from bot.screens.play.trim import Trim
+from bot.screens.panel.move_labels import group_text, placed_text
+from bot.screens.panel.trim import Trim
 from bot.tables.drafts.draft import used
 from bot.tables.drafts.lay_off import numbered
 from bot.tables.session.table_view import TableView

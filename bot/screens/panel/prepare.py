@@ -8,10 +8,10 @@ from bot.controls import OPTIONS, Option, Style, rows
 from bot.custom_id import Verb
 from bot.layout import Screen
 from bot.screens.buttons import button, select
+from bot.screens.panel.hand import hand_screen
+from bot.screens.panel.room import CALL, picture_room
+from bot.screens.panel.seat_status import premove_words
 from bot.screens.pictures import HandPicture, Pictures
-from bot.screens.play.hand import hand_screen
-from bot.screens.play.room import CALL, picture_room
-from bot.screens.play.seat_status import premove_words
 from bot.tables.hand_settings import HandSettings
 from bot.tables.session.table_view import TableView
 from canasta.cards import IS_WILD, NAMES, RANKS, rank_of

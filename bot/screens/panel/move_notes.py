@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.screens.play.move_labels import in_message, move_label, move_words, named
+from bot.screens.panel.move_labels import in_message, move_label, move_words, named
 from canasta.actions import (
     Action,
     Discard,

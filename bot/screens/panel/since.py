@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.screens.play.trim import Since
+from bot.screens.panel.trim import Since
 from bot.screens.play.turn_notices import made_by_line
 from bot.screens.seat_names import names_of
 from bot.tables.session.table_view import STAND_INS, TableView, Turn

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.names import listed
-from bot.screens.play.hand_status import what_now
+from bot.screens.panel.status import what_now
 from canasta.actions import Special
 from canasta.i18n import ENGLISH
 from canasta.match import Match
