@@ -104,6 +104,6 @@ def test_the_rule_text_of_romme_is_german_for_germans() -> None:
     said: list[Text] = [text for option in ROMME.options for text in option.says.values()]
     assert {text.message for text in said} <= known.keys()
     assert rule_lines("romme", {}, 4, german) == [
-        "Bis 500 Minuspunkte; 13 Karten für jeden; Erstauslage 40; 6 Joker."
+        "Bis 500 Minuspunkte; je 13 Karten; Erstauslage 40; 6 Joker."
     ]
     assert "Jeder bekommt 13 Karten." in rule_text("romme", {}, 4, translator("de-AT"))[0][2]

@@ -16,12 +16,14 @@ from sandbox.demo import demo_world
 from sandbox.server.server import Sandbox
 from tests.process.announced import all_announced
 from tests.process.canasta import SECONDS, TOKEN, Program, begin
-from tests.process.player import CHANNEL, Clicker, id_of
-from tests.support.driver import Stage
+from tests.process.player import CHANNEL, SOON, Clicker, id_of
+from tests.support.driver import Refused, Stage
 
 TARGET = 1500
 ME = 0
 SENT, COMMITTED, ANSWERED = "sent", "committed", "answered"
+TRIES = 10
+"""How often a press is tried while the bot moves what it is on."""
 TAKE_OVER = 15.0
 """Seconds in which a process that stands by is at the gateway, on a machine that does much else."""
 STANDS_BY, TAKES_OVER, STOPS = "standing by", "now serves the database", "stops serving"
@@ -56,8 +58,8 @@ class Game:
         deals = (await self.journal()).deals
         return [action.text for deal in deals for action in deal.actions if action.seat == ME]
 
-    async def until(self, condition: Callable[[], Awaitable[bool]]) -> None:
-        async with asyncio.timeout(SECONDS):
+    async def until(self, condition: Callable[[], Awaitable[bool]], seconds: float = SECONDS) -> None:
+        async with asyncio.timeout(seconds):
             while not await condition():  # noqa: ASYNC110 - another process's state
                 await asyncio.sleep(0.02)
 
@@ -74,27 +76,60 @@ class Game:
         ``pause``: when to kill it; as soon as the click is sent, when the move is committed, or answered.
         """
         if (await self.table()).status is TableStatus.BETWEEN_DEALS:
-            await self.until(self.clicker.look)
+            await self.until(self._sees_next)
             button = id_of(self.clicker.panel, "next")
-            assert button is not None
+            if button is None:
+                # The deal has begun by what was pressed just before a kill.
+                return
             await self.clicker.use(button, [], wait=pause is None)
             if pause is not None:
                 await self.kill_and_restart()
             return
-        if id_of(self.clicker.panel, "do:draw", "do:yes", "do:end") is None:
-            view = replayed(await self.journal()).view(ME)
-            await self.clicker.lay_out(lambda text: shown_first(parse_action(text), view))
-        move = self.clicker.next_move()
-        assert move is not None
-        text, component, values = move
-        await self.clicker.use(component, values, wait=pause in (None, ANSWERED))
-        if pause == COMMITTED:
-            await self.until(self.one_more_move)
-        if pause in (None, ANSWERED, COMMITTED):
+        text = await self._press_move(pause)
+        if pause != SENT:
             self.answered.append(text)
             assert await self.my_moves() == self.answered
         if pause is not None:
             await self.kill_and_restart(pending=text)
+
+    async def _press_move(self, pause: str | None) -> str:
+        """Make my next move, and wait until it is made unless ``pause`` comes before; its text. A press
+        while the bot brings the hand to the bottom of the channel is made again.
+        """
+        for _ in range(TRIES):
+            text, component, values = await self._next_move()
+            try:
+                await self.clicker.use(component, values, wait=pause in (None, ANSWERED))
+                if pause != SENT:
+                    await self.until(self.one_more_move, SOON)
+                return text
+            except (Refused, TimeoutError):
+                if await self.one_more_move():
+                    return text
+                await self.until(self.clicker.look)
+        raise AssertionError("my move isn't made")
+
+    async def _next_move(self) -> tuple[str, str, list[str]]:
+        """My next move, with the component that makes it: a meld that is shown first is shown by now."""
+        view = replayed(await self.journal()).view(ME)
+
+        def is_shown(text: str) -> bool:
+            return shown_first(parse_action(text), view)
+
+        while True:
+            if id_of(self.clicker.panel, "do:draw", "do:yes", "do:end") is None:
+                await self.clicker.lay_out(is_shown)
+            move = self.clicker.next_move()
+            assert move is not None
+            if not (move[1].endswith(":do:meld") and is_shown(move[0])):
+                return move
+            # What was shown went with a hand that the bot was just bringing to the bottom.
+            await self.until(self.clicker.look)
+
+    async def _sees_next(self) -> bool:
+        if (await self.table()).status is not TableStatus.BETWEEN_DEALS:
+            return True
+        return await self.clicker.look() and id_of(self.clicker.panel, "next") is not None
 
     async def one_more_move(self) -> bool:
         return len(await self.my_moves()) > len(self.answered)
@@ -111,6 +146,7 @@ class Game:
         assert moves in (self.answered, [*self.answered, pending])
         self.answered = moves
         self.program = await self.restart()
+        self.clicker.old = True
 
 
 @asynccontextmanager

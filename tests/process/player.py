@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.process.canasta import SECONDS
 from tests.support.driver import Message, Outcome, Person, Refused
 
 CHANNEL = "canasta"
+SOON = 5.0
+"""Seconds after which a person who sees nothing happen looks again."""
 DEFERRED_UPDATE = 6
 """The first answer of a bot that needs more time to change the message."""
 
@@ -38,6 +39,7 @@ class Clicker:
     def __init__(self, person: Person, panel: Message) -> None:
         self.person = person
         self.panel = panel
+        self.old = False
         self._shown = ""
 
     def next_move(self) -> tuple[str, str, list[str]] | None:
@@ -90,36 +92,41 @@ class Clicker:
             self.panel = await self._answer(outcome)
 
     async def _answer(self, outcome: Outcome) -> Message:
-        """The panel that answers; where the bot first asked for patience, the one that comes then, perhaps
-        below.
+        """The panel that answers; where the bot first asked for patience, the one that it shows then, perhaps
+        below: the pressed one is a line without buttons then.
         """
-        first = outcome.message
-        if outcome.callback != DEFERRED_UPDATE:
-            return first
+        pressed = outcome.message
+
+        def is_answered(me: Person) -> bool:
+            seen = me.seen(pressed)
+            followed = any(i["id"] == outcome.id and i["followed"] for i in me.interactions)
+            return followed or seen is None or not seen.buttons
+
+        if outcome.callback == DEFERRED_UPDATE:
+            await self.person.wait_until(is_answered, SOON)
         return await self.person.wait_for(
             lambda message: (
-                (message.id == first.id and _edited(message) != _edited(first))
-                or _is_panel(message, after=first)
+                (message.id == pressed.id and message.buttons) or _is_panel(message, after=pressed)
             ),
-            SECONDS,
+            SOON,
         )
 
     async def look(self) -> bool:
-        """Bring the panel up to date by its own button, or ask for it again where it has none; False where
-        the bot was just doing so itself.
-        """
+        """Ask for the panel; after a kill, by the button of the one from before, as long as that is there."""
         seen = self.person.seen(self.panel)
-        if seen is None or not seen.buttons:  # what moved below leaves a line behind
-            seen = await self.person.wait_for(lambda message: _is_panel(message, after=self.panel), SECONDS)
-        self.panel = seen
-        refresh = id_of(self.panel, "hand") or self._ending(":cancel")
-        if refresh is None:
-            self.panel = await self.person.finished(await self.person.slash(CHANNEL, "canasta hand"))
-            return True
+        refresh = None if seen is None else id_of(seen, "hand")
+        if not self.old or seen is None or refresh is None:
+            return await self._ask_again()
+        self.old, self.panel = False, seen
         try:
             await self.use(refresh, [])
-        except Refused:
-            return False
+        except (Refused, TimeoutError):
+            return await self._ask_again()
+        return True
+
+    async def _ask_again(self) -> bool:
+        self.old = False
+        self.panel = await self.person.finished(await self.person.slash(CHANNEL, "canasta hand"))
         return True
 
 
@@ -130,7 +137,3 @@ def _is_panel(message: Message, *, after: Message) -> bool:
         and int(message.id) > int(after.id)
         and id_of(message, "hand", "mywords") is not None
     )
-
-
-def _edited(message: Message) -> object:
-    return message.raw.get("edited_timestamp")

@@ -15,7 +15,8 @@ def rules_in_short(rules: TableRules, tr: Translator, *, to_target: bool = True)
     ``to_target`` is False for deals that count singly.
     """
     every = rules.rules.figures(tr)
-    figures = tr("{figures}.", figures="; ".join(every if to_target else every[1:]))
+    words = "; ".join(every if to_target else every[1:])
+    figures = tr("{figures}.", figures=words[:1].upper() + words[1:])
     changed = [
         f"{CHANGED} {tr.text(option.sentence(rules.value(option)))}"
         for _, options in rules.topics
