@@ -100,6 +100,8 @@ class Game:
             text, component, values = await self._next_move()
             try:
                 await self.clicker.use(component, values, wait=pause in (None, ANSWERED))
+                if self.clicker.is_newer_than(component):
+                    assert await self.one_more_move(), "what is answered is stored"
                 if pause != SENT:
                     await self.until(self.one_more_move, SOON)
                 return text

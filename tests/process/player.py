@@ -18,6 +18,11 @@ def what_of(component: dict[str, object]) -> str:
     return str(component["custom_id"]).split(":", 3)[3]
 
 
+def version_of(custom_id: str) -> int:
+    """The version of the table that a component was made for."""
+    return int(custom_id.split(":", 3)[2])
+
+
 def id_of(message: Message, *whats: str) -> str | None:
     """The custom_id of the first of these that the message has and that can be pressed."""
     present = {
@@ -57,6 +62,14 @@ class Clicker:
                 text = options_of(self.panel, select)[0]
                 return text, select, [text]
         return None
+
+    def is_newer_than(self, component: str) -> bool:
+        """Whether the panel shows a later state of the table than that of this custom_id."""
+        return any(
+            version_of(str(button["custom_id"])) > version_of(component)
+            for button in self.panel.buttons
+            if button.get("custom_id")
+        )
 
     async def lay_out(self, is_shown: Callable[[str], bool]) -> None:
         """Choose a meld where one is offered that is shown first, so that one press lays it."""
