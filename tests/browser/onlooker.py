@@ -62,6 +62,7 @@ CARD = re.compile(r"^(10|[2-9JQKA])[♣♦♥♠]$|^Joker$")
 OVER = ("Next deal", "Play again")
 YOURS = ("It's your turn", "You have to answer")
 PANEL = """[...document.querySelectorAll('[data-ephemeral="true"]')].pop()"""
+BOTTOM = 'document.getElementById("to-bottom").click()'
 BREATH = 1000
 """Milliseconds in which what was just posted or drawn comes to rest, before anybody would scroll."""
 SETTLE = 60
@@ -172,15 +173,26 @@ class Onlooker:
         else:
             spot = self.panel.locator(f'[data-custom-id="{control["id"]}"]')
         try:
-            await spot.click(timeout=LONGEST)
+            await self._tap(spot)
             if control["list"]:
-                await self.page.get_by_role("listbox").last.get_by_role("option").first.click(timeout=LONGEST)
+                await self._tap(self.page.get_by_role("listbox").last.get_by_role("option").first)
                 close = self.page.locator(".popup .ok")
                 if await close.count():
-                    await close.click()
+                    await self._tap(close)
         except TimeoutError:
             return  # the panel was shown again under the press
         await self.changed(seen)
+
+    async def _tap(self, spot: Locator) -> None:
+        """Press the middle of it. Playwright's own click scrolls where a press has to be tried again."""
+        size = self.page.viewport_size
+        assert size is not None
+        box = await spot.bounding_box(timeout=LONGEST)
+        if box is None or box["y"] < 0 or box["y"] + box["height"] > size["height"]:
+            await spot.click(timeout=LONGEST)
+            await self.page.evaluate(BOTTOM)
+        else:
+            await self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     async def _note(self, control: Any, seen: Any) -> None:
         picture = seen["picture"]
