@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from datetime import datetime
 
 import discord
 
@@ -29,6 +30,9 @@ class Welcomes:
         self._greeting = asyncio.Lock()
         self._unrecorded: set[tuple[int, str]] = set()
         """Joinings that were greeted while the store could not record it."""
+        self._compared: set[tuple[int, str]] = set()
+        """Joinings that were compared with these downtimes."""
+        self._downtimes: list[tuple[datetime, datetime]] = []
 
     async def joined(self, guild: discord.Guild) -> None:
         """Greet a server that Discord says the bot has just joined; nothing if that is an old story."""
@@ -37,13 +41,31 @@ class Welcomes:
             await self._greet(guild)
 
     async def due(self) -> None:
-        """Greet the servers whose welcome is still owed. A periodic task."""
+        """Greet the servers whose welcome is still owed, those joined while the bot was down among them. A
+        periodic task.
+        """
+        await self._joined_while_down()
         for guild_id in await self._store.welcomes.owed():
             guild = self._client.get_guild(guild_id)
             if guild is None:
                 # It has removed the bot, or belongs to another process.
                 continue
             await self._greet(guild)
+
+    async def _joined_while_down(self) -> None:
+        """Note the servers of whose joining Discord could tell nobody."""
+        downtimes = await self._store.downtimes.all()
+        if downtimes != self._downtimes:
+            self._downtimes = downtimes
+            self._compared.clear()
+        for guild in self._client.guilds if downtimes else ():
+            joined = guild.me.joined_at
+            joining = (guild.id, _nonce(guild))
+            if joined is None or joining in self._compared:
+                continue
+            if any(begin <= joined <= end for begin, end in downtimes):
+                await self._store.welcomes.owe(guild.id, joined)
+            self._compared.add(joining)
 
     async def _greet(self, guild: discord.Guild) -> None:
         async with self._greeting:

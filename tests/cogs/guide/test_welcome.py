@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from unittest.mock import AsyncMock
 
@@ -62,6 +62,19 @@ async def test_nobody_is_greeted_because_the_bot_starts(world: World) -> None:
     await world.bot.on_ready()
     await world.bot.services.welcomes.due()
     assert welcomes(world) == []
+
+
+async def test_a_server_joined_while_the_bot_was_down_is_greeted_after_the_start(world: World) -> None:
+    guild = world.bot.guilds[0]
+    downtimes = world.bot.store.downtimes
+    last, now = (datetime(2030, 1, 1, hour, tzinfo=UTC) for hour in (8, 10))
+    await downtimes.still_alive(last, timedelta(hours=1))
+    await downtimes.still_alive(now, timedelta(hours=1))
+    for joined, greeted in ((7, 0), (9, 1), (9, 1)):
+        guild.me.joined_at = datetime(2030, 1, 1, joined, tzinfo=UTC)
+        await world.bot.services.welcomes.due()
+        await world.env.settle()
+        assert len(welcomes(world)) == greeted
 
 
 async def test_a_welcome_that_was_not_sent_is_sent_after_the_start(world: World) -> None:
