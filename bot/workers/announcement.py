@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 
@@ -36,6 +37,14 @@ class Announcement:
         """Record the thread of the match; None: it is gone, and the channel is used."""
         await self._store.messages.thread_opened(self.table.id, thread_id)
         self.table = replace(self.table, thread_id=thread_id)
+
+    async def note_players_added(self, people: Collection[int]) -> None:
+        """Record that these people were added to the thread."""
+        thread = self.table.thread_id
+        if thread is not None and people:
+            await self._store.messages.players_added(self.table.id, thread, people)
+            seats = [replace(s, in_thread=thread) if s.person_id in people else s for s in self.table.seats]
+            self.table = replace(self.table, seats=tuple(seats))
 
     async def note_posting(self, nonce: str) -> None:
         """Record that a table message with this nonce is about to be posted."""

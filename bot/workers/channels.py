@@ -27,7 +27,8 @@ UNKNOWN_CHANNEL = 10003
 TOO_OLD: Final = 30046
 EDITABLE: Final = timedelta(minutes=55)
 """Discord limits edits of messages older than an hour: from this age on a message is reposted."""
-ARCHIVE_AFTER: Final = 1440
+ARCHIVE_AFTER: Final = 7 * 24 * 60
+"""Minutes without a message after which a thread is archived: Discord's longest, for play over days."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,8 +175,8 @@ class Channels:
             return None
         return int(thread["id"])
 
-    async def start_thread(self, channel_id: int, name: str, *, private: bool, people: Iterable[int]) -> int:
-        """A new thread in a channel with these people in it; others cannot see a ``private`` one."""
+    async def start_thread(self, channel_id: int, name: str, *, private: bool) -> int:
+        """A new thread in a channel; only those who are added to it see a ``private`` one."""
         wanted = "create_private_threads" if private else "create_public_threads"
         kind: Literal[11, 12] = 12 if private else 11
         try:
@@ -188,10 +189,7 @@ class Channels:
             )
         except discord.HTTPException as error:
             raise self._lost(channel_id, error, wanted) from error
-        thread = int(made["id"])
-        for person_id in people:
-            await self.invite(thread, person_id)
-        return thread
+        return int(made["id"])
 
     async def archive(self, thread_id: int) -> None:
         """Archive a thread; any message in it, the bot's too, reopens it. Failure is harmless: the bot may
@@ -204,14 +202,16 @@ class Channels:
                 raise
             log.debug("Could not archive thread %d: %s", thread_id, error)
 
-    async def invite(self, thread_id: int, person_id: int) -> None:
-        """Add somebody to a thread; failure does not affect the others, as for somebody who has left the
-        server.
+    async def invite(self, thread_id: int, person_id: int) -> bool:
+        """Add somebody to a thread; return whether that is done with. It is too where Discord refuses, as for
+        somebody who has left the server or doesn't see the channel.
         """
         try:
             await self._client.http.add_user_to_thread(thread_id, person_id)
         except discord.HTTPException as error:
             log.info("Could not add person %d to thread %d: %s", person_id, thread_id, error)
+            return isinstance(error, discord.Forbidden | discord.NotFound)
+        return True
 
     def _place(self, place_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(place_id)

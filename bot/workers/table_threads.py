@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 import discord
 
 from bot.layout import NOBODY, Screen
 from bot.screens.play.table import thread_name
+from bot.tables.turns import IN_MATCH
 from bot.workers.announcement import Announcement
 from bot.workers.channels import UNKNOWN_CHANNEL, ChannelLost, Channels
 from bot.workers.troubles import Troubles
@@ -28,7 +30,8 @@ class TableThreads:
         table = shown.table
         if table.tournament_id is not None:
             await self._open_own(shown)
-        elif table.thread_id is None and table.message_id is None and table.lobby_message_id is not None:
+            return
+        if table.thread_id is None and table.message_id is None and table.lobby_message_id is not None:
             try:
                 thread = await self._channels.open_thread(
                     table.channel_id, table.lobby_message_id, thread_name(shown.view, shown.tr)
@@ -38,21 +41,34 @@ class TableThreads:
                 self._troubles.note(table.id, lost.trouble)
             if thread is not None:
                 await shown.note_thread(thread)
+        await self._add_players(shown)
+
+    async def _add_players(self, shown: Announcement) -> None:
+        """Add those who play to the thread, each once: whoever leaves it stays outside."""
+        table, thread = shown.table, shown.table.thread_id
+        if thread is None or table.status not in IN_MATCH:
+            return
+        missing = [
+            seat.person_id
+            for seat in table.seats
+            if seat.person_id is not None and seat.present and seat.in_thread != thread
+        ]
+        tried = await asyncio.gather(*(self._channels.invite(thread, person) for person in missing))
+        await shown.note_players_added([person for person, done in zip(missing, tried, strict=True) if done])
 
     async def _open_own(self, shown: Announcement) -> None:
         """The thread of a table of a tournament. It is private if other tables play the same deals."""
         table = shown.table
         if table.thread_id is None:
-            people = [seat.person_id for seat in table.seats if seat.person_id is not None]
             thread = await self._channels.start_thread(
                 table.channel_id,
                 thread_name(shown.view, shown.tr),
                 private=bool(table.duplicate),
-                people=people,
             )
             await shown.note_thread(thread)
             if table.tournament_id is not None:
                 self._opened(table.tournament_id)
+        await self._add_players(shown)
 
     async def gone(self, shown: Announcement, error: discord.NotFound) -> None:
         """Record that the message to edit is gone, alone or with its thread."""

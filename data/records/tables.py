@@ -68,7 +68,8 @@ class Seat:
     ``heir_id`` and ``heir_name`` are of the person who takes it at the next deal.
     ``bank``: the remaining reserve time in this deal, None for all of
     it. ``prepared``: the premove for the next turn; ``note``: the outcome of one. ``avatar`` is the address
-    of the person's picture; ``came_at`` is when they last chose a seat in a lobby.
+    of the person's picture; ``came_at`` is when they last chose a seat in a lobby. ``in_thread`` is the
+    thread to which they were added.
     """
 
     index: int
@@ -87,6 +88,7 @@ class Seat:
     decides_at: datetime | None = None
     heir_id: int | None = None
     heir_name: str | None = None
+    in_thread: int | None = None
 
     @property
     def empty(self) -> bool:

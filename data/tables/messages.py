@@ -2,6 +2,7 @@
 version.
 """
 
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 
@@ -24,6 +25,17 @@ class Messages:
     async def thread_opened(self, table_id: int, thread_id: int | None) -> None:
         """Remember the thread in which the match is played (None: it is gone, and the channel is used)."""
         await self._note(table_id, thread_id=thread_id)
+
+    async def players_added(self, table_id: int, thread_id: int, people: Collection[int]) -> None:
+        """Remember that these people of a table were added to the thread of its match."""
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                f"UPDATE seats SET in_thread = ? WHERE table_id = ?"
+                f" AND person_id IN ({', '.join('?' * len(people))})",
+                thread_id,
+                table_id,
+                *people,
+            )
 
     async def posting(self, table_id: int, nonce: str) -> None:
         """Note that a table message with this nonce is about to be posted."""

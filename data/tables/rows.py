@@ -55,7 +55,7 @@ def turn_columns(turn: NextTurn, version: int) -> dict[str, Any]:
 
 BACK = "misses = 0, missed_at = NULL, decision = NULL, decides_at = NULL, heir_id = NULL, heir_name = NULL"
 """The columns of a seat whose player is there again."""
-FRESH_SEAT = f"presence = 'present', {BACK}, bank = NULL, prepared = NULL, note = NULL"
+FRESH_SEAT = f"presence = 'present', {BACK}, bank = NULL, prepared = NULL, note = NULL, in_thread = NULL"
 """The columns of a seat whose player has just sat down."""
 
 
@@ -133,8 +133,8 @@ async def put_seats(transaction: Transaction, table_id: int, seats: Iterable[Sea
     await transaction.rows("DELETE FROM seats WHERE table_id = ?", table_id)
     for seat in seats:
         await transaction.rows(
-            "INSERT INTO seats (table_id, seat, person_id, computer, name, avatar, came_at)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO seats (table_id, seat, person_id, computer, name, avatar, came_at, in_thread)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             table_id,
             seat.index,
             seat.person_id,
@@ -142,6 +142,7 @@ async def put_seats(transaction: Transaction, table_id: int, seats: Iterable[Sea
             seat.name,
             seat.avatar,
             time_value(seat.came_at),
+            seat.in_thread,
         )
 
 
@@ -181,6 +182,7 @@ async def find_tables(transaction: Transaction, condition: str, *values: Value) 
                 moment(row["decides_at"]),
                 row["heir_id"],
                 row["heir_name"],
+                row["in_thread"],
             )
         )
     presses: dict[int, set[int]] = {}

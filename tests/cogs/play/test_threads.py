@@ -202,6 +202,57 @@ async def test_an_empty_thread_is_put_away_and_used_later(
     assert f"The match is in <#{table.thread_id}>" in texts(await world.lobby())
 
 
+def members(world: World, thread_id: int | None) -> set[str]:
+    """The people in a thread."""
+    assert thread_id is not None
+    inside = world.env.backend.get_channel(thread_id).thread_members
+    return {name for name, person in world.people.items() if person.id in inside}
+
+
+def added(world: World) -> list[int]:
+    """The people whom the bot has added to threads, in order."""
+    paths = [r.path for r in world.env.http_requests if r.method == "PUT" and "/thread-members/" in r.path]
+    return [int(path.rpartition("/")[2]) for path in paths]
+
+
+async def test_a_thread_is_opened_with_its_players_in_it_and_stays_open_for_a_week(world: World) -> None:
+    world.person("Cleo")
+    await world.start("Ann", "Ben", computers=2)
+    thread = (await world.table()).thread_id
+    assert members(world, thread) == {"Ann", "Ben"}
+    (opened,) = [r for r in world.env.http_requests if r.method == "POST" and r.path.endswith("/threads")]
+    assert isinstance(opened.json, dict)
+    assert opened.json["auto_archive_duration"] == 10_080
+
+
+async def test_who_comes_later_is_added_and_who_has_left_the_thread_stays_outside(world: World) -> None:
+    await world.start("Ann", "Ben", computers=2)
+    table = await world.table()
+    world.env.backend.remove_thread_member(table.thread_id or 0, world.person("Ann").id)
+    await leave(world, "Ben")
+    await settled(world)
+    await world.bot.tables.seats.come_back(1, world.person("Ben").id, "Ben")
+    await settled(world)
+    assert members(world, table.thread_id) == {"Ben"}
+    assert added(world).count(world.person("Ann").id) == 1
+
+
+@pytest.mark.parametrize(("status", "code", "tries"), [(404, 10007, 1), (400, 50083, 2)])
+async def test_whom_discord_refuses_is_not_added_again_and_a_failure_is_made_good(
+    world: World, status: int, code: int, tries: int
+) -> None:
+    ben = world.person("Ben").id
+    path = f"/channels/*/thread-members/{ben}"
+    world.env.inject_error("PUT", path, status=status, code=code, message="Unknown Member, or archived")
+    await world.start("Ann", "Ben", computers=2)
+    for _ in range(2):
+        world.bot.services.announcer.changed(1)
+        await settled(world)
+    assert "hand" in ids(await world.public())
+    assert (added(world).count(world.person("Ann").id), added(world).count(ben)) == (1, tries)
+    assert ("Ben" in members(world, (await world.table()).thread_id)) is (tries == 2)
+
+
 async def test_a_thread_that_was_made_before_a_crash_is_used(world: World) -> None:
     await world.open("Ann", computers=3)
     lobby = (await world.table()).lobby_message_id
