@@ -74,23 +74,25 @@ class Reach:
     @property
     def opened(self) -> bool:
         """Whether the side has made its first meld."""
-        return self.home.opened or (len(self.all) > 1 and any(tableau.opened for tableau in self.all))
+        return self.home.opened or (len(self.all) > 1 and any(side_table.opened for side_table in self.all))
 
     @property
     def canastas(self) -> int:
         """The canastas of the side."""
-        return sum([tableau.canastas for tableau in self.all]) if len(self.all) > 1 else self.home.canastas
+        return (
+            sum([side_table.canastas for side_table in self.all]) if len(self.all) > 1 else self.home.canastas
+        )
 
     def melds(self) -> Iterator[TableMeld]:
         """All melds that the seat may add to."""
-        for tableau in self.all:
-            yield from tableau.melds
+        for side_table in self.all:
+            yield from side_table.melds
 
     def by_rank(self) -> dict[Rank, list[TableMeld]]:
         """The side's melds by rank, for the ranks that it has melds of; sequences are left out."""
         there: dict[Rank, list[TableMeld]] = {}
-        for tableau in self.all:
-            for meld in tableau.melds:
+        for side_table in self.all:
+            for meld in side_table.melds:
                 rank = meld.rank
                 if rank is None:
                     continue
@@ -102,13 +104,13 @@ class Reach:
 
     def sequences(self) -> list[TableMeld]:
         """The side's melds that are sequences of a suit."""
-        return [meld for tableau in self.all for meld in tableau.melds if meld.suit is not None]
+        return [meld for side_table in self.all for meld in side_table.melds if meld.suit is not None]
 
     def melds_of(self, rank: Rank) -> list[TableMeld]:
         """The side's melds of a rank: at most one (invariant I3) unless the table allows more."""
         if len(self.all) == 1:
             return [meld for meld in self.home.melds if meld.rank == rank]
-        return [meld for tableau in self.all for meld in tableau.melds if meld.rank == rank]
+        return [meld for side_table in self.all for meld in side_table.melds if meld.rank == rank]
 
     def meld_called(self, meld_id: str) -> TableMeld | None:
         """The side's meld with this id."""

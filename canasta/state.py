@@ -21,13 +21,14 @@ class TurnState:
     """The record of one turn; each turn begins with a new one.
 
     ``drawn`` are the cards that came into the hand, ``just_drawn`` only those that came from the stock since
-    the draw. ``question`` is the seat that asks its partner for permission to go out, ``leave`` the answer;
+    the draw. ``asker`` is the seat that asks its partner for permission to go out, ``leave`` the answer;
     ``unanswered``: it got none, so the player decides (rules: 14.18).
     ``must_finish``: the player must go out. ``no_discard``: nothing is left to discard. ``owed`` is a card
     that must be laid down before the turn ends.
     """
 
     __slots__ = (
+        "asker",
         "drawn",
         "just_drawn",
         "leave",
@@ -35,7 +36,6 @@ class TurnState:
         "must_finish",
         "no_discard",
         "owed",
-        "question",
         "took",
         "touched_old",
         "unanswered",
@@ -47,7 +47,7 @@ class TurnState:
         self.took = False
         self.melded = False
         self.touched_old = False
-        self.question: int | None = None
+        self.asker: int | None = None
         self.leave: bool | None = None
         self.unanswered = False
         self.must_finish = False
@@ -60,7 +60,7 @@ class State:
 
     Cards are in lists; the stock's next card and the pile's top card are the last of their lists. ``order``
     holds the seats that play in this deal, ``turn`` is the seat to move, ``this_turn`` the record of its
-    turn.
+    turn. ``side_tables`` are what lies on the table, by side, ``reaches`` what each seat may build on.
     """
 
     __slots__ = (
@@ -72,7 +72,6 @@ class State:
         "face_down",
         "feet",
         "first_round",
-        "fronts",
         "frozen_by",
         "hands",
         "is_frozen",
@@ -84,14 +83,15 @@ class State:
         "personal",
         "phase",
         "pile",
+        "reaches",
         "reason",
         "round",
         "seating",
         "side_of",
+        "side_tables",
         "special",
         "stock",
         "stream",
-        "tableaux",
         "talons",
         "this_turn",
         "totals",
@@ -121,8 +121,8 @@ class State:
         self.pile: list[Card] = []
         self.is_frozen = False
         self.frozen_by: Card | None = None
-        self.tableaux = [SideTable() for _ in range(seating.sides)]
-        self.fronts = [Reach(self.tableaux[side]) for side in seating.side_of]
+        self.side_tables = [SideTable() for _ in range(seating.sides)]
+        self.reaches = [Reach(self.side_tables[side]) for side in seating.side_of]
         self.lone: int | None = None  # the seat that plays alone, if the pile decides it
         self.talons: list[list[Card]] = [[] for _ in range(talons)]  # set aside until taken
         self.pending: dict[int, list[Card]] = {}  # by seat, the cards to pick up when its next turn begins
@@ -154,7 +154,7 @@ class State:
 
     def lay_threes(self, seat: int, cards: list[Card]) -> None:
         """Lay threes on the table for the seat's side (rules: 1.3, 7.3)."""
-        self.fronts[seat].home.threes += cards
+        self.reaches[seat].home.threes += cards
         self.events.append(ev.ThreesLaid(seat, tuple(cards)))
 
     @property
@@ -163,9 +163,9 @@ class State:
         return self.phase == OVER
 
     @property
-    def front(self) -> Reach:
+    def reach(self) -> Reach:
         """The melds that the seat to move may build on."""
-        return self.fronts[self.turn]
+        return self.reaches[self.turn]
 
     def left_of(self, seat: int) -> int:
         """The next seat clockwise that plays in this deal; ``seat`` itself may be sitting out."""
@@ -197,8 +197,8 @@ class State:
             return
         self.lone = seat
         for other in self.allies(self.left_of(seat)):
-            mates = [self.tableaux[mate] for mate in self.allies(other) if mate != other]
-            self.fronts[other] = Reach(self.tableaux[other], *mates)
+            mates = [self.side_tables[mate] for mate in self.allies(other) if mate != other]
+            self.reaches[other] = Reach(self.side_tables[other], *mates)
 
     def begin_turn(self) -> None:
         """Begin the next turn, to the left of the seat to move."""

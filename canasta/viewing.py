@@ -38,7 +38,7 @@ def view_of(
             seat=state.turn,
             phase=state.phase,
             drawn=tuple(sorted(_drawn(state, hand), key=place)) if seat == _mover(state) else (),
-            question=state.this_turn.question,
+            asker=state.this_turn.asker,
             leave=state.this_turn.leave,
             unanswered=state.this_turn.unanswered,
         ),
@@ -96,23 +96,23 @@ def _drawn(state: State, hand: Sequence[Card]) -> Iterable[Card]:
 
 def _mover(state: State) -> int:
     """Whose turn it is, including while the partner is being asked."""
-    return state.turn if state.this_turn.question is None else state.this_turn.question
+    return state.turn if state.this_turn.asker is None else state.this_turn.asker
 
 
 def _side(rules: BaseRules, state: State, side: int, so_far: int | None) -> SideView:
-    tableau = state.tableaux[side]
-    front = state.fronts[rules.seats_of[side][0]]
+    side_table = state.side_tables[side]
+    reach = state.reaches[rules.seats_of[side][0]]
     return SideView(
         seats=rules.seats_of[side],
-        melds=tuple(map(rules.show_meld, tableau.melds)),
-        threes=tuple(tableau.threes),
+        melds=tuple(map(rules.show_meld, side_table.melds)),
+        threes=tuple(side_table.threes),
         total=state.totals[side],
-        opened=front.opened,
-        minimum=None if front.opened else rules.opening_minimum(state, side),
-        canastas=rules.canastas_in(front.canastas),
+        opened=reach.opened,
+        minimum=None if reach.opened else rules.opening_minimum(state, side),
+        canastas=rules.canastas_in(reach.canastas),
         canastas_needed=rules.canastas_to_go_out,
-        needs=rules.needs_of(front.canastas),
-        opening_canasta=None if front.opened else rules.opening_canasta(state, side),
+        needs=rules.needs_of(reach.canastas),
+        opening_canasta=None if reach.opened else rules.opening_canasta(state, side),
         plays=state.plays(side),
         not_begun=rules.not_begun(state, side),
         so_far=so_far,

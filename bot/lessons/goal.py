@@ -64,7 +64,7 @@ def _target(group: Group, state: State) -> Rank | str | None:
         return ranks.pop()
     if ranks or group.aim is None:
         return _RUN
-    meld = next((one for side in state.tableaux for one in side.melds if one.id == group.aim), None)
+    meld = next((one for side in state.side_tables for one in side.melds if one.id == group.aim), None)
     rank = aim_rank(group.aim) if meld is None else meld.rank
     return group.aim if rank is None else rank
 

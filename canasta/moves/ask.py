@@ -75,20 +75,20 @@ _CANNOT = Refusal(
 def _could_go_out(rules: Rules, state: State) -> bool:
     """Whether the seat to move could go out in this turn, whatever the answer."""
     seat = state.turn
-    lying, hand, quota = lying_after(state.front), state.hands[seat], rules.quota(state, seat)
+    lying, hand, quota = lying_after(state.reach), state.hands[seat], rules.quota(state, seat)
     way = finish(rules.rules_at(state), lying, hand, quota, discarding=not state.this_turn.no_discard)
     return way is not None and goes_out_by(rules, state, way)
 
 
 def goes_out_by(rules: Rules, state: State, way: Finish) -> bool:
     """Whether a way out for the whole hand of the seat to move is legal for its side now."""
-    return state.front.opened or rules.opens_with(state, way.groups)
+    return state.reach.opened or rules.opens_with(state, way.groups)
 
 
 def do_ask(rules: Rules, state: State, action: Ask, plan: None) -> None:
     partner = state.partner_of(state.turn)
     assert partner is not None
-    state.this_turn.question = state.turn
+    state.this_turn.asker = state.turn
     state.asked[state.side_of[state.turn]] = True
     state.events.append(Asked(state.turn, partner))
     state.turn = partner
@@ -106,13 +106,13 @@ def plan_answer(rules: Rules, state: State, action: Answer) -> Plan | Refusal | 
 
 
 def do_answer(rules: Rules, state: State, action: Answer, plan: None) -> None:
-    assert state.this_turn.question is not None
+    assert state.this_turn.asker is not None
     state.events.append(Answered(state.turn, action.yes))
     state.this_turn.leave = action.yes
     state.this_turn.must_finish = action.yes is True
     if action.yes is None:
         # It counts for nothing: where a side may ask once, it may ask again in a later turn.
         state.this_turn.unanswered = True
-        state.asked[state.side_of[state.this_turn.question]] = False
-    state.turn = state.this_turn.question
+        state.asked[state.side_of[state.this_turn.asker]] = False
+    state.turn = state.this_turn.asker
     state.phase = MELD

@@ -36,7 +36,7 @@ def plan_discard(rules: Rules, state: State, action: Discard) -> Plan | Refusal 
         if action.card not in others:
             return replace(refusal, instead=Discard(others[0]))
     if len(hand) == 1 and not rules.turn_continues(state, 1):
-        canastas = state.front.canastas
+        canastas = state.reach.canastas
         return None if may_go_out(rules, state, canastas) else why_not_out(rules, state, canastas)
     if state.this_turn.must_finish:
         return Refusal(
@@ -88,7 +88,7 @@ def out_or_next(rules: Rules, state: State) -> None:
 def out_concealed(rules: Rules, state: State) -> bool:
     """Whether the seat to move, whose hand is empty, goes out concealed (rules: 2.6)."""
     laid_now = any(
-        meld.born == state.turns and len(meld.cards) >= rules.canasta_size for meld in state.front.melds()
+        meld.born == state.turns and len(meld.cards) >= rules.canasta_size for meld in state.reach.melds()
     )
     return (
         laid_now

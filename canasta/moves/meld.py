@@ -48,7 +48,7 @@ def too_early(rules: Rules, state: State) -> Refusal | None:
 
 def short_of_minimum(rules: Rules, state: State, plan: Plan, *, taking: bool) -> Refusal | None:
     """Why the plan is not a valid opening, if the side has not melded yet (rules: 2.2)."""
-    if state.front.opened:
+    if state.reach.opened:
         return None
     if not rules.wilds_may_open and any(part.wilds for part in plan.parts):
         return Refusal(
@@ -159,7 +159,7 @@ def _sure_to_finish(rules: Rules, state: State, plan: Plan, hidden: int) -> bool
     """Whether the player can go out after this plan; a single hidden card can be discarded."""
     if hidden > 1:
         return False
-    lying = lying_after(state.front, plan)
+    lying = lying_after(state.reach, plan)
     known = plan.left[: len(plan.left) - hidden]
     return may_finish(rules, state, lying, known, discarding=not hidden and not state.this_turn.no_discard)
 
@@ -195,13 +195,13 @@ def may_finish(
 def lay(rules: Rules, state: State, plan: Plan) -> None:
     """Put the parts of a plan on the table and update the hand."""
     seat = state.turn
-    front = state.front
-    opening = not front.opened
+    reach = state.reach
+    opening = not reach.opened
     completed = 0
     if opening:
         state.events.append(Opened(seat, plan.points, rules.opening_minimum(state, state.side_of[seat])))
         state.opened_at[state.side_of[seat]] = state.turns
-    front.home.opened = True
+    reach.home.opened = True
     if lays_black_threes(plan):
         state.this_turn.must_finish = True
     for part in plan.parts:
@@ -209,10 +209,10 @@ def lay(rules: Rules, state: State, plan: Plan) -> None:
         before = None
         if meld is None:
             meld = TableMeld(
-                front.home, f"m{state.next_meld}", part.kind, part.rank, part.whole, state.turns, part.suit
+                reach.home, f"m{state.next_meld}", part.kind, part.rank, part.whole, state.turns, part.suit
             )
             state.next_meld += 1
-            front.home.melds.append(meld)
+            reach.home.melds.append(meld)
         else:
             size, wilds = len(meld.cards), meld.wilds
             before = rules.kind_of(meld.rank, size, wilds)

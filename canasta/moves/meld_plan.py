@@ -24,7 +24,7 @@ def plan_melds(
     """The plan for the seat to move to lay these groups; with ``top`` the first of them includes the pile's
     top card.
     """
-    front = state.fronts[state.turn]
+    reach = state.reaches[state.turn]
     left = list(hand)
     parts: list[Part] = []
     points = 0
@@ -43,7 +43,7 @@ def plan_melds(
         if top is not None:
             cards = (top, *cards)
             top = None
-        part = _part_for(rules, front, parts, cards, group.aim)
+        part = _part_for(rules, reach, parts, cards, group.aim)
         if isinstance(part, Refusal):
             return part
         part.cards += cards
@@ -54,7 +54,7 @@ def plan_melds(
                 wilds += 1
         part.wilds += wilds
         part.naturals += len(cards) - wilds
-    canastas = front.canastas
+    canastas = reach.canastas
     for part in parts:
         fault = rules.part_fault(state, part)
         if fault is not None:
@@ -62,14 +62,14 @@ def plan_melds(
         canastas += rules.tally(part.rank, part.naturals + part.wilds, part.wilds)
         if part.old is not None:
             canastas -= rules.tally(part.rank, len(part.old.cards), part.old.wilds)
-    return _spreads_wilds(rules, front, parts) or Plan(parts, left, points, canastas)
+    return _spreads_wilds(rules, reach, parts) or Plan(parts, left, points, canastas)
 
 
 def _part_for(
-    rules: Rules, front: Reach, parts: list[Part], cards: Sequence[Card], aim: str | None
+    rules: Rules, reach: Reach, parts: list[Part], cards: Sequence[Card], aim: str | None
 ) -> Part | Refusal:
     if rules.sequences:
-        part = _sequence_for(rules, front, parts, cards, aim)
+        part = _sequence_for(rules, reach, parts, cards, aim)
         if part is not None:
             return part
     rank: Rank | None = None
@@ -80,11 +80,11 @@ def _part_for(
             elif rank != card >> 2:
                 return _MIXED
     if aim is not None and aim != NEW:
-        return _aimed(rules, front, parts, rank, aim)
+        return _aimed(rules, reach, parts, rank, aim)
     if rank is None:
         if aim == NEW and not rules.wild_melds:
             return Refusal(RefusalCode.TOO_FEW_NATURALS, "2.3", Text("Wild cards alone aren't a meld."))
-        of_wilds = _takers(rules, _there(front, parts, JOKER_RANK), JOKER_RANK)
+        of_wilds = _takers(rules, _there(reach, parts, JOKER_RANK), JOKER_RANK)
         if not rules.wild_melds or (aim is None and len(cards) < 3 and not of_wilds):
             return Refusal(
                 RefusalCode.NEEDS_AIM,
@@ -92,7 +92,7 @@ def _part_for(
                 Text("Say which meld these wild cards go to; they aren't a meld of their own."),
             )
         rank = JOKER_RANK
-    there = _there(front, parts, rank)
+    there = _there(reach, parts, rank)
     sizes = [len(meld.cards) if isinstance(meld, TableMeld) else meld.size for meld in there]
     another = rules.starts_another(sizes)
     if aim is None:
@@ -109,17 +109,17 @@ def _part_for(
     )
 
 
-def joined_meld(rules: Rules, front: Reach, cards: Sequence[Card], aim: str | None) -> TableMeld | None:
+def joined_meld(rules: Rules, reach: Reach, cards: Sequence[Card], aim: str | None) -> TableMeld | None:
     """The meld on the table that a group of these cards would join, or None if it makes a new one or fits
     none.
     """
-    part = _part_for(rules, front, [], cards, aim)
+    part = _part_for(rules, reach, [], cards, aim)
     return None if isinstance(part, Refusal) else part.old
 
 
-def _there(front: Reach, parts: list[Part], rank: Rank) -> Sequence[TableMeld | Part]:
+def _there(reach: Reach, parts: list[Part], rank: Rank) -> Sequence[TableMeld | Part]:
     """The melds of a rank that a group could join, each as this step has changed it."""
-    lying = front.melds_of(rank)
+    lying = reach.melds_of(rank)
     touched = [part for part in parts if part.rank == rank] if parts else parts
     if not touched:
         return lying
@@ -134,14 +134,14 @@ def _takers(rules: Rules, there: Sequence[TableMeld | Part], rank: Rank | None) 
 
 
 def _sequence_for(
-    rules: Rules, front: Reach, parts: list[Part], cards: Sequence[Card], aim: str | None
+    rules: Rules, reach: Reach, parts: list[Part], cards: Sequence[Card], aim: str | None
 ) -> Part | Refusal | None:
     """The sequence that a group belongs to, or why there is none; None if it belongs to a set (rules: 8.2).
 
     Cards of several ranks belong to a sequence. So does a single natural card if the side has no set that
     takes it and exactly one sequence that it fits.
     """
-    aimed = None if aim is None else front.meld_called(aim)
+    aimed = None if aim is None else reach.meld_called(aim)
     if aimed is not None:
         if aimed.suit is None:
             return None
@@ -160,9 +160,9 @@ def _sequence_for(
         return _add(parts, Part(None, None, suit)) if several else None
     if not several:
         rank = rank_of(cards[0])
-        if len(cards) > 1 or IS_WILD[cards[0]] or _takers(rules, _there(front, parts, rank), rank):
+        if len(cards) > 1 or IS_WILD[cards[0]] or _takers(rules, _there(reach, parts, rank), rank):
             return None
-    fitting = [meld for meld in _sequences(front, parts) if extends(_cards_of(meld), cards)]
+    fitting = [meld for meld in _sequences(reach, parts) if extends(_cards_of(meld), cards)]
     if len(fitting) > 1:
         return Refusal(
             RefusalCode.NEEDS_AIM,
@@ -174,11 +174,11 @@ def _sequence_for(
     return _add(parts, Part(None, None, suit)) if several else None
 
 
-def _sequences(front: Reach, parts: list[Part]) -> list[TableMeld | Part]:
+def _sequences(reach: Reach, parts: list[Part]) -> list[TableMeld | Part]:
     """The side's sequences, each as this step has changed it."""
     touched = [part for part in parts if part.suit is not None]
     olds = [part.old for part in touched]
-    return [*touched, *(meld for meld in front.sequences() if meld not in olds)]
+    return [*touched, *(meld for meld in reach.sequences() if meld not in olds)]
 
 
 def _cards_of(meld: TableMeld | Part) -> list[Card]:
@@ -198,18 +198,18 @@ def _only(rules: Rules, parts: list[Part], there: Sequence[TableMeld | Part], ra
     return _touch(parts, there[0])
 
 
-def _aimed(rules: Rules, front: Reach, parts: list[Part], rank: Rank | None, aim: str) -> Part | Refusal:
+def _aimed(rules: Rules, reach: Reach, parts: list[Part], rank: Rank | None, aim: str) -> Part | Refusal:
     wanted = aim_rank(aim)
     if wanted is not None:
         if rank is not None and rank != wanted:
             return _MIXED
-        there = _there(front, parts, wanted)
+        there = _there(reach, parts, wanted)
         if not there:
             return Refusal(
                 RefusalCode.NO_SUCH_MELD, "1.2", Text("Your side has no meld of {rank}.", rank=aim)
             )
         return _only(rules, parts, there, wanted)
-    meld = front.meld_called(aim)
+    meld = reach.meld_called(aim)
     if meld is None:
         return Refusal(RefusalCode.NO_SUCH_MELD, "1.2", Text("Your side has no meld {meld}.", meld=aim))
     if rank is not None and rank != meld.rank:
@@ -234,7 +234,7 @@ def _name(rank: Rank) -> Text | str:
     return Text("wild cards") if rank == JOKER_RANK else rank_name(rank)
 
 
-def _spreads_wilds(rules: Rules, front: Reach, parts: list[Part]) -> Refusal | None:
+def _spreads_wilds(rules: Rules, reach: Reach, parts: list[Part]) -> Refusal | None:
     """Why wild cards may not go to other melds while the wild meld is unfinished, or None if none do (rules:
     3.5).
     """
@@ -242,7 +242,7 @@ def _spreads_wilds(rules: Rules, front: Reach, parts: list[Part]) -> Refusal | N
         part.rank != JOKER_RANK and part.wilds > (0 if part.old is None else part.old.wilds) for part in parts
     ):
         return None
-    wild_melds = _there(front, parts, JOKER_RANK)
+    wild_melds = _there(reach, parts, JOKER_RANK)
     if all(_size(meld) >= rules.canasta_size for meld in wild_melds):
         return None
     return Refusal(
@@ -255,11 +255,11 @@ def _spreads_wilds(rules: Rules, front: Reach, parts: list[Part]) -> Refusal | N
 _MIXED = Refusal(RefusalCode.MIXED_RANKS, "2.3", Text("The natural cards of a meld must all be of one rank."))
 
 
-def lying_after(front: Reach, plan: Plan | None = None) -> list[Lying]:
+def lying_after(reach: Reach, plan: Plan | None = None) -> list[Lying]:
     """The side's melds in the search's form, as they are now or after a plan."""
     parts = [] if plan is None else plan.parts
     touched = [part.old for part in parts]
-    lying = [_lying(meld, meld.id) for meld in front.melds() if meld not in touched]
+    lying = [_lying(meld, meld.id) for meld in reach.melds() if meld not in touched]
     for part in parts:
         new = NEW if part.rank is None else rank_name(part.rank)
         lying.append(_lying(part, new if part.old is None else part.old.id))

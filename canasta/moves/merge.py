@@ -18,8 +18,8 @@ from canasta.terms import MELD, MeldKind
 
 
 def plan_merge(rules: Rules, state: State, action: Merge) -> tuple[TableMeld, TableMeld] | Refusal:
-    front = state.front
-    melds = [front.meld_called(name) for name in (action.into, action.other)]
+    reach = state.reach
+    melds = [reach.meld_called(name) for name in (action.into, action.other)]
     for name, meld in zip((action.into, action.other), melds, strict=True):
         if meld is None:
             return Refusal(RefusalCode.NO_SUCH_MELD, "1.2", Text("Your side has no meld {meld}.", meld=name))
@@ -44,11 +44,11 @@ def _stranded(rules: Rules, state: State, into: TableMeld, other: TableMeld) -> 
         return None
     tally = rules.tally
     wilds = into.wilds + other.wilds
-    canastas = state.front.canastas + tally(into.rank, len(into.cards) + len(other.cards), wilds)
+    canastas = state.reach.canastas + tally(into.rank, len(into.cards) + len(other.cards), wilds)
     canastas -= sum(tally(meld.rank, len(meld.cards), meld.wilds) for meld in (into, other))
     if len(hand) == 1 and not state.this_turn.no_discard and may_go_out(rules, state, canastas):
         return None
-    apart = [meld for meld in lying_after(state.front) if meld.aim not in (into.id, other.id)]
+    apart = [meld for meld in lying_after(state.reach) if meld.aim not in (into.id, other.id)]
     assert into.rank is not None
     lying = [*apart, Lying(into.rank, into.naturals + other.naturals, wilds, into.id)]
     if may_finish(rules, state, lying, hand, discarding=not state.this_turn.no_discard):
@@ -75,7 +75,7 @@ def merges(rules: Rules, state: State) -> Iterator[Merge]:
     """The pairs of sets that the seat to move may merge; the older one stays."""
     if not rules.sets_merge:
         return
-    for melds in state.front.by_rank().values():
+    for melds in state.reach.by_rank().values():
         for into, other in combinations(melds, 2) if len(melds) > 1 else ():
             merge = Merge(into.id, other.id)
             if not isinstance(plan_merge(rules, state, merge), Refusal):

@@ -82,7 +82,7 @@ def meld_offers(rules: Rules, state: State) -> Offers:
 
 
 def _minimum(rules: Rules, state: State) -> int | None:
-    return None if state.front.opened else rules.opening_minimum(state, state.side_of[state.turn])
+    return None if state.reach.opened else rules.opening_minimum(state, state.side_of[state.turn])
 
 
 def _legal(verdict: Plan | Refusal | None) -> bool:
@@ -91,9 +91,9 @@ def _legal(verdict: Plan | Refusal | None) -> bool:
 
 def _melds(rules: Rules, state: State, hand: Sequence[Card]) -> list[Action]:
     naturals, wilds = by_rank(hand)
-    there = state.front.by_rank()
+    there = state.reach.by_rank()
     offered: list[Action] = []
-    if state.front.opened:
+    if state.reach.opened:
         melds = plain_melds(rules, there, naturals, wilds)
         if rules.sequences:
             melds += sequence_melds(_open_sequences(rules, state), hand)
@@ -120,7 +120,7 @@ def _melds(rules: Rules, state: State, hand: Sequence[Card]) -> list[Action]:
         way_out = _finish(rules, state, hand, wilds, quota)
         if way_out is not None:
             last = Meld(way_out.groups)
-            fresh = (state.front.opened and len(last.groups) > 1) or last not in offered
+            fresh = (state.reach.opened and len(last.groups) > 1) or last not in offered
             if last.groups and fresh and _legal(plan_meld(rules, state, last)):
                 offered.append(last)
             if quota is not cards_coming and _may_ask(rules, state, way_out):
@@ -140,7 +140,7 @@ def _openings(rules: Rules, state: State, hand: Sequence[Card]) -> Iterator[Meld
 
 
 def _open_sequences(rules: Rules, state: State) -> list[TableMeld]:
-    return [meld for meld in state.front.sequences() if not rules.closed(meld)]
+    return [meld for meld in state.reach.sequences() if not rules.closed(meld)]
 
 
 def _odd_cards(there: Table, naturals: Naturals, wilds: bool) -> list[Card]:
@@ -155,7 +155,7 @@ def _odd_cards(there: Table, naturals: Naturals, wilds: bool) -> list[Card]:
 
 def _may_ask(rules: Rules, state: State, way_out: Finish) -> bool:
     """Whether the partner may be asked for permission, given a way out, which usually settles it."""
-    if state.front.opened or rules.wilds_may_open:
+    if state.reach.opened or rules.wilds_may_open:
         return ask_barred(rules, state) is None and goes_out_by(rules, state, way_out)
     return _legal(plan_ask(rules, state, _ASK))
 
@@ -165,9 +165,9 @@ def _finish(
 ) -> Finish | None:
     """A way to lay down the hand to its last card, given where the side's melds may still take wild cards."""
     discarding = not state.this_turn.no_discard
-    if not state.front.opened and not rules.wilds_may_open and wilds:
+    if not state.reach.opened and not rules.wilds_may_open and wilds:
         if len(wilds) > 1 or not discarding:
             return None
         hand, discarding = [card for card in hand if card not in wilds], False
     rules = rules.rules_at(state)
-    return finish(rules, lying_after(state.front), hand, quota, discarding=discarding)
+    return finish(rules, lying_after(state.reach), hand, quota, discarding=discarding)

@@ -24,7 +24,7 @@ def pieces_of(rules: Rules, state: State, top: Card | None = None) -> Callable[[
     ``top`` is the pile's top card if the pile may be taken: it counts towards a meld too.
     """
     seat = state.turn
-    lying = [(meld.rank, meld.cards) for tableau in state.fronts[seat].all for meld in tableau.melds]
+    lying = [(meld.rank, meld.cards) for side_table in state.reaches[seat].all for meld in side_table.melds]
     return partial(_pieces, rules, tuple(state.hands[seat]), lying, top)
 
 

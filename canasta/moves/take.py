@@ -100,7 +100,7 @@ def barred_for(rules: Rules, state: State, top: Card) -> Refusal | None:
     barred = rules.take_refusal(top)
     if barred is None and rules.options["discard_on_canasta_blocks"]:
         full = rules.canasta_size
-        if any(len(meld.cards) >= full for meld in state.front.melds_of(rank_of(top))):
+        if any(len(meld.cards) >= full for meld in state.reach.melds_of(rank_of(top))):
             return Refusal(
                 RefusalCode.PILE_BLOCKED,
                 "3.6",
@@ -111,7 +111,7 @@ def barred_for(rules: Rules, state: State, top: Card) -> Refusal | None:
 
 def _closed_to_openings(rules: Rules, state: State) -> Refusal | None:
     """Why a side that has not melded may not take the pile, if the table plays that rule."""
-    if state.front.opened or rules.options["pile_for_opening"]:
+    if state.reach.opened or rules.options["pile_for_opening"]:
         return None
     return Refusal(
         RefusalCode.NOT_OPEN, "2.4", Text("At this table, only a side that has melded can take the pile.")
@@ -120,9 +120,9 @@ def _closed_to_openings(rules: Rules, state: State) -> Refusal | None:
 
 def onto(rules: Rules, state: State, top: Card) -> list[TableMeld]:
     """The side's melds that the top card alone could be added to: sets of its rank, and sequences."""
-    fitting = [meld for meld in state.front.melds_of(rank_of(top)) if rules.takes_onto(len(meld.cards))]
+    fitting = [meld for meld in state.reach.melds_of(rank_of(top)) if rules.takes_onto(len(meld.cards))]
     if rules.sequences:
-        fitting += [meld for meld in state.front.sequences() if extends(meld.cards, (top,))]
+        fitting += [meld for meld in state.reach.sequences() if extends(meld.cards, (top,))]
     return fitting
 
 
@@ -134,7 +134,7 @@ def _pointed(rules: Rules, state: State, group: Group, top: Card) -> Group:
     """
     if group.aim is not None:
         return group
-    own = state.front.melds_of(rank_of(top))
+    own = state.reach.melds_of(rank_of(top))
     if any(rules.takes_onto(len(meld.cards)) for meld in own):
         return group
     if group.cards:
@@ -154,7 +154,7 @@ def _kept_wild(rules: Rules, state: State, group: Group, top: Card) -> Group:
     naturals = tuple(card for card in group.cards if not IS_WILD[card])
     if len(naturals) != 1 or missing_from(group.cards, state.hands[state.turn]):
         return group
-    own = joined_meld(rules, state.front, (top, *group.cards), group.aim)
+    own = joined_meld(rules, state.reach, (top, *group.cards), group.aim)
     if own is None or len(own.cards) < rules.canasta_size:
         return group
     if own.wilds >= rules.wild_room(rank_of(top), own.naturals + 2):
@@ -184,7 +184,7 @@ def _wrong_cards_for_top(rules: Rules, state: State, group: Group, top: Card) ->
         return None
     if naturals and wilds and not rules.options["pair_must_be_natural"]:
         return None
-    return _ONTO_CANASTA if state.front.melds_of(rank) and not there else _no_match(rules, state)
+    return _ONTO_CANASTA if state.reach.melds_of(rank) and not there else _no_match(rules, state)
 
 
 def _unfit_for(rules: Rules, state: State, group: Group, part: Part) -> Refusal | None:

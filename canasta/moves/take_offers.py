@@ -27,7 +27,7 @@ def takes(rules: Rules, state: State) -> Iterator[Take]:
         return
     top = state.pile[-1]
     hand = state.hands[state.turn]
-    opened = state.front.opened
+    opened = state.reach.opened
     candidates = _plain_takes(rules, state, hand, top) if opened else _opening_takes(rules, state, hand, top)
     for take in candidates:
         sure = opened and _is_sure(rules, state, hand, top, take.group)
@@ -42,7 +42,7 @@ def _is_sure(rules: Rules, state: State, hand: Sequence[Card], top: Card, group:
     cards = group.cards
     if group.aim is not None or len(hand) < len(cards) + 2 or any(map(IS_WILD.__getitem__, cards)):
         return False
-    own = state.front.melds_of(rank_of(top))
+    own = state.reach.melds_of(rank_of(top))
     if len(own) > 1 or not (own or cards):
         return False
     if own and (len(own[0].cards) >= rules.canasta_size or not rules.takes_onto(len(own[0].cards))):
@@ -89,7 +89,7 @@ _TOP_ALONE = Take(Group(()))
 
 def _aims(rules: Rules, state: State, top: Card) -> list[str | None]:
     """The aims for the top card: none if that is enough, otherwise each meld of its rank, or a second one."""
-    own = state.front.melds_of(rank_of(top))
+    own = state.reach.melds_of(rank_of(top))
     if not rules.top_joins_canasta:
         own = [meld for meld in own if rules.takes_onto(len(meld.cards))]
     sizes = [len(meld.cards) for meld in own]

@@ -246,9 +246,9 @@ def place(
         state.is_frozen = position.frozen
         if not position.frozen:
             state.frozen_by = None
-    for tableau, melds, threes in zip(state.tableaux, position.melds, position.threes, strict=True):
-        tableau.threes = list(threes)
-        _lay(rules, state, tableau, melds)
+    for side_table, melds, threes in zip(state.side_tables, position.melds, position.threes, strict=True):
+        side_table.threes = list(threes)
+        _lay(rules, state, side_table, melds)
     state.talons = [list(talon) for talon in position.talons]
     state.pending = {seat: list(cards) for seat, cards in position.pending.items() if cards}
     state.turn = position.turn
@@ -258,11 +258,11 @@ def place(
     if flags.pile_taken is not None:
         state.settle_lone(flags.pile_taken)
     for seat in flags.melded | flags.opened:
-        state.fronts[seat].home.opened = True
+        state.reaches[seat].home.opened = True
     for seat in range(rules.seats):
         # If a side is one player, its melds are that player's own.
         alone = len(rules.seats_of[state.side_of[seat]]) == 1
-        state.personal[seat] = seat in flags.melded or (alone and state.fronts[seat].home.opened)
+        state.personal[seat] = seat in flags.melded or (alone and state.reaches[seat].home.opened)
     for side in flags.asked:
         state.asked[side] = True
     starved = state.feet[state.turn] and not state.hands[state.turn]
@@ -271,11 +271,11 @@ def place(
     return Deal(rules, state)
 
 
-def _lay(rules: BaseRules, state: State, tableau: SideTable, melds: Sequence[Sequence[Card]]) -> None:
+def _lay(rules: BaseRules, state: State, side_table: SideTable, melds: Sequence[Sequence[Card]]) -> None:
     for cards in melds:
-        meld = rules.given_meld(tableau, f"m{state.next_meld}", cards)
+        meld = rules.given_meld(side_table, f"m{state.next_meld}", cards)
         assert isinstance(meld, TableMeld)  # otherwise the position would not have been read
-        tableau.melds.append(meld)
+        side_table.melds.append(meld)
         state.next_meld += 1
-        tableau.canastas += rules.tally(meld.rank, len(cards), meld.wilds)
-    tableau.opened = bool(melds)
+        side_table.canastas += rules.tally(meld.rank, len(cards), meld.wilds)
+    side_table.opened = bool(melds)

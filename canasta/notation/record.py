@@ -300,8 +300,8 @@ def position_lines(deal: Deal, names: Sequence[str]) -> list[str]:
         *([f"feet = {_toml([format_cards(foot) for foot in state.feet])}"] if any(state.feet) else []),
         f"stock = {_toml(format_cards(reversed(state.stock)))}",
         f"pile = {_toml(format_cards(state.pile))}",
-        f"melds = {_toml([[format_cards(m.cards) for m in side.melds] for side in state.tableaux])}",
-        f"threes = {_toml([format_cards(side.threes) for side in state.tableaux])}",
+        f"melds = {_toml([[format_cards(m.cards) for m in side.melds] for side in state.side_tables])}",
+        f"threes = {_toml([format_cards(side.threes) for side in state.side_tables])}",
         f"turn = {_toml(names[state.turn])}",
         f"phase = {_toml(state.phase)}",
         f"frozen = {_toml(deal.rules.pile_frozen(state))}",
@@ -324,7 +324,7 @@ def _flags(rules: BaseRules, state: State, names: Sequence[str]) -> list[str]:
     """The facts about a deal that its cards do not show."""
     flags = [f"melded:{names[seat]}" for seat, melded in enumerate(state.personal) if melded]
     if rules.game_view().builds_on_all:
-        flags += [f"opened:{names[seat]}" for seat in state.order if state.fronts[seat].home.opened]
+        flags += [f"opened:{names[seat]}" for seat in state.order if state.reaches[seat].home.opened]
     flags += [f"asked:{side}" for side, asked in enumerate(state.asked) if asked]
     if state.lone is not None:
         flags.append(f"pile_taken:{names[state.lone]}")

@@ -66,11 +66,11 @@ def _state(deal: Deal, players: Sequence[str]) -> dict[str, object]:
                     "kind": meld.kind,
                     "canasta": rules.canasta_kind(meld),
                 }
-                for meld in tableau.melds
+                for meld in side_table.melds
             ]
-            for tableau in state.tableaux
+            for side_table in state.side_tables
         ],
-        "threes": [format_cards(tableau.threes) for tableau in state.tableaux],
+        "threes": [format_cards(side_table.threes) for side_table in state.side_tables],
     }
     if rules.gives_talons:
         found["talons"] = list(map(format_cards, state.talons))

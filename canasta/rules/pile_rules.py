@@ -40,7 +40,7 @@ class PileRules(MeldRules):
 
     def pile_frozen_for(self, state: State, seat: int) -> bool:
         """Whether the pile is frozen for this seat; it also is until its side has melded (rules: 2.4)."""
-        return self.pile_frozen(state) or not state.fronts[seat].opened
+        return self.pile_frozen(state) or not state.reaches[seat].opened
 
     def takes_onto(self, size: int) -> bool:
         """Whether the pile may be taken to add its top card to the side's own meld of this size (rules:

@@ -65,7 +65,7 @@ class Rules(GoingOutRules):
         self.last_drawer_ends = False
         self.wild_meld_exclusive = False
 
-    def figures(self, tr: Translator) -> list[str]:
+    def key_figures(self, tr: Translator) -> list[str]:
         """The key figures, each in a few words; a lobby shows them in one line."""
         length = (
             tr("To {target} points", target=Number(self.target))

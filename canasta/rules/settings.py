@@ -62,7 +62,7 @@ class Settings:
             return Text.counted("one deal", "{n} deals", self.rounds)
         return Text("to {target}", target=Number(self.target))
 
-    def figures(self, tr: Translator) -> list[str]:
+    def key_figures(self, tr: Translator) -> list[str]:
         """The key figures, each in a few words; a lobby shows them in one line."""
         raise NotImplementedError
 

@@ -15,7 +15,7 @@ from canasta.melds import Lying
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
 from canasta.solver.going_out import finish
-from canasta.solver.going_out_sequences import Figures, Search, searches
+from canasta.solver.going_out_sequences import Progress, Search, searches
 from canasta.solver.runs import Runs, may_end
 from canasta.solver.sequence_bounds import END, Verdicts
 
@@ -40,18 +40,18 @@ class _DepthFirst:
         self._search = search
         self._turnings: dict[tuple[Rank, Runs], list[Turning]] = {}
         self._open: dict[tuple[Rank, Runs], bool] = {}
-        self._ends: dict[Figures, bool] = {}
-        self._seen: set[tuple[Rank, Runs, Figures]] = set()
+        self._ends: dict[Progress, bool] = {}
+        self._seen: set[tuple[Rank, Runs, Progress]] = set()
 
     def finds(self) -> bool:
         return self._from(THREE, (), self._search.start())
 
-    def _from(self, rank: Rank, runs: Runs, figures: Figures) -> bool:
+    def _from(self, rank: Rank, runs: Runs, progress: Progress) -> bool:
         """Whether this state, which is before a rank, leads to a way out."""
         if rank == END:
-            return self._is_out(figures)
+            return self._is_out(progress)
         wilds, capped = len(self._search.wilds), self._search.capped
-        spent, canastas, kept = figures
+        spent, canastas, kept = progress
         for then, hopeless, ways in self._turnings_at(rank, runs):
             for cost, more, discards in ways:
                 if spent + cost > wilds or (discards and kept):
@@ -96,7 +96,7 @@ class _DepthFirst:
             )
         return self._open[key]
 
-    def _is_out(self, figures: Figures) -> bool:
-        if figures not in self._ends:
-            self._ends[figures] = self._search.best({figures: None}) is not None
-        return self._ends[figures]
+    def _is_out(self, progress: Progress) -> bool:
+        if progress not in self._ends:
+            self._ends[progress] = self._search.best({progress: None}) is not None
+        return self._ends[progress]

@@ -26,7 +26,7 @@ from canasta.solver.set_ways import SetWay, SetWays
 BIG_HAND = 24
 """With more cards than this, few new sequences are tried first."""
 
-Figures: TypeAlias = tuple[int, int, bool]
+Progress: TypeAlias = tuple[int, int, bool]
 """Wild cards spent, the tally of canastas, and whether a card is kept for the discard."""
 
 
@@ -39,7 +39,7 @@ class Path(NamedTuple):
     sets: SetWay
 
 
-States: TypeAlias = dict[Runs, dict[Figures, Path | None]]
+States: TypeAlias = dict[Runs, dict[Progress, Path | None]]
 """By the sequences that are growing: the reachable states, and one path to each."""
 
 
@@ -113,7 +113,7 @@ class Search:
 
     # --- the search -----------------------------------------------------------------------------------------
 
-    def best(self, ways: Mapping[Figures, Path | None]) -> Finish | None:
+    def best(self, ways: Mapping[Progress, Path | None]) -> Finish | None:
         """A way out among these states at the end, preferably one without a discard."""
         for in_one_step in (True, False) if self.rules.wild_meld_exclusive and self.opened else (True,):
             for kept in (False, True) if self.discards else (False,):
@@ -127,7 +127,7 @@ class Search:
 
     def _with_wilds(
         self,
-        ways: Mapping[Figures, Path | None],
+        ways: Mapping[Progress, Path | None],
         wilds: list[Card],
         kept: bool,
         discard: Card | None,
@@ -146,14 +146,14 @@ class Search:
                     return self._written(path, wild_melds, wilds, discard)
         return None
 
-    def ways(self) -> dict[Figures, Path | None]:
+    def ways(self) -> dict[Progress, Path | None]:
         """The states that all ranks can reach together, with one path to each."""
         states: States = {(): {self.start(): None}}
         for rank in range(THREE, END):
             states = self._rank(rank, states)
         return self._ended(states)
 
-    def start(self) -> Figures:
+    def start(self) -> Progress:
         """What is there before the first rank."""
         return 0, self.capped[self.sambas * self.samba], False
 
@@ -207,8 +207,8 @@ class Search:
 
     def _go_on(
         self,
-        target: dict[Figures, Path | None],
-        reached: dict[Figures, Path | None],
+        target: dict[Progress, Path | None],
+        reached: dict[Progress, Path | None],
         hopeless: Verdicts,
         steps: tuple[Step, ...],
         discard: Card | None,
@@ -230,17 +230,17 @@ class Search:
                 if spent + cost > most:
                     continue
                 total = new + more
-                figures = (spent + cost, capped[canastas + total] if total else canastas, kept)
-                if figures not in target and not hopeless[figures[:2]]:
-                    target[figures] = Path(path, steps, discard, way)
+                progress = (spent + cost, capped[canastas + total] if total else canastas, kept)
+                if progress not in target and not hopeless[progress[:2]]:
+                    target[progress] = Path(path, steps, discard, way)
 
-    def _ended(self, states: States) -> dict[Figures, Path | None]:
+    def _ended(self, states: States) -> dict[Progress, Path | None]:
         """Above the ace every sequence has ended; one that is still too short is a dead end."""
-        ways: dict[Figures, Path | None] = {}
+        ways: dict[Progress, Path | None] = {}
         for runs, reached in states.items():
             if all(may_end(run) for run in runs):
-                for figures, path in reached.items():
-                    ways.setdefault(figures, path)
+                for progress, path in reached.items():
+                    ways.setdefault(progress, path)
         return ways
 
     # --- the answer -----------------------------------------------------------------------------------------

@@ -153,14 +153,14 @@ def rank_ways(
         need = sum([target.need for target in targets])
         orderly = all(target.old is not None for target in targets)  # no new meld, so no order to keep
         for spent, canastas, extra in _fillings(rules, targets, 0, most - need) if need <= most else ():
-            figures = (need + spent, quota.capped(canastas))
-            if figures in ways:
+            progress = (need + spent, quota.capped(canastas))
+            if progress in ways:
                 continue
             if not orderly:
                 sizes = [target.size + more for target, more in zip(targets, extra, strict=True)]
                 if not in_turn(rules, targets, sizes):
                     continue
-            ways[figures] = list(zip(targets, extra, strict=True))
+            ways[progress] = list(zip(targets, extra, strict=True))
     return ways
 
 

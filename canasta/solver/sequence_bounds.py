@@ -164,10 +164,10 @@ class Verdicts(dict[tuple[int, int], bool]):
         self._of_sets = of_sets
         self._of_sambas = of_sambas
 
-    def __missing__(self, figures: tuple[int, int]) -> bool:
-        spent, tally = figures
+    def __missing__(self, progress: tuple[int, int]) -> bool:
+        spent, tally = progress
         verdict = not self._quota.reached(tally + self._of_sets[spent] + self._of_sambas)
-        self[figures] = verdict
+        self[progress] = verdict
         return verdict
 
 

@@ -62,8 +62,8 @@ def _all_ways(rules: Rules, rank: Rank, sizes: Sizes, cards: int, wilds: int, qu
     ways: dict[tuple[int, int], SetWay] = {}
     for merges, sets in _mergings(rules, rank, numbered(rank, sizes)):
         found = rank_ways(rules, list(spreads(rules, rank, sets, cards)), wilds, quota)
-        for figures, shares in found.items():
-            ways.setdefault(figures, (*figures, merges, shares))
+        for progress, shares in found.items():
+            ways.setdefault(progress, (*progress, merges, shares))
     return list(ways.values())
 
 

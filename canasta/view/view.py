@@ -21,14 +21,14 @@ class TurnView:
     """Whose turn it is, and its phase.
 
     While a question is open (phase ``ANSWER``), ``seat`` is the one that must answer. ``drawn`` are the cards
-    of the viewer's hand that came in this turn. ``question`` is the seat that has asked for permission to go
+    of the viewer's hand that came in this turn. ``asker`` is the seat that has asked for permission to go
     out in this turn, ``leave`` its partner's answer; ``unanswered``: the partner gave none.
     """
 
     seat: int
     phase: Phase
     drawn: tuple[Card, ...] = ()
-    question: int | None = None
+    asker: int | None = None
     leave: bool | None = None
     unanswered: bool = False
 

@@ -48,9 +48,9 @@ def all_cards(deal: Deal) -> Counter[Card]:
     cards.update(deal.state.pile)
     for hand in (*deal.state.hands, *deal.state.feet, *deal.state.talons, *deal.state.pending.values()):
         cards.update(hand)
-    for tableau in deal.state.tableaux:
-        cards.update(tableau.threes)
-        for meld in tableau.melds:
+    for side_table in deal.state.side_tables:
+        cards.update(side_table.threes)
+        for meld in side_table.melds:
             cards.update(meld.cards)
     return cards
 
@@ -67,8 +67,8 @@ def melded(deal: Deal) -> dict[tuple[int, str], Counter[Card]]:
     """The cards of every meld, by side and meld."""
     return {
         (side, meld.id): Counter(meld.cards)
-        for side, tableau in enumerate(deal.state.tableaux)
-        for meld in tableau.melds
+        for side, side_table in enumerate(deal.state.side_tables)
+        for meld in side_table.melds
     }
 
 

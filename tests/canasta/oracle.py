@@ -115,12 +115,12 @@ def least(options: dict[str, object], total: int) -> int:
 
 def table_of(deal: Deal) -> Table:
     """The table as the seat to move has it (while a question is open: the one who asked)."""
-    mover = deal.state.turn if deal.state.this_turn.question is None else deal.state.this_turn.question
+    mover = deal.state.turn if deal.state.this_turn.asker is None else deal.state.this_turn.asker
     together = who_plays_together(deal, mover)
     sides = dict.fromkeys(deal.state.side_of[seat] for seat in together)
     melds: dict[str, Pile] = {}
     for side in sides:
-        for meld in deal.state.tableaux[side].melds:
+        for meld in deal.state.side_tables[side].melds:
             cards = tuple(NAMES[card] for card in meld.cards)
             rank = next((card[0] for card in cards if not is_wild(card)), "wild")
             melds[meld.id] = Pile(rank, cards)

@@ -250,8 +250,8 @@ def last_table(match: Match) -> dict[str, Any]:
         "hands": [format_cards(hand) for hand in match.deal.state.hands],
         "stock": format_cards(match.deal.state.stock),
         "pile": format_cards(match.deal.state.pile),
-        "melds": [[format_cards(meld.cards) for meld in side.melds] for side in match.deal.state.tableaux],
-        "threes": [format_cards(side.threes) for side in match.deal.state.tableaux],
+        "melds": [[format_cards(meld.cards) for meld in side.melds] for side in match.deal.state.side_tables],
+        "threes": [format_cards(side.threes) for side in match.deal.state.side_tables],
     }
 
 

@@ -147,7 +147,7 @@ def _top_group(rng: Random, deal: Deal) -> Group:
     alike = [card for card in hand if card >> 2 == top >> 2]
     wilds = [card for card in hand if IS_WILD[card] and card not in alike]
     chosen = alike[: rng.choice((0, 1, 2, 2, 2, 8))] + wilds[: rng.choice((0, 0, 0, 1, 2))]
-    several = len(deal.state.front.melds_of(top >> 2)) > 1
+    several = len(deal.state.reach.melds_of(top >> 2)) > 1
     return Group(_spoiled(rng, chosen), _aim(rng, deal, 0.6 if several else 0.15, top >> 2))
 
 
@@ -170,7 +170,7 @@ def _groups(rng: Random, deal: Deal, count: int) -> Iterator[Group]:
         for card in chosen:
             left.remove(card)
         if chosen:
-            several = rank is not None and len(deal.state.front.melds_of(rank)) > 1
+            several = rank is not None and len(deal.state.reach.melds_of(rank)) > 1
             aimed = 0.9 if rank is None else 0.6 if several else 0.1
             yield Group(_spoiled(rng, chosen), _aim(rng, deal, aimed, rank))
 
@@ -186,8 +186,10 @@ def _aim(rng: Random, deal: Deal, chance: float, rank: int | None = None) -> str
     """Mostly nothing; else a meld that may fit, by id or by rank, or one that does not."""
     if rng.random() >= chance:
         return None
-    melds = list(deal.state.front.melds())
-    foreign = [meld.id for tableau in deal.state.tableaux for meld in tableau.melds if meld not in melds]
+    melds = list(deal.state.reach.melds())
+    foreign = [
+        meld.id for side_table in deal.state.side_tables for meld in side_table.melds if meld not in melds
+    ]
     fitting = [meld.id for meld in melds if rank in (None, meld.rank)]
     letters = [RANKS[meld.rank] for meld in melds if meld.rank not in (None, JOKER_RANK)]
     names = fitting * 3 + letters + [meld.id for meld in melds] + foreign[:2]

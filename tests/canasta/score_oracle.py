@@ -28,13 +28,15 @@ def _score(deal: Deal, side: int, options: dict[str, object]) -> dict[str, int]:
     seats = who_plays_together(deal, deal.state.side_of.index(side))
     sides = sorted({deal.state.side_of[seat] for seat in seats})
     melds = [
-        [NAMES[card] for card in meld.cards] for other in sides for meld in deal.state.tableaux[other].melds
+        [NAMES[card] for card in meld.cards]
+        for other in sides
+        for meld in deal.state.side_tables[other].melds
     ]
     hands = [NAMES[card] for seat in seats for card in deal.state.hands[seat]]
     parts = {
         "canastas": sum(_canasta(meld, options) for meld in melds),
         "going_out": 0,
-        "threes": _red_threes(len(deal.state.tableaux[side].threes), melds, deal, options),
+        "threes": _red_threes(len(deal.state.side_tables[side].threes), melds, deal, options),
         "melds": sum(worth(card) for meld in melds for card in meld),
         "hands": 0,
         "penalties": 0,
@@ -99,4 +101,4 @@ def concealed(deal: Deal, old: dict[str, int], melded_before: set[int]) -> bool:
 
 def melds_of(deal: Deal) -> dict[str, int]:
     """How many cards each meld on the table has, by its id."""
-    return {meld.id: len(meld.cards) for tableau in deal.state.tableaux for meld in tableau.melds}
+    return {meld.id: len(meld.cards) for side_table in deal.state.side_tables for meld in side_table.melds}

@@ -83,7 +83,7 @@ def random_deals(game: str, numbers: range) -> Totals:
         totals.update(
             {"actions": len(played), "options set": len(options), "concealed": deal.state.concealed}
         )
-        totals["sides open"] += sum(tableau.opened for tableau in deal.state.tableaux)
+        totals["sides open"] += sum(side_table.opened for side_table in deal.state.side_tables)
         totals["match over"] += result.match_over
         totals.update(soak.counts(deal))
     return totals

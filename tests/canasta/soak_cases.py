@@ -90,7 +90,7 @@ def _modern(deal: Deal) -> Mapping[str, int]:
 
 
 def _samba(deal: Deal) -> Mapping[str, int]:
-    melds = [meld for tableau in deal.state.tableaux for meld in tableau.melds]
+    melds = [meld for side_table in deal.state.side_tables for meld in side_table.melds]
     return {
         "sequences": sum(meld.kind == "sequence" for meld in melds),
         "sambas": sum(deal.rules.canasta_kind(meld) == "samba" for meld in melds),

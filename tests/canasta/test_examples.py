@@ -22,7 +22,7 @@ def test_cl_01_the_buried_cards_may_be_added_afterwards() -> None:
     """rules: 2.10 CL-01."""
     deal = at(N="KhKdQhQd2s9c", pile="KsQs5cKc", phase="draw")
     play(deal, "N: take KhKd + QhQd2s", "N: meld Ks Qs")
-    assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [4, 4]
+    assert [len(meld.cards) for meld in deal.state.side_tables[0].melds] == [4, 4]
 
 
 def test_cl_03_a_natural_canasta_of_kings_is_570() -> None:

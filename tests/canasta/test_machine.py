@@ -170,24 +170,24 @@ class LegalPlay(RuleBasedStateMachine):
     def melds_are_legal_and_counted(self) -> None:
         """rules: 2.3, 5.2."""
         deal = self.deal
-        for tableau in deal.state.tableaux:
-            for meld in tableau.melds:
+        for side_table in deal.state.side_tables:
+            for meld in side_table.melds:
                 if meld.rank is None:
                     assert fault_of_sequence(meld.cards) is None
                     assert meld.cards == sorted(meld.cards)
                 else:
                     assert canasta_rules(self.rules_).fault(meld.rank, meld.naturals, meld.wilds) is None
-            assert tableau.canastas == self.tally(tableau.melds)
+            assert side_table.canastas == self.tally(side_table.melds)
         for seat in range(self.rules_.seats):
             melds = [
                 meld
                 for side in dict.fromkeys(self.rules_.side_of[mate] for mate in deal.state.allies(seat))
-                for meld in deal.state.tableaux[side].melds
+                for meld in deal.state.side_tables[side].melds
             ]
-            front = deal.state.fronts[seat]
-            assert front.opened == bool(melds)
-            assert sorted(meld.id for meld in front.melds()) == sorted(meld.id for meld in melds)
-            assert front.canastas == self.tally(melds)
+            reach = deal.state.reaches[seat]
+            assert reach.opened == bool(melds)
+            assert sorted(meld.id for meld in reach.melds()) == sorted(meld.id for meld in melds)
+            assert reach.canastas == self.tally(melds)
 
     def tally(self, melds: Iterable[TableMeld]) -> int:
         """What the melds count towards going out: the canastas."""
@@ -196,9 +196,11 @@ class LegalPlay(RuleBasedStateMachine):
     @invariant()
     def a_side_has_as_many_melds_of_a_rank_as_the_table_allows(self) -> None:
         """rules: 1.2 I3, 2.3, 3.3."""
-        for tableau in self.deal.state.tableaux:
-            for rank in {meld.rank for meld in tableau.melds if meld.rank is not None}:
-                sizes = sorted((len(meld.cards) for meld in tableau.melds if meld.rank == rank), reverse=True)
+        for side_table in self.deal.state.side_tables:
+            for rank in {meld.rank for meld in side_table.melds if meld.rank is not None}:
+                sizes = sorted(
+                    (len(meld.cards) for meld in side_table.melds if meld.rank == rank), reverse=True
+                )
                 assert len(sizes) == 1 or canasta_rules(self.rules_).starts_another(sizes[:-1])
 
     @invariant()

@@ -118,8 +118,8 @@ def must_take(at: Position) -> Iterator[str]:
 
 def question(at: Position) -> Iterator[str]:
     view, tr = at.view, at.tr
-    if view.turn.question is not None and view.turn.leave is None:
-        yield tr("{name} has asked.", name=in_message(view).players[view.turn.question])
+    if view.turn.asker is not None and view.turn.leave is None:
+        yield tr("{name} has asked.", name=in_message(view).players[view.turn.asker])
     elif view.turn.leave is not None:
         yield tr("Your partner said yes.") if view.turn.leave else tr("Your partner said no.")
     yield from leaves(at)

@@ -80,7 +80,7 @@ def game_screen(choice: Choice, game: Variant, tr: Translator, note: str = "") -
     screen = _screen(note, "\n".join([tr("### {game}", game=game.name), tr.text(game.summary), few]))
     options = []
     for kind in kinds(game.id):
-        figures = TableRules(game.id, kind.seats, kind.options).rules.figures(tr)
+        figures = TableRules(game.id, kind.seats, kind.options).rules.key_figures(tr)
         options.append(Option(kind.words(tr), kind.key, "; ".join(figures)))
     screen.parts.append(
         Select(tr("How many players?"), choice.id(f"{NewTableStep.KIND}:{game.id}"), tuple(options))

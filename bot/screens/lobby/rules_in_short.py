@@ -14,7 +14,7 @@ def rules_in_short(rules: TableRules, tr: Translator, *, to_target: bool = True)
     """The rules in force in a few lines, with changed ones marked, and the code to play the same elsewhere.
     ``to_target`` is False for deals that count singly.
     """
-    every = rules.rules.figures(tr)
+    every = rules.rules.key_figures(tr)
     words = "; ".join(every if to_target else every[1:])
     figures = tr("{figures}.", figures=words[:1].upper() + words[1:])
     changed = [

@@ -69,7 +69,7 @@ def _length_select(table: Table, tr: Translator) -> Select:
         for length, wanted in found.items()
     ]
     if rules not in found.values():
-        options.append(Option(rules.rules.figures(tr)[0], OWN, chosen=True))
+        options.append(Option(rules.rules.key_figures(tr)[0], OWN, chosen=True))
     return Select(
         tr("How long is the match?"),
         ButtonId(table.id, table.version, Verb.CHOOSE_LENGTH),
@@ -78,7 +78,7 @@ def _length_select(table: Table, tr: Translator) -> Select:
 
 
 def _length_words(length: Length, rules: TableRules, tr: Translator) -> str:
-    words = rules.rules.figures(tr)[0]
+    words = rules.rules.key_figures(tr)[0]
     return tr("{length} (full match)", length=words) if length is Length.FULL else words
 
 

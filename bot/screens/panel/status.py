@@ -53,8 +53,8 @@ def what_now(table_view: TableView, view: View, tr: Translator) -> str:
     names = names_of(table_view.table, tr)
     if view.turn.seat != view.seat:
         return "\n".join((_waiting(view, names, tr), *_coming(view, tr)))
-    if view.turn.phase == Phase.ANSWER and view.turn.question is not None:
-        return tr("**{name} asks: may I go out?** Your answer is binding.", name=names[view.turn.question])
+    if view.turn.phase == Phase.ANSWER and view.turn.asker is not None:
+        return tr("**{name} asks: may I go out?** Your answer is binding.", name=names[view.turn.asker])
     lines = [f"-# {note}" for note in deal_notes(view, names, tr)]
     lines += _draw(table_view, view, tr) if view.turn.phase == Phase.DRAW else _play(table_view, view, tr)
     lines += _opening(view, tr)
@@ -78,7 +78,7 @@ def what_now(table_view: TableView, view: View, tr: Translator) -> str:
 
 
 def _waiting(view: View, names: Sequence[str], tr: Translator) -> str:
-    if view.turn.phase == Phase.ANSWER and view.turn.question == view.seat:
+    if view.turn.phase == Phase.ANSWER and view.turn.asker == view.seat:
         return tr(
             "You asked {name} whether you may go out. Waiting for the answer.",
             name=names[view.turn.seat],

@@ -24,8 +24,8 @@ def call_line(table_view: TableView, tr: Translator, person_id: int, *, reminder
     """Tells a person that it is their turn and what awaits them, or that their time is almost up."""
     view, table = table_view.view, table_view.table
     text = tr("<@{person}>, it's your turn.", person=person_id)
-    if view is not None and view.turn.phase == Phase.ANSWER and view.turn.question is not None:
-        asker = shown(table.seats[view.turn.question].name)
+    if view is not None and view.turn.phase == Phase.ANSWER and view.turn.asker is not None:
+        asker = shown(table.seats[view.turn.asker].name)
         text = tr("<@{person}>, {asker} asks: may I go out?", person=person_id, asker=asker)
     elif view is not None and view.turn.phase == Phase.DRAW:
         text = _tempting(table_view, view, tr, person_id) or text

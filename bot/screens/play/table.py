@@ -126,8 +126,8 @@ def _call(table_view: TableView, tr: Translator) -> str | None:
 
 def _whose_turn(view: View, table: Table, names: Sequence[str], tr: Translator) -> str:
     name = names[view.turn.seat]
-    if view.turn.phase == Phase.ANSWER and view.turn.question is not None:
-        asker = names[view.turn.question]
+    if view.turn.phase == Phase.ANSWER and view.turn.asker is not None:
+        asker = names[view.turn.asker]
         return tr("**{name}** answers: may {asker} go out?", name=name, asker=asker)
     if view.turn.phase == Phase.DRAW:
         return tr("It's **{name}**'s turn.", name=name)

@@ -12,7 +12,7 @@ from canasta.variants.classic.game import over_classic
 from canasta.variants.classic.options.groups import BASIC, CONCEALED, options_of
 from canasta.variants.classic.rules import ClassicRules
 
-FIGURES: Mapping[str, Value] = {
+DEFAULTS: Mapping[str, Value] = {
     "hand_size": 7,
     "draw_count": 1,
     "canastas_to_go_out": 1,
@@ -43,7 +43,7 @@ class ManzanaRules(ClassicRules):
         )
         if option.name == "red_three_all_four"
         else option
-        for option in options_of(HAS, FIGURES)
+        for option in options_of(HAS, DEFAULTS)
     )
     fixed = MappingProxyType({"jokers": 2})
     packs = 1

@@ -93,15 +93,15 @@ class MexicanaRules(ClassicRules):
 
     def cards_coming(self, state: State) -> Quota | None:
         """An opening always brings cards, unless the stock may hold only red threes."""
-        if state.front.opened:
+        if state.reach.opened:
             return None
-        seen = sum(len(tableau.threes) for tableau in state.tableaux)
+        seen = sum(len(side_table.threes) for side_table in state.side_tables)
         hidden = len(RED_THREES) * self.packs - seen - sum(card in RED_THREES for card in state.pile)
         return Quota(0) if len(state.stock) - hidden >= 2 else None
 
     def going_out_refusal(self, state: State) -> Refusal | None:
         """Refuse to go out by an opening that brings cards."""
-        if state.front.opened or not state.stock:
+        if state.reach.opened or not state.stock:
             return None
         return Refusal(
             RefusalCode.OPENER_DRAWS,
@@ -112,7 +112,7 @@ class MexicanaRules(ClassicRules):
     def quota(self, state: State, seat: int) -> Quota:
         """Two canastas, and at least as many red threes as canastas."""
         least = self.canastas_to_go_out
-        threes = sum(len(tableau.threes) for tableau in state.fronts[seat].all)
+        threes = sum(len(side_table.threes) for side_table in state.reaches[seat].all)
         return Quota(least, lambda tally: least <= tally <= threes)
 
     def quota_refusal(self, state: State, tally: int) -> Refusal:

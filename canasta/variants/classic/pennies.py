@@ -88,9 +88,9 @@ class PenniesRules(ClassicRules):
     )
     answers = MappingProxyType({RefusalCode.NO_CANASTA: (_OUT,), RefusalCode.PACKET_LEFT: (_PACKET, _OUT)})
 
-    def figures(self, tr: Translator) -> list[str]:
+    def key_figures(self, tr: Translator) -> list[str]:
         """Add the packet and the kinds of canasta."""
-        target, _, minimums, _ = super().figures(tr)
+        target, _, minimums, _ = super().key_figures(tr)
         return [
             target,
             tr("{hand} + {packet} cards each", hand=self.hand_size, packet=self.foot_size),
@@ -122,7 +122,7 @@ class PenniesRules(ClassicRules):
 
     def cards_coming(self, state: State) -> Quota | None:
         """The packet comes with a canasta; it never holds red threes alone."""
-        now = state.front.canastas
+        now = state.reach.canastas
         return Quota(0, lambda tally: tally > now) if state.feet[state.turn] else None
 
     def going_out_refusal(self, state: State) -> Refusal | None:

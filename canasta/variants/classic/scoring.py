@@ -97,10 +97,10 @@ class Team:
     def __init__(self, rules: ClassicScoring, state: State, side: int) -> None:
         self.rules = rules
         self.state = state
-        self.own = state.tableaux[side]
+        self.own = state.side_tables[side]
         self.seats = state.allies(rules.seats_of[side][0])
-        self.front = state.fronts[self.seats[0]]
-        self.melds: Sequence[TableMeld] = tuple(self.front.melds())
+        self.reach = state.reaches[self.seats[0]]
+        self.melds: Sequence[TableMeld] = tuple(self.reach.melds())
         self.kinds = Counter(kind for kind in map(rules.canasta_kind, self.melds) if kind is not None)
         self.canastas = self.kinds.total()
         self.hands = [state.hands[seat] for seat in self.seats]
@@ -224,7 +224,7 @@ class ClassicScoring(Rules):
     def threes_count_for(self, team: Team) -> bool:
         """Whether a side's threes count for it rather than against it (rules: 2.8, 3.6)."""
         needs = {"canasta": 1, "two_canastas": 2}.get(str(self.options["red_three_plus_needs"]), 0)
-        return team.front.opened and team.canastas >= needs
+        return team.reach.opened and team.canastas >= needs
 
     def score_lines(self, state: State) -> list[Line]:
         """The lines of the score sheet, in order."""

@@ -80,7 +80,7 @@ class HandAndFootRules(Rules):
             return super().goal
         return Text.counted("one round", "{n} rounds", self.rounds)
 
-    def figures(self, tr: Translator) -> list[str]:
+    def key_figures(self, tr: Translator) -> list[str]:
         """The key figures: rounds, cards, minimums, and the canastas for going out."""
         needs = self._kinds.wanted
         goal = (

@@ -76,9 +76,9 @@ class _Side:
         self.rules = rules
         self.state = state
         self.seats = rules.seats_of[side]
-        self.melds = state.tableaux[side].melds
+        self.melds = state.side_tables[side].melds
         self.kinds = Counter(map(rules.canasta_kind, self.melds))
-        self.laid = len(state.tableaux[side].threes)
+        self.laid = len(state.side_tables[side].threes)
         self.hands = [card for seat in self.seats for card in state.hands[seat]]
         self.feet = [card for seat in self.seats for card in state.feet[seat]]
         self.caught = sum(IS_RED_THREE[card] for card in (*self.hands, *self.feet))

@@ -34,7 +34,7 @@ def table(seats: int, given: Mapping[str, object], revision: int) -> HandAndFoot
     seating = _seating(seats, options)
     hand, _, in_foot = str(options["hf_deal"]).partition("+")
     needs = [int(count) for count in str(options["hf_out"]).split("-")]
-    figures: Mapping[str, Value] = {
+    derived: Mapping[str, Value] = {
         "hand_size": int(hand),
         "foot_size": int(in_foot),
         "canastas_to_go_out": sum(needs),
@@ -42,7 +42,7 @@ def table(seats: int, given: Mapping[str, object], revision: int) -> HandAndFoot
         "initial_minimums": ((0, numbers(options["hf_minimums"])[0]),),
     }
     return HandAndFootRules(
-        seating, MappingProxyType({**options, **figures}), resolve(OPTIONS, {}, "", revision), revision
+        seating, MappingProxyType({**options, **derived}), resolve(OPTIONS, {}, "", revision), revision
     )
 
 

@@ -103,7 +103,7 @@ def _takes(rules: Rules, state: State) -> Iterator[Take]:
     if len(alike) < 2:
         return
     candidates = (
-        _plain(rules, state, alike, top) if state.front.opened else _opening(rules, state, hand, alike, top)
+        _plain(rules, state, alike, top) if state.reach.opened else _opening(rules, state, hand, alike, top)
     )
     for take in candidates:
         if not isinstance(plan_take(rules, state, take), Refusal):
@@ -113,7 +113,7 @@ def _takes(rules: Rules, state: State) -> Iterator[Take]:
 def _plain(rules: Rules, state: State, alike: Sequence[Card], top: Card) -> Iterator[Take]:
     limit = rules.canasta_size
     rank = JOKER_RANK if IS_WILD[top] else rank_of(top)
-    unfinished = sum(len(meld.cards) for meld in state.front.melds_of(rank) if len(meld.cards) < limit)
+    unfinished = sum(len(meld.cards) for meld in state.reach.melds_of(rank) if len(meld.cards) < limit)
     most = min(len(alike), limit - 1 - unfinished)
     for count in dict.fromkeys((2, most)):
         if 2 <= count <= most:

@@ -80,12 +80,12 @@ def _too_long(state: State) -> set[Rank]:
     """The ranks that the opponents could not take the pile with: their meld has five or six cards (rules:
     7.7).
     """
-    allies = state.front.all
+    allies = state.reach.all
     return {
         meld.rank
-        for tableau in state.tableaux
-        if tableau not in allies
-        for meld in tableau.melds
+        for side_table in state.side_tables
+        if side_table not in allies
+        for meld in side_table.melds
         if meld.rank is not None and meld.rank != JOKER_RANK and len(meld.cards) >= 5
     }
 

@@ -67,7 +67,7 @@ def part_fault(rules: Rules, state: State, part: Part) -> Refusal | None:
 
 
 def _in_opening_turn(state: State) -> bool:
-    return not state.front.opened or opened_now(state)
+    return not state.reach.opened or opened_now(state)
 
 
 def dead_for_all(rules: Rules) -> bool:
@@ -85,7 +85,7 @@ def dead_ranks(rules: Rules, state: State, side: int | None = None) -> frozenset
     finished = finished_ranks(state)
     if which == "both" or not finished:
         return finished
-    own = state.tableaux[state.side_of[state.turn] if side is None else side]
+    own = state.side_tables[state.side_of[state.turn] if side is None else side]
     return finished - {meld.rank for meld in own.melds}
 
 
@@ -93,8 +93,8 @@ def finished_ranks(state: State) -> frozenset[Rank]:
     """The ranks of natural cards in which some side has a canasta."""
     return frozenset(
         meld.rank
-        for tableau in state.tableaux
-        for meld in tableau.melds
+        for side_table in state.side_tables
+        for meld in side_table.melds
         if meld.rank is not None and meld.rank != JOKER_RANK and len(meld.cards) >= FULL
     )
 

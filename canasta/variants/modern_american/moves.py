@@ -68,7 +68,7 @@ def do_draw(rules: Rules, state: State, action: Draw, plan: None) -> None:
 def plan_meld(rules: Rules, state: State, action: Meld) -> Plan | Refusal | None:
     if state.phase != MELD:
         return Refusal(RefusalCode.MUST_DRAW, "1.2", Text("Draw a card or take the pile first."))
-    opening = not state.front.opened
+    opening = not state.reach.opened
     refusal = threes_first(rules, state, opening=opening)
     if refusal is not None:
         return refusal
@@ -112,7 +112,7 @@ def plan_discard(rules: Rules, state: State, action: Discard) -> Refusal | None:
     if len(hand) == 1 and not threes_in(hand):
         if goes_out(rules, state) or may_empty_hand(rules, state, taking=False):
             return None
-        return why_out_is_barred(rules, state, state.front.canastas)
+        return why_out_is_barred(rules, state, state.reach.canastas)
     if state.this_turn.must_finish:
         return Refusal(
             RefusalCode.MUST_GO_OUT, "7.8", Text("You have to go out this turn: meld down to one card first.")

@@ -40,8 +40,8 @@ def offers(rules: Rules, state: State, seat: int) -> Offers:
     """What the seat to move may do now."""
     if state.phase == ANSWER:
         return answers(rules)
-    front = state.front
-    minimum = None if front.opened else rules.opening_minimum(state, state.side_of[seat])
+    reach = state.reach
+    minimum = None if reach.opened else rules.opening_minimum(state, state.side_of[seat])
     lays = tuple(_lays(rules, state))
     if must_lay(rules, state):
         return Offers(lays, minimum=minimum)
@@ -74,7 +74,7 @@ def _lays(rules: Rules, state: State) -> Iterator[Lay]:
 def _pieces(rules: Rules, state: State, top: Card | None) -> tuple[Group, ...]:
     """The natural cards that some meld could take, rank by rank, and all wild cards as the last piece."""
     naturals, wilds = by_rank(state.hands[state.turn])
-    there, dead = state.front.by_rank(), dead_ranks(rules, state)
+    there, dead = state.reach.by_rank(), dead_ranks(rules, state)
     top_rank = None if top is None else rank_of(top)
     pieces = [
         Group(tuple(cards))
@@ -98,7 +98,7 @@ def _takes(rules: Rules, state: State) -> Iterator[Take]:
     alike = of_rank(hand, rank_of(state.pile[-1]))
     if len(alike) < 2:
         return
-    ways = _plain_takes(alike) if state.front.opened else _opening_takes(rules, state, hand, alike)
+    ways = _plain_takes(alike) if state.reach.opened else _opening_takes(rules, state, hand, alike)
     found: dict[Take, None] = {}
     for take in ways:
         if take not in found and _legal(plan_take(rules, state, take)):
@@ -172,12 +172,12 @@ def _meld_step(rules: Rules, state: State) -> Iterator[Action]:
 def _melds(rules: Rules, state: State) -> Iterator[Action]:
     hand = state.hands[state.turn]
     found = (
-        _legal_additions(rules, state, hand) if state.front.opened else _legal_openings(rules, state, hand)
+        _legal_additions(rules, state, hand) if state.reach.opened else _legal_openings(rules, state, hand)
     )
     quota = rules.quota(state, state.turn)
     way_out = None
     if rules.going_out_refusal(state) is None:
-        way_out = finish(rules.rules_at(state), lying_after(state.front), hand, quota)
+        way_out = finish(rules.rules_at(state), lying_after(state.reach), hand, quota)
     if way_out is not None and way_out.groups:
         last = Meld(way_out.groups)
         if last not in found and _legal(plan_meld(rules, state, last)):
@@ -231,7 +231,7 @@ def _meld(group: Group) -> Meld:
 def _additions(rules: Rules, state: State) -> Iterator[tuple[Part, list[Group]]]:
     """The possible results of a meld, with the groups that lead to them: twos and jokers are alike."""
     naturals, wilds = by_rank(state.hands[state.turn])
-    there = state.front.by_rank()
+    there = state.reach.by_rank()
     of_wilds = there.get(JOKER_RANK, [])
     unfinished = any(len(meld.cards) < FULL for meld in of_wilds)
     kinds = wild_kinds(wilds)

@@ -158,7 +158,7 @@ class ModernRules(Rules):
 
     def opening(self, state: State, side: int) -> Opening | None:
         """The requirements of the first melds (rules: 7.5)."""
-        return None if state.tableaux[side].opened else opening_of(self, state, side)
+        return None if state.side_tables[side].opened else opening_of(self, state, side)
 
     def must_lay(self, state: State) -> bool:
         """Whether threes must be laid out first (rules: 7.3)."""
@@ -168,7 +168,7 @@ class ModernRules(Rules):
         """The special hand, right after drawing and before the side has melded (rules: 7.9)."""
         if seat != state.turn or state.phase != MELD or state.this_turn.took or state.this_turn.melded:
             return None
-        if state.front.opened and not self._by_courtesy(state, seat):
+        if state.reach.opened and not self._by_courtesy(state, seat):
             return None
         return special_in(self._specials, state.hands[seat])
 

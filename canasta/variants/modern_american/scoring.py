@@ -115,7 +115,7 @@ class _Side:
     def __init__(self, rules: Rules, state: State, side: int) -> None:
         self.rules = rules
         self.state = state
-        self.own = state.tableaux[side]
+        self.own = state.side_tables[side]
         self.seats = rules.seats_of[side]
         self.showed = state.special is not None and state.by in self.seats
         self.special_alone = self.showed and rules.revision > 1

@@ -33,7 +33,7 @@ def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None
     if not state.pile:
         return Refusal(RefusalCode.PILE_EMPTY, "7.6", Text("There's no pile to take."))
     top = state.pile[-1]
-    opening = not state.front.opened
+    opening = not state.reach.opened
     refusal = threes_first(rules, state, opening=opening) or pile_barred(rules, state, top)
     if refusal is not None:
         return refusal

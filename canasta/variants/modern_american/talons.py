@@ -49,7 +49,7 @@ def talon_for(rules: Rules, state: State, *, took: bool) -> int:
 def _which(rules: Rules, state: State) -> int:
     """0 for the first side to open, 1 for a side that opens after another."""
     own = state.side_of[state.turn]
-    others = (state.tableaux[side].opened for side in range(rules.sides) if side != own)
+    others = (state.side_tables[side].opened for side in range(rules.sides) if side != own)
     return int(any(others))
 
 

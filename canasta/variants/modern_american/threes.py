@@ -36,7 +36,7 @@ def must_lay(rules: Rules, state: State) -> bool:
     threes = len(threes_in(hand))
     if by_choice(rules, state):
         return state.phase == MELD and threes == len(hand)
-    return threes > (0 if state.front.opened else 1)
+    return threes > (0 if state.reach.opened else 1)
 
 
 def may_be_laid(rules: Rules, state: State) -> list[Card]:
@@ -59,7 +59,7 @@ def threes_first(rules: Rules, state: State, *, opening: bool = False) -> Refusa
     threes = threes_in(state.hands[state.turn])
     if not threes or not (opening or must_lay(rules, state)):
         return None
-    if state.front.opened or opening:
+    if state.reach.opened or opening:
         return Refusal(
             RefusalCode.THREES_FIRST,
             "7.3",

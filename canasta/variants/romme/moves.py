@@ -40,7 +40,7 @@ def standing_of(state: State) -> Standing:
     return Standing(
         state.hands[state.turn],
         [(lying.id, lying.meld) for lying in table_of(state)],
-        state.front.home.opened,
+        state.reach.home.opened,
     )
 
 
@@ -135,7 +135,7 @@ def plan_meld(rules: RommeMeldRules, state: State, action: Meld) -> Step | Refus
 
 def _no_opening(rules: RommeMeldRules, state: State, step: Step) -> Refusal | None:
     """Why the step is not a valid first meld, if its player has not made one yet (rules: 11.2)."""
-    if state.front.home.opened:
+    if state.reach.home.opened:
         return None
     if not step.fresh:
         return NOT_OPEN
@@ -180,7 +180,7 @@ def _owes(card: Card) -> Refusal:
 
 
 def do_meld(rules: RommeMeldRules, state: State, action: Meld, step: Step) -> None:
-    seat, home = state.turn, state.front.home
+    seat, home = state.turn, state.reach.home
     owed = state.this_turn.owed
     if owed is not None and step.left.count(owed) < state.hands[seat].count(owed):
         state.this_turn.owed = None

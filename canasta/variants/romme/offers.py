@@ -30,7 +30,7 @@ _DRAW = Draw()
 
 def offers(rules: RommeMeldRules, state: State, seat: int) -> Offers:
     """What the seat to move may do. Players may also combine any cards of the hand in steps of their own."""
-    minimum = None if state.front.home.opened else rules.first_meld
+    minimum = None if state.reach.home.opened else rules.first_meld
     if state.phase == DRAW:
         actions: tuple[Action, ...] = (_DRAW,)
         if not isinstance(plan_take(rules, state, TAKE), Refusal):
@@ -42,7 +42,7 @@ def offers(rules: RommeMeldRules, state: State, seat: int) -> Offers:
 
 
 def _all(rules: RommeMeldRules, state: State, hand: Sequence[Card]) -> Iterator[Action]:
-    opened = state.front.home.opened
+    opened = state.reach.home.opened
     melds = _melds(rules, state, hand) if opened else _openings(rules, hand)
     if state.this_turn.owed is None:
         yield from melds

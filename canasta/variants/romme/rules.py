@@ -44,7 +44,7 @@ class RommeRules(RommeMeldRules):
             return Text.counted("one deal", "{n} deals", self.rounds)
         return Text("to −{target}", target=Number(self.target))
 
-    def figures(self, tr: Translator) -> list[str]:
+    def key_figures(self, tr: Translator) -> list[str]:
         """The key figures, each in a few words."""
         if self.rounds:
             length = tr.plural("One deal", "{n} deals", self.rounds)

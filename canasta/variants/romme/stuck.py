@@ -17,7 +17,7 @@ def is_stuck(rules: RommeMeldRules, state: State) -> bool:
     that is not on the table fits a meld. It depends only on what everybody can see.
     """
     largest = max(len(state.hands[seat]) for seat in state.order)
-    if largest + 1 - rules.keep >= SMALLEST or not any(tableau.opened for tableau in state.tableaux):
+    if largest + 1 - rules.keep >= SMALLEST or not any(side_table.opened for side_table in state.side_tables):
         return False
     out = Counter(pack(rules.seating.packs, rules.seating.jokers))
     for lying in table_of(state):

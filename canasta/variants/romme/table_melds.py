@@ -32,8 +32,8 @@ class RommeTableMeld(TableMeld):
 
 def table_of(state: State) -> Iterator[RommeTableMeld]:
     """Everybody's melds, in the order of their ids."""
-    for tableau in state.tableaux:
-        for lying in tableau.melds:
+    for side_table in state.side_tables:
+        for lying in side_table.melds:
             assert isinstance(lying, RommeTableMeld)
             yield lying
 
@@ -45,4 +45,4 @@ def meld_called(state: State, meld_id: str) -> RommeTableMeld | None:
 
 def owner_of(state: State, lying: TableMeld) -> int:
     """The seat that laid a meld down."""
-    return next(seat for seat in state.order if state.tableaux[state.side_of[seat]] is lying.home)
+    return next(seat for seat in state.order if state.side_tables[state.side_of[seat]] is lying.home)

@@ -65,9 +65,9 @@ class BrazilianRules(BoliviaRules):
         total = state.totals[side]
         return next((kind for start, kind in OPENING_CANASTAS if total >= start), None)
 
-    def figures(self, tr: Translator) -> list[str]:
+    def key_figures(self, tr: Translator) -> list[str]:
         """Add the canasta needed to open late in a match."""
-        figures = super().figures(tr)
+        figures = super().key_figures(tr)
         figures[2] = tr("first meld 15 to 120, from 7,000 a canasta")
         return figures
 

@@ -166,7 +166,7 @@ def test_what_is_said_of_a_meld_is_what_becomes_of_it(variant: str) -> None:
                 if rank is None or match.check(seat, plain) is not None:
                     continue
                 lying = joined_meld(
-                    canasta_rules(table_view.rules), match.deal.state.front, group.cards, None
+                    canasta_rules(table_view.rules), match.deal.state.reach, group.cards, None
                 )
                 had = any(meld.rank == rank for meld in view.own_melds)
                 clear = named(plain, view, table_view.rules)

@@ -16,9 +16,9 @@ def scores(deal: Deal) -> list[dict[str, int]]:
         str(options["hf_red_three"])
     ]
     found: list[dict[str, int]] = []
-    for side, tableau in enumerate(deal.state.tableaux):
-        seats = [seat for seat in range(len(deal.state.hands)) if seat % len(deal.state.tableaux) == side]
-        melds = [[NAMES[card] for card in meld.cards] for meld in tableau.melds]
+    for side, side_table in enumerate(deal.state.side_tables):
+        seats = [seat for seat in range(len(deal.state.hands)) if seat % len(deal.state.side_tables) == side]
+        melds = [[NAMES[card] for card in meld.cards] for meld in side_table.melds]
         full = [sum(name == "Jk" or name[0] == "2" for name in meld) for meld in melds if len(meld) == 7]
         left = [NAMES[card] for seat in seats for card in (*deal.state.hands[seat], *deal.state.feet[seat])]
         red = [name for name in left if name in ("3h", "3d")]
@@ -27,7 +27,7 @@ def scores(deal: Deal) -> list[dict[str, int]]:
         parts = {
             "canastas": sum(bonus[0 if not wilds else 2 if wilds == 7 else 1] for wilds in full),
             "going_out": 100 if deal.state.reason == "out" and deal.state.by in seats else 0,
-            "threes": laid * len(tableau.threes) + caught * len(red),
+            "threes": laid * len(side_table.threes) + caught * len(red),
             "melds": sum(_worth(name) for meld in melds for name in meld),
             "hands": -sum(map(_worth, others)) - len(black) * int(str(options["hf_black_three"])),
             "penalties": 0,

@@ -107,7 +107,7 @@ def walk(deal: Deal, rng: Random, seen: Counter[tuple[str, bool]]) -> None:
 def told(deal: Deal) -> str:
     """The position in words, for a failure."""
     hands = [format_cards(hand) for hand in deal.state.hands]
-    melds = [[format_cards(meld.cards) for meld in side.melds] for side in deal.state.tableaux]
+    melds = [[format_cards(meld.cards) for meld in side.melds] for side in deal.state.side_tables]
     feet = [format_cards(foot) for foot in deal.state.feet]
     options = {option.name: deal.rules.options[option.name] for option in deal.rules.specs}
     return f"{deal.state.phase} {hands} {feet} {melds} {format_cards(deal.state.pile)} {options}"

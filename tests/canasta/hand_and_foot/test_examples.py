@@ -15,7 +15,7 @@ SIMPSON = {"hf_out": "1-1-0", "hf_bonuses": "simpson", "hf_red_three": "minus500
 def test_hf_01_a_stock_of_165() -> None:
     """rules: 9.4 HF-01: 270 - 104 - 1, before red threes are replaced."""
     deal = Deal.from_seed(HAND_AND_FOOT.rules(4), 3, (0, 0), "5f0c")
-    laid = sum(len(side.threes) for side in deal.state.tableaux)
+    laid = sum(len(side.threes) for side in deal.state.side_tables)
     assert len(deal.state.stock) + laid == 165
     assert all_cards(deal) == full_pack(deal.rules)
     assert all_cards(deal).total() == 270
@@ -26,7 +26,7 @@ def test_hf_02_the_first_meld_with_the_top_of_the_pile() -> None:
     """rules: 9.4 HF-02: 9-9-9-2 is 50; a two buried in the pile does not help."""
     deal = at(N="9h9d2s5h", pile="4s9c", phase="draw", feet=[FOOT] * 4)
     play(deal, "N: take 9h9d2s")
-    assert [meld.cards for meld in deal.state.tableaux[0].melds] == [list(cards("9c9h9d2s"))]
+    assert [meld.cards for meld in deal.state.side_tables[0].melds] == [list(cards("9c9h9d2s"))]
     assert code(at(N="9h9d5h5d", pile="2s9c", phase="draw"), "N: take 9h9d") == "below_minimum"
     assert code(at(N="9h9d2s5h", pile="4s9c", phase="draw", round_number=2), "N: take 9h9d2s") == (
         "below_minimum"

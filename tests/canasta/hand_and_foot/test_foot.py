@@ -29,7 +29,7 @@ def test_packs_stock_and_sides_by_players(seats: int, packs: int, stock: int, si
     assert (rules.seating.packs, rules.seating.jokers, rules.sides) == (packs, 2 * packs, sides)
     assert rules.side_of == tuple(seat % sides for seat in range(seats))
     deal = Deal.from_seed(rules, 0, (0,) * sides, "5f0c")
-    assert len(deal.state.stock) + sum(len(side.threes) for side in deal.state.tableaux) == stock
+    assert len(deal.state.stock) + sum(len(side.threes) for side in deal.state.side_tables) == stock
     assert len(deal.state.pile) == 1
 
 
@@ -100,7 +100,7 @@ def test_red_threes_of_the_foot_are_laid_out_and_replaced() -> None:
     deal = at(N="Kc", melds=MELDS, feet=["3h3d5c6c", "", "", ""], stock="3h8c9c9d")
     play(deal, "N: meld Kc")
     assert sorted(deal.state.hands[0]) == sorted(cards("5c6c8c9c"))
-    assert deal.state.tableaux[0].threes == list(cards("3h3d3h"))
+    assert deal.state.side_tables[0].threes == list(cards("3h3d3h"))
 
 
 def test_without_a_stock_they_are_not_replaced() -> None:

@@ -45,8 +45,8 @@ class FootPlay(LegalPlay):
     @invariant()
     def melds_are_closed_at_seven_and_hold_no_threes(self) -> None:
         """rules: 9.1, 9.2."""
-        for tableau in self.deal.state.tableaux:
-            for meld in tableau.melds:
+        for side_table in self.deal.state.side_tables:
+            for meld in side_table.melds:
                 assert 3 <= len(meld.cards) <= 7
                 assert not any(card in BLACK_THREES or IS_RED_THREE[card] for card in meld.cards)
                 assert meld.wilds in (0, len(meld.cards)) or meld.naturals >= 2

@@ -86,7 +86,7 @@ def test_a_meld_is_closed_and_another_begun_in_one_step() -> None:
     """rules: 9.2."""
     deal = at(N=HAND, melds=[["KcKsKhKdKc"], []])
     play(deal, "N: meld KhKd KsKcKh")
-    assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [7, 3]
+    assert [len(meld.cards) for meld in deal.state.side_tables[0].melds] == [7, 3]
     deal = at(N=HAND, melds=[["KcKsKhKdKc"], []])
     assert code(deal, "N: meld KsKcKh>new KhKd>m1") == "rank_taken"
 

@@ -99,13 +99,13 @@ def test_the_three_cards_have_to_fit() -> None:
     hand, pile = "9h9d5c6c", "4s9c"
     fits = at(N=hand, pile=pile, phase="draw", melds=[["9s9c9h9d"], []])
     play(fits, "N: take 9h9d")
-    assert [len(meld.cards) for meld in fits.state.tableaux[0].melds] == [7]
+    assert [len(meld.cards) for meld in fits.state.side_tables[0].melds] == [7]
     full = at(N=hand, pile=pile, phase="draw", melds=[["9s9c9h9d9s"], []])
     assert code(full, "N: take 9h9d") == "meld_full"
     assert full.offers(0).takes == ()
     another = at(N=hand, pile=pile, phase="draw", melds=[["9s9c9h9d9s9c9h"], []])
     play(another, "N: take 9h9d")
-    assert [len(meld.cards) for meld in another.state.tableaux[0].melds] == [7, 3]
+    assert [len(meld.cards) for meld in another.state.side_tables[0].melds] == [7, 3]
 
 
 def test_only_the_top_counts_for_the_first_meld() -> None:
@@ -153,7 +153,7 @@ def test_a_red_three_that_comes_with_the_pile_is_laid_out() -> None:
     """rules: 1.3: only a given position has one there."""
     deal = at(N="9h9d5c", pile="3h4s9c", phase="draw", melds=OPEN)
     play(deal, "N: take 9h9d")
-    assert deal.state.tableaux[0].threes == list(cards("3h"))
+    assert deal.state.side_tables[0].threes == list(cards("3h"))
     assert sorted(deal.state.hands[0]) == sorted(cards("5c4s"))
 
 

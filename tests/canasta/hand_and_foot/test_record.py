@@ -101,7 +101,7 @@ def test_other_games_have_no_feet() -> None:
 
 def test_a_position_may_have_closed_melds_and_a_further_one_of_the_rank() -> None:
     deal = at(N="4c", melds=[[CLEAN, "KhKdKs", DIRTY, WILD, "JkJk2s"], []])
-    assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [7, 3, 7, 7, 3]
+    assert [len(meld.cards) for meld in deal.state.side_tables[0].melds] == [7, 3, 7, 7, 3]
     with pytest.raises(BadRecord, match="already has a meld of this rank"):
         at(N="4c", melds=[["KhKdKs", CLEAN], []])
     with pytest.raises(BadRecord, match="at most 7"):

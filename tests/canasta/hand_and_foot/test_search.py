@@ -65,7 +65,7 @@ def positions(draw: st.DrawFn) -> Deal:
 def ways_of_rank(deal: Deal, rank: int, naturals: int, most: int) -> set[tuple[int, int, int]]:
     """All outcomes for the naturals of a rank: wild cards used, clean and dirty canastas made."""
     fits = LIMITS[str(deal.rules.options["hf_wild_limit"])]
-    open_melds = [m for m in deal.state.fronts[0].melds_of(rank) if len(m.cards) < 7]
+    open_melds = [m for m in deal.state.reaches[0].melds_of(rank) if len(m.cards) < 7]
     assert len(open_melds) <= 1
 
     def legal(n: int, w: int) -> bool:
@@ -98,7 +98,7 @@ def ways_of_rank(deal: Deal, rank: int, naturals: int, most: int) -> set[tuple[i
 
 def wild_ways(deal: Deal, count: int) -> set[int]:
     """The wild canastas that come of melding exactly so many wild cards by themselves."""
-    sizes = [len(m.cards) for m in deal.state.fronts[0].melds() if m.kind == "wild" and len(m.cards) < 7]
+    sizes = [len(m.cards) for m in deal.state.reaches[0].melds() if m.kind == "wild" and len(m.cards) < 7]
     if not canasta_rules(deal.rules).wild_melds:
         return {0} if count == 0 else set()
     found: set[int] = set()
@@ -119,14 +119,14 @@ def can_go_out(deal: Deal, hand: list[Card]) -> bool:
     if any(card >> 2 == 1 for card in hand):
         return False
     wilds = sum(IS_WILD[card] for card in hand)
-    front = deal.state.fronts[0]
+    reach = deal.state.reaches[0]
     had = [
-        sum(deal.rules.canasta_kind(m) == kind for m in front.melds())
+        sum(deal.rules.canasta_kind(m) == kind for m in reach.melds())
         for kind in ("natural", "mixed", "wild")
     ]
     totals: set[tuple[int, int, int]] = {(0, had[0], had[1])}
     ranks = {card >> 2 for card in hand if not IS_WILD[card]}
-    ranks |= {m.rank for m in front.melds() if m.rank is not None and m.kind == "set"}
+    ranks |= {m.rank for m in reach.melds() if m.rank is not None and m.kind == "set"}
     for rank in ranks:
         naturals = sum(card >> 2 == rank for card in hand)
         ways = ways_of_rank(deal, rank, naturals, wilds)
@@ -163,7 +163,7 @@ def compare(deal: Deal) -> bool:
     hand = deal.state.hands[0]
     found = finish(
         rules,
-        lying_after(deal.state.fronts[0]),
+        lying_after(deal.state.reaches[0]),
         hand,
         rules.quota(deal.state, 0),
     )

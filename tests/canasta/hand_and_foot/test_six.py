@@ -31,7 +31,7 @@ def test_the_deal_is_that_of_two_teams() -> None:
     assert [len(foot) for foot in deal.state.feet] == [13] * 6
     assert all_cards(deal) == full_pack(deal.rules)
     assert all_cards(deal).total() == 378
-    assert len(deal.state.stock) + sum(len(side.threes) for side in deal.state.tableaux) == 221
+    assert len(deal.state.stock) + sum(len(side.threes) for side in deal.state.side_tables) == 221
 
 
 def test_melds_are_shared_by_the_pair_alone() -> None:

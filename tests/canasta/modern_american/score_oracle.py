@@ -42,7 +42,7 @@ def _score(deal: Deal, side: int) -> dict[str, int]:
         whole = deal.state.special.points
         return {**dict.fromkeys(PARTS, 0), "special": whole, "total": whole}
     players = [seat for seat in range(deal.rules.seats) if seat % sides == side]
-    melds = [[NAMES[card] for card in meld.cards] for meld in deal.state.tableaux[side].melds]
+    melds = [[NAMES[card] for card in meld.cards] for meld in deal.state.side_tables[side].melds]
     hands = {seat: [NAMES[card] for card in deal.state.hands[seat]] for seat in players}
     if deal.rules.options["pending_talon_counts"]:
         for seat in players:
@@ -56,7 +56,7 @@ def _score(deal: Deal, side: int) -> dict[str, int]:
     if not special:
         part["canastas"] = sum(_canasta(deal, meld) for meld in melds)
         part["going_out"] = 100 if deal.state.reason == "out" and deal.state.by in players else 0
-        value = _threes([NAMES[card] for card in deal.state.tableaux[side].threes])
+        value = _threes([NAMES[card] for card in deal.state.side_tables[side].threes])
         part["threes"] = -value if n == 0 else 0 if n == 1 else value
         laid = sum(worth(card) for meld in melds for card in meld)
         part["melds"] = laid if n else -laid

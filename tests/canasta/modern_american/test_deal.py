@@ -43,7 +43,7 @@ def test_what_lies_where_after_the_deal(profile: str, stock: int, talons: tuple[
     assert (len(deal.state.stock), tuple(map(len, deal.state.talons))) == (stock, talons)
     assert [len(hand) for hand in deal.state.hands] == [13] * 4
     assert deal.state.pile == []
-    assert deal.state.tableaux[0].threes == []
+    assert deal.state.side_tables[0].threes == []
     assert deal.state.events == [ev.Dealt(3, ())]
     assert all_cards(deal) == full_pack(deal.rules)
     assert deal.state.turn == 0

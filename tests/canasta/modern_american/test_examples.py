@@ -58,7 +58,7 @@ def test_ma_02_mixed_aces_in_the_opening() -> None:
     """rules: 7.13 MA-02: in the opening aces may take a wild card, and a canasta has 300 points."""
     deal = at(N="KhKdKsAhAdJk2h9h9d2s" + FILL, profile="pagat")
     play(deal, "N: meld KhKdKs AhAdJk 9h9d2s")
-    assert deal.state.tableaux[0].melds[1].wilds == 1
+    assert deal.state.side_tables[0].melds[1].wilds == 1
     done = at(melds=[["JhJdJs", "KhKdKsKcKh2hJk"], []], N="4h4d4s", stock="", phase="draw", profile="pagat")
     play(done, "N: draw")
     assert score(done)[0]["canastas"] == 300

@@ -80,7 +80,7 @@ def test_one_just_drawn_is_laid_at_once_or_kept() -> None:
     assert deal.offers(0).lays == (Lay(cards("3s")),)
     assert code(deal, "N: lay 3h3s") == "three_kept"
     play(deal, "N: lay 3s")
-    assert deal.state.tableaux[0].threes == list(cards("3s"))
+    assert deal.state.side_tables[0].threes == list(cards("3s"))
     assert not deal.offers(0).lays
     deal = at(**start)  # type: ignore[arg-type]
     play(deal, "N: draw", "N: discard 4h")
@@ -102,7 +102,7 @@ def test_a_replacement_is_just_drawn_too() -> None:
     play(deal, "N: draw", "N: lay 3h", "N: lay 3s", "N: discard 9d")
     before = at(N="4h5h3h", melds=OPEN, stock="3s9d9s", phase="draw")
     play(before, "N: lay 3h", "N: lay 3s", "N: draw")
-    assert len(before.state.tableaux[0].threes) == 2
+    assert len(before.state.side_tables[0].threes) == 2
     kept = at(N="4h5h3h", melds=OPEN, stock="3s9d9s", phase="draw")
     play(kept, "N: lay 3h", "N: draw")
     assert code(kept, "N: lay 3s") == "three_kept"

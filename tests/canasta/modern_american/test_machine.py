@@ -39,7 +39,7 @@ class ModernPlay(test_machine.LegalPlay):
                 assert all(isinstance(action, Lay) for action in deal.offers(seat).actions)
             return
         if self.rules_.options["threes_kept"] == "one_before_opening" and deal.state.phase != Phase.ANSWER:
-            most = 0 if deal.state.tableaux[deal.state.side_of[seat]].opened else 1
+            most = 0 if deal.state.side_tables[deal.state.side_of[seat]].opened else 1
             assert len([card for card in hand if card >> 2 == THREE]) <= most
 
     def some_action(self, rng: Random) -> Action:
@@ -50,16 +50,16 @@ class ModernPlay(test_machine.LegalPlay):
         """rules: 7.4."""
         rules = canasta_rules(self.rules_)
         most = 8 if rules.options["eighth_card_on_out"] else 7
-        for tableau in self.deal.state.tableaux:
-            for meld in tableau.melds:
+        for side_table in self.deal.state.side_tables:
+            for meld in side_table.melds:
                 assert 3 <= len(meld.cards) <= most
                 if meld.rank != JOKER_RANK:
                     assert meld.wilds <= (0 if meld.rank == SEVEN else rules.max_wild)
                     assert meld.naturals >= 2
         ranks = Counter(
             meld.rank
-            for tableau in self.deal.state.tableaux
-            for meld in tableau.melds
+            for side_table in self.deal.state.side_tables
+            for meld in side_table.melds
             if len(meld.cards) >= 7 and meld.rank != JOKER_RANK
         )
         assert rules.options["dead_ranks"] != "both" or all(count == 1 for count in ranks.values())
@@ -74,15 +74,15 @@ class ModernPlay(test_machine.LegalPlay):
         """rules: 7.2."""
         deal = self.deal
         for seat, cards in deal.state.pending.items():
-            assert deal.state.tableaux[deal.state.side_of[seat]].opened
+            assert deal.state.side_tables[deal.state.side_of[seat]].opened
             assert cards
             assert seat != deal.state.turn or deal.over
 
     @invariant()
     def pure_aces_stay_pure(self) -> None:
         """rules: 7.4."""
-        for side, tableau in enumerate(self.deal.state.tableaux):
-            for meld in tableau.melds:
+        for side, side_table in enumerate(self.deal.state.side_tables):
+            for meld in side_table.melds:
                 if meld.rank == ACE and meld.wilds:
                     assert meld.born == self.deal.state.opened_at[side]
 

@@ -124,7 +124,7 @@ def test_a_mixed_canasta_may_follow_in_the_same_turn() -> None:
     """rules: 7.5: in the League not in the opening itself."""
     deal = at(N="KhKdKsQhQdQsQcQhJkAhAd2s2h" + FILL, stock="5c", profile="league")
     play(deal, "N: meld KhKdKs QhQdQsQcQhJk AhAd2s", "N: meld 2h>Q")
-    assert deal.state.tableaux[0].canastas == 1
+    assert deal.state.side_tables[0].canastas == 1
 
 
 def test_an_opening_binds_the_side_once() -> None:

@@ -176,7 +176,7 @@ def test_a_way_out_is_found_exactly_when_there_is_one() -> None:
     for _ in range(1500):
         deal = random_position(rng)
         expected = can_go_out(deal)
-        rules, lying = canasta_rules(deal.rules), lying_after(deal.state.front)
+        rules, lying = canasta_rules(deal.rules), lying_after(deal.state.reach)
         found = None
         if rules.going_out_refusal(deal.state) is None:
             found = finish(

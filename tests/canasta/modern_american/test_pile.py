@@ -91,7 +91,7 @@ def test_a_side_that_has_not_opened_opens_from_the_hand(profile: str) -> None:
     assert code(deal, "N: take 9h9d + KhKdKs QhQdJk") == "below_minimum"
     assert deal.offers(0).takes
     play(deal, f"N: take 9h9d + {MELDS}")
-    assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [3, 3, 3, 3]
+    assert [len(meld.cards) for meld in deal.state.side_tables[0].melds] == [3, 3, 3, 3]
 
 
 def test_the_top_card_and_the_pair_do_not_count() -> None:
@@ -112,7 +112,7 @@ def test_the_pair_may_be_part_of_the_opening(profile: str, expected: str | None)
     if expected is None:
         assert any(take.joined for take in deal.offers(0).takes)
         play(deal, "N: take + 8s8h2h KhKdKs QhQdJk")
-        assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [4, 3, 3]
+        assert [len(meld.cards) for meld in deal.state.side_tables[0].melds] == [4, 3, 3]
 
 
 ACES = "KhKdKs QhQdJk"
@@ -185,7 +185,7 @@ def test_further_cards_of_the_rank_go_with_the_pair() -> None:
     )
     assert code(deal, "N: take 9h9d + 9c9h9d QhQdJk") is None
     play(deal, "N: take 9h9d + 9c9h9d QhQdJk")
-    assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [6, 3]
+    assert [len(meld.cards) for meld in deal.state.side_tables[0].melds] == [6, 3]
 
 
 def test_nobody_takes_it_in_the_turn_of_the_opening_where_that_is_forbidden() -> None:

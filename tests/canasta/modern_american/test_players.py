@@ -152,10 +152,10 @@ def test_most_deals_bring_two_canastas_and_few_unfinished_melds(profile: str) ->
         match = Match("modern_american", NAMES, {"profile": profile}, dealer=seed % 4)
         play_deal(match, [choose] * 4, f"{seed:x}")
         assert match.deal is not None
-        for tableau in match.deal.state.tableaux:
-            sides += tableau.canastas >= 2
+        for side_table in match.deal.state.side_tables:
+            sides += side_table.canastas >= 2
             unfinished += sum(
-                canasta_rules(match.rules).unfinished_penalty(meld) > 0 for meld in tableau.melds
+                canasta_rules(match.rules).unfinished_penalty(meld) > 0 for meld in side_table.melds
             )
     assert sides >= 20
     assert unfinished <= 6

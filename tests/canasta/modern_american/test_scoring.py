@@ -118,9 +118,9 @@ def test_four_jokers_are_four_with_three_packs_too(meld: str, canastas: int, pen
     seating = Seating((0, 1, 0, 1), packs=3, jokers=6)
     rules = ModernRules(seating, usual.options, usual.defaults, usual.revision)
     deal = Deal(rules, rules.new_state(3, (0, 0)))
-    laid = deal.rules.given_meld(deal.state.tableaux[0], "m1", cards(meld))
+    laid = deal.rules.given_meld(deal.state.side_tables[0], "m1", cards(meld))
     assert isinstance(laid, TableMeld)
-    deal.state.tableaux[0].melds.append(laid)
+    deal.state.side_tables[0].melds.append(laid)
     deal.state.end(EndReason.STOCK, None)
     assert (score(deal)[0]["canastas"], score(deal)[0]["penalties"]) == (canastas, -penalties)
 

@@ -33,7 +33,7 @@ def test_threes_of_the_hand_are_laid_before_the_draw_and_replaced(kept: str) -> 
     """rules: 7.3."""
     deal = holding(kept, N="4h3s3h", melds=OPEN, phase="draw")
     assert play(deal, "N: lay 3s3h") == [ev.ThreesLaid(0, cards("3s3h"))]
-    assert deal.state.tableaux[0].threes == list(cards("3s3h"))
+    assert deal.state.side_tables[0].threes == list(cards("3s3h"))
     assert deal.state.hands[0] == list(cards("4h" + STOCK[:4]))
     assert deal.state.phase == "draw"
 
@@ -57,7 +57,7 @@ def test_a_replacement_that_is_a_three_is_laid_out_again() -> None:
     play(deal, "N: lay 3h")
     assert code(deal, "N: draw") == "threes_first"
     play(deal, "N: lay 3s", "N: draw")
-    assert len(deal.state.tableaux[0].threes) == 2
+    assert len(deal.state.side_tables[0].threes) == 2
 
 
 def test_a_side_that_is_open_keeps_none() -> None:
@@ -177,7 +177,7 @@ def test_a_replacement_that_is_the_last_card_and_a_three_ends_the_deal(kept: str
     """rules: 7.3, 7.11."""
     deal = holding(kept, N="4h3h", melds=OPEN, stock="3s", phase="draw")
     play(deal, "N: lay 3h")
-    assert (deal.over, deal.state.tableaux[0].threes, deal.state.hands[0]) == (
+    assert (deal.over, deal.state.side_tables[0].threes, deal.state.hands[0]) == (
         True,
         list(cards("3h")),
         list(cards("4h3s")),
@@ -190,5 +190,5 @@ def test_a_three_that_cannot_be_replaced_ends_the_deal(kept: str) -> None:
     deal = holding(kept, N="4h3h3d", melds=OPEN, stock="6d", phase="draw")
     play(deal, "N: lay 3h3d")
     assert (deal.over, deal.state.reason, deal.state.by) == (True, "stock", None)
-    assert deal.state.tableaux[0].threes == list(cards("3h3d"))
+    assert deal.state.side_tables[0].threes == list(cards("3h3d"))
     assert deal.state.hands[0] == list(cards("4h6d"))

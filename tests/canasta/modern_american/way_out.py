@@ -36,7 +36,7 @@ def can_go_out(deal: Deal) -> bool:
     if held["3"]:
         return False
     own: dict[str, Heap] = {}
-    for meld in deal.state.tableaux[deal.state.side_of[deal.state.turn]].melds:
+    for meld in deal.state.side_tables[deal.state.side_of[deal.state.turn]].melds:
         names = [NAMES[card] for card in meld.cards]
         wilds = sum(name == "Jk" or name[0] == "2" for name in names)
         rank = next((name[0] for name in names if name != "Jk" and name[0] != "2"), "*")
@@ -94,7 +94,7 @@ def _may_become(deal: Deal, rank: str, old: Heap | None, new: Heap) -> bool:
 
 def _finished(deal: Deal) -> set[str]:
     """The ranks in which somebody has a canasta."""
-    melds = [[NAMES[card] for card in meld.cards] for side in deal.state.tableaux for meld in side.melds]
+    melds = [[NAMES[card] for card in meld.cards] for side in deal.state.side_tables for meld in side.melds]
     return {
         name[0] for names in melds if len(names) >= 7 for name in names if name != "Jk" and name[0] != "2"
     }

@@ -84,8 +84,8 @@ def test_a_canasta_may_grow_without_limit() -> None:
     """rules: 2.3: no upper size; eight naturals and three wild cards."""
     deal = at(N="Kc2s2h2d4c5c", melds=[["KhKdKsKcKhKdKs"], []])
     play(deal, "N: meld Kc2s2h2d>m1")
-    assert len(deal.state.tableaux[0].melds[0].cards) == 11
-    assert deal.state.tableaux[0].canastas == 1
+    assert len(deal.state.side_tables[0].melds[0].cards) == 11
+    assert deal.state.side_tables[0].canastas == 1
 
 
 def test_wild_cards_are_limited_over_the_whole_meld() -> None:
@@ -100,7 +100,7 @@ def test_further_cards_join_the_sides_meld_of_the_rank() -> None:
     """rules: 2.3, 1.2 I3: one meld of each rank."""
     deal = at(N="KhKdKs4c5c", melds=[["KcKsKh"], []])
     play(deal, "N: meld KhKdKs")
-    assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [6]
+    assert [len(meld.cards) for meld in deal.state.side_tables[0].melds] == [6]
     assert code(at(N="KhKdKs4c5c", melds=[["KcKsKh"], []]), "N: meld KhKdKs>new") == "rank_taken"
 
 
@@ -108,7 +108,7 @@ def test_both_sides_may_meld_the_same_rank() -> None:
     """rules: 2.3."""
     deal = at(N="KhKdKs4c5c", melds=[["TsThTd"], ["KcKsKh"]])
     play(deal, "N: meld KhKdKs")
-    assert [[meld.rank for meld in t.melds] for t in deal.state.tableaux] == [[8, 11], [11]]
+    assert [[meld.rank for meld in t.melds] for t in deal.state.side_tables] == [[8, 11], [11]]
 
 
 def test_wild_cards_are_aimed_by_rank_or_by_the_melds_name() -> None:
@@ -118,7 +118,7 @@ def test_wild_cards_are_aimed_by_rank_or_by_the_melds_name() -> None:
     assert code(deal, "N: meld 2s>m3") == "no_such_meld"
     assert code(deal, "N: meld 2s>Q") == "no_such_meld"
     play(deal, "N: meld 2s>K 2h>m2", "N: meld Jk>T")
-    assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [4, 5]
+    assert [len(meld.cards) for meld in deal.state.side_tables[0].melds] == [4, 5]
 
 
 def test_an_aimed_group_of_another_rank_is_refused() -> None:
@@ -131,14 +131,14 @@ def test_an_aimed_group_of_another_rank_is_refused() -> None:
 def test_wild_cards_may_be_aimed_at_a_meld_of_the_same_step() -> None:
     deal = at(N="KhKdKs2sTc4c5c", melds=OPEN)
     play(deal, "N: meld KhKdKs 2s>K")
-    assert len(deal.state.tableaux[0].melds[1].cards) == 4
+    assert len(deal.state.side_tables[0].melds[1].cards) == 4
 
 
 def test_a_step_is_all_or_nothing() -> None:
     """rules: 1.2 I5."""
     deal = at(N="KhKdKsQhQd4c5c", melds=OPEN)
     assert code(deal, "N: meld KhKdKs QhQd") == "too_few_cards"
-    assert len(deal.state.tableaux[0].melds) == 1
+    assert len(deal.state.side_tables[0].melds) == 1
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,7 @@ def test_the_top_alone_goes_onto_a_canasta() -> None:
     """rules: 2.4: a canasta included."""
     deal = before_the_pile("9sKd", "4c5c", melds=[["KcKsKhKdKcKsKh"], []])
     play(deal, "N: take")
-    assert len(deal.state.tableaux[0].melds[0].cards) == 8
+    assert len(deal.state.side_tables[0].melds[0].cards) == 8
     assert sorted(deal.state.hands[0]) == sorted(cards("4c5c9s"))
 
 
@@ -98,7 +98,7 @@ def test_the_pile_is_taken_whole() -> None:
     assert events[0] == Took(0, cards("Qs")[0], 5)
     assert sorted(deal.state.hands[0]) == sorted(cards("4c5c5s6s7s8s"))
     assert (deal.state.pile, deal.state.stock) == ([], stock)
-    assert sorted(deal.state.tableaux[0].melds[1].cards) == sorted(cards("QsQhQd"))
+    assert sorted(deal.state.side_tables[0].melds[1].cards) == sorted(cards("QsQhQd"))
     assert deal.state.phase == "meld"
 
 
@@ -106,14 +106,14 @@ def test_a_natural_pair_and_the_top_join_the_own_meld() -> None:
     """rules: 2.4."""
     deal = before_the_pile("9sKd", "KdKs4c5c", melds=KINGS)
     play(deal, "N: take KdKs")
-    assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [6, 3]
+    assert [len(meld.cards) for meld in deal.state.side_tables[0].melds] == [6, 3]
 
 
 def test_one_natural_may_go_onto_the_own_meld_with_the_top() -> None:
     """rules: 2.4: the top alone would do, so a further natural card does no harm."""
     deal = before_the_pile("9sKd", "KdKs4c5c", melds=KINGS)
     play(deal, "N: take Kd")
-    assert len(deal.state.tableaux[0].melds[0].cards) == 5
+    assert len(deal.state.side_tables[0].melds[0].cards) == 5
 
 
 def test_only_cards_of_the_tops_rank_and_wild_cards_go_with_it() -> None:
@@ -268,7 +268,7 @@ def test_taken_cards_may_be_melded_in_the_same_turn() -> None:
     """rules: 2.4: after that, meld on as wished."""
     deal = before_the_pile("9s9h7s9dQs", "QhQd4c5c")
     play(deal, "N: take QhQd", "N: meld 9s9h9d")
-    assert len(deal.state.tableaux[0].melds) == 3
+    assert len(deal.state.side_tables[0].melds) == 3
 
 
 @pytest.mark.parametrize("meld", ["3s3c3s", "3s3c3s3c"])

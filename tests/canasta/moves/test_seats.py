@@ -26,7 +26,7 @@ def fresh(seats: int, options: dict[str, object] | None = None, seed: str = "5f0
 
 
 def laid_out(deal: Deal) -> int:
-    return sum(len(tableau.threes) for tableau in deal.state.tableaux)
+    return sum(len(side_table.threes) for side_table in deal.state.side_tables)
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ class TestTwo:
         deal = seated("AB", ["4c5c6c", "7c8c9c"], stock=stock, phase="draw")
         assert any(isinstance(event, DealOver) for event in play(deal, "A: draw"))
         assert result(deal).reason == "stock"
-        assert len(deal.state.tableaux[0].threes) == len(stock) // 2
+        assert len(deal.state.side_tables[0].threes) == len(stock) // 2
 
     def test_one_card_left_is_a_complete_draw(self) -> None:
         deal = seated("AB", ["4c5c6c", "7c8c9c"], stock="Kd", phase="draw")
@@ -148,7 +148,7 @@ class TestCutthroat:
         assert deal.state.lone == 0
         assert deal.state.allies(1) == deal.state.allies(2) == (1, 2)
         play(deal, "B: draw", "B: meld 8h8d>m1", "B: discard 4c")
-        assert len(deal.state.tableaux[2].melds[0].cards) == 5
+        assert len(deal.state.side_tables[2].melds[0].cards) == 5
 
     def test_3p_11_the_lone_player_and_the_partners_keep_apart(self) -> None:
         melds = [["9h9d9s"], [], ["6h6d6s"]]

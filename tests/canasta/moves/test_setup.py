@@ -31,7 +31,7 @@ def seed_where(found: object) -> str:
 def test_eleven_cards_each_and_one_turned_up() -> None:
     """rules: 2.1: 108 cards, 11 each, the top of the rest is turned up."""
     seed = seed_where(
-        lambda deal: not any(t.threes for t in deal.state.tableaux) and len(deal.state.pile) == 1
+        lambda deal: not any(t.threes for t in deal.state.side_tables) and len(deal.state.pile) == 1
     )
     deal = dealt(seed)
     assert [len(hand) for hand in deal.state.hands] == [11] * 4
@@ -41,7 +41,7 @@ def test_eleven_cards_each_and_one_turned_up() -> None:
 def test_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
     """rules: 2.1: one at a time, clockwise."""
     seed = seed_where(
-        lambda deal: not any(t.threes for t in deal.state.tableaux) and len(deal.state.pile) == 1
+        lambda deal: not any(t.threes for t in deal.state.side_tables) and len(deal.state.pile) == 1
     )
     shuffled = pack(2, 4)
     Stream(seed).shuffle(shuffled)
@@ -131,7 +131,7 @@ def test_dealt_red_threes_are_laid_out_and_replaced_from_the_dealers_left() -> N
             assert sorted(deal.state.hands[seat]) == sorted(kept)
         assert deal.state.stock == rest[::-1]
         for side in (0, 1):
-            assert sorted(deal.state.tableaux[side].threes) == sorted(laid[side] + laid[side + 2])
+            assert sorted(deal.state.side_tables[side].threes) == sorted(laid[side] + laid[side + 2])
         events = {e.seat: list(e.cards) for e in deal.state.events if isinstance(e, ThreesLaid)}
         assert events == {seat: threes for seat, threes in laid.items() if threes}
     assert seen_chain
@@ -143,7 +143,7 @@ def test_a_drawn_red_three_is_laid_out_and_replaced() -> None:
     events = play(deal, "N: draw")
     assert events == [Drew(0, 1), ThreesLaid(0, cards("3h3d"))]
     assert deal.state.hands[0] == list(cards("4cKh"))
-    assert deal.state.tableaux[0].threes == list(cards("3h3d"))
+    assert deal.state.side_tables[0].threes == list(cards("3h3d"))
     assert format_cards(deal.state.stock) == "5c"
 
 
@@ -151,7 +151,7 @@ def test_a_red_three_in_the_pile_is_laid_out_without_a_replacement() -> None:
     """rules: 1.3."""
     deal = at(N="KhKd4c5c", pile="3h9sKs", stock="7c", phase="draw", melds=[["AsAhAd"], []])
     play(deal, "N: take KhKd")
-    assert deal.state.tableaux[0].threes == list(cards("3h"))
+    assert deal.state.side_tables[0].threes == list(cards("3h"))
     assert sorted(deal.state.hands[0]) == sorted(cards("4c5c9s"))
     assert len(deal.state.stock) == 1
 
@@ -159,9 +159,9 @@ def test_a_red_three_in_the_pile_is_laid_out_without_a_replacement() -> None:
 def test_red_threes_are_no_melds() -> None:
     """rules: 1.3: they neither open the side nor count towards its minimum."""
     deal = at(N="4c4d4h7s9s", threes=("3h3d", ""))
-    assert not deal.state.tableaux[0].opened
+    assert not deal.state.side_tables[0].opened
     assert code(deal, "N: meld 4c4d4h") == "below_minimum"
-    assert set(deal.state.tableaux[0].threes) <= RED_THREES
+    assert set(deal.state.side_tables[0].threes) <= RED_THREES
 
 
 def test_a_turn_is_draw_then_meld_then_discard() -> None:

@@ -55,7 +55,7 @@ _ANOTHER = pytest.mark.parametrize(
 
 def kings(deal: Deal) -> list[int]:
     """How many cards each meld of kings of the first side has."""
-    return [len(meld.cards) for meld in deal.state.tableaux[0].melds if meld.rank == KING]
+    return [len(meld.cards) for meld in deal.state.side_tables[0].melds if meld.rank == KING]
 
 
 @_ANOTHER
@@ -110,7 +110,7 @@ def test_one_step_may_finish_a_meld_and_begin_another() -> None:
     options = {"second_meld_same_rank": "after_canasta"}
     deal = at(N="KsKhQsQhQdQc5c5d", melds=[["KcKcKs2s2h", "QcQhQsQd2c2d"], []], options=options)
     play(deal, "N: meld Qc QsQhQd")
-    assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [5, 7, 3]
+    assert [len(meld.cards) for meld in deal.state.side_tables[0].melds] == [5, 7, 3]
 
 
 def test_where_no_other_meld_may_be_begun_the_canasta_is_joined() -> None:
@@ -141,7 +141,7 @@ def test_a_way_out_sends_its_cards_to_the_canasta_and_not_to_a_meld_that_costs()
     (way_out,) = (meld for meld in deal.offers(0).melds if sum(len(g.cards) for g in meld.groups) == 4)
     play(deal, f"N: {format_action(way_out)}")
     assert deal.over
-    assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [10, 8]
+    assert [len(meld.cards) for meld in deal.state.side_tables[0].melds] == [10, 8]
 
 
 def test_three_wild_cards_begin_another_meld_beside_a_wild_canasta() -> None:
@@ -149,7 +149,7 @@ def test_three_wild_cards_begin_another_meld_beside_a_wild_canasta() -> None:
     deal = at(N="2c2dJk4c5c", melds=[["2s2s2h2h2cJkJk", _OWN], []], options=options)
     assert "meld 2d2cJk" in offered(deal)
     play(deal, "N: meld 2c2dJk")
-    assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [7, 3, 3]
+    assert [len(meld.cards) for meld in deal.state.side_tables[0].melds] == [7, 3, 3]
 
 
 def test_a_wild_card_stays_only_where_its_pair_joins_the_canasta() -> None:

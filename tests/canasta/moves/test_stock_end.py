@@ -87,7 +87,7 @@ def test_a_red_three_as_the_last_card_ends_the_deal(stock: str) -> None:
     deal = at(N="4c5c", stock=stock, pile="9s", phase="draw", melds=KINGS)
     play(deal, "N: draw")
     assert (deal.state.reason, deal.over) == ("stock", True)
-    assert set(deal.state.tableaux[0].threes) <= RED_THREES
+    assert set(deal.state.side_tables[0].threes) <= RED_THREES
     assert score(deal)[0]["threes"] == 100 * len(cards(stock))
 
 

@@ -229,7 +229,7 @@ def test_a_fresh_deal_is_printed_with_seed_and_start(capsys: pytest.CaptureFixtu
         dealt.state.stock,
         dealt.state.pile,
     )
-    assert [t.threes for t in written.state.tableaux] == [t.threes for t in dealt.state.tableaux]
+    assert [t.threes for t in written.state.side_tables] == [t.threes for t in dealt.state.side_tables]
     assert (written.state.turn, written.state.is_frozen) == (dealt.state.turn, dealt.state.is_frozen)
     assert set(written.offers(0).actions) == set(dealt.offers(0).actions)
 

@@ -93,7 +93,9 @@ def dealt(kind: str, capsys: Capture, *more: str) -> Deal:
     fresh = Deal.from_seed(record.rules, record.dealer, record.totals, record.seed, record.round)
     for name in ("hands", "stock", "pile", "turn", "order", "first_round", "totals", "phase"):
         assert getattr(written.state, name) == getattr(fresh.state, name), name
-    assert [tableau.threes for tableau in written.state.tableaux] == [t.threes for t in fresh.state.tableaux]
+    assert [side_table.threes for side_table in written.state.side_tables] == [
+        t.threes for t in fresh.state.side_tables
+    ]
     assert written.offers(written.state.turn) == fresh.offers(fresh.state.turn)
     assert all_cards(written) == full_pack(record.rules)
     return written

@@ -23,13 +23,13 @@ class RelativePlay(LegalPlay):
     def melds_keep_their_limit(self) -> None:
         """rules: 10, 12."""
         most = LIMITS.get(self.rules_.variant, 1000)
-        for tableau in self.deal.state.tableaux:
-            assert all(3 <= len(meld.cards) <= most for meld in tableau.melds)
+        for side_table in self.deal.state.side_tables:
+            assert all(3 <= len(meld.cards) <= most for meld in side_table.melds)
 
     @invariant()
     def threes_lie_where_they_belong(self) -> None:
         """rules: 1.3, 12: black ones on the table in two games only; no hand holds one that is laid out."""
-        on_table = {card for tableau in self.deal.state.tableaux for card in tableau.threes}
+        on_table = {card for side_table in self.deal.state.side_tables for card in side_table.threes}
         assert on_table <= (
             RED_THREES | BLACK_THREES if self.rules_.variant in ("cuban", "joker") else RED_THREES
         )
@@ -67,8 +67,8 @@ class MexicanaPlay(RelativePlay):
         """rules: 12."""
         deal = self.deal
         if deal.state.by is not None:
-            front = deal.state.fronts[deal.state.by]
-            assert front.canastas <= sum(len(tableau.threes) for tableau in front.all)
+            reach = deal.state.reaches[deal.state.by]
+            assert reach.canastas <= sum(len(side_table.threes) for side_table in reach.all)
 
 
 class ItalianPlay(RelativePlay):

@@ -42,7 +42,7 @@ def test_mz_01_the_deal() -> None:
     assert rules.seating.packs * 52 + rules.seating.jokers == 54
     deal = Deal.from_seed(rules, 1, (0, 0), "5f0c")
     assert [len(hand) for hand in deal.state.hands] == [7, 7]
-    threes = sum(len(tableau.threes) for tableau in deal.state.tableaux)
+    threes = sum(len(side_table.threes) for side_table in deal.state.side_tables)
     assert len(deal.state.stock) == 40 - threes
     assert deal.state.pile == []
     assert deal.state.turn == 0

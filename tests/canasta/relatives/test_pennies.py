@@ -75,7 +75,7 @@ class TestPennies:
     def test_a_red_three_in_it_is_laid_out_and_replaced(self) -> None:
         deal = self.table("Kc6c", ["KsKsKhKhKdKd"], "3h" + self.PACKET[2:])
         play(deal, "A: meld Kc")
-        assert format_cards(deal.state.tableaux[0].threes) == "3h"
+        assert format_cards(deal.state.side_tables[0].threes) == "3h"
         assert len(deal.state.hands[0]) == 12
 
     ALL = (KINGS, MIXED_QUEENS, SEVENS, "JkJk2s2s2h2h2d")

@@ -132,7 +132,7 @@ class TestCuban:
     def test_black_threes_that_come_with_the_pile_are_set_aside(self) -> None:
         deal = at(N="KcKh5d6d", melds=[["AsAhAd"], []], pile="3s3c4cKs", phase="draw", variant="cuban")
         play(deal, "N: take KcKh")
-        assert format_cards(deal.state.tableaux[0].threes) == "3s3c"
+        assert format_cards(deal.state.side_tables[0].threes) == "3s3c"
         assert format_cards(deal.state.hands[0]) == "5d6d4c"
 
     @pytest.mark.parametrize(("laid", "worth"), [("3s", 5), ("3s3s3c", 15), ("3s3s3c3c", 100)])
@@ -180,7 +180,7 @@ class TestJoker:
     def test_black_threes_are_laid_out_and_replaced(self) -> None:
         deal = at(N="4c5c", stock="3s3h8c9c", pile="4d", phase="draw", variant="joker")
         play(deal, "N: draw")
-        assert format_cards(deal.state.tableaux[0].threes) == "3s3h"
+        assert format_cards(deal.state.side_tables[0].threes) == "3s3h"
         assert format_cards(deal.state.hands[0]) == "4c5c8c"
         for seed in range(12):
             dealt = fresh("joker", 4, f"{seed:x}")

@@ -50,7 +50,7 @@ class TestMexicana:
             variant="mexicana",
         )
         play(deal, "N: meld AsAhAd")
-        assert format_cards(deal.state.tableaux[0].threes) == "3h"
+        assert format_cards(deal.state.side_tables[0].threes) == "3h"
         assert len(deal.state.hands[0]) == 15
 
     def test_an_opening_may_take_the_last_card_of_the_hand(self) -> None:

@@ -24,7 +24,7 @@ def at(*hands: str, melds: Sequence[Sequence[str]] = (), **start: Unpack[Start])
 
 def melds(deal: Deal) -> dict[str, str]:
     """Every meld on the table by its id, as cards in their order."""
-    return {lying.id: format_cards(lying.cards) for side in deal.state.tableaux for lying in side.melds}
+    return {lying.id: format_cards(lying.cards) for side in deal.state.side_tables for lying in side.melds}
 
 
 def terms_of(deal: Deal) -> RommeMeldRules:

@@ -57,7 +57,7 @@ def test_rm_07_ace_and_five_go_to_two_three_four() -> None:
     deal = at("Ah5h9c9d", "2c", melds=[["KsKhKdKc"], ["2h3h4h"]])
     play(deal, "A: meld Ah>m2", "A: meld 5h>m2")
     assert melds(deal)["m2"] == "Ah2h3h4h5h"
-    assert deal.state.tableaux[1].melds[0].id == "m2"
+    assert deal.state.side_tables[1].melds[0].id == "m2"
 
 
 def test_rm_10_nobody_lays_off_before_the_first_meld() -> None:

@@ -32,7 +32,7 @@ class RommePlay(test_machine.LegalPlay):
     def builds_where_it_may(self, seat: int, before: dict[tuple[int, str], Counter[Card]]) -> None:
         """Foreign melds change only by a seat that has opened; nothing but a joker ever leaves one."""
         after = melded(self.deal)
-        opened = self.deal.state.tableaux[self.rules_.side_of[seat]].opened
+        opened = self.deal.state.side_tables[self.rules_.side_of[seat]].opened
         for (side, lying), cards in before.items():
             now = after[side, lying]
             assert side == seat or opened or now == cards
@@ -54,10 +54,10 @@ class RommePlay(test_machine.LegalPlay):
             assert (read.kind, list(read.cards)) == (lying.kind, lying.cards)
             if len(lying.cards) <= 6:
                 assert most_points(terms_of(deal).limits, lying.cards) is not None
-        for tableau in deal.state.tableaux:
-            assert tableau.opened == bool(tableau.melds)
-            assert not tableau.canastas
-            assert not tableau.threes
+        for side_table in deal.state.side_tables:
+            assert side_table.opened == bool(side_table.melds)
+            assert not side_table.canastas
+            assert not side_table.threes
 
     @invariant()
     def a_side_has_as_many_melds_of_a_rank_as_the_table_allows(self) -> None:

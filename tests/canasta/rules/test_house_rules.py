@@ -73,7 +73,7 @@ class TestTakingForACanasta:
         deal = at(N="KhJk5c6c", E="6d", pile="4dKd", melds=[[FULL_KINGS], []], phase="draw", options=options)
         play(deal, "N: take KhJk")
         assert sorted(format_cards(deal.state.hands[0])) == sorted("Jk5c6c4d")
-        assert len(deal.state.tableaux[0].melds[0].cards) == 9
+        assert len(deal.state.side_tables[0].melds[0].cards) == 9
 
     def test_no_limit_of_wild_cards_needs_four_naturals(self) -> None:
         options = {"pair_wild_on_full_canasta": "unlimited_wilds"}
@@ -102,7 +102,7 @@ class TestSecondMelds:
         melds = [["KhKdKsKcKh2s2h", "KdKs2d"], []]
         deal = at(N="Kc5c6c", melds=melds, options={"second_meld_same_rank": "after_canasta"})
         play(deal, "N: meld Kc")
-        assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [7, 4]
+        assert [len(meld.cards) for meld in deal.state.side_tables[0].melds] == [7, 4]
 
 
 class TestWildMelds:
@@ -114,7 +114,7 @@ class TestWildMelds:
         assert code(at(N="2c2d2hJk4c5c", melds=[[QUEENS], []]), "N: meld 2c2d2h") == "needs_aim"
         deal = at(N="2c2d2hJk4c5c", melds=[[QUEENS], []], options=self.ON)
         play(deal, "N: meld 2c2d2h")
-        assert deal.state.tableaux[0].melds[1].kind == "wild"
+        assert deal.state.side_tables[0].melds[1].kind == "wild"
         assert code(deal, "N: meld Jk") is None
 
     def test_two_wild_cards_are_no_meld(self) -> None:

@@ -28,9 +28,9 @@ def random_end(rng: Random, seats: int, options: dict[str, object]) -> Deal:
     deal = random_position(rng, options, seats)
     reds = sorted(RED_THREES) * deal.rules.seating.packs
     rng.shuffle(reds)
-    for tableau in deal.state.tableaux:
+    for side_table in deal.state.side_tables:
         count = rng.choice((0, 0, 1, 2, 3, 4, 5, 6))
-        tableau.threes, reds = reds[:count], reds[count:]
+        side_table.threes, reds = reds[:count], reds[count:]
     for seat in deal.state.order:
         deal.state.hands[seat] += rng.choices(range(53), k=rng.randrange(4))
         deal.state.hands[seat] = [card for card in deal.state.hands[seat] if card not in RED_THREES]
@@ -39,7 +39,7 @@ def random_end(rng: Random, seats: int, options: dict[str, object]) -> Deal:
         return deal
     out = rng.choice(deal.state.order)
     deal.state.hands[out] = []
-    home = deal.state.fronts[out].home
+    home = deal.state.reaches[out].home
     if rng.random() < 0.4:
         most = 2 * deal.rules.seating.packs
         threes = (sorted(BLACK_THREES) * 3)[: rng.randint(3, most)]

@@ -43,7 +43,7 @@ def test_a_game_says_what_a_match_is_played_to_and_its_figures(game: Variant) ->
     for seats in game.seats:
         rules = game.rules(seats)
         assert str(rules.goal)
-        figures = rules.figures(ENGLISH)
+        figures = rules.key_figures(ENGLISH)
         assert len(figures) >= 2
         assert rule_lines(game.id, {}, seats, ENGLISH) == ["; ".join(figures) + "."]
 

@@ -20,7 +20,7 @@ Slot = tuple[str, int, tuple[Card, ...], bool]
 
 def can_go_out(deal: Deal, hand: list[Card], *, discarding: bool) -> bool:
     """Whether the seat to move could lay down this hand, or all but one card, with what going out needs."""
-    table = [_slot(meld.kind, meld.rank, meld.suit, meld.cards) for meld in deal.state.front.melds()]
+    table = [_slot(meld.kind, meld.rank, meld.suit, meld.cards) for meld in deal.state.reach.melds()]
     if _laid(deal, table, hand):
         return True
     if not discarding:

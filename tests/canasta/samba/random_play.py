@@ -79,13 +79,13 @@ def _plain(card: Card) -> bool:
 def random_action(rng: Random, deal: Deal) -> Action:
     """As in Classic, with groups that may be sequences, and merges."""
     roll = rng.random()
-    melds = [meld.id for tableau in deal.state.tableaux for meld in tableau.melds]
+    melds = [meld.id for side_table in deal.state.side_tables for meld in side_table.melds]
     if roll < 0.1 and len(melds) > 1:
         return Merge(*rng.sample(melds, 2))
     if roll < 0.4 and deal.state.phase == "meld":
         return Meld(tuple(_runs(rng, deal, rng.choice((1, 1, 2)))) or (Group((0,)),))
     if roll < 0.3 and deal.state.phase == "draw":
-        fitting = [meld.id for meld in deal.state.front.melds()]
+        fitting = [meld.id for meld in deal.state.reach.melds()]
         group = Group((), rng.choice(fitting)) if fitting and rng.random() < 0.7 else Group(())
         return Take(group, tuple(_runs(rng, deal, 1)) if group.aim is not None and rng.random() < 0.2 else ())
     return random_play.random_action(rng, deal)
@@ -103,7 +103,7 @@ def _runs(rng: Random, deal: Deal, count: int) -> Iterator[Group]:
             run.append(run[-1] + 4)
         if rng.random() < 0.05:
             run.append(rng.choice(naturals))
-        fitting = [meld.id for meld in deal.state.front.melds() if meld.suit == card & 3]
+        fitting = [meld.id for meld in deal.state.reach.melds() if meld.suit == card & 3]
         aim = rng.choice([None, None, NEW, *fitting, *fitting])
         rng.shuffle(run)
         yield Group(tuple(run), aim)

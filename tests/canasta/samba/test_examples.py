@@ -18,7 +18,7 @@ def test_sa_01_the_stock_after_the_deal(seats: int, stock: int) -> None:
     """Also the figures of 8.4; red threes are replaced, so they are counted with the stock."""
     rules = SAMBA_GAME.rules(seats)
     deal = Deal.from_seed(rules, seats - 1, (0,) * rules.sides, "1")
-    laid = sum(len(side.threes) for side in deal.state.tableaux)
+    laid = sum(len(side.threes) for side in deal.state.side_tables)
     upcards = len(deal.state.pile)
     assert len(deal.state.stock) + laid + upcards - 1 == stock
     assert {len(hand) for hand in deal.state.hands} == {13 if seats == 6 else 15}

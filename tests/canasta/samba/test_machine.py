@@ -42,8 +42,8 @@ class SambaPlay(LegalPlay):
     @invariant()
     def sequences_are_closed_at_seven_and_only_where_the_game_has_them(self) -> None:
         """rules: 8.2, 12."""
-        for tableau in self.deal.state.tableaux:
-            for meld in tableau.melds:
+        for side_table in self.deal.state.side_tables:
+            for meld in side_table.melds:
                 assert (meld.kind == "sequence") == (meld.suit is not None) == (meld.rank is None)
                 if meld.kind == "sequence":
                     assert canasta_rules(self.rules_).sequences

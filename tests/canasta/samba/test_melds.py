@@ -18,7 +18,7 @@ from tests.canasta.samba.positions import MIXED, OUT, SAMBA, at
 
 def on_table(deal: Deal, side: int = 0) -> list[str]:
     """The melds of a side as cards."""
-    return [format_cards(meld.cards) for meld in deal.state.tableaux[side].melds]
+    return [format_cards(meld.cards) for meld in deal.state.side_tables[side].melds]
 
 
 def test_a_sequence_grows_at_both_ends_up_to_seven() -> None:
@@ -103,13 +103,13 @@ def test_a_set_may_grow_beyond_seven_unless_the_table_says_otherwise() -> None:
     assert code(deal, "N: meld 8c>m1") == "meld_full"
     assert code(deal, "N: meld 8c") == "too_few_naturals"
     play(deal, "N: meld 8c8h8d")
-    assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [7, 3]
+    assert [len(meld.cards) for meld in deal.state.side_tables[0].melds] == [7, 3]
 
 
 def test_two_sets_of_a_rank_may_lie_side_by_side() -> None:
     deal = at(N="KcKhKd4c5c", melds=[["KhKdKs"], []])
     play(deal, "N: meld KcKhKd>new")
-    assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [3, 3]
+    assert [len(meld.cards) for meld in deal.state.side_tables[0].melds] == [3, 3]
     options = {"second_meld_same_rank": "no"}
     assert (
         code(at(N="KcKhKd4c", melds=[["KhKdKs"], []], options=options), "N: meld KcKhKd>new") == "rank_taken"
@@ -123,7 +123,7 @@ def test_two_sets_are_put_together_and_the_first_stays() -> None:
     deal = at(N="4c5c", melds=[["KhKdKs2h", "QhQdQs", "KcKhKd2d"], []])
     events = play(deal, "N: merge m1 m3")
     assert on_table(deal) == ["KhKdKs2hKcKhKd2d", "QhQdQs"]
-    assert deal.state.front.canastas == 1
+    assert deal.state.reach.canastas == 1
     merged = events[0]
     assert isinstance(merged, Merged)
     assert (merged.meld, merged.other, merged.size, merged.canasta) == ("m1", "m3", 8, "mixed")

@@ -45,16 +45,16 @@ def test_who_takes_the_pile(hand: str, pile: str, melds: list[str], take: str, r
 def test_where_the_top_fits_two_melds_the_set_comes_first_and_sequences_need_an_aim() -> None:
     deal = at(N="4c5s", pile="5cKh", melds=[["KsKdKc", "ThJhQh"], []], phase="draw")
     play(deal, "N: take")
-    assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [4, 3]
+    assert [len(meld.cards) for meld in deal.state.side_tables[0].melds] == [4, 3]
     deal = at(N="4c5s", pile="5cKh", melds=[["KsKdKc", "ThJhQh"], []], phase="draw")
     play(deal, "N: take >m2")
-    assert format_cards(deal.state.tableaux[0].melds[1].cards) == "ThJhQhKh"
+    assert format_cards(deal.state.side_tables[0].melds[1].cards) == "ThJhQhKh"
     deal = at(N="4c5s", pile="5cKh", melds=[["9hThJhQh", "ThJhQh"], []], phase="draw")
     assert code(deal, "N: take") == "needs_aim"
     assert code(deal, "N: take >m1") is None
     deal = at(N="4c5s", pile="5c8h", melds=[["8s8d8c8s8d8c8h", "5h6h7h"], []], phase="draw")
     play(deal, "N: take")  # the finished set takes nothing, the sequence does
-    assert format_cards(deal.state.tableaux[0].melds[1].cards) == "5h6h7h8h"
+    assert format_cards(deal.state.side_tables[0].melds[1].cards) == "5h6h7h8h"
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_one_place_of_the_top_card_is_offered_once(pile: str, melds: list[str], 
 def test_a_pair_joins_the_set_that_is_not_finished() -> None:
     deal = at(N="8c8d5s", pile="5c8h", melds=[[MIXED, "8s8c8d"], []], phase="draw")
     play(deal, "N: take 8c8d")
-    assert [len(meld.cards) for meld in deal.state.tableaux[0].melds] == [7, 6]
+    assert [len(meld.cards) for meld in deal.state.side_tables[0].melds] == [7, 6]
 
 
 def test_an_opening_with_the_pile_may_hold_a_sequence() -> None:
@@ -149,7 +149,7 @@ def test_one_card_left_is_a_whole_draw() -> None:
 def test_a_red_three_among_the_last_two_is_not_replaced() -> None:
     deal = at(N="4h5h", melds=[OPEN, []], stock="3hKc", phase="draw", pile="4d")
     play(deal, "N: draw")
-    assert (len(deal.state.hands[0]), deal.state.phase, format_cards(deal.state.tableaux[0].threes)) == (
+    assert (len(deal.state.hands[0]), deal.state.phase, format_cards(deal.state.side_tables[0].threes)) == (
         3,
         "meld",
         "3h",

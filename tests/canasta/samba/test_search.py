@@ -41,7 +41,7 @@ def way_out(deal: Deal, *, discarding: bool = True) -> Finish | None:
     rules = canasta_rules(deal.rules)
     return finish(
         rules,
-        lying_after(deal.state.front),
+        lying_after(deal.state.reach),
         deal.state.hands[deal.state.turn],
         quota_of(rules, deal.state),
         discarding=discarding,
@@ -53,7 +53,7 @@ def could_go_out(deal: Deal, *, discarding: bool = True) -> bool:
     rules = canasta_rules(deal.rules)
     return can_finish(
         rules,
-        lying_after(deal.state.front),
+        lying_after(deal.state.reach),
         deal.state.hands[deal.state.turn],
         quota_of(rules, deal.state),
         discarding=discarding,
@@ -137,10 +137,10 @@ def test_the_offers_and_the_search_see_the_same_cards_join_sequences() -> None:
     seen: Counter[bool] = Counter()
     for n in range(300):
         deal = small_position(Random(f"joining {n}"), "samba", {})
-        hand, front = deal.state.hands[0], deal.state.front
-        table = Table(canasta_rules(deal.rules), lying_after(front), *by_rank(hand))
+        hand, reach = deal.state.hands[0], deal.state.reach
+        table = Table(canasta_rules(deal.rules), lying_after(reach), *by_rank(hand))
         expected = {card for card in hand if table.playable(card & 3) >> (card >> 2) & 1 and 8 <= card < 52}
-        assert joining(hand, [meld.cards for meld in front.sequences()]) == expected, n
+        assert joining(hand, [meld.cards for meld in reach.sequences()]) == expected, n
         seen[bool(expected)] += 1
     assert min(seen.values()) >= 20, seen
 

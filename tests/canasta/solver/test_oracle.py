@@ -52,7 +52,7 @@ def told(deal: Deal) -> str:
             f"{deal.rules.seats} seats, seat {state.turn} {state.phase}",
             f"hand {format_cards(state.hands[state.turn])}",
             f"pile {format_cards(state.pile)} frozen {state.is_frozen} stock {len(state.stock)}",
-            f"melds {[[m.id + ' ' + format_cards(m.cards) for m in t.melds] for t in state.tableaux]}",
+            f"melds {[[m.id + ' ' + format_cards(m.cards) for m in t.melds] for t in state.side_tables]}",
             f"lone {state.lone} totals {state.totals} took {turn.took} leave {turn.leave}",
             f"bound {turn.must_finish} first round {state.first_round} options {changed}",
         )

@@ -71,7 +71,7 @@ def test_a_way_out_is_found_exactly_when_there_is_one(deal: Deal, discarding: bo
     hand = deal.state.hands[0]
     quota = canasta_rules(deal.rules).quota(deal.state, 0)
     found = finish(
-        canasta_rules(deal.rules), lying_after(deal.state.fronts[0]), hand, quota, discarding=discarding
+        canasta_rules(deal.rules), lying_after(deal.state.reaches[0]), hand, quota, discarding=discarding
     )
     assert (found is not None) == oracle.can_go_out(table)
     if found is None:

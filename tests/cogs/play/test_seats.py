@@ -167,9 +167,9 @@ async def test_the_public_message_says_who_plays_alone_and_allies_add_to_each_ot
     deal = match_of(world).deal
     assert deal is not None
     deal.state.settle_lone(2)
-    queens = TableMeld(deal.state.tableaux[1], "m1", MeldKind.SET, 10, list(parse_cards("QsQhQd")), 0)
-    deal.state.tableaux[1].melds.append(queens)
-    deal.state.tableaux[1].opened = True
+    queens = TableMeld(deal.state.side_tables[1], "m1", MeldKind.SET, 10, list(parse_cards("QsQhQd")), 0)
+    deal.state.side_tables[1].melds.append(queens)
+    deal.state.side_tables[1].opened = True
     deal.state.hands[0][:] = parse_cards("2c 2d 4c 5d 6h 7s 9s")
     await world.person("Ann").slash(world.channel, "move draw")
     assert "Cleo plays alone against Ann and Ben in this deal" in texts(await world.public())

@@ -9,9 +9,9 @@ from canasta.options import Value
 from canasta.variants.common_options import MINIMUMS
 
 
-class Figures(NamedTuple):
-    """The target, cards dealt, cards drawn and canastas needed to go out at one kind of table (rules: 0, 4,
-    5, 6).
+class TableDefaults(NamedTuple):
+    """The target, cards dealt, cards drawn and canastas needed to go out at one kind of table, unless the
+    host chooses others (rules: 0, 4, 5, 6).
     """
 
     target: int
@@ -22,20 +22,20 @@ class Figures(NamedTuple):
 
 
 LATE_MINIMUM = (*MINIMUMS, (7500, 150))
-FIGURES: Mapping[str, Figures] = {
-    "2": Figures(5000, 15, 2, 2),
-    "3 cutthroat": Figures(7500, 13, 2, 1),
-    "3 alone": Figures(5000, 13, 1, 1),
-    "4": Figures(5000, 11, 1, 1),
-    "5": Figures(5000, 11, 1, 1),
-    "6 2x3": Figures(10000, 13, 1, 2, LATE_MINIMUM),
-    "6 2x3, 2 packs": Figures(10000, 11, 1, 2, LATE_MINIMUM),
-    "6 3x2": Figures(7500, 13, 1, 2),
-    "6 3x2, 2 packs": Figures(7500, 11, 1, 2),
+TABLES: Mapping[str, TableDefaults] = {
+    "2": TableDefaults(5000, 15, 2, 2),
+    "3 cutthroat": TableDefaults(7500, 13, 2, 1),
+    "3 alone": TableDefaults(5000, 13, 1, 1),
+    "4": TableDefaults(5000, 11, 1, 1),
+    "5": TableDefaults(5000, 11, 1, 1),
+    "6 2x3": TableDefaults(10000, 13, 1, 2, LATE_MINIMUM),
+    "6 2x3, 2 packs": TableDefaults(10000, 11, 1, 2, LATE_MINIMUM),
+    "6 3x2": TableDefaults(7500, 13, 1, 2),
+    "6 3x2, 2 packs": TableDefaults(7500, 11, 1, 2),
 }
 """The kinds of table: by seats, and by seating for three or six."""
 
 
 def by_table(field: str) -> dict[str, Value]:
-    """One of these values by kind of table."""
-    return {case: getattr(figures, field) for case, figures in FIGURES.items()}
+    """One of these defaults by kind of table."""
+    return {case: getattr(defaults, field) for case, defaults in TABLES.items()}
