@@ -1,4 +1,4 @@
-"""The engine's own commands: ``referee``, ``verify``, ``deal``, ``variants``. Pure Python."""
+"""The engine's own commands: ``referee``, ``verify``, ``deal``, ``variants``, ``duel``. Pure Python."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import tomllib
 from collections.abc import Sequence
 
 from canasta import __version__
+from canasta.duel.command import add_duel
 from canasta.notation.record import FORMAT, BadRecord, Record, read_record, record_from, write_record
 from canasta.notation.record_limits import LARGEST
 from canasta.notation.referee import judge
@@ -32,7 +33,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one verb and return the exit status: 0 if all is well, 1 if an action is illegal, 2 for unusable
     input.
     """
-    parser = argparse.ArgumentParser(prog="canasta", description="Referee, dealer and list of games.")
+    parser = argparse.ArgumentParser(
+        prog="canasta", description="Referee, dealer, list of games, and a yardstick for players."
+    )
     parser.add_argument("--version", action="version", version=f"canasta {__version__}")
     add_verbs(parser.add_subparsers(dest="verb", required=True))
     arguments = parser.parse_args(argv)
@@ -62,6 +65,7 @@ def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     deal.set_defaults(run=_deal)
     variants = verbs.add_parser("variants", help="list the games and their options as JSON")
     variants.set_defaults(run=_variants)
+    add_duel(verbs)
 
 
 def _fail(message: str) -> int:

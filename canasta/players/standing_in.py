@@ -16,7 +16,7 @@ from collections.abc import Iterable
 
 from canasta.actions import Action, Answer, Discard, Draw, End, Group, Lay, Meld, Swap, Take
 from canasta.cards import ACE, IS_WILD, POINTS, THREE, TWO, Card, Rank, rank_of, suit_of
-from canasta.players.table_reading import Reading
+from canasta.players.basic.table_reading import Reading
 from canasta.view import MeldView, View
 
 NEAR = 2

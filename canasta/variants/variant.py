@@ -39,8 +39,8 @@ class Variant:
 
     ``make`` returns the rules of a table for its seats, the options given and the rules revision.
 
-    ``player`` names the module whose ``choose(view)`` moves for computer players; it is imported when one has
-    to move, as players are a layer above the games.
+    ``player`` names the module whose ``choose(view)`` moves for the basic computer player; it is imported
+    when one has to move, as players are a layer above the games.
     """
 
     id: str
@@ -56,7 +56,7 @@ class Variant:
     topics: tuple[tuple[Text, tuple[str, ...]], ...] = ()
     only_for: Mapping[str, int] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
-    player: str = "canasta.players.classic"
+    player: str = "canasta.players.basic.classic"
 
     def option(self, name: str) -> Option:
         """The option of this name. Raises KeyError."""

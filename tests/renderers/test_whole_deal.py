@@ -11,7 +11,7 @@ import pytest
 from canasta.actions import Action, Meld, Take
 from canasta.i18n import ENGLISH
 from canasta.match import Match
-from canasta.players.classic import choose
+from canasta.players.basic.classic import choose
 from canasta.view import View
 from renderers import panel_picture, score_picture, table_picture
 from renderers.table.layout import lay_out

@@ -23,5 +23,5 @@ VARIANT = Variant(
     topics=TOPICS,
     only_for=ONLY_FOR,
     words={CanastaKind.NATURAL: CanastaKind.CLEAN, CanastaKind.MIXED: CanastaKind.DIRTY},
-    player="canasta.players.hand_and_foot",
+    player="canasta.players.basic.hand_and_foot",
 )

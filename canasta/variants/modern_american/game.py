@@ -21,5 +21,5 @@ VARIANT = Variant(
     presets=PRESETS,
     topics=TOPICS,
     only_for=ONLY_FOR,
-    player="canasta.players.modern_american",
+    player="canasta.players.basic.modern_american",
 )

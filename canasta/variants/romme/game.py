@@ -22,5 +22,5 @@ VARIANT = Variant(
     presets=PRESETS,
     topics=TOPICS,
     words={MeldKind.SEQUENCE: MeldKind.RUN},
-    player="canasta.players.romme",
+    player="canasta.players.basic.romme",
 )

@@ -12,8 +12,8 @@ from math import exp
 
 from canasta.actions import Action, Answer, Ask, End, Group, Meld, Take
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, Rank, points, rank_of
-from canasta.players.choices import best_of, cheapest_discard, take_or_draw
-from canasta.players.table_reading import CARD_CAUGHT, Reading, rank_of_group
+from canasta.players.basic.choices import best_of, cheapest_discard, take_or_draw
+from canasta.players.basic.table_reading import CARD_CAUGHT, Reading, rank_of_group
 from canasta.terms import CanastaKind, Phase
 from canasta.view import MeldView, SideView, View
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from canasta.actions import Action, Answer, Ask, End, Group, Meld, Take
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, points, rank_of
-from canasta.players import sequence_worth
-from canasta.players.choices import best_of, cheapest_discard, take_or_draw
-from canasta.players.table_reading import Reading
+from canasta.players.basic import sequence_worth
+from canasta.players.basic.choices import best_of, cheapest_discard, take_or_draw
+from canasta.players.basic.table_reading import Reading
 from canasta.terms import CanastaKind, MeldKind, Phase
 from canasta.view import MeldView, View
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from canasta.actions import Merge
 from canasta.cards import ACE, FOUR, IS_WILD, THREE, Card, points, rank_of, suit_of
-from canasta.players.table_reading import CANASTA_WORTH, Reading
+from canasta.players.basic.table_reading import CANASTA_WORTH, Reading
 from canasta.terms import CanastaKind, MeldKind
 from canasta.view import MeldView, SideView
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from math import exp
 
 from canasta.cards import ACE, IS_RED_THREE, IS_WILD, JOKER_RANK, SEVEN, THREE, Card, Rank, rank_of
-from canasta.players.table_reading import Reading
+from canasta.players.basic.table_reading import Reading
 from canasta.terms import CanastaKind
 from canasta.view import SideView, View
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from canasta.actions import Action, Answer, Ask, Group, Meld, Special, Take
 from canasta.cards import ACE, IS_WILD, JOKER, JOKER_RANK, POINTS, SEVEN, THREE, Card, Rank, points, rank_of
-from canasta.players.choices import best_of, cheapest_discard, take_or_draw
-from canasta.players.modern_american_reading import CANASTA, LEFT_OPEN, ModernReading
-from canasta.players.table_reading import rank_of_group
+from canasta.players.basic.choices import best_of, cheapest_discard, take_or_draw
+from canasta.players.basic.modern_american_reading import CANASTA, LEFT_OPEN, ModernReading
+from canasta.players.basic.table_reading import rank_of_group
 from canasta.terms import MeldKind, Phase
 from canasta.view import MeldView, View
 

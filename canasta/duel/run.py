@@ -1,0 +1,43 @@
+"""Many deals of a duel, in one process or several."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing import get_context
+
+from canasta.duel.deals import Comparison, Duel, compare
+from canasta.duel.figures import Figures, figures
+
+Progress = Callable[[list[Comparison]], None]
+
+
+def run(duel: Duel, deals: int, jobs: int = 1, progress: Progress = lambda done: None) -> Figures:
+    """Play deals 1 to ``deals`` in ``jobs`` processes; ``progress`` hears of all deals so far after each one.
+
+    Only the milliseconds depend on the machine and on ``jobs``. Raises what
+    :func:`canasta.duel.deals.compare` raises.
+    """
+    done: list[Comparison] = []
+    with _comparisons(duel, deals, jobs) as comparisons:
+        for comparison in comparisons:
+            done.append(comparison)
+            progress(done)
+    return figures(done)
+
+
+@contextmanager
+def _comparisons(duel: Duel, deals: int, jobs: int) -> Iterator[Iterator[Comparison]]:
+    """The deals in their order, however many processes play them."""
+    one = partial(compare, duel)
+    jobs = min(jobs, deals)
+    if jobs <= 1:
+        yield map(one, range(deals))
+        return
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    try:
+        yield pool.map(one, range(deals))
+    finally:
+        pool.shutdown(cancel_futures=True)
