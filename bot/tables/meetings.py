@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.tables import news
 from bot.tables.deals import Chance
 from bot.tables.due import Due
+from bot.tables.match_over import results
 from bot.tables.registry import TableRegistry
 from bot.tables.turns import IN_MATCH
 from canasta.match import Match
 from data import (
     MatchStart,
     Meeting,
+    NewsItem,
     Seat,
     Tournament,
 )
@@ -64,5 +67,9 @@ class Meetings:
             if table.match_id is not None and table.status in IN_MATCH:
                 session.ended = because
                 session.table = await self._store.matches.abandon(
-                    table.id, table.version, match_id=table.match_id, because=because
+                    table.id,
+                    table.version,
+                    match_id=table.match_id,
+                    because=because,
+                    news=results(session, NewsItem(news.STOPPED)),
                 )

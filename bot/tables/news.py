@@ -32,6 +32,7 @@ CALLED_BACK: Final = "called_back"
 FULL: Final = "full"
 KEPT: Final = "kept"
 MATCH_OVER: Final = "match_over"
+STOPPED: Final = "stopped"
 PAUSE_OVER: Final = "pause_over"
 NUDGED: Final = "nudged"
 PACE_SUGGESTED: Final = "pace_suggested"
@@ -71,6 +72,7 @@ _WORDS: Mapping[str, Text] = MappingProxyType(
         PACE_CHANGED: Text("🕒 Everybody agreed. The pace is now: **{pace}**."),
         PACE_KEPT: Text("🕒 {name} prefers the pace as it is: **{pace}**."),
         MATCH_OVER: Text("🏁 {who} won the match."),
+        STOPPED: Text("🏁 Your match is over."),
         KEPT: Text(
             "💤 {name} isn't moving, so a computer player has the seat now. {name} gets it back any time by "
             "pressing I'm back."
@@ -99,8 +101,14 @@ _DIRECT: Final[Mapping[str, Text]] = MappingProxyType(
 
 CALLS: Final = frozenset({INVITED, CALLED_BACK, PACE_SUGGESTED})
 """News that call people."""
+_RESULTS: Final = frozenset({MATCH_OVER, STOPPED, ENDED, MODERATED, CLAIMED})
 _PACES: Final = frozenset({PACE_SUGGESTED, PACE_CHANGED, PACE_KEPT})
 """News about a pace, whose key is in ``other``."""
+
+
+def result_for_one(item: NewsItem) -> bool:
+    """Whether this is the result of a match, for one person who was not there."""
+    return item.kind in _RESULTS and bool(item.call)
 
 
 def direct_text(item: NewsItem, table: str, *, live: bool, tr: Translator) -> str:

@@ -9,6 +9,7 @@ from datetime import timedelta
 from bot.errors import Refused, not_seated, stale
 from bot.tables import news
 from bot.tables.deals import deal_result, seat_results
+from bot.tables.match_over import results
 from bot.tables.registry import TableRegistry
 from bot.tables.session.last_turns import PASSES
 from bot.tables.session.moments import moment_of, tells
@@ -16,7 +17,7 @@ from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import CLOCK, KEPT, TableView
 from bot.tables.turns import Turns, moved_by_program, present
 from bot.tables.views import elsewhere
-from bot.time.pace import NOTHING, Pace
+from bot.time.pace import NOTHING
 from canasta.actions import Action, Answer, format_action
 from canasta.events import Event
 from canasta.i18n import Text
@@ -176,7 +177,7 @@ class Play:
         over, passes = match.to_move is None, any(isinstance(event, PASSES) for event in events)
         settles = settles or (made_by is None and _unsettled(acting))
         moment = moment_of(session, match, seat, events) if tells(table, self._registry.clock()) else None
-        told = _match_over(table, match, person_id) if over else []
+        told = _match_over(session, match, person_id) if over else []
         if moment is not None:
             told.insert(0, moment)
         version = await self._store.matches.append(
@@ -211,21 +212,12 @@ class Play:
         return DealEnd(deal_result(match), next_deal_at=self._registry.clock() + pause)
 
 
-def _match_over(table: Table, match: Match, person_id: int | None) -> list[NewsItem]:
-    """The news of the end of a match, for those who were not there: at a live table whoever is away, over
-    days all but the person who has just moved. A tournament has its own.
-    """
-    if not match.results[-1].match_over or table.tournament_id is not None:
+def _match_over(session: TableSession, match: Match, person_id: int | None) -> list[NewsItem]:
+    """The news of the end of a match, for everybody but the person who has just moved."""
+    if not match.results[-1].match_over:
         return []
-    live = Pace.read(table.pace).live
-    away = [
-        seat.person_id
-        for seat in table.seats
-        if seat.person_id not in (None, person_id) and not (live and seat.present)
-    ]
-    winners = tuple(table.seats[seat].name for seat in match.results[-1].winners)
-    people = tuple(person for person in away if person is not None)
-    return [NewsItem(news.MATCH_OVER, who=winners, call=people)] if people else []
+    winners = tuple(session.table.seats[seat].name for seat in match.results[-1].winners)
+    return results(session, NewsItem(news.MATCH_OVER, who=winners), () if person_id is None else (person_id,))
 
 
 def _played_by_others(table: Table, seat: Seat) -> bool:

@@ -18,10 +18,20 @@ from bot.layout import NOBODY, Screen
 from bot.screens.lobby.invitation import invitation_screen
 from bot.screens.play.call_line import call_line
 from bot.screens.play.ping import about_line, ping_screen
-from bot.screens.play.results import result_line
+from bot.screens.play.results import match_end_line
 from bot.screens.play.turn_notices import table_link, warning_screen
 from bot.screens.seat_names import names_of
-from bot.tables.news import CALLS, DECISIONS, FULL, INVITED, MATCH_OVER, direct_text, news_text
+from bot.tables.news import (
+    CALLS,
+    DECISIONS,
+    FULL,
+    INVITED,
+    MATCH_OVER,
+    STOPPED,
+    direct_text,
+    news_text,
+    result_for_one,
+)
 from bot.tables.service import Tables
 from bot.tables.session.moments import MOMENTS
 from bot.tables.turns import ping_due
@@ -158,7 +168,7 @@ class TurnPings:
                 await self._call(table, item, tr, f"{table.id}.n{number}")
                 await self._store.news.told(number)
                 continue
-            if item.kind == MATCH_OVER:
+            if result_for_one(item):
                 await self._tell_result(table, item, tr, f"{table.id}.n{number}")
                 await self._store.news.told(number)
                 continue
@@ -202,19 +212,20 @@ class TurnPings:
         return NOBODY if reached else discord.AllowedMentions(users=[discord.Object(person_id)])
 
     async def _tell_result(self, table: Table, item: NewsItem, tr: Translator, nonce: str) -> None:
-        """Tell those who were not there how their match ended, where they want direct messages. For the
+        """Tell somebody who was not there how their match ended, where they want direct messages. For the
         others it is at the table.
         """
-        table_view, text = await self._tables.views.of(table.id, None), news_text(item, tr)
-        if table_view.finished and table_view.view is not None:
-            text = result_line(table_view.view, names_of(table, tr), tr)
-        for n, person in enumerate(item.call):
-            if person is None:  # their data were deleted meanwhile
-                continue
-            preferences = await self._tables.time.preferences(person)
-            if preferences.where is Where.DIRECT and not preferences.blocked:
-                screen = Screen([f"{text}\n{self._about(table, person, tr)}"])
-                await self._write_to(person, screen, f"{nonce}.{n}")
+        text, person = news_text(item, tr), item.call[0]
+        if person is None:  # their data were deleted meanwhile
+            return
+        preferences = await self._tables.time.preferences(person)
+        if preferences.where is not Where.DIRECT or preferences.blocked:
+            return
+        if item.kind in (MATCH_OVER, STOPPED):
+            table_view = await self._tables.views.of(table.id, None)
+            if table_view.finished and table_view.view is not None:
+                text = match_end_line(table_view, table_view.view, names_of(table, tr), tr)
+        await self._write_to(person, Screen([f"{text}\n{self._about(table, person, tr)}"]), nonce)
 
     def _server(self, table: Table) -> str | None:
         """The name of a table's server; None if the bot no longer knows it."""

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
-from bot.tables.news import news_text
+from bot.tables.news import news_text, result_for_one
 from bot.tables.rules.table_rules import USUAL, TableRules
 from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
@@ -205,4 +205,11 @@ async def takes_effect(here: Process, table_id: int = 1) -> None:
 
 async def news_of(here: Process) -> list[str]:
     """What is to be said in the table's place."""
-    return [news_text(content, ENGLISH) for _, content in await here.store.news.of_table(1)]
+    items = [item for _, item in await here.store.news.of_table(1)]
+    return [news_text(item, ENGLISH) for item in items if not result_for_one(item)]
+
+
+async def told_the_result(here: Process) -> dict[int, str]:
+    """Who is to be told the result of the match by direct message, and what it says."""
+    items = [item for _, item in await here.store.news.of_table(1)]
+    return {item.call[0]: news_text(item, ENGLISH) for item in items if result_for_one(item)}

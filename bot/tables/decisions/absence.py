@@ -13,6 +13,7 @@ from typing import Final
 
 from bot.tables import news
 from bot.tables.decisions.ballots import voters, with_votes
+from bot.tables.match_over import results
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.turns import IN_MATCH, Turns
@@ -158,6 +159,7 @@ class Absence:
             return
         side_of = match.view(None).side_of
         winner = next(seat for seat, person in session.claims().items() if person != loser.person_id)
+        claimed = NewsItem(news.CLAIMED, name=loser.name, other=table.seats[winner].name)
         result = [
             SeatResult(seat, side_of[seat] == side_of[winner], match.totals[side_of[seat]])
             for seat in range(len(table.seats))
@@ -169,7 +171,7 @@ class Absence:
             because=CLAIMED,
             loser=loser.index,
             result=result,
-            news=[NewsItem(news.CLAIMED, name=loser.name, other=table.seats[winner].name)],
+            news=[claimed, *results(session, claimed)],
         )
         session.rebuild(session.table, await self._registry.journal(session.table))
 

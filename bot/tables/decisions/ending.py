@@ -16,6 +16,7 @@ from bot.tables import news
 from bot.tables.decisions.authority import Authority
 from bot.tables.decisions.ballots import END, away_yourself, names_at, voters, votes_on, with_votes
 from bot.tables.idle import ENDED, VOTED
+from bot.tables.match_over import results
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
@@ -47,13 +48,13 @@ class Ending:
             if table.status not in IN_MATCH:
                 raise stale()
             if await self._authority.decides_alone(table, person_id, moderator=moderator):
-                await self._end(session, ENDED, news.MODERATED, [name])
+                await self._end(session, ENDED, news.MODERATED, [name], person_id)
                 return session.table_view(person_id)
             people = voters(table)
             self._check_may_want(session, person_id, people)
             votes = {**votes_on(table, END), person_id: END}
             if set(votes) == set(people):
-                await self._end(session, VOTED, news.ENDED, names_at(table, people))
+                await self._end(session, VOTED, news.ENDED, names_at(table, people), person_id)
             else:
                 session.table = await self._note(table, votes)
             return session.table_view(person_id)
@@ -96,8 +97,8 @@ class Ending:
             TurnChange(votes=with_votes(table, END, votes), paused_at=table.paused_at),
         )
 
-    async def _end(self, session: TableSession, because: str, kind: str, who: Sequence[str]) -> None:
-        table = session.table
+    async def _end(self, session: TableSession, because: str, kind: str, who: Sequence[str], by: int) -> None:
+        table, ended = session.table, NewsItem(kind, who=tuple(who))
         if table.match_id is None:
             raise stale()
         session.table = await self._store.matches.abandon(
@@ -105,7 +106,7 @@ class Ending:
             table.version,
             match_id=table.match_id,
             because=because,
-            news=[NewsItem(kind, who=tuple(who))],
+            news=[ended, *results(session, ended, (by,))],
         )
         session.ended = because
 

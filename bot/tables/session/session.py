@@ -60,6 +60,8 @@ class TableSession:
         """The people who left the match, by seat; computer players have taken over."""
         self.displaced: dict[int, Stay] = {}
         """The people whose seats were given to others, by seat; they get them back on their return."""
+        self.replaced: frozenset[int] = frozenset()
+        """Everybody whose seat was given to somebody else, or taken back from them."""
         self.ended: str | None = None
         self.closed: frozenset[int] = frozenset()
         self._swing: tuple[int, Swing | None] | None = None
@@ -80,6 +82,7 @@ class TableSession:
         """Begin a match with this first deal."""
         self.match, self.seed, self.deal_started_at = match, seed, at
         self.left, self.displaced, self.ended, self._swing = {}, {}, None, None
+        self.replaced = frozenset()
         self.note(events, self.table.version)
 
     def begin_deal(self, seed: str, events: Iterable[Event], at: datetime) -> None:
@@ -98,6 +101,8 @@ class TableSession:
             for stay in journal.stays
             if stay.n == 1 and stay.person_id not in (None, journal.seats[stay.seat].person_id)
         }
+        had = {stay.person_id for stay in journal.stays if stay.person_id is not None}
+        self.replaced = frozenset(had - {seat.person_id for seat in journal.seats})
         self.ended = journal.reason
         self.match = match = Match(
             journal.variant,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from data import TableStatus
+from data import Seat, TableStatus
 from tests.cogs.play.test_match import finish_deal
-from tests.cogs.play.test_turn_pings import direct
+from tests.cogs.play.test_turn_pings import direct, user
 from tests.cogs.shared_clock import DAY, HOUR
 from tests.cogs.world import PEOPLE, World, command, texts
 
@@ -65,3 +65,24 @@ async def test_who_was_not_there_gets_the_result_by_direct_message(world: World)
         results = [one for one in direct(world, name) if "won the match" in texts(one)]
         told = name != "Cleo" and world.person(name).id != there
         assert ["on Card club, with " in texts(one) for one in results] == [True] * told
+
+
+async def test_who_was_replaced_gets_the_result_once_though_messages_fail_for_others(world: World) -> None:
+    for name in ("Ann", "Ben"):
+        await world.bot.tables.time.prefer(world.person(name).id, calls="dm")
+    await world.start(*PEOPLE[:3], computers=1)
+    seat = (await world.table()).seat_of(world.person("Ann").id)
+    assert seat is not None
+    await world.bot.store.players.replace(
+        1, (await world.table()).version, Seat(seat.index, world.person("Eve").id, None, "Eve")
+    )
+    world.bot.tables.registry.forget_memory()
+    path = f"/channels/{user(world, 'Ben').dm_channel.id}/messages"
+    world.env.inject_error("POST", path, status=400, code=20028, message="Too fast", times=2)
+    mod = world.manager("Mod").id
+    await world.bot.tables.ending.want(1, mod, moderator=True, name="Mod")
+    await world.bot.services.announcer.settled(1, 10)
+    await world.env.advance_time(DAY)
+    for name in ("Ann", "Ben"):
+        results = [one for one in direct(world, name) if "ended the match. It doesn't count" in texts(one)]
+        assert ["on Card club, with " in texts(one) for one in results] == [True]
