@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
+from functools import partial
 from typing import Any
 
 import discord
@@ -79,11 +80,11 @@ async def pressed(interaction: Interaction, id: ButtonId) -> None:
         answer.bot.services.announcer.pressed(answer.origin)
     answer.bot.services.announcer.turn_pings.standing.pressed(id.table, answer.person_id)
 
+    if private:
+        # What was pressed while it moved is answered where it is now.
+        answer.moved = partial(panels_of(answer.bot).places.now, press.message_id)
+
     async def work(answer: Answer) -> None:
-        if private and panels_of(answer.bot).places.is_gone(press.message_id):
-            # The second of two clicks: the panel below shows what the first did.
-            await answer.acknowledge()
-            return
         await route.work(answer, press)
         await tell_trouble(answer, id.table)
 

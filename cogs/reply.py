@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from types import TracebackType
 from typing import Self, TypeAlias
 
@@ -17,6 +18,7 @@ from bot.installs import home
 from bot.layout import NOBODY, Screen
 from bot.sending import sent
 from canasta.i18n import Translator, translator
+from cogs.private_message import PrivateMessage
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +31,19 @@ the rest is for a slow network.
 
 AVATAR = 128
 """The size of people's pictures, in pixels."""
+
+
+async def _stays() -> PrivateMessage | None:
+    """The pressed message stays where it is."""
+    return None
+
+
+async def leave(message: PrivateMessage, tr: Translator, faces: CardFaces) -> None:
+    """Make a panel that was moved a short line: the new one is headed by it."""
+    try:
+        await sent(Screen([tr("-# Your hand is further down.")]), faces, message.show)
+    except discord.HTTPException as error:
+        log.info("Could not shorten a panel that was moved: %s", error)
 
 
 class Answer:
@@ -56,10 +71,10 @@ class Answer:
         """Whether an answer was sent, with any outcome."""
         self.shown = False
         """Whether Discord has accepted it."""
-        self.followed: int | None = None
-        """The message that took the pressed one's place below it, if it did: a follow-up of this
-        interaction.
-        """
+        self.elsewhere: PrivateMessage | None = None
+        """The message below that took the pressed one's place, if one did: it holds the answer."""
+        self.moved: Callable[[], Awaitable[PrivateMessage | None]] = _stays
+        """Tells which message has taken the pressed one's place, once it has if it is about to."""
         self._public = public
         self._lock = asyncio.Lock()
         self._timer: asyncio.Task[None] | None = None
@@ -84,6 +99,8 @@ class Answer:
 
     async def show(self, screen: Screen) -> None:
         """Answer with this. A second call edits the first answer."""
+        if self.elsewhere is None and self.in_place:
+            self.elsewhere = await self.moved()
         async with self._lock:
             self.attempted = True
             await sent(screen, self._faces, self._show)
@@ -91,10 +108,8 @@ class Answer:
 
     async def _show(self, view: ui.LayoutView, files: list[discord.File]) -> None:
         response = self.interaction.response
-        if self.followed is not None:
-            await self.interaction.followup.edit_message(
-                self.followed, view=view, attachments=files, allowed_mentions=NOBODY
-            )
+        if self.elsewhere is not None:
+            await self._show_elsewhere(self.elsewhere, view, files)
         elif response.is_done():
             message = await self.interaction.edit_original_response(
                 view=view, attachments=files, allowed_mentions=NOBODY
@@ -107,6 +122,25 @@ class Answer:
                 view=view, files=files, ephemeral=not self._public, allowed_mentions=NOBODY
             )
             self.message_id = answered.message_id
+
+    async def _show_elsewhere(
+        self, message: PrivateMessage, view: ui.LayoutView, files: list[discord.File]
+    ) -> None:
+        if not self.interaction.response.is_done():
+            await self.interaction.response.defer()
+        try:
+            await message.show(view, files)
+            self.message_id = message.id
+        except discord.HTTPException as error:
+            if error.status >= 500:
+                raise
+            log.info("Could not edit a panel that was moved: %s", error)
+            await self._follow(view, files)
+
+    @property
+    def shown_in(self) -> PrivateMessage:
+        """The message that holds the answer."""
+        return self.elsewhere or PrivateMessage(self.interaction, self.message_id)
 
     @property
     def pressed_privately(self) -> bool:
@@ -135,21 +169,14 @@ class Answer:
             self.attempted = True
             if not self.interaction.response.is_done():
                 await self.interaction.response.defer()
+            pressed = self.shown_in
             await sent(screen, self._faces, self._follow)
             self.shown = True
-            try:
-                await sent(Screen([self.tr("-# Your hand is further down.")]), self._faces, self._leave)
-            except discord.HTTPException as error:
-                log.info("Could not shorten a panel that was moved: %s", error)
+            await leave(pressed, self.tr, self._faces)
 
     async def _follow(self, view: ui.LayoutView, files: list[discord.File]) -> None:
-        message = await self.interaction.followup.send(
-            view=view, files=files, ephemeral=True, allowed_mentions=NOBODY, wait=True
-        )
-        self.followed = self.message_id = message.id
-
-    async def _leave(self, view: ui.LayoutView, files: list[discord.File]) -> None:
-        await self.interaction.edit_original_response(view=view, attachments=files, allowed_mentions=NOBODY)
+        self.elsewhere = await PrivateMessage(self.interaction, self.message_id).follow(view, files)
+        self.message_id = self.elsewhere.id
 
     @property
     def _faces(self) -> CardFaces:

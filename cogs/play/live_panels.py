@@ -10,7 +10,7 @@ import logging
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
 import discord
@@ -19,7 +19,7 @@ from discord.ext import commands
 
 from bot.app import CanastaBot
 from bot.errors import Refused
-from bot.layout import NOBODY, Screen
+from bot.layout import Screen
 from bot.screens.panel.hand import hand_screen
 from bot.screens.pictures import Pictures
 from bot.sending import sent
@@ -28,7 +28,8 @@ from bot.tables.session.table_view import TableView
 from bot.workers.open_panels import OpenPanels
 from canasta.i18n import Translator, translator
 from cogs.play.panel_places import KEPT, PanelPlaces
-from cogs.reply import Answer, Interaction
+from cogs.private_message import PrivateMessage
+from cogs.reply import Answer, leave
 
 log = logging.getLogger(__name__)
 
@@ -58,18 +59,15 @@ def panels_of(bot: CanastaBot) -> Panels:
 
 @dataclass(slots=True)
 class Open:
-    """An open panel: the last click in it, its message if known, the version of the table that it shows, the
-    premove that it shows, and its builder if it is not a hand panel.
+    """An open panel: its message, the version of the table that it shows, the premove that it shows, and its
+    builder if it is not a hand panel.
     """
 
-    interaction: Interaction
-    message_id: int | None
+    message: PrivateMessage
     version: int
     until: float
     left: Left
     build: Build | None = None
-    followed: int | None = None
-    """The message, if it is a follow-up of the click: it took the clicked one's place."""
     doubtful: bool = False
     """Mark the message's content as uncertain: two edits may have overtaken each other, or an answer was
     lost.
@@ -80,16 +78,10 @@ class Open:
     move.
     """
 
-    async def show(self, view: ui.LayoutView, files: list[discord.File]) -> None:
-        """Show this in the panel's message."""
-        if self.followed is None:
-            await self.interaction.edit_original_response(
-                view=view, attachments=files, allowed_mentions=NOBODY
-            )
-            return
-        await self.interaction.followup.edit_message(
-            self.followed, view=view, attachments=files, allowed_mentions=NOBODY
-        )
+    @property
+    def tr(self) -> Translator:
+        """Into the language of its owner."""
+        return translator(str(self.message.interaction.locale))
 
 
 class Panels(commands.Cog, OpenPanels):
@@ -115,8 +107,9 @@ class Panels(commands.Cog, OpenPanels):
         """
         key = (table_view.table.id, answer.person_id)
         # A message shows one hand: that of another table, which it showed before, is no longer open.
-        if answer.message_id is not None:
-            for other in [one for one, panel in self._open.items() if panel.message_id == answer.message_id]:
+        message = answer.shown_in
+        if message.id is not None:
+            for other in [one for one, panel in self._open.items() if panel.message.id == message.id]:
                 if other != key:
                     del self._open[other]
         before = self._open.get(key)
@@ -124,16 +117,11 @@ class Panels(commands.Cog, OpenPanels):
         doubtful = key in self._editing or (before is not None and before.doubtful)
         now = asyncio.get_running_loop().time()
         self._forget_expired(now)
-        until = now + LIFETIME
+        # A panel that an earlier click brought below is edited by the token of that one.
+        earlier = before is not None and before.message.interaction is message.interaction
+        until = before.until if earlier and before is not None else now + LIFETIME
         self._open[key] = Open(
-            answer.interaction,
-            answer.message_id,
-            table_view.table.version,
-            until,
-            _left(table_view),
-            build,
-            answer.followed,
-            doubtful=doubtful,
+            message, table_view.table.version, until, _left(table_view), build, doubtful=doubtful
         )
         self._open.move_to_end(key)
         while len(self._open) > KEPT:
@@ -156,7 +144,8 @@ class Panels(commands.Cog, OpenPanels):
         """
         key = (table_id, answer.person_id)
         panel = self._open.get(key)
-        if panel is None or panel.message_id not in (None, message_id):
+        now = self.places.newest(message_id)
+        if panel is None or panel.message.id not in (None, message_id, now and now.id):
             yield
             return
         self._held[key] += 1
@@ -185,7 +174,7 @@ class Panels(commands.Cog, OpenPanels):
         """Note that a message which stays was posted below the open panels of this table."""
         self.places.overtaken(table_id, message_id)
         for key, panel in self._open.items():
-            if key[0] == table_id and panel.message_id is not None and panel.message_id < message_id:
+            if key[0] == table_id and panel.message.id is not None and panel.message.id < message_id:
                 panel.below = message_id
                 self._wake(key)
 
@@ -255,9 +244,7 @@ class Panels(commands.Cog, OpenPanels):
             return
         build = panel.build or hand_screen
         settings = await self._bot.tables.hands.of(key[1])
-        screen = await build(
-            table_view, translator(str(panel.interaction.locale)), self._bot.services.pictures, settings
-        )
+        screen = await build(table_view, panel.tr, self._bot.services.pictures, settings)
         if self._open.get(key) is not panel or key in self._held:
             # The person has clicked meanwhile and sees something newer; the end of the click looks again.
             return
@@ -265,7 +252,7 @@ class Panels(commands.Cog, OpenPanels):
         self._editing.add(key)
         try:
             if panel.below is None or panel.build is not None:
-                await sent(screen, self._bot.services.card_faces, panel.show)
+                await sent(screen, self._bot.services.card_faces, panel.message.show)
             else:
                 await self._move(panel, screen)
         finally:
@@ -274,23 +261,17 @@ class Panels(commands.Cog, OpenPanels):
 
     async def _move(self, panel: Open, screen: Screen) -> None:
         """Show this in a new message at the bottom; the one before becomes a short line."""
-        faces, before = self._bot.services.card_faces, replace(panel)
+        faces, before = self._bot.services.card_faces, panel.message
 
         async def follow(view: ui.LayoutView, files: list[discord.File]) -> None:
-            message = await panel.interaction.followup.send(
-                view=view, files=files, ephemeral=True, allowed_mentions=NOBODY, wait=True
-            )
-            panel.followed = panel.message_id = message.id
+            panel.message = await before.follow(view, files)
 
-        await sent(screen, faces, follow)
+        with self.places.moving(before.id):
+            await sent(screen, faces, follow)
+            self.places.left(before.id, panel.message)
         panel.below = None
-        self.places.left(before.message_id)
-        self.places.opened(panel.interaction.channel_id, panel.message_id)
-        line = Screen([translator(str(panel.interaction.locale))("-# Your hand is further down.")])
-        try:
-            await sent(line, faces, before.show)
-        except discord.HTTPException as error:
-            log.info("Could not shorten a panel that was moved: %s", error)
+        self.places.opened(before.interaction.channel_id, panel.message.id)
+        await leave(before, panel.tr, faces)
 
     def _is_current(self, key: Key, panel: Open) -> bool:
         """Whether a glance says that the panel need not be brought up to date: it shows the newest version,

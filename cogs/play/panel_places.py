@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from bot.app import CanastaBot
 from bot.layout import Screen
 from bot.tables.session.table_view import TableView
+from cogs.private_message import PrivateMessage
 from cogs.reply import Answer
 
 KEPT = 2000
+MOVES_KEPT = 500
+"""Panels that were replaced: a press in one may be on its way."""
 
 
 class PanelPlaces:
@@ -18,7 +23,9 @@ class PanelPlaces:
 
     def __init__(self, bot: CanastaBot) -> None:
         self._bot = bot
-        self._moved: OrderedDict[int, None] = OrderedDict()
+        self._moved: OrderedDict[int, PrivateMessage] = OrderedDict()
+        """The panels that have replaced others, by the ids of those."""
+        self._moving: dict[int, asyncio.Event] = {}
         self._lowest: OrderedDict[int, int] = OrderedDict()
         """The last message that stays and was posted below panels, by table."""
         self._looks: set[asyncio.Task[None]] = set()
@@ -32,23 +39,54 @@ class PanelPlaces:
             await answer.show(screen)
             if new:
                 self._note(answer)
-        elif self.is_gone(answer.message_id):
-            await answer.acknowledge()
-        elif await self._buried(answer, answer.message_id, table_view.table.id):
-            await self._move(answer, answer.message_id, screen)
-        else:
+            return
+        pressed_id = answer.message_id
+        buried = not self.is_gone(pressed_id) and await self._buried(answer, pressed_id, table_view.table.id)
+        # Another press may have moved it while Discord was asked.
+        if not buried or self.is_gone(pressed_id):
             await answer.show(screen)
+            return
+        with self.moving(pressed_id):
+            await answer.show_below(screen)
+            self.left(pressed_id, answer.shown_in)
+        self._note(answer)
 
     def is_gone(self, message_id: int) -> bool:
-        """Whether this message was a panel that another one has replaced."""
-        return message_id in self._moved
+        """Whether this message was a panel that another one has replaced, or replaces in this moment."""
+        return message_id in self._moved or message_id in self._moving
 
-    def left(self, message_id: int | None) -> None:
+    def left(self, message_id: int | None, to: PrivateMessage) -> None:
         """Note that another panel has replaced this one."""
         if message_id is not None:
-            self._moved[message_id] = None
-        while len(self._moved) > KEPT:
+            self._moved[message_id] = to
+        while len(self._moved) > MOVES_KEPT:
             self._moved.popitem(last=False)
+
+    @contextmanager
+    def moving(self, message_id: int | None) -> Iterator[None]:
+        """The time in which another panel takes the place of this one: answers in it wait for that."""
+        done = asyncio.Event()
+        if message_id is not None:
+            self._moving[message_id] = done
+        try:
+            yield
+        finally:
+            done.set()
+            if message_id is not None:
+                self._moving.pop(message_id, None)
+
+    async def now(self, message_id: int) -> PrivateMessage | None:
+        """The panel that has replaced this one, None if it stays; while one does so, that is waited for."""
+        if (moving := self._moving.get(message_id)) is not None:
+            await moving.wait()
+        return self.newest(message_id)
+
+    def newest(self, message_id: int) -> PrivateMessage | None:
+        """The panel that has replaced this one by now, or the one that has replaced that."""
+        found = None
+        while (after := self._moved.get(message_id)) is not None and after.id is not None:
+            found, message_id = after, after.id
+        return found
 
     def overtaken(self, table_id: int, message_id: int) -> None:
         """Note that this message was posted at the table and stays, maybe below a panel that is being pressed
@@ -65,12 +103,6 @@ class PanelPlaces:
         for look in looks:
             look.cancel()
         await asyncio.gather(*looks, return_exceptions=True)
-
-    async def _move(self, answer: Answer, pressed_id: int, screen: Screen) -> None:
-        # The line of an earlier move stays too: it heads the one that is pressed now.
-        self.left(pressed_id)
-        await answer.show_below(screen)
-        self._note(answer)
 
     def _note(self, answer: Answer) -> None:
         self.opened(answer.interaction.channel_id, answer.message_id)

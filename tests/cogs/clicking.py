@@ -5,6 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from simcord import interactions
+from simcord.backend import serializers
+from simcord.enums import ComponentType, InteractionType
+from simcord.results import InteractionResult
+
 from canasta.actions import Action, Discard, Group, Meld, Take, format_action, format_group
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, RANKS, rank_name, rank_of
 from canasta.notation.words import card_label
@@ -12,6 +17,27 @@ from canasta.players import choose
 from canasta.view import View
 from data import TableStatus
 from tests.cogs.world import World, find, ids, named, options
+
+
+def begin_press(world: World, name: str, message: Any, custom_id: str) -> InteractionResult:
+    """Press a button that the message has, or had a moment ago, and wait for nothing: what is answered is in
+    the result later on.
+    """
+    env, person = world.env, world.person(name)
+    place = message.channel_id if hasattr(message, "channel_id") else message.channel.id
+    stored = env.backend.get_message(place, message.id)
+    record, payload = interactions.base_payload(
+        env.backend,
+        type=InteractionType.MESSAGE_COMPONENT,
+        channel_id=stored.channel_id,
+        guild_id=world.guild.id,
+        user_id=person.id,
+        data={"custom_id": custom_id, "component_type": ComponentType.BUTTON},
+    )
+    payload["message"] = dict(serializers.message_payload(env.backend, stored))
+    record.source_message_id = stored.id
+    env.backend.emit("INTERACTION_CREATE", payload)
+    return InteractionResult(env, record)
 
 
 async def play_out(world: World, *names: str) -> None:

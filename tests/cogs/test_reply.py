@@ -9,12 +9,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from simcord import interactions
-from simcord.backend import serializers
-from simcord.enums import ComponentType, InteractionType
 from simcord.results import InteractionResult
 
 from cogs import reply as answers
+from tests.cogs.clicking import begin_press
 from tests.cogs.world import PEOPLE, World, find, ids, texts
 
 
@@ -74,24 +72,8 @@ async def test_a_slow_refusal_reaches_its_person_alone(world: World, slow: Calla
 
 async def double_click(world: World, name: str, message: Any, what: str) -> list[InteractionResult]:
     """Click twice before anything is answered."""
-    env, person = world.env, world.person(name)
-    place = message.channel_id if hasattr(message, "channel_id") else message.channel.id
-    stored = env.backend.get_message(place, message.id)
-    results = []
-    for _ in range(2):
-        record, payload = interactions.base_payload(
-            env.backend,
-            type=InteractionType.MESSAGE_COMPONENT,
-            channel_id=stored.channel_id,
-            guild_id=world.guild.id,
-            user_id=person.id,
-            data={"custom_id": find(message, what), "component_type": ComponentType.BUTTON},
-        )
-        payload["message"] = dict(serializers.message_payload(env.backend, stored))
-        record.source_message_id = stored.id
-        env.backend.emit("INTERACTION_CREATE", payload)
-        results.append(InteractionResult(env, record))
-    await env.settle()
+    results = [begin_press(world, name, message, find(message, what)) for _ in range(2)]
+    await world.env.settle()
     return results
 
 

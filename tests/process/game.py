@@ -23,7 +23,7 @@ TARGET = 1500
 ME = 0
 SENT, COMMITTED, ANSWERED = "sent", "committed", "answered"
 TRIES = 10
-"""How often a press is tried while the bot moves what it is on."""
+"""How often what has just gone to the bottom is looked for there."""
 TAKE_OVER = 15.0
 """Seconds in which a process that stands by is at the gateway, on a machine that does much else."""
 STANDS_BY, TAKES_OVER, STOPS = "standing by", "now serves the database", "stops serving"
@@ -93,22 +93,21 @@ class Game:
             await self.kill_and_restart(pending=text)
 
     async def _press_move(self, pause: str | None) -> str:
-        """Make my next move, and wait until it is made unless ``pause`` comes before; its text. A press
-        while the bot brings the hand to the bottom of the channel is made again.
+        """Make my next move, and wait until it is made unless ``pause`` comes before; its text. Where what
+        would be pressed has just gone to the bottom of the channel, it is pressed there.
         """
         for _ in range(TRIES):
-            text, component, values = await self._next_move()
             try:
+                text, component, values = await self._next_move()
                 await self.clicker.use(component, values, wait=pause in (None, ANSWERED))
-                if self.clicker.is_newer_than(component):
-                    assert await self.one_more_move(), "what is answered is stored"
-                if pause != SENT:
-                    await self.until(self.one_more_move, SOON)
-                return text
-            except (Refused, TimeoutError):
-                if await self.one_more_move():
-                    return text
-                await self.until(self.clicker.look)
+            except Refused:
+                await self.clicker.look()
+                continue
+            if self.clicker.is_newer_than(component):
+                assert await self.one_more_move(), "what is answered is stored"
+            if pause != SENT:
+                await self.until(self.one_more_move, SOON)
+            return text
         raise AssertionError("my move isn't made")
 
     async def _next_move(self) -> tuple[str, str, list[str]]:
@@ -118,15 +117,14 @@ class Game:
         def is_shown(text: str) -> bool:
             return shown_first(parse_action(text), view)
 
-        while True:
-            if id_of(self.clicker.panel, "do:draw", "do:yes", "do:end") is None:
-                await self.clicker.lay_out(is_shown)
-            move = self.clicker.next_move()
-            assert move is not None
-            if not (move[1].endswith(":do:meld") and is_shown(move[0])):
-                return move
-            # What was shown went with a hand that the bot was just bringing to the bottom.
-            await self.until(self.clicker.look)
+        if id_of(self.clicker.panel, "do:draw", "do:yes", "do:end") is None:
+            await self.clicker.lay_out(is_shown)
+            if self.clicker.is_offered(is_shown):
+                # It is shown in a panel that was just going to the bottom.
+                await self.clicker.look()
+        move = self.clicker.next_move()
+        assert move is not None
+        return move
 
     async def _sees_next(self) -> bool:
         if (await self.table()).status is not TableStatus.BETWEEN_DEALS:

@@ -74,12 +74,18 @@ class Clicker:
     async def lay_out(self, is_shown: Callable[[str], bool]) -> None:
         """Choose a meld where one is offered that is shown first, so that one press lays it."""
         select = id_of(self.panel, "do:meld")
-        if select is None or self._ending(":lay") is not None:
-            return
-        text = options_of(self.panel, select)[0]
-        if is_shown(text):
-            self._shown = text
+        if select is not None and self.is_offered(is_shown):
+            self._shown = options_of(self.panel, select)[0]
             await self.use(select, [self._shown])
+
+    def is_offered(self, is_shown: Callable[[str], bool]) -> bool:
+        """Whether the panel offers a meld that is shown first, and does not show it yet."""
+        select = id_of(self.panel, "do:meld")
+        return (
+            select is not None
+            and self._ending(":lay") is None
+            and is_shown(options_of(self.panel, select)[0])
+        )
 
     def _ending(self, end: str) -> str | None:
         """The custom_id of a button of the bench that means this."""

@@ -19,6 +19,7 @@ from bot.outages import Outages
 from bot.tables.hand_settings import USUAL, HandSettings
 from cogs.play import live_panels as module
 from cogs.play.live_panels import Panels
+from cogs.private_message import PrivateMessage
 
 TABLE, ANN, BOB = 1, 7, 8
 
@@ -139,11 +140,11 @@ class Person:
         self.message_id = 100 + id
 
     def answer(self) -> Any:
+        interaction: Any = Interaction(self.message)
         return SimpleNamespace(
-            interaction=Interaction(self.message),
+            interaction=interaction,
             person_id=self.id,
-            message_id=self.message_id,
-            followed=None,
+            shown_in=PrivateMessage(interaction, self.message_id),
             attempted=False,
             shown=False,
         )
@@ -220,7 +221,7 @@ async def test_a_panel_follows_the_table(ann: Person, tables: Tables) -> None:
 
 async def test_a_panel_that_took_its_place_below_follows_the_table(ann: Person, tables: Tables) -> None:
     answer = ann.answer()
-    answer.followed = 7
+    answer.shown_in = PrivateMessage(answer.interaction, 7, followed=True)
     ann.panels.opened(answer, tables.now())
     tables.change()
     await settle()
@@ -490,26 +491,29 @@ class Overtaken:
 
     pressed_privately = True
     message_id = 100
-    origin = followed = None
-    interaction = SimpleNamespace(channel_id=None)
+    interaction: Any = SimpleNamespace(channel_id=None)
 
     def __init__(self) -> None:
         self.done: list[str] = []
+        self.shown_in = PrivateMessage(self.interaction, self.message_id)
 
     def stands_above(self, below: int | None) -> bool:
         return below is not None and self.message_id < below
 
     async def show_below(self, screen: Screen) -> None:
         self.done.append("below")
+        await asyncio.sleep(0)
+        self.shown_in = PrivateMessage(self.interaction, 600, followed=True)
 
-    async def acknowledge(self) -> None:
-        self.done.append("nothing")
+    async def show(self, screen: Screen) -> None:
+        self.done.append("there")
 
 
 async def test_two_clicks_in_an_overtaken_panel_bring_one_below(panels: Panels, tables: Tables) -> None:
-    first, second = Overtaken(), Overtaken()
-    for answer in (first, second):
-        given: Any = answer
-        await panels.places.show(given, tables.now(), ShownVersion(1))
-    assert (first.done, second.done) == (["below"], ["nothing"])
-    assert panels.places.is_gone(100)
+    clicks: list[Any] = [Overtaken(), Overtaken()]
+    shows = [panels.places.show(answer, tables.now(), ShownVersion(1)) for answer in clicks]
+    await asyncio.gather(*shows)
+    assert [answer.done for answer in clicks] == [["below"], ["there"]]
+    now = await panels.places.now(100)
+    assert now is not None
+    assert now.id == 600

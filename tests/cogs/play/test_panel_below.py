@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
 
 from bot.workers.positions import FEW
+from cogs.play import live_panels as module
 from cogs.play.live_panels import Panels
-from tests.cogs.clicking import turn_by_commands
+from cogs.private_message import PrivateMessage
+from cogs.reply import leave
+from tests.cogs.clicking import begin_press, turn_by_commands
 from tests.cogs.pings import in_thread
 from tests.cogs.play.test_moments import PILE, told
 from tests.cogs.play.test_table_at_the_bottom import chat
-from tests.cogs.world import PEOPLE, World, ids, texts
+from tests.cogs.world import PEOPLE, World, find, ids, texts
 
 LINE = "-# Your hand is further down."
 
@@ -77,6 +81,62 @@ async def test_after_a_message_that_came_below_while_a_press_was_answered_the_ne
     again = (await world.press("Ann", below, "sort:rank")).response
     assert again is not None
     assert again.id == below.id
+
+
+@pytest.mark.parametrize("moment", ["before it is sent", "before the other is left", "afterwards"])
+@pytest.mark.parametrize("arrival", [module.ARRIVAL, 0.0], ids=["usual", "slow Discord"])
+async def test_what_is_pressed_while_the_bot_moves_a_panel_is_answered_in_the_new_one(
+    world: World, monkeypatch: pytest.MonkeyPatch, moment: str, arrival: float
+) -> None:
+    monkeypatch.setattr(module, "ARRIVAL", arrival)
+    await world.start(*PEOPLE)
+    opened = await world.press("Ben", await world.public(), "hand")
+    panel: Any = opened.response
+    sort, pressed = find(panel, "sort:suit"), list[Any]()
+
+    def after_a_press(work: Any) -> Any:
+        async def later(*what: Any) -> Any:
+            pressed.append(begin_press(world, "Ben", panel, sort))
+            for _ in range(200):
+                await asyncio.sleep(0)
+            return await work(*what)
+
+        return later
+
+    if moment == "before it is sent":
+        monkeypatch.setattr(PrivateMessage, "follow", after_a_press(PrivateMessage.follow))
+    elif moment == "before the other is left":
+        monkeypatch.setattr(module, "leave", after_a_press(leave))
+    await chat(world, FEW + 1)
+    await turn_by_commands(world, "Ann")
+    if not pressed:
+        pressed.append(begin_press(world, "Ben", panel, sort))
+    await world.env.settle()
+    (press,) = pressed
+    assert press.acknowledged
+    below = opened.followups[-1]
+    assert below.id > panel.id
+    assert texts(opened.left) == LINE
+    # The panel is sorted as it was asked to be, and it is the turn of its owner.
+    assert {"sort:rank", "do:draw"} <= set(ids(below))
+    # It is pressed in place, and what it shows next is seen.
+    drawn = (await world.press("Ben", below, "do:draw")).response
+    assert drawn is not None
+    assert drawn.id == below.id
+    assert "You drew" in texts(drawn)
+
+
+async def test_what_is_pressed_in_a_panel_whose_successor_is_gone_is_answered_below(world: World) -> None:
+    await world.start(*PEOPLE)
+    opened = await world.press("Ben", await world.public(), "hand")
+    panel: Any = opened.response
+    sort = find(panel, "sort:suit")
+    await chat(world, FEW + 1)
+    await turn_by_commands(world, "Ann")
+    world.env.inject_error("PATCH", "/webhooks/*", status=404, message="Unknown Message", code=10008)
+    press = begin_press(world, "Ben", panel, sort)
+    await world.env.settle()
+    assert {"sort:rank", "do:draw"} <= set(ids(press.followups[-1]))
 
 
 @pytest.fixture
