@@ -8,7 +8,7 @@ nothing is done twice, even by two processes.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import datetime
 
 from bot.tables import news
 from bot.tables.deals import Deals
@@ -23,7 +23,9 @@ from bot.tables.turns import BACKSTOP, Turns, ping_due, ping_times
 from bot.time.availability import PlayerTimeSettings
 from bot.time.deadlines import deadline
 from data import (
+    EVERYWHERE,
     PROGRAM,
+    Holiday,
     NewsItem,
     NextTurn,
     Presence,
@@ -98,14 +100,18 @@ class Due:
             if (await self.look(table.id)).ping:
                 self._registry.tell(table.id)
 
-    async def begin_again(self, person_id: int, guild_id: int, days: tuple[date, date]) -> None:
-        """Begin a person's turns on a server again if their clock stood still on these days."""
+    async def begin_again(self, ended: Holiday) -> None:
+        """Begin the turns again whose clock stood still on the days of a holiday, from which its person has
+        come back early.
+        """
+        person_id = ended.person_id
         for found in await self._store.turns.waiting_for(person_id):
-            if found.guild_id != guild_id:
+            if ended.guild_id not in (EVERYWHERE, found.guild_id):
                 continue
             async with self._registry.change(found.id) as session:
                 table, turn, match = session.table, session.table.turn, session.match
-                stood = turn is not None and turn.rests is not None and days in turn.rests.holidays
+                rests = () if turn is None or turn.rests is None else turn.rests.holidays
+                stood = any(ended.first <= first and last <= ended.last for first, last in rests)
                 if match is None or turn is None or turn.person_id != person_id or not stood:
                     continue
                 change = TurnChange(

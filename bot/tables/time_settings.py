@@ -33,19 +33,21 @@ class TimeSettings:
         await self._due.look_again(person_id)
 
     async def take_holiday(self, person_id: int, guild_id: int, first: date, last: date) -> None:
-        """Add a holiday. Raises Refused for one in the past, or for more days than a year allows."""
+        """Add a holiday on a server, or on all (EVERYWHERE). Raises Refused for one in the past, or for more
+        days than a year allows on that server.
+        """
         now = self._registry.clock()
         await self._registry.availability.take_holiday(person_id, guild_id, first, last, now)
         await self._due.look_again(person_id)
 
-    async def drop_holiday(self, person_id: int, guild_id: int, holiday_id: int) -> None:
+    async def drop_holiday(self, person_id: int, holiday_id: int) -> None:
         """Cancel a holiday. Whoever comes back early has a full fresh turn wherever it stopped their clock.
         Raises Refused if the person has no such holiday before them.
         """
         now = self._registry.clock()
-        ended = await self._registry.availability.cancel_holiday(person_id, guild_id, holiday_id, now)
+        ended = await self._registry.availability.cancel_holiday(person_id, holiday_id, now)
         if ended is not None:
-            await self._due.begin_again(person_id, guild_id, (ended.first, ended.last))
+            await self._due.begin_again(ended)
 
     async def set_for_server(self, guild_id: int, settings: Mapping[str, Any]) -> None:
         """Store a server's settings, named as in ``ServerTimeSettings.of``. Raises Refused for an unknown

@@ -10,16 +10,15 @@ from typing import Any
 
 from bot.errors import Refused
 from bot.time.deadlines import OffHours, Span, stretched
+from bot.time.holidays import check_allowance, check_cancelled, check_new, counted_days, days_off, resting
 from bot.time.pace import PACES, USUAL, Pace
 from bot.time.quiet_hours import read_quiet, write_quiet
 from bot.time.zones import zone_of
 from canasta.i18n import Text
-from data import Holiday, Rests, Store
+from data import EVERYWHERE, Holiday, Rests, Store
 
 GRACE = timedelta(minutes=10)
 """After a downtime longer than this, people get this much more time than they had left."""
-NO_HOLIDAY = Text("You don't have that holiday. Choose one from the list.")
-HOLIDAY_AHEAD = timedelta(days=366)
 
 
 class Where(StrEnum):
@@ -115,6 +114,11 @@ class PlayerTimeSettings:
         """The time zone of their days."""
         return self.off_hours.zone
 
+    @property
+    def days_taken(self) -> set[date]:
+        """The days of their holidays that count on this server."""
+        return counted_days(self.holidays, self.server_settings.holiday_days)
+
     def rests(self, *, live: bool) -> Rests:
         """The rests of a turn that begins now. A live table is played now, so there are none."""
         if live:
@@ -165,7 +169,7 @@ class Availability:
             zone=zone_of(preferences.zone or server_settings.zone),
             quiet=preferences.quiet,
             weekends=server_settings.weekends,
-            holidays=tuple((one.first, one.last) for one in facts.holidays if one.ended_at is None),
+            holidays=resting(facts.holidays, server_settings.holiday_days),
             spans=stretched(self.down, GRACE),
         )
         return PlayerTimeSettings(preferences, server_settings, facts.holidays, off_hours)
@@ -177,61 +181,31 @@ class Availability:
     async def take_holiday(
         self, person_id: int, guild_id: int, first: date, last: date, now: datetime
     ) -> None:
-        """Add a future holiday. Raises Refused for one in the past, or for more days than a year allows."""
-        player_settings = await self.player_settings(person_id, guild_id)
-        today = now.astimezone(player_settings.zone).date()
-        if first < today:
-            raise Refused(Text("Holidays are set in advance: yours has to begin today or later."))
-        if last < first:
-            raise Refused(Text("The last day of a holiday can't come before its first."))
-        if last - today > HOLIDAY_AHEAD:
-            raise Refused(Text("That's more than a year ahead. Set it closer to the time."))
-        taken = days_off(player_settings.holidays)
-        wanted = taken | days_off([Holiday(0, person_id, guild_id, first, last)])
-        if wanted == taken:
-            raise Refused(Text("You've already set these days."))
-        most = player_settings.server_settings.holiday_days
-        for year in range(first.year, last.year + 1):
-            left = most - sum(day.year == year for day in taken)
-            if sum(day.year == year for day in wanted) > most:
-                raise Refused(
-                    Text.counted(
-                        "This server allows {n} day of holiday a year; you have {left} left in {year}.",
-                        "This server allows {n} days of holiday a year; you have {left} left in {year}.",
-                        most,
-                        year=year,
-                        left=max(0, left),
-                    )
-                )
+        """Add a future holiday on a server, or on all (EVERYWHERE). Raises Refused for one in the past, or
+        for more days than a year allows on that server.
+        """
+        settings = await self.player_settings(person_id, guild_id)
+        today, most = now.astimezone(settings.zone).date(), settings.server_settings.holiday_days
+        taken = settings.days_taken if guild_id != EVERYWHERE else days_off(settings.holidays)
+        wanted = check_new(first, last, today, taken)
+        if guild_id != EVERYWHERE:
+            check_allowance(wanted, taken, most)
         await self._store.availability.add_holiday(person_id, guild_id, first, last)
 
-    async def cancel_holiday(
-        self, person_id: int, guild_id: int, holiday_id: int, now: datetime
-    ) -> Holiday | None:
+    async def cancel_holiday(self, person_id: int, holiday_id: int, now: datetime) -> Holiday | None:
         """Cancel a holiday. Only days that have not begun are given back: one that has begun ends now, and is
         returned. Raises Refused for one that is over or not theirs.
         """
-        settings = await self.player_settings(person_id, guild_id)
-        holiday = next((one for one in settings.holidays if one.id == holiday_id), None)
-        if holiday is None:
-            raise Refused(NO_HOLIDAY)
+        kept = await self._store.availability.of_person(person_id)
+        holiday = next((one for one in kept if one.id == holiday_id), None)
+        settings = await self.player_settings(person_id, EVERYWHERE if holiday is None else holiday.guild_id)
         today = now.astimezone(settings.zone).date()
-        if holiday.ended_at is not None or holiday.last < today:
-            raise Refused(Text("That holiday is already over."))
+        holiday = check_cancelled(holiday, today)
         if holiday.first > today:
-            await self._store.availability.drop_holiday(person_id, guild_id, holiday_id)
+            await self._store.availability.drop_holiday(person_id, holiday.guild_id, holiday_id)
             return None
         await self._store.availability.end_holiday(holiday_id, today, now)
         return holiday
-
-
-def days_off(holidays: list[Holiday] | tuple[Holiday, ...]) -> set[date]:
-    """The distinct days of some holidays."""
-    return {
-        holiday.first + timedelta(days=n)
-        for holiday in holidays
-        for n in range((holiday.last - holiday.first).days + 1)
-    }
 
 
 def read_pace(key: str) -> Pace:

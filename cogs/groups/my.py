@@ -1,4 +1,4 @@
-"""`/my`: what is somebody's own, on all servers. Works in direct messages too, except for holidays."""
+"""`/my`: what is somebody's own, on all servers. Works in direct messages too."""
 
 from __future__ import annotations
 

@@ -1,69 +1,101 @@
-"""`/my holiday`: the days on which somebody's clock stops, at one server's tables."""
+"""`/my holiday`: the days on which somebody's clock stops, at one server's tables or at all."""
 
 from __future__ import annotations
 
 import re
-from datetime import date, timedelta
+from collections.abc import Mapping
+from datetime import date
+from enum import StrEnum
+from typing import Final
 
 from discord import app_commands
 
+from bot.app import CanastaBot
 from bot.errors import Refused
+from bot.installs import EVERYWHERE, NO_SERVER, home, only_in_servers
 from bot.names import quoted
-from bot.screens.people.holidays import holidays_screen
-from bot.time.availability import NO_HOLIDAY
-from canasta.i18n import Text
-from cogs.error_boundary import Choices, in_server, suggested
+from bot.screens.people.holidays import all_holidays_screen, holiday_name, holidays_screen
+from bot.time.holidays import NO_HOLIDAY, current
+from canasta.i18n import Text, translator
+from cogs.error_boundary import Choices, guarded, suggested
 from cogs.reply import Answer, Interaction
 
 holiday: app_commands.Group = app_commands.Group(
-    name="holiday", description="Days on which your clock stops at this server's tables"
+    name="holiday", description="Days on which your clock stops, at this server's tables or at all"
 )
 _DATE = re.compile(r"(?P<year>[0-9]{4})-(?P<month>[0-9]{1,2})-(?P<day>[0-9]{1,2})")
 
 
-@holiday.command(description="Take days off: your clock stops at this server's tables")
+class Scope(StrEnum):
+    """The servers that a holiday is for."""
+
+    HERE = "server"
+    ALL = "all"
+
+
+_SCOPES: Final = [
+    app_commands.Choice(name="All servers", value=Scope.ALL.value),
+    app_commands.Choice(name="This server", value=Scope.HERE.value),
+]
+
+
+@holiday.command(description="Take days off: your clock stops at your tables", extras={**EVERYWHERE})
 @app_commands.describe(
-    first="The first day, for example 2026-07-18", last="The last day (default: just that day)"
+    first="The first day, for example 2026-07-18",
+    last="The last day (default: just that day)",
+    where="On which servers (default: this one; in a direct message, all)",
 )
-async def add(interaction: Interaction, first: str, last: str | None = None) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
+@app_commands.choices(where=_SCOPES)
+async def add(
+    interaction: Interaction, first: str, last: str | None = None, where: str | None = None
+) -> None:
+    async def work(answer: Answer) -> None:
         begin = read_day(first)
         end = begin if last is None else read_day(last)
+        here = where != Scope.ALL and (where == Scope.HERE or answer.home is not None)
+        if here and answer.home is None:
+            raise Refused(only_in_servers(interaction))
+        guild_id = (answer.home or NO_SERVER) if here else NO_SERVER
         await answer.tables.time.take_holiday(answer.person_id, guild_id, begin, end)
-        await _show_holidays(answer, guild_id)
+        await _show(answer, guild_id)
 
-    await in_server(interaction, work)
+    await guarded(Answer(interaction), work)
 
 
-@holiday.command(name="list", description="Your holidays on this server, and how many days you have left")
+@holiday.command(
+    name="list", description="Your holidays, and how many days you have left", extras={**EVERYWHERE}
+)
 async def list_(interaction: Interaction) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        await _show_holidays(answer, guild_id)
+    async def work(answer: Answer) -> None:
+        await _show(answer, answer.home or NO_SERVER)
 
-    await in_server(interaction, work)
+    await guarded(Answer(interaction), work)
 
 
-@holiday.command(description="Cancel a holiday, or come back early from one")
+@holiday.command(description="Cancel a holiday, or come back early from one", extras={**EVERYWHERE})
 @app_commands.describe(which="Which holiday")
 async def cancel(interaction: Interaction, which: str) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
+    async def work(answer: Answer) -> None:
         if not which.isdecimal() or len(which) > 18:
             raise Refused(NO_HOLIDAY)
-        await answer.tables.time.drop_holiday(answer.person_id, guild_id, int(which))
-        await _show_holidays(answer, guild_id)
+        await answer.tables.time.drop_holiday(answer.person_id, int(which))
+        await _show(answer, answer.home or NO_SERVER)
 
-    await in_server(interaction, work)
+    await guarded(Answer(interaction), work)
 
 
 @cancel.autocomplete("which")
 @suggested
 async def _holidays(interaction: Interaction, typed: str) -> Choices:
-    if interaction.guild_id is None:
-        return []
-    kept = await interaction.client.store.availability.holidays(interaction.user.id, interaction.guild_id)
-    yesterday = interaction.client.tables.clock().date() - timedelta(days=1)
-    coming = [one for one in kept if one.ended_at is None and one.last >= yesterday]
-    return [app_commands.Choice(name=f"{one.first} – {one.last}", value=str(one.id)) for one in coming][:25]
+    bot, here = interaction.client, home(interaction)
+    kept = await bot.store.availability.of_person(interaction.user.id)
+    coming = current(kept, bot.tables.clock())
+    tr, names = translator(str(interaction.locale)), _names(bot, here)
+    return [
+        app_commands.Choice(name=holiday_name(one, names, tr), value=str(one.id))
+        for one in coming
+        if here is None or one.guild_id in (here, NO_SERVER)
+    ][:25]
 
 
 def read_day(text: str) -> date:
@@ -79,7 +111,20 @@ def read_day(text: str) -> date:
         ) from None
 
 
-async def _show_holidays(answer: Answer, guild_id: int) -> None:
-    """The user's current and coming holidays, and the days left."""
-    player_settings = await answer.tables.availability.player_settings(answer.person_id, guild_id)
-    await answer.show(holidays_screen(player_settings, answer.tables.clock(), answer.tr))
+def _names(bot: CanastaBot, here: int | None = None) -> Mapping[int, str]:
+    """The names of all servers, apart from the one where the user is."""
+    return {guild.id: guild.name for guild in bot.guilds if guild.id != here}
+
+
+async def _show(answer: Answer, guild_id: int) -> None:
+    """The user's current and coming holidays on a server, or on all, and the days that count."""
+    availability, now = answer.tables.availability, answer.tables.clock()
+    if guild_id != NO_SERVER:
+        player_settings = await availability.player_settings(answer.person_id, guild_id)
+        await answer.show(holidays_screen(player_settings, now, answer.tr))
+        return
+    kept = await answer.tables.store.availability.of_person(answer.person_id)
+    seats = await answer.tables.store.tables.of_person(answer.person_id)
+    there = {table.guild_id for table in seats}
+    servers = {id: await availability.player_settings(answer.person_id, id) for id in sorted(there)}
+    await answer.show(all_holidays_screen(kept, servers, _names(answer.bot), now, answer.tr))

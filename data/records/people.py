@@ -10,8 +10,9 @@ from data.records.tables import Options
 
 @dataclass(frozen=True, slots=True)
 class Holiday:
-    """Days, first and last included, on which a person's clock is stopped at a server's tables. ``ended_at``:
-    they came back on the last of them, and the clock has run since.
+    """Days, first and last included, on which a person's clock is stopped at the tables of a server, or of
+    all (``guild_id`` EVERYWHERE). ``ended_at``: they came back on the last of them, and the clock has run
+    since.
     """
 
     id: int

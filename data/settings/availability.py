@@ -8,6 +8,7 @@ from data.codec import json_value
 from data.db.columns import moment, to_milliseconds
 from data.db.database import Database, Row, Transaction
 from data.records.people import Holiday, RestFacts
+from data.records.results import EVERYWHERE
 
 
 class Availability:
@@ -28,20 +29,29 @@ class Availability:
                 guild_id,
             )
             days = await transaction.rows(
-                "SELECT * FROM holidays WHERE person_id = ? AND guild_id = ? ORDER BY first_day, id",
+                "SELECT * FROM holidays WHERE person_id = ? AND guild_id IN (?, ?) ORDER BY first_day, id",
                 person_id,
                 guild_id,
+                EVERYWHERE,
             )
             return RestFacts(_settings(person), _settings(guild), tuple(map(_holiday, days)))
 
         return await self._database.reading(read)
 
     async def holidays(self, person_id: int, guild_id: int) -> list[Holiday]:
-        """A person's holidays on a server, by date."""
+        """A person's holidays on a server, those for all servers too, by date."""
         return list((await self.facts(person_id, guild_id)).holidays)
 
+    async def of_person(self, person_id: int) -> list[Holiday]:
+        """All holidays of a person, by date."""
+        async with self._database.read() as transaction:
+            days = await transaction.rows(
+                "SELECT * FROM holidays WHERE person_id = ? ORDER BY first_day, id", person_id
+            )
+            return [*map(_holiday, days)]
+
     async def add_holiday(self, person_id: int, guild_id: int, first: date, last: date) -> None:
-        """Store a holiday; ``last`` is its last day."""
+        """Store a holiday on a server, or on all (EVERYWHERE); ``last`` is its last day."""
         async with self._database.write() as transaction:
             await transaction.rows(
                 "INSERT INTO holidays (person_id, guild_id, first_day, last_day) VALUES (?, ?, ?, ?)",

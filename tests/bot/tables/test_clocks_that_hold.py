@@ -11,10 +11,10 @@ import pytest_asyncio
 
 from bot.errors import Refused
 from bot.tables.turns import ping_due
-from bot.time.availability import days_off
+from bot.time.holidays import days_off
 from bot.time.pace import DAY, LIVE
 from canasta.actions import Draw
-from data import MadePing, PingState, TableStatus
+from data import EVERYWHERE, MadePing, PingState, TableStatus
 from tests.bot.async_table import ANN, BEN, CLEO, DAN, GUILD, HOUR, MINUTE, Clock, Process, process
 
 DAYS = timedelta(days=1)
@@ -104,28 +104,54 @@ async def test_a_holiday_set_in_advance_stops_the_turns_that_come(here: Process)
     assert await here.deadline() == datetime(2026, 1, 9, tzinfo=UTC)
 
 
+async def test_a_holiday_on_all_servers_stops_turns_on_each_for_the_days_that_it_allows(
+    here: Process,
+) -> None:
+    """absence: C4."""
+    await here.store.settings.set_for_guild(GUILD, "holiday_days", 3)
+    await here.tables.time.take_holiday(ANN, EVERYWHERE, today(here), today(here) + 6 * DAYS)
+    await here.begin(ANN, BEN, CLEO, DAN)
+    assert await here.deadline() == datetime(2026, 1, 5, tzinfo=UTC)
+    elsewhere = await here.tables.availability.player_settings(ANN, GUILD + 1)
+    assert elsewhere.off_hours.holidays == ((today(here), today(here) + 6 * DAYS),)
+    with pytest.raises(Refused, match="0 left"):
+        await here.tables.time.take_holiday(ANN, GUILD, today(here) + 20 * DAYS, today(here) + 20 * DAYS)
+
+
+async def test_who_comes_back_early_to_all_servers_has_a_full_fresh_turn(here: Process) -> None:
+    """absence: C5."""
+    await here.store.settings.set_for_guild(GUILD, "holiday_days", 3)
+    await here.tables.time.take_holiday(ANN, EVERYWHERE, today(here), today(here) + 6 * DAYS)
+    await here.begin(ANN, BEN, CLEO, DAN)
+    await here.wait(DAYS + HOUR)
+    [kept] = await here.store.availability.of_person(ANN)
+    await here.tables.time.drop_holiday(ANN, kept.id)
+    assert await here.deadline() == here.time.now + DAYS
+    assert (await here.tables.availability.player_settings(ANN, GUILD)).off_hours.holidays == ()
+
+
 async def test_who_comes_back_early_has_a_full_fresh_turn_and_the_days_begun_are_used(here: Process) -> None:
     """absence: C5."""
     await here.tables.time.take_holiday(ANN, GUILD, today(here), today(here) + 6 * DAYS)
     await here.begin(ANN, BEN, CLEO, DAN)
     await here.wait(2 * DAYS + HOUR)
     [kept] = await here.store.availability.holidays(ANN, GUILD)
-    await here.tables.time.drop_holiday(ANN, GUILD, kept.id)
+    await here.tables.time.drop_holiday(ANN, kept.id)
     turn = await here.turn()
     assert (turn.person_id, turn.deadline_at) == (ANN, here.time.now + DAYS)
     assert turn.pinged is PingState.NOT_YET, "they are called to it"
     assert len(days_off(await here.store.availability.holidays(ANN, GUILD))) == 3
     with pytest.raises(Refused, match="already over"):
-        await here.tables.time.drop_holiday(ANN, GUILD, kept.id)
+        await here.tables.time.drop_holiday(ANN, kept.id)
     with pytest.raises(Refused, match="don't have that holiday"):
-        await here.tables.time.drop_holiday(BEN, GUILD, kept.id)
+        await here.tables.time.drop_holiday(BEN, kept.id)
 
 
 async def test_a_holiday_before_it_begins_is_given_back_whole(here: Process) -> None:
     """absence: C5."""
     await here.tables.time.take_holiday(ANN, GUILD, today(here) + DAYS, today(here) + 6 * DAYS)
     [kept] = await here.store.availability.holidays(ANN, GUILD)
-    await here.tables.time.drop_holiday(ANN, GUILD, kept.id)
+    await here.tables.time.drop_holiday(ANN, kept.id)
     assert await here.store.availability.holidays(ANN, GUILD) == []
 
 
@@ -136,7 +162,7 @@ async def test_a_holiday_set_and_broken_off_gives_no_fresh_turn_to_one_whose_clo
     here.time.now += 20 * HOUR
     await holiday(here)
     [kept] = await here.store.availability.holidays(ANN, GUILD)
-    await here.tables.time.drop_holiday(ANN, GUILD, kept.id)
+    await here.tables.time.drop_holiday(ANN, kept.id)
     assert await here.deadline() == published
 
 

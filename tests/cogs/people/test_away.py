@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cogs.play.test_turn_pings import user
 from tests.cogs.shared_clock import DAY
 from tests.cogs.world import PEOPLE, World, command, texts
 
@@ -42,3 +43,37 @@ async def test_holidays_are_set_listed_and_taken_back(world: World) -> None:
     assert turn.deadline_at is not None
     assert (turn.deadline_at - turn.came_at).days == 1, "and the turn begins again"
     assert not await world.person("Ann").autocomplete(world.channel, "my holiday cancel", "which", "")
+
+
+async def test_a_holiday_on_all_servers_is_set_in_one_and_taken_back_in_a_direct_message(
+    world: World,
+) -> None:
+    await world.bot.store.settings.set_for_guild(world.guild.id, "holiday_days", 2)
+    await world.start(*PEOPLE)
+    given = {"first": "2026-07-01", "last": "2026-07-09"}
+    listed = texts(await command(world, "Ann", "my holiday add", where="all", **given))
+    assert "**2026-07-01 – 2026-07-09** · on all servers" in listed
+    assert "On Card club, 2 of these days count: it allows 2 days a year." in listed
+    here = texts(await command(world, "Ann", "my holiday list"))
+    assert "**2026-07-01 – 2026-07-09** · on all servers" in here
+    assert "0 of 2 days left this year" in here
+    ann = user(world, "Ann")
+    (choice,) = await ann.autocomplete("my holiday cancel", "which", "")
+    assert choice["name"] == "2026-07-01 – 2026-07-09 · on all servers"
+    gone = (await ann.slash("my holiday cancel", which=choice["value"])).response
+    assert gone is not None
+    assert "You haven't set any holidays." in texts(gone)
+    assert not await world.bot.store.availability.of_person(world.person("Ann").id)
+
+
+async def test_a_direct_message_sets_it_for_all_servers_and_none_for_this_one(world: World) -> None:
+    ann = user(world, "Ann")
+    refused = await ann.slash("my holiday add", first="2026-07-01", where="server")
+    assert refused.response is not None
+    assert "Tables stand in servers." in texts(refused.response)
+    done = await ann.slash("my holiday add", first="2026-07-01")
+    assert done.response is not None
+    assert "**2026-07-01 – 2026-07-01** · on all servers" in texts(done.response)
+    await command(world, "Ann", "my holiday add", first="2026-08-01")
+    both = texts((await ann.slash("my holiday list")).response)
+    assert "**2026-08-01 – 2026-08-01** · on Card club" in both
