@@ -53,6 +53,7 @@ LANDED = (
     "25e48dc1a4f9429af44f231aaf07fb2d34f3e24350dffaf9cd04854859c326a7",  # 19 absence
     "2156a4810bf092a9ac4959cf57750113dfea5a87a4017be1b3793d57330992f2",  # 20 nudges
     "f1e17108d8e96135c113e168553b18821d5870fb17047bd6401a6edd6dd4b786",  # 21 thread_players
+    "c8cbf1b9d90d978d22359e0f243d564ecf928046d663048de240ef8996f2d6f0",  # 22 news_numbers
 )
 """What each step was when it landed, as SHA-256. Databases have it behind them: it is never changed,
 and what it got wrong is put right by a later one. A new step adds its own line.

@@ -6,11 +6,13 @@ import pytest
 
 from data import (
     MadePing,
+    NewsItem,
     NoSuchTable,
     OldMessage,
     PingState,
     StaleVersion,
     Store,
+    TurnChange,
 )
 from tests.data.helpers import BOB, Clock, full_table, open_table
 from tests.data.tables.helpers import read
@@ -88,3 +90,15 @@ async def test_a_table_message_and_the_one_it_replaces_are_recorded_with_the_pin
     await store.messages.set_quiet(table.id, quiet=True)
     found = await read(store, table.id)
     assert (found.old_message, found.quiet) == (None, True)
+
+
+async def test_an_announcement_never_has_the_number_of_an_earlier_one(store: Store) -> None:
+    table = await full_table(store, BOB)
+    numbers = []
+    for name in ("Ann", "Bob", "Cat"):
+        news = [NewsItem("left", name)]
+        table = await store.turns.change(table.id, table.version, TurnChange(), news=news)
+        ((number, _),) = await store.news.of_table(table.id)
+        await store.news.told(number)
+        numbers.append(number)
+    assert numbers == sorted(set(numbers)), "Discord drops a message whose nonce it has just seen"
