@@ -83,7 +83,7 @@ def displaced_before(*, returns: bool) -> Refused:
         return Refused(Text("You'll play again from the next deal."), refresh=True)
     return Refused(
         Text(
-            "Somebody else is playing your seat this deal. Press I'm back, and it's yours again from the "
+            "Somebody else has your seat in this deal. Press I'm back, and it's yours again from the "
             "next one."
         ),
         refresh=True,

@@ -112,10 +112,13 @@ def result_for_one(item: NewsItem) -> bool:
 
 
 def direct_text(item: NewsItem, table: str, *, live: bool, tr: Translator) -> str:
-    """What somebody is told directly before a decision about their seat takes effect; ``table`` links it."""
+    """What somebody is told directly before a decision about their seat takes effect; ``table`` is its
+    address.
+    """
     who = listed([shown(one) for one in item.who], tr)
     when = tr("within a minute") if live else tr("within an hour")
-    return tr.text(Text(_DIRECT[item.kind].message, table=table, who=who, when=when))
+    link = tr("[your table]({link})", link=table)
+    return tr.text(Text(_DIRECT[item.kind].message, table=link, who=who, when=when))
 
 
 def news_text(item: NewsItem, tr: Translator) -> str:

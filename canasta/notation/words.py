@@ -310,11 +310,12 @@ def _did(event: ev.Event, names: Sequence[str], tr: Translator, words: Mapping[s
         case ev.TurnEnded():
             return tr("ended the turn")
         case ev.Asked(_, partner):
-            return tr("asked {partner}: may I go out?", partner=names[partner])
+            return tr("asked {partner} whether to go out", partner=names[partner])
         case ev.Answered(seat, yes):
             if yes is None:
                 return tr("{partner} didn't answer", partner=names[seat])
-            answer = tr("yes, go out") if yes else tr("no, not yet")
-            return tr("{partner} answered: {answer}", partner=names[seat], answer=answer)
+            if yes:
+                return tr("{partner} said yes", partner=names[seat])
+            return tr("{partner} said no", partner=names[seat])
         case ev.Dealt() | ev.DealOver():
             raise ValueError("dealing and the end of a deal are sentences of their own")

@@ -26,7 +26,7 @@ def can_be_played(interaction: Interaction, *, private: bool) -> None:
     """
     if interaction.channel is None or interaction.channel.type is not discord.ChannelType.text:
         raise Refused(
-            Text("Open tournaments in a text channel: tables get threads, and this channel has none.")
+            Text("A tournament's tables get threads, and there are none here. Open it in a text channel.")
         )
     mine = interaction.app_permissions
     kind = (

@@ -204,13 +204,42 @@ def picture_of(shown_: Shown, tr: Translator) -> tuple[str, str, tuple[str, str,
 
 
 def _line(line: BoardLine, shown_: Shown, tr: Translator) -> str:
-    by = shown_.board.by
-    first, *others = zip(figures_of(line.standing, by, tr), heads_of(by, tr), strict=True)
-    more = ", ".join(f"{figure} {head}" for figure, head in others)
-    text = f"{line.place}\\. {shown(line.standing.name)} · **{first[0]}** {first[1]} ({more})"
+    first, *others = _in_words(line.standing, shown_.board.by, tr)
+    text = f"{line.place}\\. {shown(line.standing.name)} · {first} ({', '.join(others)})"
     if moved := movement(_moved(line, shown_), tr):
         text = f"{text} · {moved}"
     return tr("{line} ← you", line=text) if shown_.own is not None and line == shown_.own else text
+
+
+def _in_words(standing: Standing, by: str, tr: Translator) -> tuple[str, str, str]:
+    """The three figures of a line with their words, the first one in bold type."""
+    first, second, third = figures_of(standing, by, tr)
+
+    def won(n: str) -> str:
+        return tr("{n} won", n=n)
+
+    def matches(n: str) -> str:
+        return tr.plural("{n} match", "{n} matches", standing.matches, n=n)
+
+    def average(n: str) -> str:
+        return tr("{n} points a deal", n=n)
+
+    def canastas(n: str) -> str:
+        return tr.plural("{n} canasta", "{n} canastas", standing.canastas, n=n)
+
+    def deals(n: str) -> str:
+        return tr.plural("{n} deal", "{n} deals", standing.deals, n=n)
+
+    def rating(n: str) -> str:
+        return tr("rating {n}", n=n)
+
+    words = {
+        "rating": (rating, won, matches),
+        "wins": (won, matches, average),
+        "average": (average, won, matches),
+        "canastas": (canastas, deals, average),
+    }[by]
+    return words[0](f"**{first}**"), words[1](second), words[2](third)
 
 
 def _moved(line: BoardLine, shown_: Shown) -> int | None:

@@ -126,8 +126,10 @@ def _record_lines(record: Record, tr: Translator) -> list[str]:
     played = record.played
     lines = [
         tr.plural(
-            "Won **{won}** of **{n}** match{share}; {counted} of them count. Longest streak: {streak}.",
-            "Won **{won}** of **{n}** matches{share}; {counted} of them count. Longest streak: {streak}.",
+            "Won **{won}** of **{n}** match{share}. Counted for leaderboards: {counted}. "
+            "Longest streak: {streak}.",
+            "Won **{won}** of **{n}** matches{share}. Counted for leaderboards: {counted}. "
+            "Longest streak: {streak}.",
             played.matches,
             won=tr.number(played.won),
             n=tr.number(played.matches),

@@ -43,15 +43,7 @@ def late_screen(
     to end the match, if the reader has a say in that (``ends``). ``decides``: the reader decides without a
     vote; ``claims``: they may claim the win.
     """
-    head = (
-        tr("You decide without a vote.")
-        if decides
-        else tr(
-            "A majority of those here decides, one of the seat's own side among them. Whoever is late is "
-            "told first, and keeps the seat by coming back."
-        )
-    )
-    parts: list[Part] = [head if seats else tr("Nobody is holding up this table.")]
+    parts: list[Part] = [] if seats else [tr("Nobody is holding up this table.")]
     for seat in seats:
         parts.append(absent_line(seat, table, tr))
         opens = opens_at(seat, now)
@@ -64,6 +56,15 @@ def late_screen(
         parts += rows(
             Button(label, ButtonId(table.id, table.version, Verb.VOTE, f"{seat.index}:{choice}"), style)
             for choice, label, style in choices
+        )
+    if any((opens := opens_at(seat, now)) is not None and opens <= now for seat in seats):
+        parts.append(
+            tr("-# You decide without a vote.")
+            if decides
+            else tr(
+                "-# Your choice is a vote: it takes most of the people here, somebody on that side among "
+                "them. Whoever is late is told first, and keeps the seat by coming back."
+            )
         )
     if claims:
         claim = Button(tr("Claim the win…"), ButtonId(table.id, table.version, Verb.CLAIM), Style.success)

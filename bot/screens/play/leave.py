@@ -59,11 +59,11 @@ def former_screen(table_view: TableView, tr: Translator) -> Screen:
     if not table_view.displaced:
         return Screen(
             [
-                tr("You left this match, and {name} is playing your seat.", name=name),
+                tr("You left this match, and {name} is playing in your seat.", name=name),
                 Row((button(table_view, tr("Take my seat back"), Verb.RETURN, style=Style.primary),)),
             ]
         )
-    text = tr("You were late, so {name} is playing your seat. You haven't left the match.", name=name)
+    text = tr("You were late, so {name} is playing in your seat. You haven't left the match.", name=name)
     if table_view.returns and holder.person_id is not None:
         return Screen([text, tr("You'll play again from the next deal.")])
     when = (

@@ -65,4 +65,5 @@ def about_line(table: Table, person_id: int, server: str | None, tr: Translator,
     if people:
         names = listed([shown(name) for name in people], tr)
         place = tr("{game}, with {names}", game=place, names=names)
-    return f"-# {place}: {table_link(table)}" if link else f"-# {place}"
+    line = f"-# {place}"
+    return line + " · " + tr("[To the table]({link})", link=table_link(table)) if link else line

@@ -175,13 +175,13 @@ def absent_line(seat: Seat, table: Table, tr: Translator) -> str:
         line += " " + tr("Somebody else may take the seat, unless {name} comes back in time.", name=name)
     elif seat.heir_name is not None:
         line += " " + tr("{heir} takes it at the next deal.", heir=shown(seat.heir_name))
-    votes = votes_on(table, seat)
-    if votes:
-        words = {Choice.WAIT: tr("wait"), Choice.SUBSTITUTE: tr("substitute")}
-        counts = [
-            f"{words[choice]} {n}" for choice in words if (n := sum(v == choice for v in votes.values()))
-        ]
-        line += " " + tr("Votes of {all}: {counts}.", all=len(voters(table, seat)), counts=", ".join(counts))
+    votes, entitled = list(votes_on(table, seat).values()), len(voters(table, seat))
+    if n := votes.count(Choice.WAIT):
+        line += " " + tr.plural("{n} of {all} wants to wait.", "{n} of {all} want to wait.", n, all=entitled)
+    if n := votes.count(Choice.SUBSTITUTE):
+        line += " " + tr.plural(
+            "{n} of {all} wants a substitute.", "{n} of {all} want a substitute.", n, all=entitled
+        )
     return line
 
 

@@ -80,7 +80,12 @@ def standings_screen(overview: Overview, page: int, tr: Translator) -> Screen:
     over = tournament.round - (tournament.status is TournamentStatus.RUNNING)
     if not overview.places:
         return Screen([tr("Standings start after the first round.")])
-    head = tr("### {name}: after round {n}", name=shown(tournament.name), n=over)
+    name = shown(tournament.name)
+    head = (
+        tr("### {name}: final standings", name=name)
+        if tournament.status is TournamentStatus.FINISHED
+        else tr("### {name}: after round {n}", name=name, n=over)
+    )
     foot = []
     if decided_by_more(overview):
         settled = SETTLED_BY[format.scoring_of(tournament)]

@@ -66,7 +66,7 @@ def test_the_answer_of_a_sleeping_partner_is_a_line_of_its_own() -> None:
     here.note([ev.Answered(2, None)], 4, 2, KEPT)
     here.note([ev.Discarded(0, TEN, False)], 5, 0)
     first, second, third = lines(here)
-    assert (first, third) == ("Ann drew a card, asked Cleo: may I go out?.", "Ann discarded 10♥.")
+    assert (first, third) == ("Ann drew a card, asked Cleo whether to go out.", "Ann discarded 10♥.")
     assert second == "💤 Cleo didn't answer. (a computer player, until they're back)"
 
 
@@ -76,7 +76,7 @@ def test_the_answer_of_a_partner_who_is_there_stays_in_the_turn() -> None:
     here.note([ev.Answered(2, False)], 3, 2)
     here.note([ev.Discarded(0, TEN, False)], 4, 0)
     [line] = lines(here)
-    assert line == "Ann drew a card, asked Cleo: may I go out?, Cleo answered: no, not yet, discarded 10♥."
+    assert line == "Ann drew a card, asked Cleo whether to go out, Cleo said no, discarded 10♥."
 
 
 def test_a_premove_is_no_stand_in() -> None:

@@ -39,6 +39,8 @@ async def test_the_board_is_a_picture_with_the_same_in_words(world: World) -> No
     assert len(alt(message)) == 1
     mine = next(line for line in texts(message).splitlines() if "← you" in line)
     assert "Person" in mine
+    assert "rating **" in mine
+    assert mine.count("1 match)") == 1
     assert "provisional" in texts(message)
     assert "at most 10 a week" in texts(message)
 

@@ -73,7 +73,7 @@ async def test_one_person_among_the_others_makes_a_match_one_with_people(world: 
     await play(world, "Ann", None, "Cleo", None)
     await rated(world)
     said = texts(await profile(world, "Ann"))
-    assert "0 of them count" in said
+    assert "Counted for leaderboards: 0." in said
     assert "computer players" in said
     assert "Practice" not in said
 

@@ -38,10 +38,10 @@ async def test_the_others_vote_on_somebody_who_is_late(world: World) -> None:
     assert "vote:1:substitute" not in ids(panel)
     await absent_for_a_day(world)
     panel = (await world.press("Cleo", await world.public(), "late")).response
-    assert "majority" in texts(panel)
+    assert "takes most of the people here" in texts(panel)
     voted = (await world.press("Cleo", panel, "vote:1:substitute")).response
     assert "Your vote counts" in texts(voted)
-    assert "Votes of 3: substitute 1" in texts(await world.public())
+    assert "1 of 3 wants a substitute." in texts(await world.public())
     panel = (await world.press("Dan", await world.public(), "late")).response
     await world.press("Dan", panel, "vote:1:substitute")
     panel = (await world.press("Ben", await world.public(), "late")).response

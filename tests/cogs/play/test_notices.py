@@ -29,11 +29,14 @@ async def test_direct_messages_name_the_game_the_server_and_the_others(world: Wo
     await world.bot.tables.time.prefer(world.person("Ann").id, calls="dm")
     await world.start("Ann", "Ben", "Cleo", computers=1)
     (call,) = direct(world, "Ann")
-    assert "-# Classic Canasta on Card club, with Ben and Cleo: https://discord.com/channels/" in texts(call)
+    about = (
+        "-# Classic Canasta on Card club, with Ben and Cleo · [To the table](https://discord.com/channels/"
+    )
+    assert about in texts(call)
     await world.env.advance_time(DAY + HOUR)
     kept = texts(direct(world, "Ann")[-1])
     assert "a computer player has the seat now" in kept
-    assert "on Card club, with Ben and Cleo: https://" in kept
+    assert "on Card club, with Ben and Cleo · [To the table](https://" in kept
 
 
 async def test_the_end_of_a_pause_is_told(world: World) -> None:

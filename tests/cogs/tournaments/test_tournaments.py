@@ -277,7 +277,7 @@ async def test_two_pairs_of_people_and_two_of_computers_play_to_the_end(cup: Tou
     assert (await cup.now()).status is TournamentStatus.FINISHED
     assert "### 🥇 " in cup.text
     assert len([line for line in cup.text.splitlines() if line.startswith("**")]) == 4
-    assert "after round 2" in await cup.told("Eve", "stand")
+    assert "final standings" in await cup.told("Eve", "stand")
     for meeting in await cup.world.bot.store.tournament_rounds.meetings(1):
         table = await cup.world.table(meeting.table_id or 0)
         if table.thread_id is not None:
