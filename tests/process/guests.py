@@ -35,6 +35,12 @@ def _offers(message_id: str, what: str, message: Message) -> bool:
     return message.id == message_id and id_of(message, what) is not None
 
 
+def _is_hand_below(line: Message, message: Message) -> bool:
+    """Whether this is the panel that took the place of one of which a line is left."""
+    below = message.ephemeral and message.channel_id == line.channel_id and int(message.id) > int(line.id)
+    return below and id_of(message, "hand", "mywords", "next") is not None
+
+
 def version_of(message: Message) -> int:
     """The newest version of the table that a message shows."""
     known = (str(c.get("custom_id", "")) for c in (*message.buttons, *message.selects))
@@ -102,9 +108,14 @@ class Guest:
             await self._use(*click)
 
     def _latest(self) -> Message | None:
-        if self.panel is not None:
-            self.panel = self.person.seen(self.panel) or self.panel
-        return self.panel
+        """The panel as it is now; where it was moved to the bottom, the one there."""
+        if self.panel is None:
+            return None
+        panel = self.person.seen(self.panel) or self.panel
+        if not panel.buttons and not panel.loading:
+            panel = self.person.newest(partial(_is_hand_below, panel)) or panel
+        self.panel = panel
+        return panel
 
     def _next(self) -> Click | None:
         """The next click; None where others are to move."""
@@ -179,7 +190,7 @@ class Guest:
         self.panel = await self.person.finished(outcome)
         self.clicks += 1
         version = int(component.split(":", 3)[2])
-        shown = version_of(self.panel)
+        shown = version_of(self._latest() or self.panel)
         self.made(Made(self.table_id, int(self.person.id), version, text, shown))
 
 

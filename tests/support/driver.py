@@ -88,20 +88,22 @@ class Person:
         `channel` is an id; `since` looks only at messages that came after that one. TimeoutError otherwise.
         """
 
-        def fits() -> Message | None:
-            for message in sorted(self._mirror.values(), key=lambda m: int(m.id), reverse=True):
-                if channel is not None and message.channel_id != channel:
-                    continue
-                if since is not None and int(message.id) <= int(since.id):
-                    continue
-                if predicate(message):
-                    return message
-            return None
+        def fits(message: Message) -> bool:
+            if channel is not None and message.channel_id != channel:
+                return False
+            if since is not None and int(message.id) <= int(since.id):
+                return False
+            return bool(predicate(message))
 
         async with asyncio.timeout(timeout), self._news:
-            while (found := fits()) is None:
+            while (found := self.newest(fits)) is None:
                 await self._news.wait()
             return found
+
+    def newest(self, predicate: Callable[[Message], object]) -> Message | None:
+        """The newest message that the live line has shown and for which `predicate` is true, now."""
+        newest_first = sorted(self._mirror.values(), key=lambda m: int(m.id), reverse=True)
+        return next(filter(predicate, newest_first), None)
 
     async def wait_until(self, condition: Callable[["Person"], object], timeout: float = PATIENCE) -> None:  # noqa: ASYNC109
         """Return once `condition(self)` is true; it is asked again after each event."""
