@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from bot.card_faces import RUN_OF_CARDS, names_card
@@ -40,6 +41,7 @@ _WIDTHS: Final = {
 _BOLD: Final = 1.04  # a line with bold words in it
 _OTHERS: Final = 0.556
 _WIDE: Final = 1.3  # emojis, and scripts whose letters are as wide as high
+_KEPT: Final = 4096  # words and lines that were measured; most of a panel is the same after a click
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,27 +102,37 @@ def _height(part: Part, window: Window) -> float:
 
 def _text(text: str, width: float) -> float:
     """The height of lines of text, small print among them."""
-    total = 0.0
-    for line in text.strip("\n").split("\n") if text.strip() else ():
-        size = _SMALL if line.startswith("-# ") else _TYPE
-        total += _lines(line, size, width) * size * _LINE + (1 if names_card(line) else 0)
-    return total
+    if not text.strip():
+        return 0.0
+    return sum(_line(line, width) for line in text.strip("\n").split("\n"))
+
+
+@lru_cache(maxsize=_KEPT)
+def _line(line: str, width: float) -> float:
+    """The height of one line of text, which goes on below where it is too long."""
+    size = _SMALL if line.startswith("-# ") else _TYPE
+    return _lines(line, size, width) * size * _LINE + (1 if names_card(line) else 0)
 
 
 def _row(row: Row, window: Window) -> float:
     """The height of a row of buttons, which goes on in a further line where they are too wide."""
     lines, used, tall = 1, 0.0, 1
     for button in row.buttons:
-        emoji = _LABEL * _EMOJI + 6 if button.emoji or names_card(button.label) else 0
-        inner = window.width - 28 - emoji
-        wide = 29 + emoji + _width(button.label, _LABEL)
-        tall = max(tall, _lines(button.label, _LABEL, inner))
-        wide = min(max(60.0, wide), window.width)
+        wide, high = _button(button.label, bool(button.emoji), window.width)
+        tall = max(tall, high)
         if used and used + _GAP + wide > window.width:
             lines, used = lines + 1, wide
         else:
             used += wide + (_GAP if used else 0)
     return lines * window.button + (lines - 1) * _GAP + (tall - 1) * _LABEL * _LINE
+
+
+@lru_cache(maxsize=_KEPT)
+def _button(label: str, has_emoji: bool, width: int) -> tuple[float, int]:
+    """The width of a button, and how many lines its label takes."""
+    emoji = _LABEL * _EMOJI + 6 if has_emoji or names_card(label) else 0
+    wide = 29 + emoji + _LABEL * _width(label)
+    return min(max(60.0, wide), width), _lines(label, _LABEL, width - 28 - emoji)
 
 
 def _lines(text: str, size: float, width: float) -> int:
@@ -129,7 +141,7 @@ def _lines(text: str, size: float, width: float) -> int:
     faces = {match.start() for match in RUN_OF_CARDS.finditer(plain)} if size != _LABEL else set()
     lines, used, at, bold = 1, 0.0, 0, _BOLD if "**" in text else 1
     for word in plain.split(" "):
-        wide = bold * _width(_MARKS.sub("", word), size) + (size * (_EMOJI + 0.28) if at in faces else 0)
+        wide = bold * (size * _width(word)) + (size * (_EMOJI + 0.28) if at in faces else 0)
         at += len(word) + 1
         space = size * 0.28 if used else 0.0
         if used and used + space + wide > width:
@@ -139,5 +151,8 @@ def _lines(text: str, size: float, width: float) -> int:
     return lines
 
 
-def _width(text: str, size: float) -> float:
-    return size * sum(_WIDTHS.get(letter, _OTHERS if ord(letter) < 0x2100 else _WIDE) for letter in text)
+@lru_cache(maxsize=_KEPT)
+def _width(word: str) -> float:
+    """The width of a word in sizes of type, its marks left out."""
+    letters = _MARKS.sub("", word)
+    return sum(_WIDTHS.get(letter, _OTHERS if ord(letter) < 0x2100 else _WIDE) for letter in letters)
