@@ -144,10 +144,14 @@ class Play:
             made_by = None if acting.computer is not None else KEPT if acting.kept else CLOCK
             return await self.apply(session, acting, action, None, made_by=made_by)
 
-    async def check(self, table_id: int, person_id: int, action: Action) -> Refusal | None:
-        """Why the rules would refuse this now, None if they would not."""
+    async def check(
+        self, table_id: int, person_id: int, action: Action, *, at: int | None = None
+    ) -> Refusal | None:
+        """Why the rules would refuse this now, None if they would not. ``at``: the version that a press was
+        made for; nothing is read where this process has that one.
+        """
         async with self._registry.lock(table_id):
-            session = await self._registry.load(table_id)
+            session = await self._registry.look(table_id, at)
             seat = session.table.seat_of(person_id)
             if seat is None:
                 raise not_seated()
@@ -180,7 +184,7 @@ class Play:
         told = _match_over(session, match, person_id) if over else []
         if moment is not None:
             told.insert(0, moment)
-        version = await self._store.matches.append(
+        appended = await self._store.matches.append(
             table.id,
             table.version,
             Step(
@@ -197,12 +201,9 @@ class Play:
             match_id=table.match_id,
             round=round,
         )
-        if over or passes or settles:
-            session.table = await self._registry.stored(table.id)
-        else:
-            session.table = replace(table, version=version)
-        session.note(events, session.table.version, seat, made_by)
-        session.moved(seat, action, version, made_by)
+        session.table = appended.table or replace(table, version=appended.version)
+        session.note(events, appended.version, seat, made_by)
+        session.moved(seat, action, appended.version, made_by)
         return Outcome(session.table_view(person_id), events, (action,))
 
     def _end_of_deal(self, table: Table, match: Match) -> DealEnd:

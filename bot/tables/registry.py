@@ -129,6 +129,13 @@ class TableRegistry:
         session = self._sessions.get(table_id)
         return session if session is not None and session.table.version == version else None
 
+    async def look(self, table_id: int, version: int | None) -> TableSession:
+        """The table for a look before a change: from memory if it is of this version there, as it is stored,
+        else as stored now. What is then done is checked against the store.
+        """
+        session = self._at(table_id, version)
+        return session if session is not None and session.current else await self.load(table_id)
+
     async def load(self, table_id: int) -> TableSession:
         """The table as stored now; from memory if that is of the same version."""
         table = await self.stored(table_id)

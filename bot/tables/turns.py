@@ -96,17 +96,21 @@ class Turns:
         """This turn with its deadline, reckoned with the rests that are set now: it keeps them."""
         if turn.allowed is None:
             return turn
-        settings = await self._registry.availability.player_settings(turn.person_id, table.guild_id)
-        rests = settings.rests(live=Pace.read(table.pace).live)
-        limit = deadline(turn.came_at, turn.allowed, settings.promised(rests))
+        availability, live = self._registry.availability, Pace.read(table.pace).live
+        rests = await availability.rests(turn.person_id, table.guild_id, live=live)
+        limit = deadline(turn.came_at, turn.allowed, availability.promised(rests))
         return replace(turn, deadline_at=limit, rests=rests)
 
     async def used(self, table: Table, turn: Turn) -> timedelta:
         """How much of its time a turn has used: none while the table is paused."""
         if table.paused_at is not None:
             return NOTHING
-        settings = await self._registry.availability.player_settings(turn.person_id, table.guild_id)
-        return running(turn.came_at, self._registry.clock(), settings.promised(turn.rests))
+        availability = self._registry.availability
+        if turn.rests is not None:
+            stopped = availability.promised(turn.rests)
+        else:  # an earlier release began it
+            stopped = (await availability.player_settings(turn.person_id, table.guild_id)).off_hours
+        return running(turn.came_at, self._registry.clock(), stopped)
 
     async def bank_left(self, table: Table) -> timedelta | None:
         """What is left of the bank of the seat whose turn is ending; None if no bank applies."""

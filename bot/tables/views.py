@@ -25,12 +25,13 @@ class TableViews:
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry
 
-    async def of(self, table_id: int, person_id: int | None) -> TableView:
-        """What this person (None: anybody) sees of the table now. Raises Refused for an unknown table, and
-        for a stranger while its deals are still to be played at other tables.
+    async def of(self, table_id: int, person_id: int | None, *, at: int | None = None) -> TableView:
+        """What this person (None: anybody) sees of the table now. ``at``: the version that a press was made
+        for; nothing is read where this process has that one. Raises Refused for an unknown table, and for a
+        stranger while its deals are still to be played at other tables.
         """
         async with self._registry.lock(table_id):
-            table_view = (await self._registry.load(table_id)).table_view(person_id)
+            table_view = (await self._registry.look(table_id, at)).table_view(person_id)
             if table_view.closed and table_view.view is None:
                 raise Refused(
                     Text(
@@ -63,9 +64,9 @@ class TableViews:
         """The table and who sits there, without its cards. Raises Refused for an unknown one."""
         return await self._registry.stored(table_id)
 
-    async def seated(self, table_id: int, person_id: int) -> TableView:
-        """As ``table_view``. Raises Refused also for a person who does not sit at the table."""
-        table_view = await self.of(table_id, person_id)
+    async def seated(self, table_id: int, person_id: int, *, at: int | None = None) -> TableView:
+        """As ``of``. Raises Refused also for a person who does not sit at the table."""
+        table_view = await self.of(table_id, person_id, at=at)
         if table_view.seat is None:
             raise elsewhere(table_view)
         return table_view

@@ -119,10 +119,8 @@ class PlayerTimeSettings:
         """The days of their holidays that count on this server."""
         return counted_days(self.holidays, self.server_settings.holiday_days)
 
-    def rests(self, *, live: bool) -> Rests:
-        """The rests of a turn that begins now. A live table is played now, so there are none."""
-        if live:
-            return Rests()
+    def rests(self) -> Rests:
+        """The rests of a turn over days that begins now."""
         quiet = self.off_hours.quiet
         return Rests(
             zone=self.preferences.zone or self.server_settings.zone,
@@ -135,15 +133,7 @@ class PlayerTimeSettings:
         """The off-hours of a turn's clock: those of its beginning and the program's downtimes; for a turn
         that an earlier release began, those set now.
         """
-        if rests is None:
-            return self.off_hours
-        return OffHours(
-            zone=zone_of(rests.zone),
-            quiet=None if rests.quiet is None else read_quiet(rests.quiet),
-            weekends=rests.weekends,
-            holidays=rests.holidays,
-            spans=self.off_hours.spans,
-        )
+        return self.off_hours if rests is None else _resting(rests, self.off_hours.spans)
 
     def undisturbed(self, rests: Rests | None, *, live: bool) -> OffHours:
         """When they are not pinged about a turn: in the quiet hours set now, and on days on which its clock
@@ -173,6 +163,16 @@ class Availability:
             spans=stretched(self.down, GRACE),
         )
         return PlayerTimeSettings(preferences, server_settings, facts.holidays, off_hours)
+
+    async def rests(self, person_id: int, guild_id: int, *, live: bool) -> Rests:
+        """The rests of a turn that begins now. Those of a live table are the same for everybody."""
+        if live:
+            return Rests()
+        return (await self.player_settings(person_id, guild_id)).rests()
+
+    def promised(self, rests: Rests) -> OffHours:
+        """The off-hours of a turn's clock that has these rests."""
+        return _resting(rests, stretched(self.down, GRACE))
 
     async def server_settings(self, guild_id: int) -> ServerTimeSettings:
         """A server's time settings."""
@@ -206,6 +206,17 @@ class Availability:
             return None
         await self._store.availability.end_holiday(holiday_id, today, now)
         return holiday
+
+
+def _resting(rests: Rests, spans: tuple[Span, ...]) -> OffHours:
+    """The off-hours with these rests and these downtimes."""
+    return OffHours(
+        zone=zone_of(rests.zone),
+        quiet=None if rests.quiet is None else read_quiet(rests.quiet),
+        weekends=rests.weekends,
+        holidays=rests.holidays,
+        spans=spans,
+    )
 
 
 def read_pace(key: str) -> Pace:

@@ -96,7 +96,7 @@ async def show_choice(answer: Answer, table_view: TableView, draft: Draft) -> No
     """Answer with the panel while melds are put together in it."""
     bench = bench_of(table_view, draft)
     action, place = bench.action(), place_of(answer, table_view.table.id)
-    refusal = None if action is None else await place.check(action)
+    refusal = None if action is None else await place.check(action, table_view.table.version)
     settings = await answer.tables.hands.of(answer.person_id)
     pictures, choice = answer.bot.services.pictures, Choice(bench, refusal)
     screen = await hand_screen(table_view, answer.tr, pictures, settings, choice=choice)

@@ -25,6 +25,7 @@ from bot.screens.pictures import Pictures
 from bot.sending import sent
 from bot.tables.hand_settings import HandSettings
 from bot.tables.session.table_view import TableView
+from bot.tables.views import Glance
 from bot.workers.open_panels import OpenPanels
 from canasta.i18n import Translator, translator
 from cogs.play.panel_places import KEPT, PanelPlaces
@@ -226,10 +227,11 @@ class Panels(commands.Cog, OpenPanels):
         if asyncio.get_running_loop().time() > panel.until:
             self._forget(key, panel)
             return
-        if self._is_current(key, panel):
+        glance = self._bot.tables.views.glance(*key)
+        if glance is not None and not _is_outdated(panel, glance):
             return
         try:
-            table_view = await self._bot.tables.views.of(*key)
+            table_view = await self._bot.tables.views.of(*key, at=None if glance is None else glance.version)
         except Refused as gone:
             log.debug("No longer updating the panels of table %d: %s", key[0], gone)
             self._forget(key, panel)
@@ -273,17 +275,6 @@ class Panels(commands.Cog, OpenPanels):
         self.places.opened(before.interaction.channel_id, panel.message.id)
         await leave(before, panel.tr, faces)
 
-    def _is_current(self, key: Key, panel: Open) -> bool:
-        """Whether a glance says that the panel need not be brought up to date: it shows the newest version,
-        or others are to move. Every change that this process makes is looked at again afterwards.
-        """
-        glance = self._bot.tables.views.glance(*key)
-        if glance is None or panel.doubtful or (panel.below and glance.to_move == glance.seat.index):
-            return False
-        if (glance.seat.prepared, glance.seat.note) != panel.left:
-            return False
-        return glance.version <= panel.version or glance.to_move != glance.seat.index
-
     def _failed(self, key: Key, panel: Open, error: Exception) -> None:
         """The content is uncertain now; try again later, unless the message is gone for good."""
         gone = isinstance(error, discord.HTTPException) and error.status < 500 and error.status != 429
@@ -300,6 +291,16 @@ class Panels(commands.Cog, OpenPanels):
     def _forget(self, key: Key, panel: Open) -> None:
         if self._open.get(key) is panel:
             del self._open[key]
+
+
+def _is_outdated(panel: Open, glance: Glance) -> bool:
+    """Whether a glance says that the panel has to be brought up to date: it does not show the newest version,
+    and others are not to move. Every change that this process makes is looked at again afterwards.
+    """
+    mine = glance.to_move == glance.seat.index
+    if panel.doubtful or (panel.below is not None and mine):
+        return True
+    return (glance.seat.prepared, glance.seat.note) != panel.left or (mine and glance.version > panel.version)
 
 
 def _left(table_view: TableView) -> Left:

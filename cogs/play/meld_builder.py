@@ -107,7 +107,7 @@ def _changed(bench: Bench, what: str, value: str) -> Draft:
 
 async def own_turn(answer: Answer, press: Press) -> tuple[TableView, View]:
     """The table as its player sees it, at the version of the press. Raises Refused."""
-    table_view = await place_of(answer, press.id.table).seated()
+    table_view = await place_of(answer, press.id.table).seated(press.id.version)
     view = table_view.view
     if table_view.table.version != press.id.version or view is None:
         raise stale()

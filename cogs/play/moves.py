@@ -72,7 +72,7 @@ async def _shown(
     answer: Answer, press: Press, moves: Sequence[Meld | Take], table_view: TableView | None = None
 ) -> bool:
     """Show the moves before they are made, if they are of that kind and the player wants it."""
-    table_view = table_view or await place_of(answer, press.id.table).seated()
+    table_view = table_view or await place_of(answer, press.id.table).seated(press.id.version)
     view = table_view.view
     if view is None or table_view.table.version != press.id.version:
         return False

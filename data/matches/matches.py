@@ -1,6 +1,7 @@
 """Matches and their journals: each deal and every action in order."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from data.codec import votes_text
 from data.db.columns import Now
@@ -12,6 +13,15 @@ from data.records.matches import DealEnd, DealStart, MatchStart, Outcome, SeatRe
 from data.records.tables import NewsItem, NextTurn, Table, TableStatus
 from data.tables.news import put_news
 from data.tables.rows import one_table, raise_version, turn_columns
+
+
+class Appended(NamedTuple):
+    """What a step has made of its table: the new ``version``, and the whole ``table`` if it changed more than
+    that and the time of the last move.
+    """
+
+    version: int
+    table: Table | None
 
 
 class Matches:
@@ -47,12 +57,10 @@ class Matches:
         *,
         match_id: int,
         round: int,
-    ) -> int:
-        """Store a step, with ``end`` if it ends the deal, and return the table's new version: the only write
-        of a turn.
-        """
+    ) -> Appended:
+        """Store a step, with ``end`` if it ends the deal: the only write of a turn."""
 
-        async def write(transaction: Transaction) -> int:
+        async def write(transaction: Transaction) -> Appended:
             now, turn = self._now(), step.next_turn
             columns = {} if turn is None else turn_columns(turn, expected_version + 1)
             version = await raise_version(
@@ -82,7 +90,8 @@ class Matches:
             await put_news(transaction, table_id, step.news)
             if end is not None:
                 await end_deal(transaction, table_id, match_id, round, end, now)
-            return version
+            more = turn is not None or step.settles or step.bank is not None or end is not None
+            return Appended(version, await one_table(transaction, table_id) if more else None)
 
         return await self._database.writing(write)
 

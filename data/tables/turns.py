@@ -66,16 +66,16 @@ class Turns:
 
     async def waiting_for(self, person_id: int) -> list[Table]:
         """Tables where it is this person's turn, earliest deadline first, those without one last."""
-        async with self._database.read() as transaction:
-            found = await find_tables(
-                transaction, "turn_person = ? AND status = ?", person_id, TableStatus.PLAYING.value
-            )
+
+        async def read(transaction: Transaction) -> list[Table]:
+            playing = TableStatus.PLAYING.value
+            return await find_tables(transaction, "turn_person = ? AND status = ?", person_id, playing)
 
         def order(table: Table) -> tuple[bool, datetime]:
             deadline = table.turn.deadline_at if table.turn is not None else None
             return deadline is None, deadline or table.touched_at
 
-        return sorted(found, key=order)
+        return sorted(await self._database.reading(read), key=order)
 
     async def moved_by_program(self) -> list[int]:
         """Tables where the program has to move for a seat."""

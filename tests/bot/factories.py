@@ -134,14 +134,16 @@ async def feed(
             over = n == len(lines)
             if over and last_deal and unfinished:
                 break
-            version = await store.matches.append(
-                table.id,
-                version,
-                Step(seat, text),
-                DealEnd(result, match_result=match.outcome if last_deal else None) if over else None,
-                match_id=table.match_id or 0,
-                round=round_number,
-            )
+            version = (
+                await store.matches.append(
+                    table.id,
+                    version,
+                    Step(seat, text),
+                    DealEnd(result, match_result=match.outcome if last_deal else None) if over else None,
+                    match_id=table.match_id or 0,
+                    round=round_number,
+                )
+            ).version
     if unfinished:
         await store.tables.close(table.id, version)
     return table.match_id or 0

@@ -182,19 +182,21 @@ class Cups:
                     n for n, side in enumerate(sides) if last and not table.duplicate and side in best
                 ),
             )
-            version = await self.store.matches.append(
-                table.id,
-                version,
-                Step(0, "draw"),
-                DealEnd(
-                    result,
-                    match_result=[SeatResult(n, False, totals[side]) for n, side in enumerate(sides)]
-                    if last
-                    else None,
-                ),
-                match_id=match_id,
-                round=round,
-            )
+            version = (
+                await self.store.matches.append(
+                    table.id,
+                    version,
+                    Step(0, "draw"),
+                    DealEnd(
+                        result,
+                        match_result=[SeatResult(n, False, totals[side]) for n, side in enumerate(sides)]
+                        if last
+                        else None,
+                    ),
+                    match_id=match_id,
+                    round=round,
+                )
+            ).version
             if not last:
                 seed = seeds[round] if seeds else "e1"
                 table = await self.store.matches.start_deal(

@@ -193,9 +193,11 @@ async def _goes_on(store: Store) -> None:
     match = await _replayed(store, 1)
     assert match.to_move is not None
     action = choose(match.view(match.to_move))
-    version = await store.matches.append(
-        playing.id, playing.version, Step(match.to_move, format_action(action)), match_id=1, round=1
-    )
+    version = (
+        await store.matches.append(
+            playing.id, playing.version, Step(match.to_move, format_action(action)), match_id=1, round=1
+        )
+    ).version
     assert version == playing.version + 1
     assert (await _replayed(store, 2)).results
     over = await _replayed(store, 3)

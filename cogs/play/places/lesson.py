@@ -24,7 +24,7 @@ class LessonPlace:
     async def view(self) -> TableView:
         return await self._lessons.view(self._person, self._answer.name)
 
-    async def seated(self) -> TableView:
+    async def seated(self, at: int | None = None) -> TableView:
         return await self.view()
 
     async def act(self, actions: Sequence[Action], version: int) -> Outcome:
@@ -33,7 +33,7 @@ class LessonPlace:
     async def done_from(self, version: int) -> tuple[Action, ...]:
         return await self._lessons.done_from(self._person, version)
 
-    async def check(self, action: Action) -> Refusal | None:
+    async def check(self, action: Action, at: int | None = None) -> Refusal | None:
         return await self._lessons.check(self._person, action)
 
     async def draft(self, table_view: TableView) -> Draft | None:

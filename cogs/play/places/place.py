@@ -19,8 +19,10 @@ class Place(Protocol):
     async def view(self) -> TableView:
         """What the person sees there now; they may be a stranger."""
 
-    async def seated(self) -> TableView:
-        """As ``view``, for a person who plays there."""
+    async def seated(self, at: int | None = None) -> TableView:
+        """As ``view``, for a person who plays there. ``at``: the version that their press was made for, for
+        what is checked again when it is done.
+        """
 
     async def act(self, actions: Sequence[Action], version: int) -> Outcome:
         """Make these moves one after the other, as far as the rules allow, if ``version`` is the present
@@ -32,8 +34,8 @@ class Place(Protocol):
         first of two clicks.
         """
 
-    async def check(self, action: Action) -> Refusal | None:
-        """Why the rules would refuse this now, None if they would not."""
+    async def check(self, action: Action, at: int | None = None) -> Refusal | None:
+        """Why the rules would refuse this now, None if they would not; ``at`` as for ``seated``."""
 
     async def draft(self, table_view: TableView) -> Draft | None:
         """The melds that the person is putting together at this version."""

@@ -24,8 +24,8 @@ class TablePlace:
     async def view(self) -> TableView:
         return await self._tables.views.of(self._id, self._person)
 
-    async def seated(self) -> TableView:
-        return await self._tables.views.seated(self._id, self._person)
+    async def seated(self, at: int | None = None) -> TableView:
+        return await self._tables.views.seated(self._id, self._person, at=at)
 
     async def act(self, actions: Sequence[Action], version: int) -> Outcome:
         return await self._tables.play.act_all(self._id, self._person, actions, version)
@@ -33,8 +33,8 @@ class TablePlace:
     async def done_from(self, version: int) -> tuple[Action, ...]:
         return await self._tables.play.done_from(self._id, self._person, version)
 
-    async def check(self, action: Action) -> Refusal | None:
-        return await self._tables.play.check(self._id, self._person, action)
+    async def check(self, action: Action, at: int | None = None) -> Refusal | None:
+        return await self._tables.play.check(self._id, self._person, action, at=at)
 
     async def draft(self, table_view: TableView) -> Draft | None:
         return await self._tables.drafts.read(table_view)

@@ -68,14 +68,16 @@ async def keep(store: Store, stored: Stored) -> tuple[Table, Journal]:
         match.start_deal(seed)
         for n, (seat, text) in enumerate(lines, 1):
             match.apply(seat, parse_action(text))
-            version = await store.matches.append(
-                table.id,
-                version,
-                Step(seat, text),
-                DealEnd(deal_result(match)) if n == len(lines) else None,
-                match_id=match_id,
-                round=number,
-            )
+            version = (
+                await store.matches.append(
+                    table.id,
+                    version,
+                    Step(seat, text),
+                    DealEnd(deal_result(match)) if n == len(lines) else None,
+                    match_id=match_id,
+                    round=number,
+                )
+            ).version
     kept, journal = await store.tables.get(table.id), await store.journals.get(match_id)
     assert kept is not None
     assert journal is not None

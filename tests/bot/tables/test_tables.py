@@ -22,6 +22,7 @@ from canasta.actions import Action, Discard, Draw
 from canasta.players import choose
 from canasta.view import View
 from data import OutcomeUnknown, Store, StoreError, TableStatus
+from data.matches.matches import Appended
 from tests.bot.tables.one_table import (
     ANN,
     BEN,
@@ -64,7 +65,7 @@ async def test_an_action_is_in_the_journal_before_anybody_is_told(store: Store, 
     lines: list[str] = []
     append = store.matches.append
 
-    async def noting(*arguments: Any, **settings: Any) -> int:
+    async def noting(*arguments: Any, **settings: Any) -> Appended:
         version = await append(*arguments, **settings)
         lines.append(arguments[2].text)
         return version
@@ -87,7 +88,7 @@ async def test_nothing_is_told_or_kept_when_the_store_fails(store: Store, tables
     tables.registry.add_listener(listener)
     append = store.matches.append
 
-    async def failing(*arguments: Any, **settings: Any) -> int:
+    async def failing(*arguments: Any, **settings: Any) -> Appended:
         raise StoreError("The disk is full.")
 
     store.matches.append = failing  # type: ignore[method-assign]
@@ -106,7 +107,7 @@ async def test_what_may_have_been_kept_is_looked_at_and_not_done_again(store: St
     tables.registry.add_listener(listener)
     append = store.matches.append
 
-    async def unanswered(*arguments: Any, **settings: Any) -> int:
+    async def unanswered(*arguments: Any, **settings: Any) -> Appended:
         await append(*arguments, **settings)
         raise OutcomeUnknown("The connection was cut.")
 
@@ -128,7 +129,7 @@ async def test_a_task_cancelled_in_mid_action_leaves_the_table_as_it_is_stored(
     table_view = await begin(tables, ANN, BEN, CLEO, DAN)
     append, reached = store.matches.append, asyncio.Event()
 
-    async def hanging(*arguments: Any, **settings: Any) -> int:
+    async def hanging(*arguments: Any, **settings: Any) -> Appended:
         reached.set()
         await asyncio.Event().wait()
         raise AssertionError("unreachable")

@@ -52,7 +52,7 @@ class Tables:
     def glance(self, table_id: int, person_id: int) -> Any:
         return SimpleNamespace(version=self.version, seat=self.seat, to_move=self.to_move)
 
-    async def of(self, table_id: int, person_id: int) -> Any:
+    async def of(self, table_id: int, person_id: int, *, at: int | None = None) -> Any:
         await asyncio.sleep(0)
         self.reads += 1
         if self.gone:

@@ -21,9 +21,9 @@ async def main(database, table_id, match_id, version):
     n = 0
     while True:
         n += 1
-        version = await store.matches.append(
+        version = (await store.matches.append(
             table_id, version, Step(n % 4, f"action {n}"), match_id=match_id, round=1
-        )
+        )).version
         print(version, flush=True)
 
 asyncio.run(main(sys.argv[1], *map(int, sys.argv[2:])))

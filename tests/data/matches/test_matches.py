@@ -42,7 +42,9 @@ async def test_actions_are_numbered_in_order_within_their_deal(store: Store, clo
     version = table.version
     for seat, text in ((0, "draw"), (0, "discard 4c"), (1, "take KcKs + QcQd2s 8c8d8h")):
         clock.pass_seconds(1)
-        version = await store.matches.append(table.id, version, Step(seat, text), match_id=match_id, round=1)
+        version = (
+            await store.matches.append(table.id, version, Step(seat, text), match_id=match_id, round=1)
+        ).version
     assert version == table.version + 3
     journal = await store.journals.get(match_id)
     assert journal is not None
@@ -79,14 +81,16 @@ async def test_an_action_of_a_deal_that_is_not_played_is_refused(
 async def test_a_deal_ends_with_its_result_and_the_next_one_waits(store: Store, clock: Clock) -> None:
     table, match_id = await running_match(store)
     when = clock.now + timedelta(seconds=120)
-    version = await store.matches.append(
-        table.id,
-        table.version,
-        Step(0, "discard 4c"),
-        DealEnd(DealResult("out"), next_deal_at=when),
-        match_id=match_id,
-        round=1,
-    )
+    version = (
+        await store.matches.append(
+            table.id,
+            table.version,
+            Step(0, "discard 4c"),
+            DealEnd(DealResult("out"), next_deal_at=when),
+            match_id=match_id,
+            round=1,
+        )
+    ).version
     found = await store.tables.get(table.id)
     assert found is not None
     assert (found.status, found.next_deal_at, found.version) == (TableStatus.BETWEEN_DEALS, when, version)
@@ -101,14 +105,16 @@ async def test_a_deal_ends_with_its_result_and_the_next_one_waits(store: Store, 
 
 async def test_the_next_deal_uses_up_the_presses_and_the_date(store: Store, clock: Clock) -> None:
     table, match_id = await running_match(store)
-    version = await store.matches.append(
-        table.id,
-        table.version,
-        Step(0, "discard 4c"),
-        DealEnd(DealResult(), next_deal_at=clock.now),
-        match_id=match_id,
-        round=1,
-    )
+    version = (
+        await store.matches.append(
+            table.id,
+            table.version,
+            Step(0, "discard 4c"),
+            DealEnd(DealResult(), next_deal_at=clock.now),
+            match_id=match_id,
+            round=1,
+        )
+    ).version
     pressed = await store.tables.press_next(table.id, version, ANN)
     table = await store.matches.start_deal(table.id, pressed.version, DealStart(2, "ab"), match_id=match_id)
     assert (table.status, table.next_deal_at, table.next_presses) == (

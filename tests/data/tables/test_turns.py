@@ -46,21 +46,23 @@ async def test_an_action_may_bring_the_next_turn_and_settle_the_seat(store: Stor
     late = replace(table.seats[0], presence=Presence.AWAITED, misses=2)
     table = await store.turns.change(table.id, table.version, TurnChange(turn_of(clock), seats=[late]))
     clock.pass_seconds(5)
-    version = await store.matches.append(
-        table.id,
-        table.version,
-        Step(
-            0,
-            "discard 4c",
-            made_by="clock",
-            next_turn=turn_of(clock, BOB, 1),
-            bank=HOUR,
-            settles=True,
-            touch=False,
-        ),
-        match_id=match_id,
-        round=1,
-    )
+    version = (
+        await store.matches.append(
+            table.id,
+            table.version,
+            Step(
+                0,
+                "discard 4c",
+                made_by="clock",
+                next_turn=turn_of(clock, BOB, 1),
+                bank=HOUR,
+                settles=True,
+                touch=False,
+            ),
+            match_id=match_id,
+            round=1,
+        )
+    ).version
     found = await read(store, table.id)
     assert found.turn is not None
     assert (found.turn.version, found.turn.person_id) == (version, BOB)

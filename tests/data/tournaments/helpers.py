@@ -109,14 +109,16 @@ async def finish_deal(store: Store, table: Table, *, last: bool = False) -> Tabl
     round = len(journal.deals)
     result = DealResult(totals=(round,))
     ended = [SeatResult(n, False, 100) for n in range(4)] if last else None
-    version = await store.matches.append(
-        table.id,
-        table.version,
-        Step(0, "draw"),
-        DealEnd(result, match_result=ended),
-        match_id=table.match_id,
-        round=round,
-    )
+    version = (
+        await store.matches.append(
+            table.id,
+            table.version,
+            Step(0, "draw"),
+            DealEnd(result, match_result=ended),
+            match_id=table.match_id,
+            round=round,
+        )
+    ).version
     if last:
         return await table_of(store, table.id)
     return await store.matches.start_deal(
