@@ -7,6 +7,7 @@ nothing. Only the person affected by a decision is mentioned, and only if they w
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from types import MappingProxyType
 from typing import Final
 
@@ -111,12 +112,16 @@ def result_for_one(item: NewsItem) -> bool:
     return item.kind in _RESULTS and bool(item.call)
 
 
-def direct_text(item: NewsItem, table: str, *, live: bool, tr: Translator) -> str:
+def direct_text(
+    item: NewsItem, table: str, *, live: bool, tr: Translator, until: datetime | None = None
+) -> str:
     """What somebody is told directly before a decision about their seat takes effect; ``table`` is its
-    address.
+    address. ``until`` is when they have to be back if the time for that doesn't begin at once.
     """
     who = listed([shown(one) for one in item.who], tr)
     when = tr("within a minute") if live else tr("within an hour")
+    if until is not None:
+        when = tr("before {time}", time=f"<t:{int(until.timestamp())}:t>")
     link = tr("[your table]({link})", link=table)
     return tr.text(Text(_DIRECT[item.kind].message, table=link, who=who, when=when))
 

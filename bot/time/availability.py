@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from bot.errors import Refused
-from bot.time.deadlines import OffHours, Span, stretched
+from bot.time.deadlines import OffHours, Span, awake, stretched
 from bot.time.holidays import check_allowance, check_cancelled, check_new, counted_days, days_off, resting
 from bot.time.pace import PACES, USUAL, Pace
 from bot.time.quiet_hours import read_quiet, write_quiet
@@ -137,11 +137,16 @@ class PlayerTimeSettings:
 
     def undisturbed(self, rests: Rests | None, *, live: bool) -> OffHours:
         """When they are not pinged about a turn: in the quiet hours set now, and on days on which its clock
-        stands still.
+        stands still. After a downtime they are called at once, while their clock still has its grace.
         """
         if live:
-            return self.promised(Rests())
-        return replace(self.promised(rests), zone=self.off_hours.zone, quiet=self.off_hours.quiet)
+            return OffHours()
+        promised = self.promised(rests)
+        return replace(promised, zone=self.off_hours.zone, quiet=self.off_hours.quiet, spans=())
+
+    def quiet_until(self, now: datetime) -> datetime:
+        """The end of the quiet hours in which they are now; now outside of them."""
+        return awake(now, OffHours(zone=self.off_hours.zone, quiet=self.off_hours.quiet))
 
 
 class Availability:
@@ -150,6 +155,11 @@ class Availability:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.down: list[Span] = []
+
+    @property
+    def downtimes(self) -> OffHours:
+        """When nobody's time ran: the program's downtimes, each with its grace."""
+        return OffHours(spans=stretched(self.down, GRACE))
 
     async def player_settings(self, person_id: int, guild_id: int) -> PlayerTimeSettings:
         """A person's availability at the tables of a server."""
@@ -160,7 +170,7 @@ class Availability:
             quiet=preferences.quiet,
             weekends=server_settings.weekends,
             holidays=resting(facts.holidays, server_settings.holiday_days),
-            spans=stretched(self.down, GRACE),
+            spans=self.downtimes.spans,
         )
         return PlayerTimeSettings(preferences, server_settings, facts.holidays, off_hours)
 

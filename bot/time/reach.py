@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 from bot.time.availability import PlayerTimeSettings, Where
@@ -12,4 +13,4 @@ def reachable(player_settings: PlayerTimeSettings, now: datetime) -> bool:
     """Whether this person accepts pings at this moment: not if they want none, nor in their hours of rest."""
     if player_settings.preferences.where is Where.NOWHERE:
         return False
-    return awake(now, player_settings.off_hours) <= now
+    return awake(now, replace(player_settings.off_hours, spans=())) <= now

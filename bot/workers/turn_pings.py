@@ -21,6 +21,7 @@ from bot.screens.play.ping import about_line, ping_screen
 from bot.screens.play.results import match_end_line
 from bot.screens.play.turn_notices import table_link, warning_screen
 from bot.screens.seat_names import names_of
+from bot.tables.decisions.absence import react
 from bot.tables.news import (
     CALLS,
     DECISIONS,
@@ -187,7 +188,7 @@ class TurnPings:
                     and not player_settings.preferences.blocked
                 )
                 if direct and await self._write_to(
-                    told, Screen([f"{text}\n{self._about(table, told, tr)}"]), nonce
+                    table, told, Screen([f"{text}\n{self._about(table, told, tr)}"]), nonce
                 ):
                     pass
                 elif player_settings.preferences.where is not Where.NOWHERE:
@@ -203,10 +204,13 @@ class TurnPings:
         Returns the mention for the table's thread, of a person whom no direct message reaches.
         """
         live = Pace.read(table.pace).live
-        text = direct_text(item, table_link(table), live=live, tr=tr)
+        now = self._tables.clock()
+        begins = await self._tables.absence.reacts_from(table, person_id)
+        until = begins + react(table) if begins > now else None
+        text = direct_text(item, table_link(table), live=live, tr=tr, until=until)
         back = Button(tr("I'm back"), ButtonId(table.id, table.version, Verb.BACK), Style.success)
         text += f"\n{self._about(table, person_id, tr, link=False)}"
-        reached = await self._write_to(person_id, Screen([text, Row((back,))]), f"{nonce}.d")
+        reached = await self._write_to(table, person_id, Screen([text, Row((back,))]), f"{nonce}.d")
         if item.seat is not None:
             await self._tables.absence.told(table.id, item.seat)
         return NOBODY if reached else discord.AllowedMentions(users=[discord.Object(person_id)])
@@ -225,7 +229,7 @@ class TurnPings:
             table_view = await self._tables.views.of(table.id, None)
             if table_view.finished and table_view.view is not None:
                 text = match_end_line(table_view, table_view.view, names_of(table, tr), tr)
-        await self._write_to(person, Screen([f"{text}\n{self._about(table, person, tr)}"]), nonce)
+        await self._write_to(table, person, Screen([f"{text}\n{self._about(table, person, tr)}"]), nonce)
 
     def _server(self, table: Table) -> str | None:
         """The name of a table's server; None if the bot no longer knows it."""
@@ -249,11 +253,18 @@ class TurnPings:
         place = table.place_id
         await self._channels.send(place, screen, mention, silent=not people, nonce=nonce, stays=True)
 
-    async def _write_to(self, person_id: int, screen: Screen, nonce: str) -> bool:
-        """Send a direct message; False if the person accepts none."""
+    async def _write_to(self, table: Table, person_id: int, screen: Screen, nonce: str) -> bool:
+        """Send a direct message, over days without a sound in the person's quiet hours; False if they accept
+        none.
+        """
+        settings, now = (
+            await self._tables.availability.player_settings(person_id, table.guild_id),
+            self._tables.clock(),
+        )
+        silent = not Pace.read(table.pace).live and settings.quiet_until(now) > now
         try:
             channel = await self._client.create_dm(discord.Object(person_id))
-            await self._channels.send(channel.id, screen, NOBODY, silent=False, nonce=nonce)
+            await self._channels.send(channel.id, screen, NOBODY, silent=silent, nonce=nonce)
         except discord.Forbidden as error:
             log.info("Person %d doesn't accept direct messages (code %s).", person_id, error.code)
             return False

@@ -17,6 +17,7 @@ from bot.tables.match_over import results
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.turns import IN_MATCH, Turns
+from bot.time.deadlines import deadline
 from bot.time.pace import Pace
 from data import Decision, NewsItem, Presence, Seat, SeatResult, Table, TurnChange
 
@@ -28,7 +29,6 @@ ABSENCE: Final = timedelta(days=1)
 """Without a sign of the player it opens this long after the first missed deadline."""
 REACT: Final = timedelta(hours=1)
 REACT_LIVE: Final = timedelta(minutes=1)
-"""The time to come back between the message and the effect of a decision."""
 CLAIMED: Final = "claimed"
 """Why a match ended: its only opponent has claimed the win."""
 
@@ -88,6 +88,11 @@ def _missed(table: Table, seat: Seat, now: datetime) -> bool:
     return seat.person_id is not None and (seat.misses >= CLAIM_MISSES or gone)
 
 
+def react(table: Table) -> timedelta:
+    """The time to come back between the message and the effect of a decision."""
+    return REACT_LIVE if Pace.read(table.pace).live else REACT
+
+
 class Absence:
     """Carries out what was decided about people who are late."""
 
@@ -122,15 +127,25 @@ class Absence:
             about = table.seats[seat]
             if about.decision is None or about.decides_at is not None or table.status not in IN_MATCH:
                 return
-            react = REACT_LIVE if Pace.read(table.pace).live else REACT
-            at = self._registry.clock() + react
-            await self._change(session, replace(about, decides_at=at))
+            at = await self.reacts_from(table, about.person_id)
+            await self._change(session, replace(about, decides_at=at + react(table)))
             await self._store.turns.look_again(table.id, session.table.version, self._registry.clock())
+
+    async def reacts_from(self, table: Table, person_id: int | None) -> datetime:
+        """When the time to react begins for somebody who is told now: at once, over days after their quiet
+        hours.
+        """
+        now = self._registry.clock()
+        if person_id is None or Pace.read(table.pace).live:
+            return now
+        settings = await self._registry.availability.player_settings(person_id, table.guild_id)
+        return settings.quiet_until(now)
 
     async def look(self, session: TableSession, now: datetime) -> None:
         """Carry out what takes effect by now."""
         for seat in session.table.seats:
-            if seat.decides_at is None or seat.decides_at > now or session.table.status not in IN_MATCH:
+            at = self._takes_effect(session.table, seat)
+            if at is None or at > now or session.table.status not in IN_MATCH:
                 continue
             if seat.decision is Decision.CLAIM:
                 await self._forfeit(session, seat)
@@ -139,7 +154,15 @@ class Absence:
 
     def next_look(self, table: Table) -> list[datetime]:
         """When decisions at a table take effect."""
-        return [seat.decides_at for seat in table.seats if seat.decides_at is not None]
+        times = [self._takes_effect(table, seat) for seat in table.seats]
+        return [time for time in times if time is not None]
+
+    def _takes_effect(self, table: Table, seat: Seat) -> datetime | None:
+        """When what was decided about a seat takes effect: nobody comes back in a downtime (absence: C10)."""
+        if seat.decides_at is None:
+            return None
+        span = react(table)
+        return deadline(seat.decides_at - span, span, self._registry.availability.downtimes)
 
     async def _offer(self, session: TableSession, about: Seat) -> None:
         """Let somebody else take a seat."""

@@ -16,7 +16,8 @@ from bot.tables.decisions.absence import CLAIMED
 from bot.tables.decisions.ballots import Choice
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.table_view import CLOCK
-from bot.time.pace import LIVE
+from bot.time.availability import GRACE
+from bot.time.pace import DAY, LIVE
 from canasta.actions import Draw
 from canasta.i18n import ENGLISH
 from data import Decision, Outcome, Presence, Seat, TableStatus
@@ -188,6 +189,46 @@ async def test_the_late_one_is_told_first_and_has_time_to_react(
     await here.tables.due.look(1)
     assert (await ann(here)).presence is Presence.OFFERED
     assert "open to somebody else" in (await news_of(here))[-1]
+
+
+@pytest.mark.parametrize(("live", "begins"), [(False, 8 * HOUR), (True, timedelta(0))])
+async def test_over_days_the_time_to_react_begins_after_the_quiet_hours(
+    here: Process, live: bool, begins: timedelta
+) -> None:
+    """absence: A5."""
+    await here.begin(ANN, BEN, CLEO, DAN, pace=LIVE if live else DAY)
+    await misses(here, 2)
+    await vote(here, Choice.SUBSTITUTE, BEN, CLEO)
+    now = here.time.now
+    quiet = f"{now - HOUR:%H:%M}-{now + 8 * HOUR:%H:%M}"
+    await here.store.settings.set_for_person(ANN, "quiet", quiet)
+    await here.tables.absence.told(1, 0)
+    assert (await ann(here)).decides_at == now + begins + (MINUTE if live else HOUR)
+
+
+async def test_the_time_to_react_stands_still_while_the_bot_is_down(here: Process) -> None:
+    """absence: A5, C10."""
+    await here.clock.start()
+    await here.begin(ANN, BEN, CLEO, DAN)
+    await misses(here, 2)
+    await vote(here, Choice.SUBSTITUTE, BEN, CLEO)
+    await here.clock._heartbeat()
+    await here.tables.absence.told(1, 0)
+    at = (await ann(here)).decides_at
+    assert at is not None
+    here.time.now += 5 * HOUR
+    await here.clock._heartbeat()
+    later = at + 5 * HOUR + GRACE
+    await here.tables.due.look(1)
+    look_at = (await here.table()).look_at
+    assert look_at is not None
+    assert look_at <= later
+    here.time.now = later - timedelta(seconds=1)
+    await here.tables.due.look(1)
+    assert (await ann(here)).presence is Presence.PRESENT
+    here.time.now = later
+    await here.tables.due.look(1)
+    assert (await ann(here)).presence is Presence.OFFERED
 
 
 @pytest.mark.parametrize("moves", [False, True])

@@ -11,8 +11,9 @@ import pytest_asyncio
 
 from bot.errors import Refused
 from bot.tables.turns import ping_due
+from bot.time.availability import GRACE
 from bot.time.holidays import days_off
-from bot.time.pace import DAY, LIVE
+from bot.time.pace import DAY, LIVE, Pace
 from canasta.actions import Draw
 from data import EVERYWHERE, MadePing, PingState, TableStatus
 from tests.bot.async_table import ANN, BEN, CLEO, DAN, GUILD, HOUR, MINUTE, Clock, Process, process
@@ -194,6 +195,22 @@ async def test_live_tables_know_no_quiet_hours_no_weekends_and_no_holidays(here:
     assert await here.deadline() == here.time.now + 6 * MINUTE
     settings = await here.tables.availability.player_settings(ANN, GUILD)
     assert ping_due(await here.table(), settings, here.time.now) is PingState.PINGING
+
+
+@pytest.mark.parametrize("pace", [DAY, LIVE])
+async def test_after_a_downtime_its_player_is_called_at_once_though_the_clock_has_its_grace(
+    here: Process, pace: Pace
+) -> None:
+    """absence: C10."""
+    await here.begin(ANN, BEN, CLEO, DAN, pace=pace)
+    limit = await here.deadline()
+    await here.clock._heartbeat()
+    here.time.now += 5 * HOUR
+    await here.clock._heartbeat()
+    settings = await here.tables.availability.player_settings(ANN, GUILD)
+    assert ping_due(await here.table(), settings, here.time.now) is PingState.PINGING
+    await here.tables.due.look(1)
+    assert await here.deadline() == limit + 5 * HOUR + GRACE
 
 
 async def test_a_turn_that_an_earlier_release_began_has_the_settings_of_now(here: Process) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import discord
@@ -165,6 +166,24 @@ async def test_who_moderates_messages_has_a_moderators_power_and_who_does_not_ha
     for name, decides in (("Mia", True), ("Max", True), ("Moe", False), ("Ann", False)):
         panel = await command(world, name, "canasta late")
         assert ("You decide without a vote" in texts(panel)) == decides, name
+
+
+async def test_in_quiet_hours_the_late_one_is_told_without_a_sound_and_until_when_to_be_back(
+    world: World,
+) -> None:
+    await world.start(*PEOPLE)
+    await make_late(world, "Ben")
+    now, hour = world.env.now(), timedelta(hours=1)
+    quiet = f"{now - hour:%H:%M}-{now + 3 * hour:%H:%M}"
+    await world.bot.store.settings.set_for_person(world.person("Ben").id, "quiet", quiet)
+    for name in ("Ann", "Cleo", "Dan"):
+        panel = (await world.press(name, await world.public(), "late")).response
+        await world.press(name, panel, "vote:1:substitute")
+    told, until = direct(world, "Ben")[-1], (await world.table()).seats[1].decides_at
+    assert until is not None
+    assert until - now > 3 * hour
+    assert f"before <t:{int(until.timestamp())}:t>" in texts(told)
+    assert told.flags.suppress_notifications
 
 
 async def test_who_is_put_out_is_told_by_whom_and_has_the_way_back(world: World) -> None:
