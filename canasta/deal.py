@@ -13,7 +13,9 @@ from dataclasses import replace
 from typing import Any
 
 from canasta import events as ev
-from canasta.actions import Action, Answer
+from canasta.actions import Action, Answer, Draw, Take
+from canasta.cards import Card
+from canasta.history import Step
 from canasta.i18n import Text
 from canasta.moves.nearest import nearest
 from canasta.offers import NOTHING, Offers
@@ -41,7 +43,14 @@ class Deal:
         state = rules.new_state(dealer, totals, round_number)
         cards, state.stream = shuffled(rules.seating.packs, rules.seating.jokers, seed)
         state.stock = cards[::-1]
+        return cls.of(rules, state)
+
+    @classmethod
+    def of(cls, rules: BaseRules, state: State) -> Deal:
+        """Deal from the state's stock by the game's rules."""
         rules.open_deal(state)
+        step = Step(state.turns, None, tuple(state.events), under=rules.face_down_cards(state.pile))
+        state.history = state.history.then(step)
         return cls(rules, state)
 
     @property
@@ -61,9 +70,21 @@ class Deal:
         verdict = self._plan(seat, action)
         if isinstance(verdict, Refusal):
             raise Illegal(self._with_way(seat, action, verdict))
-        self.state.events = []
-        self.rules.moves[type(action)].do(self.rules, self.state, action, verdict)
-        return self.state.events
+        rules, state = self.rules, self.state
+        turn, declined = state.turns, self._declined(action)
+        frozen = declined is not None and rules.pile_frozen_for(state, seat)
+        state.events = []
+        rules.moves[type(action)].do(rules, state, action, verdict)
+        state.history = state.history.then(Step(turn, seat, tuple(state.events), declined, frozen))
+        return state.events
+
+    def _declined(self, action: Action) -> Card | None:
+        """The pile's top card, if this action leaves a pile that the right cards could take."""
+        pile = self.state.pile
+        if type(action) is not Draw or not pile:
+            return None
+        barred = self.rules.moves[Take].barred(self.rules, self.state)
+        return pile[-1] if barred is None else None
 
     def _with_way(self, seat: int, action: Action, refusal: Refusal) -> Refusal:
         """The refusal, with a legal action added if the rule named none and the seat has one."""

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from canasta import events as ev
 from canasta.cards import Card
+from canasta.history import History
 from canasta.melds import Reach, SideTable
 from canasta.seating import Seating
 from canasta.shuffle import Stream
@@ -74,6 +75,7 @@ class State:
         "first_round",
         "frozen_by",
         "hands",
+        "history",
         "is_frozen",
         "lone",
         "next_meld",
@@ -141,6 +143,7 @@ class State:
         self.by: int | None = None
         self.concealed = False
         self.events: list[ev.Event] = []
+        self.history = History(seating.seats)
         self.this_turn = TurnState()
 
     def freeze(self, card: Card) -> None:

@@ -54,6 +54,7 @@ def view_of(
         offers=offers,
         modern=_modern(rules, state, seat),
         result=result if state.phase == OVER else None,
+        history=state.history,
     )
 
 

@@ -18,7 +18,7 @@ from canasta.rules.course import Move
 CLASSIC_MOVES: Final[Mapping[type[Any], Move]] = MappingProxyType(
     {
         Draw: Move(draw.plan_draw, draw.do_draw),
-        Take: Move(take.plan_take, take.do_take),
+        Take: Move(take.plan_take, take.do_take, take.take_barred),
         Meld: Move(meld.plan_meld, meld.do_meld),
         Discard: Move(discard.plan_discard, discard.do_discard),
         End: Move(discard.plan_end, discard.do_end),

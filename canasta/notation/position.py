@@ -15,6 +15,8 @@ from canasta.cards import (
     parse_cards,
 )
 from canasta.deal import Deal
+from canasta.events import Dealt
+from canasta.history import Step
 from canasta.melds import SideTable, TableMeld
 from canasta.notation.record_limits import brief
 from canasta.refusals import Refusal
@@ -239,6 +241,10 @@ def place(
     state.feet = [list(foot) for foot in position.feet]
     state.stock = list(reversed(position.stock))
     state.pile = list(position.pile)
+    under = rules.face_down_cards(state.pile)
+    state.history = state.history.then(
+        Step(state.turns, None, (Dealt(dealer, position.pile[under:]),), under=under)
+    )
     for card in position.pile:
         if rules.freezes(card):
             state.freeze(card)

@@ -13,16 +13,22 @@ from canasta.state import State
 from canasta.terms import EndReason
 
 
+def _never(rules: Any, state: State) -> None:
+    return None
+
+
 class Move(NamedTuple):
     """How one kind of action is done.
 
     ``plan`` takes the rules, the state and the action, and changes nothing; unless it returns a refusal, its
     result is passed to ``do`` as the last argument. It is called only for the seat to move; while a question
-    is open, only for an answer.
+    is open, only for an answer. ``barred`` says why the seat to move cannot do this whatever cards it holds,
+    None if it might: as everybody at the table sees it.
     """
 
     plan: Callable[[Any, State, Any], Any | Refusal]
     do: Callable[[Any, State, Any, Any], None]
+    barred: Callable[[Any, State], Refusal | None] = _never
 
 
 class Course(Settings):
@@ -98,9 +104,17 @@ class Course(Settings):
         """Whether another card is turned up on this one at the deal (rules: 2.1)."""
         return False
 
+    def face_down_cards(self, pile: Sequence[Card]) -> int:
+        """How many cards of a pile that was just dealt, the lowest ones, lie face down."""
+        return 0
+
     def pile_frozen(self, state: State) -> bool:
         """Whether the pile itself is frozen; an empty one is not (rules: 2.4)."""
         return bool(state.pile) and state.is_frozen
+
+    def pile_frozen_for(self, state: State, seat: int) -> bool:
+        """Whether the pile is frozen for this seat."""
+        return self.pile_frozen(state)
 
     def pile_share(self, pile: int) -> int:
         """How many cards of a pile of this size are taken, including the top one."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from canasta.cards import POINTS, Card, Rank
+from canasta.history import History, Seen
 from canasta.i18n import Text
 from canasta.offers import NOTHING, Offers
 from canasta.refusals import Refusal
@@ -109,6 +110,8 @@ class ModernView:
     shown: tuple[Special, tuple[Card, ...]] | None = None
 
 
+NO_HISTORY = History(0)
+"""The history of a view that was made without a deal."""
 NOT_MODERN = ModernView()
 """The value in all other games."""
 
@@ -127,7 +130,8 @@ class View:
     this deal, clockwise.
 
     ``offers`` is what this seat may do now. ``modern`` has the parts for Modern American. ``result`` is set
-    when the deal is over.
+    when the deal is over. ``history`` is what everybody saw in the deal so far, action by action, ``seen``
+    what can be read off it: the pile's cards, who threw what and who left it lying.
 
     >>> from canasta import Match, format_action, format_cards
     >>> match = Match("classic", ["Ann", "Ben"])
@@ -162,6 +166,12 @@ class View:
     offers: Offers = field(default=NOTHING)
     modern: ModernView = NOT_MODERN
     result: Result | None = None
+    history: History = NO_HISTORY
+
+    @property
+    def seen(self) -> Seen:
+        """What everybody saw in the deal so far."""
+        return self.history.seen
 
     @property
     def own_melds(self) -> tuple[MeldView, ...]:

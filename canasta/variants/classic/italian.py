@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import MappingProxyType
 
-from canasta.cards import ACE, JOKER_RANK, THREE, Rank, rank_of
+from canasta.cards import ACE, JOKER_RANK, THREE, Card, Rank, rank_of
 from canasta.i18n import Text
 from canasta.refusals import Refusal, RefusalCode
 from canasta.state import State
@@ -95,6 +96,10 @@ class ItalianRules(ClassicRules):
         super().open_deal(state)
         rank = rank_of(state.pile[-1])
         state.pile[:0] = [state.stock.pop() for _ in range(1 if rank == ACE else rank + 2)]
+
+    def face_down_cards(self, pile: Sequence[Card]) -> int:
+        """All but the upcard."""
+        return max(0, len(pile) - 1)
 
     def tally(self, rank: Rank | None, size: int, wilds: int) -> int:
         """Wild canastas do not count for going out."""

@@ -37,7 +37,7 @@ class HandAndFootRules(Rules):
 
     variant = "hand_and_foot"
     specs = OPTIONS
-    moves = MappingProxyType({**CLASSIC_MOVES, Take: Move(take.plan_take, take.do_take)})
+    moves = MappingProxyType({**CLASSIC_MOVES, Take: Move(take.plan_take, take.do_take, take.take_barred)})
     sections = MappingProxyType(
         {
             "1.2": "9.2",

@@ -22,10 +22,11 @@ from canasta.solver.openings import openings
 from canasta.state import State
 from canasta.terms import ANSWER, DRAW
 
-__all__ = ["do_take", "offers", "plan_take"]
+__all__ = ["do_take", "offers", "plan_take", "take_barred"]
 
 
-def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None:
+def take_barred(rules: Rules, state: State) -> Refusal | None:
+    """Why the seat to move cannot take the pile now, whatever it holds; None if it might."""
     if state.phase != DRAW:
         return Refusal(
             RefusalCode.ALREADY_DRAWN,
@@ -34,10 +35,14 @@ def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None
         )
     if not state.pile:
         return Refusal(RefusalCode.PILE_EMPTY, "9.2", Text("There's no pile to take."))
-    top = state.pile[-1]
-    unfit = rules.take_refusal(top) or _unfit(action, top)
+    return rules.take_refusal(state.pile[-1])
+
+
+def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None:
+    unfit = take_barred(rules, state) or _unfit(action, state.pile[-1])
     if unfit is not None:
         return unfit
+    top = state.pile[-1]
     plan = plan_melds(rules, state, state.hands[state.turn], (action.group, *action.more), top)
     if isinstance(plan, Refusal):
         return plan

@@ -24,7 +24,7 @@ from canasta.variants.modern_american.discard import may_be_discarded, why_not_d
 from canasta.variants.modern_american.melds import FULL
 from canasta.variants.modern_american.openings import completes_mixed, opening_fault
 from canasta.variants.modern_american.stranding import goes_out, may_empty_hand, stranded, why_out_is_barred
-from canasta.variants.modern_american.take import plan_take
+from canasta.variants.modern_american.take import plan_take, take_barred
 from canasta.variants.modern_american.talons import announcing, from_stock, give_talon
 from canasta.variants.modern_american.threes import (
     do_lay,
@@ -192,7 +192,7 @@ MOVES: Final[Mapping[type[Any], Move]] = MappingProxyType(
     {
         Lay: Move(plan_lay, do_lay),
         Draw: Move(plan_draw, do_draw),
-        Take: Move(plan_take, do_take),
+        Take: Move(plan_take, do_take, take_barred),
         Meld: Move(plan_meld, do_meld_or_bind),
         Discard: Move(plan_discard, do_discard),
         Special: Move(plan_special, do_special),

@@ -23,7 +23,11 @@ PAIR_MAY_BE_MELDED: Final = ("pair_may_be_melded", "not_mixed_aces")
 """The values of ``opening_pile`` that let a pair of the opening take the pile."""
 
 
-def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None:
+def take_barred(rules: Rules, state: State) -> Refusal | None:
+    """Why the seat to move cannot take the pile now, whatever it holds; None if it might.
+
+    Threes that it must lay out first bar nothing: nobody else sees them.
+    """
     if state.phase != DRAW:
         return Refusal(
             RefusalCode.ALREADY_DRAWN,
@@ -32,11 +36,27 @@ def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None
         )
     if not state.pile:
         return Refusal(RefusalCode.PILE_EMPTY, "7.6", Text("There's no pile to take."))
-    top = state.pile[-1]
+    return pile_barred(rules, state, state.pile[-1]) or _closed_to_openings(rules, state)
+
+
+def _closed_to_openings(rules: Rules, state: State) -> Refusal | None:
+    if state.reach.opened or rules.options["opening_pile"] != "forbidden":
+        return None
+    return Refusal(
+        RefusalCode.NOT_OPEN,
+        "7.5",
+        Text("At this table, you can't take the pile on the turn of your side's first meld."),
+    )
+
+
+def plan_take(rules: Rules, state: State, action: Take) -> Plan | Refusal | None:
     opening = not state.reach.opened
-    refusal = threes_first(rules, state, opening=opening) or pile_barred(rules, state, top)
+    asks_for_threes = state.phase == DRAW and bool(state.pile)
+    refusal = threes_first(rules, state, opening=opening) if asks_for_threes else None
+    refusal = refusal or take_barred(rules, state)
     if refusal is not None:
         return refusal
+    top = state.pile[-1]
     plan = _plan_opening_take(rules, state, action, top) if opening else _plan_take(rules, state, action, top)
     if isinstance(plan, Refusal):
         return plan
@@ -106,12 +126,6 @@ def _with_top(rules: Rules, state: State, group: Group, more: tuple[Group, ...],
 def _plan_opening_take(rules: Rules, state: State, action: Take, top: Card) -> Plan | Refusal:
     """Take the pile in the step that opens: the melds must open by themselves, from the hand (rules: 7.5)."""
     how = rules.options["opening_pile"]
-    if how == "forbidden":
-        return Refusal(
-            RefusalCode.NOT_OPEN,
-            "7.5",
-            Text("At this table, you can't take the pile on the turn of your side's first meld."),
-        )
     if not action.more:
         return Refusal(
             RefusalCode.NOT_OPEN,

@@ -87,11 +87,19 @@ def _renew(rules: RommeMeldRules, state: State) -> None:
     state.events.append(ev.StockRenewed(state.turn, len(cards), shuffles))
 
 
-def plan_take(rules: RommeMeldRules, state: State, action: Take) -> Refusal | None:
+def take_barred(rules: RommeMeldRules, state: State) -> Refusal | None:
+    """Why the seat to move cannot take the discard now, whatever it holds; None if it might."""
     if state.phase != DRAW:
         return _DRAWN
     if not state.pile:
         return Refusal(RefusalCode.PILE_EMPTY, "11.2.3", Text("There is no discard to take."))
+    return None
+
+
+def plan_take(rules: RommeMeldRules, state: State, action: Take) -> Refusal | None:
+    barred = take_barred(rules, state)
+    if barred is not None:
+        return barred
     if action != TAKE:
         return Refusal(
             RefusalCode.TAKES_ALONE,
@@ -274,7 +282,7 @@ def plan_discard(rules: RommeMeldRules, state: State, action: Discard) -> Refusa
 MOVES: Final[Mapping[type[Any], Move]] = MappingProxyType(
     {
         Draw: Move(plan_draw, do_draw),
-        Take: Move(plan_take, do_take),
+        Take: Move(plan_take, do_take, take_barred),
         Meld: Move(plan_meld, do_meld),
         Swap: Move(plan_swap, do_swap),
         Discard: Move(plan_discard, discard.do_discard),
