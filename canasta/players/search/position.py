@@ -1,0 +1,291 @@
+"""A deal on counts of cards by rank: the state of a rollout, and what each move does to it.
+
+Suits never matter in games of sets, so a hand is fourteen numbers. Nothing here checks whether a move is
+legal: the policy makes legal ones only, and a test plays its deals again in the engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from canasta.players.search.table import RED_THREE, VALUES, Table
+
+Part: TypeAlias = tuple[int, int, int, int]
+"""Cards for one meld: its rank, how many naturals, twos and jokers."""
+
+FULL = 7
+"""The cards of a canasta."""
+
+
+class Side:
+    """A side's melds: for each rank its natural and its wild cards, and what they are worth together."""
+
+    __slots__ = ("bonus", "canastas", "naturals", "opened", "points", "wilds")
+
+    def __init__(self) -> None:
+        self.naturals = [0] * 14
+        self.wilds = [0] * 14
+        self.points = 0
+        self.bonus = 0
+        self.canastas = 0
+        self.opened = False
+
+    def copy(self) -> Side:
+        """A side with the same melds."""
+        other = Side.__new__(Side)
+        other.naturals = self.naturals[:]
+        other.wilds = self.wilds[:]
+        other.points = self.points
+        other.bonus = self.bonus
+        other.canastas = self.canastas
+        other.opened = self.opened
+        return other
+
+    def join(self, other: Side) -> None:
+        """Add the melds of a new ally; of two melds of a rank the larger takes further cards (rules: 5.2)."""
+        for rank, naturals in enumerate(other.naturals):
+            wilds = other.wilds[rank]
+            if naturals + wilds > self.naturals[rank] + self.wilds[rank]:
+                self.naturals[rank], self.wilds[rank] = naturals, wilds
+        self.points += other.points
+        self.bonus += other.bonus
+        self.canastas += other.canastas
+        self.opened = self.opened or other.opened
+
+
+class Position:
+    """A deal in play.
+
+    ``hands`` are counts by rank and ``held`` their sums; the next card of ``stock`` and the top of ``pile``
+    are the last of their lists. ``seen`` counts the naturals of each rank that lie face up. ``minimums`` and
+    ``threes`` are by side as the score is kept, ``camps`` by seat; two of them are one object where
+    partnerships have formed in play. ``personal``: the seats that melded in earlier turns.
+    """
+
+    __slots__ = (
+        "camps",
+        "concealed",
+        "fresh",
+        "frozen",
+        "hands",
+        "held",
+        "lone",
+        "minimums",
+        "out",
+        "over",
+        "personal",
+        "pile",
+        "seen",
+        "stock",
+        "table",
+        "threes",
+        "took",
+        "touched",
+        "turn",
+    )
+
+    def __init__(
+        self, table: Table, hands: list[list[int]], stock: list[int], pile: list[int], turn: int
+    ) -> None:
+        self.table = table
+        self.hands = hands
+        self.held = [sum(hand) for hand in hands]
+        self.stock = stock
+        self.pile = pile
+        self.turn = turn
+        sides = [Side() for _ in range(max(table.side_of) + 1)]
+        self.camps = [sides[side] for side in table.side_of]
+        self.minimums = [50] * len(sides)
+        self.threes = [0] * len(sides)
+        self.seen = [0] * 15
+        self.frozen = False
+        self.personal = [False] * len(hands)
+        self.fresh: list[int] = []
+        self.touched = False
+        self.took = False
+        self.lone = -1
+        self.over = False
+        self.out = -1
+        self.concealed = False
+
+    def copy(self) -> Position:
+        """A position that can be played on without changing this one."""
+        other = Position.__new__(type(self))
+        other.table = self.table
+        other.hands = [hand[:] for hand in self.hands]
+        other.held = self.held[:]
+        other.stock = self.stock[:]
+        other.pile = self.pile[:]
+        other.turn = self.turn
+        copies: dict[Side, Side] = {}
+        camps = []
+        for side in self.camps:
+            if side not in copies:
+                copies[side] = side.copy()
+            camps.append(copies[side])
+        other.camps = camps
+        other.minimums = self.minimums
+        other.threes = self.threes[:]
+        other.seen = self.seen[:]
+        other.frozen = self.frozen
+        other.personal = self.personal[:]
+        other.fresh = self.fresh[:]
+        other.touched = self.touched
+        other.took = self.took
+        other.lone = self.lone
+        other.over = self.over
+        other.out = self.out
+        other.concealed = self.concealed
+        return other
+
+    # --- moves ---------------------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        """Draw for the seat to move, red threes laid out and replaced; the deal may end (rules: 1.3, 2.7)."""
+        seat, stock = self.turn, self.stock
+        hand = self.hands[seat]
+        kept = 0
+        for _ in range(self.table.draws):
+            while stock:
+                card = stock.pop()
+                if card != RED_THREE:
+                    hand[card] += 1
+                    kept += 1
+                    break
+                self.threes[self.table.side_of[seat]] += 1
+        self.held[seat] += kept
+        if not kept:
+            self.over = True
+
+    def take(self, part: Part, more: Sequence[Part] = ()) -> None:
+        """Take the pile with these cards from the hand beside its top card, and lay ``more`` in the same step
+        (rules: 2.4).
+        """
+        seat, pile, seen = self.turn, self.pile, self.seen
+        hand = self.hands[seat]
+        if self.table.by_pile and self.lone < 0:
+            self.settle_lone(seat)
+        for card in pile:
+            if card == RED_THREE:
+                self.threes[self.table.side_of[seat]] += 1
+                self.held[seat] -= 1
+            else:
+                hand[card] += 1
+                seen[card] -= 1
+        self.held[seat] += len(pile)
+        self.pile = []
+        self.frozen = False
+        self.took = True
+        rank, naturals, twos, jokers = part
+        self.lay([(rank, naturals + 1, twos, jokers), *more])
+
+    def lay(self, parts: Sequence[Part]) -> None:
+        """Lay cards of the hand, each part as a new meld or onto the side's meld of its rank."""
+        seat = self.turn
+        table = self.table
+        hand, camp, seen = self.hands[seat], self.camps[seat], self.seen
+        for rank, naturals, twos, jokers in parts:
+            hand[rank] -= naturals
+            seen[rank] += naturals
+            before = camp.naturals[rank] + camp.wilds[rank]
+            wild_before = camp.wilds[rank]
+            wilds = wild_before + twos + jokers
+            size = camp.naturals[rank] + naturals + wilds
+            camp.naturals[rank] += naturals
+            camp.wilds[rank] = wilds
+            camp.points += naturals * VALUES[rank]
+            if twos or jokers:
+                hand[0] -= twos
+                hand[13] -= jokers
+                camp.points += 20 * twos + 50 * jokers
+            self.held[seat] -= naturals + twos + jokers
+            if not before:
+                self.fresh.append(rank)
+            elif rank not in self.fresh:
+                self.touched = True
+            if size >= FULL and rank != 1:
+                if before < FULL:
+                    camp.canastas += 1
+                    camp.bonus += table.mixed if wilds else table.natural
+                elif wilds and not wild_before:
+                    camp.bonus += table.mixed - table.natural
+        camp.opened = True
+        if not self.held[seat]:
+            self.go_out()
+
+    def discard(self, card: int) -> None:
+        """Discard, and pass the turn or go out."""
+        seat = self.turn
+        self.hands[seat][card] -= 1
+        self.held[seat] -= 1
+        self.pile.append(card)
+        self.seen[card] += 1
+        if card == 0 or card == 13:
+            self.frozen = True
+        if not self.held[seat]:
+            self.go_out()
+        elif self.table.stock_ends_with_last_drawer and not self.stock and not self.took:
+            self.over = True
+        else:
+            self.pass_turn()
+
+    def pass_turn(self) -> None:
+        """Begin the next seat's turn."""
+        seat = self.turn
+        if self.fresh or self.touched or self.took:
+            self.personal[seat] = True
+            self.fresh = []
+            self.touched = False
+            self.took = False
+        self.turn = seat + 1 if seat + 1 < len(self.held) else 0
+
+    def end_with_stock(self) -> None:
+        """End the deal: somebody has to draw, and nothing is left (rules: 2.7)."""
+        self.over = True
+
+    def go_out(self) -> None:
+        """End the deal: the seat to move has no card left (rules: 2.6)."""
+        seat = self.turn
+        camp = self.camps[seat]
+        self.concealed = (
+            not self.personal[seat]
+            and not self.touched
+            and any(camp.naturals[rank] + camp.wilds[rank] >= FULL for rank in self.fresh)
+            and (self.table.concealed_after_pile or not self.took)
+        )
+        if self.table.by_pile and self.lone < 0:
+            self.settle_lone(seat)
+        self.out = seat
+        self.over = True
+
+    def settle_lone(self, seat: int) -> None:
+        """Let this seat play alone against the two others (rules: 5.2)."""
+        self.lone = seat
+        first, second = (other for other in range(3) if other != seat)
+        self.camps[first].join(self.camps[second])
+        self.camps[second] = self.camps[first]
+
+    # --- the result ----------------------------------------------------------------------------------------
+
+    def scores(self) -> list[int]:
+        """The score of each side if the deal ended now (rules: 2.8, 5.2)."""
+        table = self.table
+        three = table.black_three
+        of_camp: dict[Side, int] = {}
+        for seat, camp in enumerate(self.camps):
+            hand = self.hands[seat]
+            if camp not in of_camp:
+                of_camp[camp] = camp.points + camp.bonus
+            if self.held[seat]:
+                of_camp[camp] -= sum([VALUES[rank] * count for rank, count in enumerate(hand) if count])
+                if hand[1]:
+                    of_camp[camp] -= (three - 5) * hand[1]
+        if self.out >= 0:
+            of_camp[self.camps[self.out]] += table.concealed if self.concealed else table.out
+        found = [0] * len(self.threes)
+        for seat, camp in enumerate(self.camps):
+            side = table.side_of[seat]
+            worth = table.threes[self.threes[side]]
+            found[side] = of_camp[camp] + (worth if camp.opened else -worth)
+        return found

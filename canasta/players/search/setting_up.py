@@ -1,0 +1,91 @@
+"""From a view to positions of the kernel: the table as it lies, with hidden cards as somebody deals them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from canasta.cards import IS_RED_THREE, Card, rank_of
+from canasta.players.search.position import FULL, Position, Side
+from canasta.players.search.table import RED_THREE, VALUES, Table
+from canasta.terms import Phase
+from canasta.view import SideView, View
+
+
+def code_of(card: Card) -> int:
+    """A card without its suit."""
+    return RED_THREE if IS_RED_THREE[card] else rank_of(card)
+
+
+def counted(cards: Iterable[Card]) -> list[int]:
+    """A hand's cards counted by rank."""
+    counts = [0] * 14
+    for card in cards:
+        counts[rank_of(card)] += 1
+    return counts
+
+
+def position_of(
+    view: View, table: Table, hands: list[list[int]], stock: list[int], pile: list[int]
+) -> Position:
+    """The deal of this view with these cards where it shows none. ``hands`` are those of the seats that play,
+    clockwise as in ``view.order``.
+    """
+    order = view.order
+    mover = view.turn.seat if view.turn.question is None else view.turn.question
+    position = Position(table, hands, stock, pile, order.index(mover))
+    sides = [_side(table, side) for side in view.sides]
+    for side, seen in zip(sides, view.sides, strict=True):
+        position.seen = [count + laid for count, laid in zip(position.seen, [*side.naturals, 0], strict=True)]
+        side.opened = seen.opened
+    for chair, seat in enumerate(order):
+        position.camps[chair] = sides[view.side_of[seat]]
+        position.personal[chair] = seen_to_meld(view, seat)
+    _settle(position, view, sides)
+    for card in pile:
+        position.seen[card] += 1
+    position.minimums = [side.minimum or 0 for side in view.sides]
+    position.threes = [len(side.threes) for side in view.sides]
+    position.frozen = view.pile.frozen
+    return position
+
+
+def seen_to_meld(view: View, seat: int) -> bool:
+    """Whether this seat may have melded in an earlier turn of the deal; a side's melds may be a partner's."""
+    return bool(view.sides[view.side_of[seat]].melds)
+
+
+def _settle(position: Position, view: View, sides: Sequence[Side]) -> None:
+    """Let the seats play together that do, where the pile decides it (rules: 5.2)."""
+    if not position.table.by_pile:
+        return
+    for chair, seat in enumerate(view.order):
+        allies = view.allies[seat]
+        if len(allies) == 1:
+            continue
+        first, second = (view.order.index(ally) for ally in allies)
+        position.lone = next(other for other in range(len(view.order)) if other not in (first, second))
+        if chair == first:
+            position.camps[first].join(position.camps[second])
+            position.camps[second] = position.camps[first]
+
+
+def _side(table: Table, view: SideView) -> Side:
+    side = Side()
+    for meld in view.melds:
+        wilds = sum(card < 4 or rank_of(card) == 13 for card in meld.cards)
+        rank = meld.rank
+        if rank is None or rank == 13:
+            continue
+        naturals = len(meld.cards) - wilds
+        if naturals + wilds > side.naturals[rank] + side.wilds[rank]:
+            side.naturals[rank], side.wilds[rank] = naturals, wilds
+        side.points += sum(VALUES[rank_of(card)] for card in meld.cards)
+        if naturals + wilds >= FULL:
+            side.canastas += 1
+            side.bonus += table.mixed if wilds else table.natural
+    return side
+
+
+def is_to_draw(view: View) -> bool:
+    """Whether the seat to move has not drawn yet."""
+    return view.turn.phase == Phase.DRAW

@@ -1,0 +1,97 @@
+"""Going out on counts: whether a hand can be laid down with the canastas that it takes (rules: 2.6)."""
+
+from __future__ import annotations
+
+from canasta.players.search.position import FULL, Part, Position, Side
+from canasta.players.search.table import NATURALS
+
+
+def way_out(position: Position, camp: Side, hand: list[int]) -> list[Part] | None:
+    """How the seat to move could lay its hand down to the last card or one to discard, with the canastas that
+    takes; None if it cannot.
+    """
+    naturals = camp.naturals
+    have = hand[0] + hand[13]
+    odd = hand[1] if hand[1] < 3 else 0
+    if odd > 1:
+        return None
+    pairs = 0
+    for rank in NATURALS:
+        count = hand[rank]
+        if count and count < 3 and not naturals[rank]:
+            if count == 1:
+                odd += 1
+                if odd > 1:
+                    return None
+            else:
+                pairs += 1
+    if pairs > have:
+        return None
+    return _sharing(position, camp, hand, have)
+
+
+def _sharing(position: Position, camp: Side, hand: list[int], have: int) -> list[Part] | None:
+    """The parts of a way out: wild cards go to pairs first, then to canastas in reach, then anywhere."""
+    most, quota = position.table.most_wild, position.table.quota
+    sizes: list[
+        list[int]
+    ] = []  # for each meld that may take wild cards: its rank, size, wild cards, new ones
+    canastas = camp.canastas
+    naturals: dict[int, int] = {}
+    odd = -1
+    for rank in NATURALS:
+        count, lying, wild = hand[rank], camp.naturals[rank], camp.wilds[rank]
+        if count == 1 and not lying:
+            odd = rank
+            continue
+        if not count and not lying:
+            continue
+        if count:
+            naturals[rank] = count
+        add = 1 if count == 2 and not lying else 0
+        have -= add
+        size = lying + wild + count + add
+        if lying + wild < FULL <= size:
+            canastas += 1
+        sizes.append([rank, size, wild + add, add])
+    for meld in sorted(sizes, key=lambda meld: -meld[1]):
+        missing = FULL - meld[1]
+        if canastas < quota and 0 < missing <= have and meld[2] + missing <= most:
+            meld[1] += missing
+            meld[2] += missing
+            meld[3] += missing
+            have -= missing
+            canastas += 1
+    if canastas < quota:
+        return None
+    for meld in sorted(sizes, key=lambda meld: (meld[2] == 0 and meld[1] >= FULL, meld[2])):
+        more = min(have, most - meld[2])
+        meld[2] += more
+        meld[3] += more
+        have -= more
+    threes = hand[1] if hand[1] >= 3 else 0
+    if have + (odd >= 0) + (hand[1] if not threes else 0) > 1:
+        return None
+    return _parts(sizes, naturals, hand, have, threes)
+
+
+def _parts(
+    sizes: list[list[int]], naturals: dict[int, int], hand: list[int], kept: int, threes: int
+) -> list[Part]:
+    """The parts of a way out, a wild card kept to discard if there is one left; black threes last."""
+    twos, jokers = hand[0], hand[13]
+    if kept:
+        if twos:
+            twos -= 1
+        else:
+            jokers -= 1
+    parts: list[Part] = []
+    for rank, _, _, wild in sizes:
+        of_twos = min(twos, wild)
+        twos -= of_twos
+        jokers -= wild - of_twos
+        if wild or rank in naturals:
+            parts.append((rank, naturals.get(rank, 0), of_twos, wild - of_twos))
+    if threes:
+        parts.append((1, threes, 0, 0))
+    return parts

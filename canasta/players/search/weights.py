@@ -1,0 +1,78 @@
+"""The named weights of the policy: what each thing is worth to it, in points of the score sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """How a player of the rollouts values things.
+
+    ``take…``: taking the pile: for itself, for each card, for spending only the top card, for a wild card.
+    ``open…``: opening: for itself, for each red three, where others are open or have a canasta, late in the
+    deal; for each wild card spent, for each card of the pile that a pair could still win.
+    ``new…`` and ``lay…``: melding a new rank, also with a frozen pile; laying cards off before and after a
+    meld is full. ``floor``: the cost of each card fewer than four kept. ``full…``: completing a canasta, the
+    first that is needed or another, against the cost of each wild card.
+    ``hold…``: holding one, two, three or more of a rank, of a rank that its side has melded, wild cards and
+    black threes; ``shed``: the share of a card's points that getting rid of it is worth near the end.
+    ``hand…``: what the next player gains with each card of the pile, and with taking it at all.
+    ``pair``: how likely each unseen card of a rank is in the next hand; ``single``: the chance to be taken
+    with one card and a wild one, ``closed``: how much less a side that has not opened takes.
+    ``freeze…``: freezing for a side that is behind, with each card of the pile.
+    ``out…``: the lead from which going out is worth it, and the number of cards at which somebody who may go
+    out makes it urgent, and what each card in a hand is expected to cost. ``close…``: what is added near the
+    end to opening, to laying down and to giving wild cards away.
+    """
+
+    take: float = -18.0
+    take_card: float = 14.0
+    take_top: float = 10.0
+    take_wild: float = -25.0
+    open: float = 20.0
+    open_three: float = 100.0
+    open_against: float = 20.0
+    open_canasta: float = 40.0
+    open_late: float = 40.0
+    open_wild: float = -27.0
+    open_card: float = -2.0
+    open_pile: float = -2.0
+    new: float = 14.0
+    new_frozen: float = -2.0
+    new_frozen_card: float = -1.0
+    lay_off: float = 8.0
+    lay_full: float = 8.0
+    floor: float = -15.0
+    full_first: float = 250.0
+    full_more: float = 120.0
+    full_wild: float = -27.0
+    hold_one: float = 2.0
+    hold_two: float = 16.0
+    hold_three: float = 26.0
+    hold_four: float = 34.0
+    hold_meld: float = 30.0
+    hold_full: float = 20.0
+    hold_two_spot: float = 50.0
+    hold_joker: float = 70.0
+    hold_three_spot: float = 12.0
+    hold_three_spot_pile: float = -1.0
+    hold_points: float = 0.1
+    shed: float = 0.5
+    hand: float = 14.0
+    hand_card: float = 14.0
+    pair: float = 0.15
+    single: float = 0.5
+    closed: float = 0.5
+    freeze: float = 0.0
+    freeze_card: float = 3.0
+    out: float = 0.0
+    out_cards: float = 5.0
+    out_held: float = 12.0
+    close_open: float = 150.0
+    close_lay: float = 100.0
+    close_wild: float = 60.0
+
+
+BASIC = Weights()
+"""The numbers of the plain player, as far as it has the same ones."""
