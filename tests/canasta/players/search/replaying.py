@@ -56,7 +56,7 @@ def _group(state: State, hand: list[Card], part: Part, *, top: bool) -> Group:
             card = next(card for card in hand if rank_of(card) == wanted)
             hand.remove(card)
             cards.append(card)
-    own = state.front.melds_of(rank)
+    own = state.reach.melds_of(rank)
     aim = None
     if len(own) > 1:
         aim = max(own, key=lambda meld: len(meld.cards)).id
