@@ -78,6 +78,7 @@ async def pressed(interaction: Interaction, id: ButtonId) -> None:
     if answer.origin is not None:
         # What is answered privately is headed by this message, so it must not be deleted yet.
         answer.bot.services.announcer.pressed(answer.origin)
+        answer.bot.services.tournament_announcer.pressed(answer.origin)
     answer.bot.services.announcer.turn_pings.standing.pressed(id.table, answer.person_id)
 
     if private:

@@ -16,6 +16,8 @@ from bot.tasks.keyed_tasks import KeyedTasks
 from bot.tournaments.registry import Overview
 from bot.tournaments.service import Tournaments
 from bot.workers.channels import EDITABLE, TOO_OLD, ChannelLost, Channels
+from bot.workers.origins import Origins
+from bot.workers.short_lines import ShortLines
 from canasta.i18n import Text, translator
 from data import StoreError, Tournament, TournamentStatus
 
@@ -35,6 +37,8 @@ class TournamentAnnouncer:
         self._interval = interval
         self._store = tournaments.store
         self._channels = Channels(client)
+        self._origins = Origins(lambda: tournaments.tables.clock())
+        self._lines = ShortLines(self._channels, self._origins)
         self._tasks = KeyedTasks("tournament", self._work)
         self._dirty: set[int] = set()
         self._troubles: dict[int, Text] = {}
@@ -52,10 +56,17 @@ class TournamentAnnouncer:
         self._tasks.begin(tournament_id)
 
     async def due(self) -> None:
-        """Look at every tournament in which something may be due, or whose message is out of date."""
+        """Look at every tournament in which something may be due, or whose message is out of date, and delete
+        replaced messages that nobody needs any more.
+        """
+        await self._lines.tidy()
         going_on = [tournament.id for tournament in await self._store.tournaments.running()]
         for tournament_id in dict.fromkeys([*going_on, *await self._store.tournaments.behind()]):
             self.look(tournament_id)
+
+    def pressed(self, message_id: int) -> None:
+        """Note a press in this message, or in a private answer that hangs on it."""
+        self._origins.pressed(message_id)
 
     async def settled(self, tournament_id: int, patience: float | None = None) -> None:
         """Wait until no work is running for this tournament, at most ``patience`` seconds."""
@@ -107,7 +118,8 @@ class TournamentAnnouncer:
     async def _show(self, tournament_id: int) -> None:
         overview = await self.tournaments.registry.overview(tournament_id)
         tournament = overview.tournament
-        screen = tournament_screen(overview, translator(tournament.locale))
+        tr = translator(tournament.locale)
+        screen = tournament_screen(overview, tr)
         signature = screen.signature()
         before = tournament.message_id
         if before is not None and await self._kept(tournament, before, screen):
@@ -118,10 +130,12 @@ class TournamentAnnouncer:
         nonce = f"{tournament.id}.{tournament.version}.{before or 0}"
         message = await self._channels.send(tournament.channel_id, screen, NOBODY, nonce=nonce[-25:])
         message_id = message.id
+        self._origins.posted(message_id)
         await self._store.tournaments.posted(tournament.id, message_id, self.tournaments.tables.clock())
         self._shown[tournament.id] = message_id, signature
         if before is not None:
-            await self._channels.delete(tournament.channel_id, before)
+            further_down = Screen([tr("-# The tournament's message is further down.")])
+            await self._lines.retire(tournament.channel_id, before, further_down)
         await self._announced(overview)
 
     async def _kept(self, tournament: Tournament, message_id: int, screen: Screen) -> bool:

@@ -43,7 +43,7 @@ async def score_screen(table_view: TableView, view: View, tr: Translator, pictur
         played = view.result is None
         sheet = replace(view, result=table_view.last_result, round=view.round - 1) if played else view
         parts.append(await pictures.score(sheet, tr))
-    parts.append(tr("Deal {n}, {goal}.", n=view.round, goal=view.game.goal))
+    parts.append(tr("Deal {n} · {goal}", n=view.round, goal=view.game.goal))
     totals = [side.total for side in view.sides] if view.result is None else view.result.totals
     for side, total in zip(view.sides, totals, strict=True):
         people = listed([names[seat] for seat in side.seats], tr)

@@ -159,11 +159,14 @@ def meeting_lines(overview: Overview, number: int, tr: Translator) -> list[str]:
 
 def _meeting_line(overview: Overview, meeting: Meeting, tr: Translator) -> str:
     tournament = overview.tournament
-    first = entry_name(tournament.entry(meeting.first), tr)
+    alone = tournament.entry(meeting.first)
+    first, people = entry_name(alone, tr), sum(not player.empty for player in alone.players)
+    if meeting.second is None and tournament.system == KNOCK_OUT:
+        return tr.plural(
+            "{first} advances without a match", "{first} advance without a match", people, first=first
+        )
     if meeting.second is None:
-        if tournament.system == KNOCK_OUT:
-            return tr("{first} advances without a match", first=first)
-        return tr("{first} sits out", first=first)
+        return tr.plural("{first} sits out", "{first} sit out", people, first=first)
     second = entry_name(tournament.entry(meeting.second), tr)
     all_over = not tournament.deals or all(one.over for one in overview.in_round(meeting.round))
     return tr(

@@ -106,9 +106,11 @@ def score_words(scoring: str, place: Place, tr: Translator) -> str:
         return percentage(place.score, tr)
     if scoring == POINTS:
         return signed(place.score, tr)
+    if scoring == KNOCK_OUT and place.out:
+        return tr("out in round {n}", n=int(place.score) + 1)
     if scoring == KNOCK_OUT:
         return tr.plural("through {n} round", "through {n} rounds", int(place.score))
-    return tr.number(int(place.score))
+    return tr.plural("{n} point", "{n} points", int(place.score), n=tr.number(int(place.score)))
 
 
 SETTLED_BY: Final[Mapping[str, Text]] = MappingProxyType(

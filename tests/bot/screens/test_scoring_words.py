@@ -21,13 +21,17 @@ from canasta.i18n import ENGLISH
         (POINTS, Fraction(2469, 2), "+1,235"),  # 1,234.5, and the other side's the same below nothing
         (POINTS, Fraction(-2469, 2), "−1,235"),
         (POINTS, Fraction(-1, 3), "0"),
-        (WINS, Fraction(7), "7"),
+        (WINS, Fraction(7), "7 points"),
         (KNOCK_OUT, Fraction(1), "through 1 round"),
         (KNOCK_OUT, Fraction(3), "through 3 rounds"),
     ],
 )
 def test_a_score_in_words(scoring: str, score: Fraction, words: str) -> None:
     assert score_words(scoring, Place(1, 1, score, (), 1, False), ENGLISH) == words
+
+
+def test_who_is_out_of_a_knock_out_is_said_with_the_round() -> None:
+    assert score_words(KNOCK_OUT, Place(3, 1, Fraction(0), (), 1, True), ENGLISH) == "out in round 1"
 
 
 def test_every_way_of_scoring_has_rules_with_the_figures_in_force() -> None:

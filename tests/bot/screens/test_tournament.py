@@ -262,15 +262,15 @@ def test_what_settles_equal_scores_is_said_where_it_does() -> None:
     ]
     text = text_of(standings_screen(overview(made, meetings), 0, ENGLISH))
     assert [line for line in text.splitlines() if line.startswith("**")] == [
-        "**1** A & A · 2 (0; +800)",
-        "**2** A & A · 2 (0; +500)",
-        "**3** A & A · 0 (2; −500)",
-        "**4** A & A · 0 (2; −800)",
+        "**1** A & A · 2 points (0; +800)",
+        "**2** A & A · 2 points (0; +500)",
+        "**3** A & A · 0 points (2; −500)",
+        "**4** A & A · 0 points (2; −800)",
     ]
     assert "In brackets, where scores are tied: the sum of the opponents' scores, then points" in text
     alike = [replace(one, results=(result(5, 5, (5, 5), None),)) for one in meetings]
     text = text_of(standings_screen(overview(made, alike), 0, ENGLISH))
-    assert text.count("**1** A & A · 1\n") == 3
+    assert text.count("**1** A & A · 1 point\n") == 3
     assert "brackets" not in text
 
 
@@ -325,6 +325,13 @@ def test_a_table_alone_in_its_round_is_compared_with_nobody() -> None:
         "1. A & A – A & A · **700 : 200**",
         "-# +500",
     ]
+
+
+def test_a_pair_without_opponents_sits_out_and_a_single_player_does_too() -> None:
+    made = tournament(SWISS, MATCHPOINTS, 1, 3, name="A", rounds=2)
+    assert "A & A sit out" in text_of(round_screen(overview(made, played(made, 1)), 1, 0, ENGLISH))
+    single = replace(made, entries=tuple(replace(one, players=one.players[:1]) for one in made.entries))
+    assert "A sits out" in text_of(round_screen(overview(single, played(single, 1)), 1, 0, ENGLISH))
 
 
 def test_my_table_says_where_somebody_plays_or_why_not() -> None:

@@ -16,9 +16,10 @@ from bot.layout import NOBODY
 from bot.screens.tournaments.tournament import tournament_screen
 from bot.workers import tournament_announcer
 from bot.workers.channels import EDITABLE, Channels
+from bot.workers.origins import TOKEN_LIFE
 from canasta.i18n import ENGLISH
 from canasta.players import choose
-from data import DatabaseLocked, Table, TableStatus, TournamentStatus
+from data import DatabaseLocked, Table, TableStatus, Tournament, TournamentStatus
 from tests.cogs.clicking import click_move
 from tests.cogs.tournament_world import DUEL, SHORT, TournamentWorld, finish, shown, tables
 from tests.cogs.world import World, deny, ids, labels, options, texts
@@ -52,13 +53,18 @@ def members(cup: TournamentWorld, thread_id: int | None) -> set[str]:
     return {name for name, person in cup.world.people.items() if person.id in inside}
 
 
-async def round_over(cup: TournamentWorld) -> None:
-    """The time of the round is over, and what is due is done."""
-    tables, now = cup.world.bot.tables, cup.world.bot.tables.registry.clock
-    ends = (await cup.now()).round_ends_at
+def time_is_up(tournament: Tournament, cup: TournamentWorld) -> None:
+    """The clock goes on to the end of the round."""
+    registry, ends = cup.world.bot.tables.registry, tournament.round_ends_at
+    now = registry.clock
     assert ends is not None
     ahead = ends - now() + timedelta(minutes=1)
-    tables.registry.clock = lambda: now() + ahead
+    registry.clock = lambda: now() + ahead
+
+
+async def round_over(cup: TournamentWorld) -> None:
+    """The time of the round is over, and what is due is done."""
+    time_is_up(await cup.now(), cup)
     await cup.world.bot.services.tournament_announcer.due()
     await shown(cup)
 
@@ -81,6 +87,27 @@ async def test_one_message_follows_a_tournament_from_round_to_round(duel: Tourna
     assert (await duel.now()).status is TournamentStatus.FINISHED
     assert "### 🥇 " in duel.text
     assert labels(duel.message) == ["Standings", "Tables", "How it works"]
+
+
+async def test_a_replaced_message_stays_as_a_line_while_private_answers_hang_on_it(
+    duel: TournamentWorld,
+) -> None:
+    first, announcer = duel.message, duel.world.bot.services.tournament_announcer
+    time_is_up(await duel.now(), duel)
+    await duel.press("Eve", "stand")
+    await announcer.due()
+    await shown(duel)
+    assert texts(duel.world.message(first.id)) == "-# The tournament's message is further down."
+    second = duel.message
+    await announcer.due()
+    assert duel.world.message(first.id)
+    registry = duel.world.bot.tables.registry
+    now = registry.clock
+    registry.clock = lambda: now() + TOKEN_LIFE
+    await announcer.due()
+    assert first.id not in [message.id for message in duel.world.channel.history()]
+    await announcer.settled(1)
+    assert duel.message.id == second.id
 
 
 async def test_nothing_is_posted_anew_while_nothing_changes(duel: TournamentWorld) -> None:
@@ -138,8 +165,11 @@ async def test_tables_with_their_own_matches_have_public_threads(cup: Tournament
 
 
 def said_in_channel(cup: TournamentWorld) -> list[str]:
-    """What stands in the channel itself, without Discord's own lines about threads."""
-    return [texts(message) for message in cup.world.channel.history() if message.components]
+    """What stands in the channel itself, without Discord's own lines about threads, nor the short line of a
+    replaced message.
+    """
+    said = [texts(message) for message in cup.world.channel.history() if message.components]
+    return [text for text in said if "further down" not in text]
 
 
 async def test_a_lost_thread_is_made_anew_and_nothing_falls_into_the_channel(duel: TournamentWorld) -> None:

@@ -1,0 +1,60 @@
+"""Messages that another one has replaced, while private answers may hang on them.
+
+Discord heads a private answer with the message that it was opened from; once that is deleted, it says there
+"original message was deleted". So the message becomes one short line until its answers have expired. Only
+this process knows of the line: if it is killed before, the line stays.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from typing import Final
+
+import discord
+
+from bot.layout import Screen
+from bot.workers.channels import ChannelLost, Channels
+from bot.workers.origins import Origins
+
+log = logging.getLogger(__name__)
+
+REMEMBERED: Final = 1000
+
+
+class ShortLines:
+    """Shortens replaced messages, and deletes them later."""
+
+    def __init__(self, channels: Channels, origins: Origins) -> None:
+        self._channels = channels
+        self._origins = origins
+        self._places: OrderedDict[int, int] = OrderedDict()
+        """By message that is a line now, the channel."""
+
+    async def retire(self, place_id: int, message_id: int, line: Screen) -> None:
+        """Delete the message, or show this line in it while a private answer may hang on it."""
+        if self._origins.in_use(message_id) and await self._shortened(place_id, message_id, line):
+            self._places[message_id] = place_id
+            for old in list(self._places)[:-REMEMBERED]:
+                await self._delete(old)
+        else:
+            await self._channels.delete(place_id, message_id)
+
+    async def tidy(self) -> None:
+        """Delete the lines on which no private answer hangs any more."""
+        for message_id in list(self._places):
+            if not self._origins.in_use(message_id):
+                await self._delete(message_id)
+
+    async def _shortened(self, place_id: int, message_id: int, line: Screen) -> bool:
+        try:
+            await self._channels.edit(place_id, message_id, line)
+        except (discord.HTTPException, ChannelLost) as error:
+            log.debug("Could not shorten message %d: %s", message_id, error)
+            return False
+        return True
+
+    async def _delete(self, message_id: int) -> None:
+        place_id = self._places.pop(message_id, None)
+        if place_id is not None:
+            await self._channels.delete(place_id, message_id)
