@@ -32,6 +32,7 @@ INVITED: Final = "invited"
 CALLED_BACK: Final = "called_back"
 FULL: Final = "full"
 KEPT: Final = "kept"
+GONE: Final = "gone"
 MATCH_OVER: Final = "match_over"
 STOPPED: Final = "stopped"
 PAUSE_OVER: Final = "pause_over"
@@ -77,6 +78,10 @@ _WORDS: Mapping[str, Text] = MappingProxyType(
         KEPT: Text(
             "💤 {name} isn't moving, so a computer player has the seat now. {name} gets it back any time by "
             "pressing I'm back."
+        ),
+        GONE: Text(
+            "🚪 {name} has left this server, so a computer player has the seat now. Back on the server, "
+            "{name} gets it again any time by pressing I'm back."
         ),
         PAUSE_OVER: Text("▶️ {name} ended the pause: the clock is running again."),
         FULL: Text("🪑 Every seat at your table is taken. Start it with **Play now**."),
@@ -124,6 +129,15 @@ def direct_text(
         when = tr("before {time}", time=f"<t:{int(until.timestamp())}:t>")
     link = tr("[your table]({link})", link=table)
     return tr.text(Text(_DIRECT[item.kind].message, table=link, who=who, when=when))
+
+
+def gone_text(link: str, tr: Translator) -> str:
+    """What somebody is told directly who has left the server; ``link`` is the address of their table."""
+    return tr(
+        "🚪 You've left the server, so a computer player has your seat at {table}. If you come back, press "
+        "I'm back there any time.",
+        table=tr("[your table]({link})", link=link),
+    )
 
 
 def news_text(item: NewsItem, tr: Translator) -> str:

@@ -25,7 +25,10 @@ from bot.tasks.backoff import Backoff
 from bot.tasks.keyed_tasks import KeyedTasks
 from bot.workers.announcement import Announcement
 from bot.workers.channels import ChannelLost, Channels
+from bot.workers.direct_messages import DirectMessages
+from bot.workers.leavers import Leavers
 from bot.workers.moments import MomentMessages
+from bot.workers.news_messages import NewsMessages
 from bot.workers.open_panels import OpenPanels
 from bot.workers.positions import PanelPositions
 from bot.workers.table_messages import TableMessages
@@ -68,7 +71,10 @@ class TableAnnouncer:
         self._moments = MomentMessages(tables.store, self._channels, pictures, tables.clock)
         self._messages = TableMessages(self._channels, threads, pictures, tables.clock)
         self.panel_positions = PanelPositions(self._channels)
-        self.turn_pings = TurnPings(client, tables, self._channels)
+        leavers = Leavers(client, tables)
+        direct = DirectMessages(client, self._channels, leavers)
+        self._news = NewsMessages(tables, self._channels, direct)
+        self.turn_pings = TurnPings(tables, self._channels, direct, leavers)
         self._tasks = KeyedTasks("announce", self._work)
         self._dirty: set[int] = set()
         self._unshown: dict[int, Text] = {}
@@ -205,7 +211,7 @@ class TableAnnouncer:
         await self._messages.show_lobby(shown, self._unshown.get(table_id))
         if lost is not None:
             raise lost
-        await self.turn_pings.tell_news(shown.table, shown.tr, news)
+        await self._news.tell(shown.table, shown.tr, news)
         await self._put_away(shown.table)
         await self._store.messages.announced(table_id, version)
 

@@ -7,44 +7,25 @@ same ping, lets Discord drop a second one sent after a crash.
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-import discord
-
-from bot.controls import Button, Row, Style
-from bot.custom_id import ButtonId, Verb
 from bot.layout import NOBODY, Screen
-from bot.screens.lobby.invitation import invitation_screen
 from bot.screens.play.call_line import call_line
-from bot.screens.play.ping import about_line, ping_screen
-from bot.screens.play.results import match_end_line
-from bot.screens.play.turn_notices import table_link, warning_screen
-from bot.screens.seat_names import names_of
-from bot.tables.decisions.absence import react
-from bot.tables.news import (
-    CALLS,
-    DECISIONS,
-    FULL,
-    INVITED,
-    MATCH_OVER,
-    STOPPED,
-    direct_text,
-    news_text,
-    result_for_one,
-)
+from bot.screens.play.ping import ping_screen
+from bot.screens.play.turn_notices import warning_screen
 from bot.tables.service import Tables
-from bot.tables.session.moments import MOMENTS
 from bot.tables.turns import ping_due
 from bot.time.availability import Where
 from bot.time.pace import Pace
 from bot.workers.announcement import Announcement
 from bot.workers.channels import Channels
+from bot.workers.direct_messages import DirectMessages
+from bot.workers.leavers import Leavers
 from bot.workers.standing_pings import StandingPings
 from bot.workers.turn_call import TurnCall, calls
-from canasta.i18n import Translator, translator
+from canasta.i18n import translator
 from canasta.terms import Phase
-from data import PROGRAM, NewsItem, PingState, Table, TableStatus, Turn
+from data import PROGRAM, PingState, Table, TableStatus, Turn
 
 log = logging.getLogger(__name__)
 
@@ -55,11 +36,12 @@ LAPSE = timedelta(seconds=45)
 class TurnPings:
     """Pings and reminders of the people to move, and warnings before closing tables."""
 
-    def __init__(self, client: discord.Client, tables: Tables, channels: Channels) -> None:
-        self._client = client
+    def __init__(self, tables: Tables, channels: Channels, direct: DirectMessages, leavers: Leavers) -> None:
         self._tables = tables
         self._store = tables.store
         self._channels = channels
+        self._direct = direct
+        self._leavers = leavers
         self.standing = StandingPings(tables.registry, channels)
         self._claims: dict[int, tuple[tuple[int, PingState], datetime]] = {}
         """The claims of pings not made yet, by table: the turn's version and the kind, and since when."""
@@ -92,6 +74,8 @@ class TurnPings:
         claim = calls(table.posting, turn) or ping_due(table, player_settings, now)
         if claim is None or not await self._claimed(table, turn, claim, now):
             return None
+        if await self._has_left(table, turn, claim):
+            return None
         # The claim is won: now check what has happened since the table was read.
         await shown.read_again()
         if shown.table.turn is None or shown.table.turn.version != turn.version:
@@ -115,6 +99,14 @@ class TurnPings:
         if won:
             self._claims[table.id] = ((turn.version, claim), now)
         return won
+
+    async def _has_left(self, table: Table, turn: Turn, claim: PingState) -> bool:
+        """Whether the player to move has left the server: a computer player has their seat by now. Discord
+        tells only when asked; at a live table it is asked before a reminder.
+        """
+        if claim is PingState.PINGING and Pace.read(table.pace).live:
+            return False
+        return await self._leavers.look(turn.person_id, table.guild_id)
 
     async def make(self, shown: Announcement, call: TurnCall) -> None:
         """Ping the person, unless the table message has done so, and record it. An older ping goes."""
@@ -142,133 +134,22 @@ class TurnPings:
         blocked = False
         if not call.here:
             screen = ping_screen(
-                table_view, tr, person_id, reminder=call.reminder, direct=True, server=self._server(table)
+                table_view,
+                tr,
+                person_id,
+                reminder=call.reminder,
+                direct=True,
+                server=self._direct.server(table),
             )
-            try:
-                channel = await self._client.create_dm(discord.Object(person_id))
-                message = await self._channels.send(channel.id, screen, NOBODY, silent=False, nonce=nonce)
-                call.made_by(channel.id, message.id)
+            written = await self._direct.write(person_id, screen, nonce)
+            if written is not None:
+                call.made_by(written.place_id, written.message_id)
                 return
-            except discord.Forbidden as error:
-                log.info("Person %d doesn't accept direct messages (code %s).", person_id, error.code)
-                await self._store.settings.set_for_person(person_id, "dm_blocked", True)
-                blocked = True
+            await self._store.settings.set_for_person(person_id, "dm_blocked", True)
+            blocked = True
         screen = ping_screen(table_view, tr, person_id, reminder=call.reminder, blocked=blocked)
         message = await self._channels.send(table.place_id, screen, call.mention, silent=False, nonce=nonce)
         call.made_by(table.place_id, message.id)
-
-    async def tell_news(self, table: Table, tr: Translator, news: Sequence[tuple[int, NewsItem]]) -> None:
-        """Post the pending news of a table, each item once, in order, without special moments. The person
-        affected by a decision is told as they want to be pinged: by a mention, in a direct message too, or
-        not at all.
-        """
-        for number, item in news:
-            if item.kind in MOMENTS:
-                continue
-            if item.kind in CALLS:
-                await self._call(table, item, tr, f"{table.id}.n{number}")
-                await self._store.news.told(number)
-                continue
-            if result_for_one(item):
-                await self._tell_result(table, item, tr, f"{table.id}.n{number}")
-                await self._store.news.told(number)
-                continue
-            if item.kind == FULL and table.status is not TableStatus.LOBBY:
-                await self._store.news.told(number)
-                continue
-            text, told, nonce = news_text(item, tr), item.tell, f"{table.id}.n{number}"
-            mention = NOBODY
-            if told is not None and item.kind in DECISIONS:
-                mention = await self._tell_before(table, item, told, tr, nonce)
-                text = f"<@{told}> {text}" if mention.users else text
-            elif told is not None:
-                player_settings = await self._tables.availability.player_settings(told, table.guild_id)
-                direct = (
-                    player_settings.preferences.where is Where.DIRECT
-                    and not player_settings.preferences.blocked
-                )
-                if direct and await self._write_to(
-                    table, told, Screen([f"{text}\n{self._about(table, told, tr)}"]), nonce
-                ):
-                    pass
-                elif player_settings.preferences.where is not Where.NOWHERE:
-                    text, mention = f"<@{told}> {text}", discord.AllowedMentions(users=[discord.Object(told)])
-            if text:
-                await self._channels.send(table.place_id, Screen([text]), mention, nonce=nonce, stays=True)
-            await self._store.news.told(number)
-
-    async def _tell_before(
-        self, table: Table, item: NewsItem, person_id: int, tr: Translator, nonce: str
-    ) -> discord.AllowedMentions:
-        """Tell somebody directly what was decided about their seat: it takes effect after that was tried.
-        Returns the mention for the table's thread, of a person whom no direct message reaches.
-        """
-        live = Pace.read(table.pace).live
-        now = self._tables.clock()
-        begins = await self._tables.absence.reacts_from(table, person_id)
-        until = begins + react(table) if begins > now else None
-        text = direct_text(item, table_link(table), live=live, tr=tr, until=until)
-        back = Button(tr("I'm back"), ButtonId(table.id, table.version, Verb.BACK), Style.success)
-        text += f"\n{self._about(table, person_id, tr, link=False)}"
-        reached = await self._write_to(table, person_id, Screen([text, Row((back,))]), f"{nonce}.d")
-        if item.seat is not None:
-            await self._tables.absence.told(table.id, item.seat)
-        return NOBODY if reached else discord.AllowedMentions(users=[discord.Object(person_id)])
-
-    async def _tell_result(self, table: Table, item: NewsItem, tr: Translator, nonce: str) -> None:
-        """Tell somebody who was not there how their match ended, where they want direct messages. For the
-        others it is at the table.
-        """
-        text, person = news_text(item, tr), item.call[0]
-        if person is None:  # their data were deleted meanwhile
-            return
-        preferences = await self._tables.time.preferences(person)
-        if preferences.where is not Where.DIRECT or preferences.blocked:
-            return
-        if item.kind in (MATCH_OVER, STOPPED):
-            table_view = await self._tables.views.of(table.id, None)
-            if table_view.finished and table_view.view is not None:
-                text = match_end_line(table_view, table_view.view, names_of(table, tr), tr)
-        await self._write_to(table, person, Screen([f"{text}\n{self._about(table, person, tr)}"]), nonce)
-
-    def _server(self, table: Table) -> str | None:
-        """The name of a table's server; None if the bot no longer knows it."""
-        guild = self._client.get_guild(table.guild_id)
-        return None if guild is None else guild.name
-
-    def _about(self, table: Table, person_id: int, tr: Translator, *, link: bool = True) -> str:
-        return about_line(table, person_id, self._server(table), tr, link=link)
-
-    async def _call(self, table: Table, item: NewsItem, tr: Translator, nonce: str) -> None:
-        """Call people to the table: those whom its lobby invites, or all who sit there."""
-        people = [person for person in item.call if person is not None]
-        if item.kind == INVITED:
-            if table.status is not TableStatus.LOBBY or not people:
-                return
-            screen = invitation_screen(table, people[0], item.name, tr)
-        else:
-            names = " ".join(f"<@{person}>" for person in people)
-            screen = Screen([f"{news_text(item, tr)} {names}".strip()])
-        mention = discord.AllowedMentions(users=[discord.Object(person) for person in people])
-        place = table.place_id
-        await self._channels.send(place, screen, mention, silent=not people, nonce=nonce, stays=True)
-
-    async def _write_to(self, table: Table, person_id: int, screen: Screen, nonce: str) -> bool:
-        """Send a direct message, over days without a sound in the person's quiet hours; False if they accept
-        none.
-        """
-        settings, now = (
-            await self._tables.availability.player_settings(person_id, table.guild_id),
-            self._tables.clock(),
-        )
-        silent = not Pace.read(table.pace).live and settings.quiet_until(now) > now
-        try:
-            channel = await self._client.create_dm(discord.Object(person_id))
-            await self._channels.send(channel.id, screen, NOBODY, silent=silent, nonce=nonce)
-        except discord.Forbidden as error:
-            log.info("Person %d doesn't accept direct messages (code %s).", person_id, error.code)
-            return False
-        return True
 
     async def warn(self, table_id: int, now: datetime) -> None:
         """Tell the people of an idle table that it will be closed."""

@@ -26,8 +26,10 @@ class Messages:
         """Remember the thread in which the match is played (None: it is gone, and the channel is used)."""
         await self._note(table_id, thread_id=thread_id)
 
-    async def players_added(self, table_id: int, thread_id: int, people: Collection[int]) -> None:
-        """Remember that these people of a table were added to the thread of its match."""
+    async def players_added(self, table_id: int, thread_id: int | None, people: Collection[int]) -> None:
+        """Remember that these people of a table were added to the thread of its match (None: they have left
+        it with the server).
+        """
         async with self._database.write() as transaction:
             await transaction.rows(
                 f"UPDATE seats SET in_thread = ? WHERE table_id = ?"

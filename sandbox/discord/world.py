@@ -86,6 +86,18 @@ class World:
         guild.members[user.id] = Member(user.id, self.now())
         self.emit(Event("GUILD_MEMBER_ADD", guild, about=user))
 
+    def remove_member(self, guild: Guild, user: User) -> None:
+        """Let `user` leave the server, and its threads with it."""
+        del guild.members[user.id]
+        for channel in self.channels.values():
+            if channel.guild_id == guild.id and channel.thread is not None:
+                channel.thread.members.pop(user.id, None)
+        self.emit(Event("GUILD_MEMBER_REMOVE", guild, about=user))
+
+    def shares_server(self, user: User) -> bool:
+        """Whether the bot is on a server of this person."""
+        return any({user.id, self.bot.id} <= guild.members.keys() for guild in self.guilds.values())
+
     def add_text_channel(self, guild: Guild, name: str, topic: str | None = None) -> Channel:
         """A new text channel at the end of the server's list."""
         position = sum(1 for channel in self.channels.values() if channel.guild_id == guild.id)

@@ -22,7 +22,7 @@ const params = new URLSearchParams(location.search);
 class App {
   constructor() {
     this.store = new Store();
-    this.channels = new Channels(this.store, (id) => this.go(id), (bot) => this.addServer(bot));
+    this.channels = new Channels(this.store, (id) => this.go(id), (bot) => this.addServer(bot), (verb, guild) => this.move(verb, guild));
     this.timeline = new Timeline(this.store, () => this.context());
     this.picker = new Picker(this);
     this.opened = new Set();
@@ -144,6 +144,11 @@ class App {
     this.store.guilds.find((guild) => guild.id === member.guild_id)?.members.push(member);
   }
 
+  onGUILD_MEMBER_REMOVE({ guild_id: id, user }) {
+    const guild = this.store.guilds.find((item) => item.id === id);
+    if (guild) guild.members = guild.members.filter((member) => member.user.id !== user.id);
+  }
+
   // ---- doing ---------------------------------------------------------------------------------------------
 
   // Ask the sandbox to do something as this person; a refusal is shown.
@@ -227,6 +232,13 @@ class App {
     await this.onGUILD_CREATE();
     const guild = this.store.guilds.find((item) => item.id === made.id);
     await this.go(this.store.textChannels(guild)[0]?.id);
+  }
+
+  // Leave a server, or return to one.
+  async move(verb, guild) {
+    if (!(await this.ask(verb, { guild: guild.id }))) return;
+    await this.onGUILD_CREATE();
+    await this.go(verb === "leave" ? "dm" : this.store.textChannels(guild)[0]?.id);
   }
 
   // The direct messages with the bot, created when first opened.

@@ -5,10 +5,11 @@ import { avatar, displayName, fill, h } from "./dom.js";
 const $ = (id) => document.getElementById(id);
 
 export class Channels {
-  constructor(store, go, addServer) {
+  constructor(store, go, addServer, move) {
     this.store = store;
     this.go = go;
     this.addServer = addServer;
+    this.move = move;
     $("open-drawer").addEventListener("click", () => this.drawer(true));
     $("shade").addEventListener("click", () => this.drawer(false));
   }
@@ -24,7 +25,8 @@ export class Channels {
     const { store } = this;
     if (!store.me) return;
     const guild = store.guild || store.guilds[0];
-    fill($("rail"), store.guilds.map((item) => this.guildIcon(item, item === guild)), this.addIcon(true), this.addIcon(false));
+    const icons = store.guilds.map((item) => this.guildIcon(item, item === guild));
+    fill($("rail"), icons, store.others.map((item) => this.returnIcon(item)), this.addIcon(true), this.addIcon(false));
     $("server-name").textContent = guild?.name || "Direct messages";
     fill(
       $("channels"),
@@ -32,6 +34,7 @@ export class Channels {
       store.textChannels(guild).map((item) => [this.row(item), store.threads(item).map((thread) => this.row(thread, "thread"))]),
       h("h2", "Direct messages"),
       this.row(store.direct || { id: "dm", type: 1, name: displayName(store.bot) }),
+      guild && guild.owner !== store.me.id ? h("button.leave", { onclick: () => this.move("leave", guild) }, `Leave ${guild.name}`) : null,
     );
     this.renderPeople();
     const { place } = store;
@@ -58,6 +61,12 @@ export class Channels {
     const open = () => this.go(this.store.textChannels(guild)[0]?.id);
     const classes = on ? "guild on" : "guild";
     return h("button", { class: classes, title: guild.name, "aria-label": guild.name, onclick: open }, initials);
+  }
+
+  // A server that this person has left.
+  returnIcon(guild) {
+    const name = `Return to ${guild.name}`;
+    return h("button.guild.gone", { title: name, "aria-label": name, onclick: () => this.move("return", guild) }, "↩");
   }
 
   addIcon(bot) {

@@ -40,6 +40,7 @@ export class Store {
   // Take the servers and channels that there are now.
   know(state) {
     this.guilds = state.guilds;
+    this.others = state.others;
     this.channels = new Map(state.channels.map((place) => [place.id, place]));
   }
 

@@ -50,6 +50,8 @@ def written(world: World, event: Event) -> Json:
                 return interaction_payloads.interaction(world, item)
             return interaction_payloads.state(item)
         case User() as user if guild is not None:
+            if user.id not in guild.members:
+                return here | {"user": payloads.user(user)}
             return here | payloads.member(world, guild, user.id)
     if channel is not None:
         data = payloads.channel(world, channel)

@@ -47,6 +47,8 @@ class People:
             "modal": self._modal,
             "dismiss": self._dismiss,
             "join": self._join,
+            "leave": self._leave,
+            "return": self._return,
             "menu": self._menu,
             "install": self._install,
         }.items():
@@ -179,6 +181,21 @@ class People:
     async def _join(self, user: User, body: Json) -> Json:
         """A new server of this person, to which they add the bot unless told otherwise."""
         return {"id": str(new_server(self._world, user, bot=bool(body.get("bot", True))).id)}
+
+    async def _leave(self, user: User, body: Json) -> Json:
+        """This person leaves a server."""
+        guild = self._world.guilds[int(body["guild"])]
+        if user.id not in guild.members or guild.owner_id == user.id:
+            raise Refused("who owns a server, or isn't on it, can't leave it")
+        self._world.remove_member(guild, user)
+        return {}
+
+    async def _return(self, user: User, body: Json) -> Json:
+        """This person comes (back) to a server."""
+        guild = self._world.guilds[int(body["guild"])]
+        if user.id not in guild.members:
+            self._world.add_member(guild, user)
+        return {}
 
     async def _install(self, user: User, body: Json) -> Json:
         """Add the application to this person's own account, or remove it from there."""

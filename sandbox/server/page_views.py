@@ -24,12 +24,14 @@ def state(world: World, user: User, bots: int) -> Json:
         {
             "id": str(guild.id),
             "name": guild.name,
+            "owner": str(guild.owner_id),
             "roles": [payloads.role(role) for role in guild.roles.values()],
             "members": [payloads.member(world, guild, user_id) for user_id in guild.members],
         }
         for guild in world.guilds.values()
         if user.id in guild.members
     ]
+    others = [guild for guild in world.guilds.values() if user.id not in guild.members]
     seen = [channel for channel in world.channels.values() if world.sees(user.id, channel)]
     return {
         "me": payloads.user(user),
@@ -37,6 +39,7 @@ def state(world: World, user: User, bots: int) -> Json:
         "bot": payloads.user(world.bot),
         "people": people(world),
         "guilds": guilds,
+        "others": [{"id": str(guild.id), "name": guild.name} for guild in others],
         "channels": [_channel(world, user, place) for place in seen],
         "bots": bots,
     }

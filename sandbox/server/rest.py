@@ -58,8 +58,12 @@ def get_member(call: Call) -> Answer:
 def create_message(call: Call) -> Answer:
     world = call.world
     channel = call.channel()
-    if channel.recipients and world.users[channel.recipients[0]].dms_blocked:
-        raise known(50007)
+    if channel.recipients:
+        reader = world.users[channel.recipients[0]]
+        if reader.dms_blocked:
+            raise known(50007)
+        if not reader.installed and not world.shares_server(reader):
+            raise known(50278)
     world.require(channel, "send_messages_in_threads" if channel.thread is not None else "send_messages")
     _alive(channel)
     body = call.body()

@@ -188,6 +188,25 @@ async def test_direct_messages_reach_one_person_unless_blocked(
     assert refused.value.code == 50007
 
 
+async def test_who_has_left_the_server_is_no_member_and_gets_no_direct_messages(
+    bot: TryBot, world: World, room: Channel, alex: Person
+) -> None:
+    guild, user = world.guild_of(room), await bot.create_dm(discord.Object(int(alex.id)))
+    assert guild is not None
+    here = bot.get_guild(guild.id)
+    assert here is not None
+    assert (await here.fetch_member(int(alex.id))).id == int(alex.id)
+    world.remove_member(guild, world.user("Alex"))
+    with pytest.raises(discord.NotFound) as unknown:
+        await here.fetch_member(int(alex.id))
+    assert unknown.value.code == 10007
+    with pytest.raises(discord.Forbidden) as refused:
+        await user.send("Hello?")
+    assert refused.value.code == 50278
+    world.add_member(guild, world.user("Alex"))
+    await user.send("Welcome back")
+
+
 async def test_old_messages_take_few_edits(channel: discord.TextChannel, sandbox: Sandbox) -> None:
     message = await channel.send("Old")
     advance(sandbox, 3601)

@@ -206,6 +206,21 @@ async def test_a_private_thread_comes_and_goes_with_being_in_it(
         await expect(link).to_have_count(0)
 
 
+async def test_somebody_leaves_a_server_and_returns(chromium: Browser, served: WatchedSandbox) -> None:
+    world = served.world
+    channel, billie = world.channel("canasta"), world.user("Billie")
+    guild = world.guild_of(channel)
+    assert guild is not None
+    async with window(chromium, f"{served.url}/?as=Billie") as page:
+        row = page.locator(f'#channels [data-channel-id="{channel.id}"]')
+        await page.get_by_role("button", name=f"Leave {guild.name}").click()
+        await expect(row).to_have_count(0)
+        assert billie.id not in guild.members
+        await page.get_by_role("button", name=f"Return to {guild.name}").click()
+        await expect(row).to_be_visible()
+        assert billie.id in guild.members
+
+
 async def test_a_thread_hangs_under_its_message_with_its_count(
     chromium: Browser, served: WatchedSandbox
 ) -> None:

@@ -16,7 +16,7 @@ from bot.tables.decisions.ballots import voters, with_votes
 from bot.tables.match_over import results
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
-from bot.tables.turns import IN_MATCH, Turns
+from bot.tables.turns import IN_MATCH, Turns, returned
 from bot.time.deadlines import deadline
 from bot.time.pace import Pace
 from data import Decision, NewsItem, Presence, Seat, SeatResult, Table, TurnChange
@@ -37,9 +37,14 @@ def opens_at(seat: Seat, now: datetime) -> datetime | None:
     """From when on a vote about this seat is open; None if its player is not late."""
     if seat.person_id is None or (not seat.misses and seat.present):
         return None
-    if seat.misses >= MISSES or seat.presence in (Presence.AWAITED, Presence.OFFERED):
+    if seat.misses >= MISSES or seat.presence in (Presence.AWAITED, Presence.OFFERED) or has_left(seat):
         return now
     return now if seat.missed_at is None else seat.missed_at + ABSENCE
+
+
+def has_left(seat: Seat) -> bool:
+    """Whether a computer player keeps this seat because its person has left the server."""
+    return seat.presence is Presence.KEPT and not seat.misses
 
 
 def decided(session: TableSession, about: Seat, agree: Collection[int]) -> bool:
@@ -119,6 +124,22 @@ class Absence:
         """Drop a decision that has no majority any more."""
         if about.decision is not None and about.presence is not Presence.OFFERED:
             await self._change(session, replace(about, decision=None, decides_at=None))
+
+    async def gone(self, table_id: int, person_id: int) -> None:
+        """Somebody has left the server: a computer player keeps their seat, and the others may decide about
+        it at once.
+        """
+        async with self._registry.change(table_id) as session:
+            table, seat = session.table, session.table.seat_of(person_id)
+            if seat is None or seat.kept or table.status not in IN_MATCH:
+                return
+            away = replace(returned(seat, Presence.KEPT), missed_at=seat.missed_at or self._registry.clock())
+            session.table = await self._turns.change_seat(
+                session,
+                away,
+                votes=with_votes(table, seat, {}),
+                told=[NewsItem(news.GONE, name=seat.name, tell=person_id)],
+            )
 
     async def told(self, table_id: int, seat: int) -> None:
         """The person of this seat was told, or could not be reached: the time to react begins."""

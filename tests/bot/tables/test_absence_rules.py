@@ -399,3 +399,38 @@ async def test_a_moderator_who_takes_no_part_decides_without_a_vote_but_not_soon
     assert (await ann(here)).presence is Presence.PRESENT
     await takes_effect(here)
     assert (await ann(here)).presence is Presence.OFFERED
+
+
+async def test_of_who_has_left_the_server_the_seat_is_kept_at_once_and_may_be_voted_on(here: Process) -> None:
+    """absence: A14."""
+    await here.begin(ANN, BEN, CLEO, DAN)
+    await here.tables.absence.gone(1, ANN)
+    seat = await ann(here)
+    assert (seat.presence, seat.misses, seat.missed_at) == (Presence.KEPT, 0, here.time.now)
+    assert [text for text in await news_of(here) if "Ann has left this server" in text]
+    await here.run_due()
+    assert (await here.turn()).person_id == BEN, "a computer player has moved"
+    await vote(here, Choice.SUBSTITUTE, BEN, CLEO)
+    assert (await ann(here)).decision is Decision.SUBSTITUTE
+    assert (await ann(here)).presence is Presence.KEPT, "A5 holds: told first"
+    await here.tables.seats.back(1, ANN)
+    seat = await ann(here)
+    assert (seat.presence, seat.decision, seat.missed_at) == (Presence.PRESENT, None, None)
+
+
+async def test_who_is_noticed_twice_to_have_left_is_told_of_once(here: Process) -> None:
+    """absence: A14."""
+    await here.begin(ANN, BEN, CLEO, DAN)
+    for _ in range(2):
+        await here.tables.absence.gone(1, ANN)
+    await here.tables.absence.gone(1, EVE)
+    assert len([text for text in await news_of(here) if "has left this server" in text]) == 1
+
+
+async def test_in_a_match_for_two_leaving_the_server_counts_as_the_first_miss(here: Process) -> None:
+    """absence: A9."""
+    await here.begin(ANN, BEN, rules=TableRules("classic", 2))
+    await here.tables.absence.gone(1, ANN)
+    assert not await here.tables.claims.may_claim(1, BEN)
+    here.time.now += 2 * DAYS
+    assert await here.tables.claims.may_claim(1, BEN)

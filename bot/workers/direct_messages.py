@@ -1,0 +1,62 @@
+"""Direct messages to single people."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from bot.layout import NOBODY, Screen
+from bot.screens.play.ping import about_line
+from bot.workers.channels import Channels
+from bot.workers.leavers import Leavers
+from canasta.i18n import Translator
+from data import Table
+
+log = logging.getLogger(__name__)
+
+NO_SERVER_SHARED: Final = 50278
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A direct message that was sent."""
+
+    place_id: int
+    message_id: int
+
+
+class DirectMessages:
+    """Writes to people, and notices who shares no server with the bot any more."""
+
+    def __init__(self, client: discord.Client, channels: Channels, leavers: Leavers) -> None:
+        self._client = client
+        self._channels = channels
+        self._leavers = leavers
+
+    async def write(
+        self, person_id: int, screen: Screen, nonce: str, *, silent: bool = False
+    ) -> Written | None:
+        """Send a direct message, ``silent`` without a sound; None if the person accepts none. Discord merges
+        two messages with the same ``nonce`` within some minutes.
+        """
+        try:
+            channel = await self._client.create_dm(discord.Object(person_id))
+            message = await self._channels.send(channel.id, screen, NOBODY, silent=silent, nonce=nonce)
+        except discord.Forbidden as error:
+            log.info("Person %d doesn't accept direct messages (code %s).", person_id, error.code)
+            if error.code == NO_SERVER_SHARED:
+                await self._leavers.look_everywhere(person_id)
+            return None
+        return Written(channel.id, message.id)
+
+    def server(self, table: Table) -> str | None:
+        """The name of a table's server; None if the bot no longer knows it."""
+        guild = self._client.get_guild(table.guild_id)
+        return None if guild is None else guild.name
+
+    def about(self, table: Table, person_id: int, tr: Translator, *, link: bool = True) -> str:
+        """What a direct message is about, as ``about_line``."""
+        return about_line(table, person_id, self.server(table), tr, link=link)

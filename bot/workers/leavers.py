@@ -1,0 +1,57 @@
+"""People who have left a server. Without a privileged intent Discord doesn't announce that: it tells when it
+is asked about one person.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+import discord
+
+from bot.errors import Refused
+from bot.tables.service import Tables
+from bot.tables.turns import IN_MATCH
+
+log = logging.getLogger(__name__)
+
+UNKNOWN_MEMBER: Final = 10007
+UNKNOWN_USER: Final = 10013
+
+
+class Leavers:
+    """Looks whether people are still on the servers where they play, and has computer players keep the seats
+    of those who are not (docs/absence.md).
+    """
+
+    def __init__(self, client: discord.Client, tables: Tables) -> None:
+        self._client = client
+        self._tables = tables
+
+    async def look(self, person_id: int, guild_id: int) -> bool:
+        """Whether this person has left this server; then their seats at its tables are kept from now on.
+        False if Discord doesn't say.
+        """
+        try:
+            await self._client.http.get_member(guild_id, person_id)
+            return False
+        except discord.NotFound as error:
+            if error.code not in (UNKNOWN_MEMBER, UNKNOWN_USER):
+                return False
+        except discord.HTTPException as error:
+            log.info("Could not ask whether person %d is on server %d: %s", person_id, guild_id, error)
+            return False
+        for table in await self._tables.store.tables.of_person(person_id):
+            if table.guild_id == guild_id and table.status in IN_MATCH:
+                try:
+                    await self._tables.absence.gone(table.id, person_id)
+                    await self._tables.store.messages.players_added(table.id, None, [person_id])
+                except Refused as refused:
+                    log.debug("Table %d: %s", table.id, refused)
+        return True
+
+    async def look_everywhere(self, person_id: int) -> None:
+        """As ``look``, on each server where they play."""
+        found = await self._tables.store.tables.of_person(person_id)
+        for guild_id in sorted({table.guild_id for table in found if table.status in IN_MATCH}):
+            await self.look(person_id, guild_id)

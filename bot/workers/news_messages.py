@@ -1,0 +1,151 @@
+"""The news of tables: in their places, and by direct message to those whom they concern, each once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.controls import Button, Row, Style
+from bot.custom_id import ButtonId, Verb
+from bot.layout import NOBODY, Screen
+from bot.screens.lobby.invitation import invitation_screen
+from bot.screens.play.results import match_end_line
+from bot.screens.play.turn_notices import table_link
+from bot.screens.seat_names import names_of
+from bot.tables.decisions.absence import react
+from bot.tables.news import (
+    CALLS,
+    DECISIONS,
+    FULL,
+    GONE,
+    INVITED,
+    MATCH_OVER,
+    STOPPED,
+    direct_text,
+    gone_text,
+    news_text,
+    result_for_one,
+)
+from bot.tables.service import Tables
+from bot.tables.session.moments import MOMENTS
+from bot.time.availability import Where
+from bot.time.pace import Pace
+from bot.workers.channels import Channels
+from bot.workers.direct_messages import DirectMessages
+from canasta.i18n import Translator
+from data import NewsItem, Table, TableStatus
+
+
+class NewsMessages:
+    """Tells the pending news of tables."""
+
+    def __init__(self, tables: Tables, channels: Channels, direct: DirectMessages) -> None:
+        self._tables = tables
+        self._store = tables.store
+        self._channels = channels
+        self._direct = direct
+
+    async def tell(self, table: Table, tr: Translator, news: Sequence[tuple[int, NewsItem]]) -> None:
+        """Tell the pending news of a table, each item once, in order, without special moments."""
+        for number, item in news:
+            if item.kind not in MOMENTS:
+                await self._tell_one(table, item, tr, f"{table.id}.n{number}")
+                await self._store.news.told(number)
+
+    async def _tell_one(self, table: Table, item: NewsItem, tr: Translator, nonce: str) -> None:
+        """Post this in the table's place. The person affected by a decision is told as they want to be
+        pinged: by a mention, in a direct message too, or not at all.
+        """
+        if item.kind in CALLS:
+            await self._call(table, item, tr, nonce)
+        elif result_for_one(item):
+            await self._tell_result(table, item, tr, nonce)
+        elif item.kind != FULL or table.status is TableStatus.LOBBY:
+            text, mention = news_text(item, tr), NOBODY
+            if item.tell is not None:
+                mention = await self._tell_person(table, item, item.tell, tr, nonce)
+                text = f"<@{item.tell}> {text}" if mention.users else text
+            if text:
+                await self._channels.send(table.place_id, Screen([text]), mention, nonce=nonce, stays=True)
+
+    async def _tell_person(
+        self, table: Table, item: NewsItem, person_id: int, tr: Translator, nonce: str
+    ) -> discord.AllowedMentions:
+        """Tell the person whom this concerns directly, if they want that or have to know it; return how they
+        are mentioned in the table's place.
+        """
+        if item.kind in DECISIONS:
+            return await self._tell_before(table, item, person_id, tr, nonce)
+        preferences = await self._tables.time.preferences(person_id)
+        if preferences.where is Where.NOWHERE:
+            return NOBODY
+        if item.kind == GONE:
+            text = (
+                f"{gone_text(table_link(table), tr)}\n{self._direct.about(table, person_id, tr, link=False)}"
+            )
+            await self._write_to(table, person_id, Screen([text]), f"{nonce}.d")
+            return NOBODY
+        if preferences.where is Where.DIRECT and not preferences.blocked:
+            text = f"{news_text(item, tr)}\n{self._direct.about(table, person_id, tr)}"
+            if await self._write_to(table, person_id, Screen([text]), nonce):
+                return NOBODY
+        return discord.AllowedMentions(users=[discord.Object(person_id)])
+
+    async def _tell_before(
+        self, table: Table, item: NewsItem, person_id: int, tr: Translator, nonce: str
+    ) -> discord.AllowedMentions:
+        """Tell somebody directly what was decided about their seat: it takes effect after that was tried.
+        Returns the mention for the table's thread, of a person whom no direct message reaches.
+        """
+        live = Pace.read(table.pace).live
+        begins = await self._tables.absence.reacts_from(table, person_id)
+        until = begins + react(table) if begins > self._tables.clock() else None
+        text = direct_text(item, table_link(table), live=live, tr=tr, until=until)
+        back = Button(tr("I'm back"), ButtonId(table.id, table.version, Verb.BACK), Style.success)
+        text += f"\n{self._direct.about(table, person_id, tr, link=False)}"
+        reached = await self._write_to(table, person_id, Screen([text, Row((back,))]), f"{nonce}.d")
+        if item.seat is not None:
+            await self._tables.absence.told(table.id, item.seat)
+        return NOBODY if reached else discord.AllowedMentions(users=[discord.Object(person_id)])
+
+    async def _tell_result(self, table: Table, item: NewsItem, tr: Translator, nonce: str) -> None:
+        """Tell somebody who was not there how their match ended, where they want direct messages. For the
+        others it is at the table.
+        """
+        text, person = news_text(item, tr), item.call[0]
+        if person is None:  # their data were deleted meanwhile
+            return
+        preferences = await self._tables.time.preferences(person)
+        if preferences.where is not Where.DIRECT or preferences.blocked:
+            return
+        if item.kind in (MATCH_OVER, STOPPED):
+            table_view = await self._tables.views.of(table.id, None)
+            if table_view.finished and table_view.view is not None:
+                text = match_end_line(table_view, table_view.view, names_of(table, tr), tr)
+        await self._write_to(
+            table, person, Screen([f"{text}\n{self._direct.about(table, person, tr)}"]), nonce
+        )
+
+    async def _write_to(self, table: Table, person_id: int, screen: Screen, nonce: str) -> bool:
+        """Send a direct message, over days without a sound in the person's quiet hours; False if they accept
+        none.
+        """
+        settings = await self._tables.availability.player_settings(person_id, table.guild_id)
+        now = self._tables.clock()
+        silent = not Pace.read(table.pace).live and settings.quiet_until(now) > now
+        return await self._direct.write(person_id, screen, nonce, silent=silent) is not None
+
+    async def _call(self, table: Table, item: NewsItem, tr: Translator, nonce: str) -> None:
+        """Call people to the table: those whom its lobby invites, or all who sit there."""
+        people = [person for person in item.call if person is not None]
+        if item.kind == INVITED:
+            if table.status is not TableStatus.LOBBY or not people:
+                return
+            screen = invitation_screen(table, people[0], item.name, tr)
+        else:
+            names = " ".join(f"<@{person}>" for person in people)
+            screen = Screen([f"{news_text(item, tr)} {names}".strip()])
+        mention = discord.AllowedMentions(users=[discord.Object(person) for person in people])
+        place = table.place_id
+        await self._channels.send(place, screen, mention, silent=not people, nonce=nonce, stays=True)
