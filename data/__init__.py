@@ -54,23 +54,17 @@ from data.records.results import (
     Standing,
 )
 from data.records.tables import (
-    PROGRAM,
     Decision,
     DueTable,
     FullLobby,
-    MadePing,
     NewsItem,
-    NextTurn,
     OldMessage,
     Options,
-    PingState,
     Presence,
-    Rests,
     Seat,
     Table,
     TablePlan,
     TableStatus,
-    Turn,
     TurnChange,
     Votes,
 )
@@ -83,6 +77,7 @@ from data.records.tournaments import (
     TournamentPlan,
     TournamentStatus,
 )
+from data.records.turns import PROGRAM, MadePing, NextTurn, PingState, Rests, Turn
 from data.store import Store, check_database
 
 __all__ = [

@@ -10,7 +10,8 @@ from datetime import date
 from typing import Any
 
 from data.records.matches import DealResult
-from data.records.tables import NewsItem, Rests, Votes
+from data.records.tables import NewsItem, Votes
+from data.records.turns import Rests
 
 _NEWS = ("kind", "name", "other", "who", "tell")
 """The fields that are written of every announcement."""

@@ -8,7 +8,8 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 
 from bot.community import seat_stats
-from bot.community.rating_rules import COUNTING, MEETING_SPAN, Ladder, ladders_of, player_of
+from bot.community.ladder import Ladder
+from bot.community.rating_rules import COUNTING, MEETING_SPAN, ladders_of, player_of
 from bot.outages import Outages
 from bot.tasks.executor import Executor
 from data import EVERYWHERE, Conflict, MatchResult, Player, RatingStart, RatingStep, Store, StoreError

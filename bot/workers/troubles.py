@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from bot.workers.channels import Trouble
+from bot.workers.lacking import Trouble
 from canasta.i18n import Text
 
 log = logging.getLogger(__name__)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from bot.custom_id import Verb
 from bot.errors import Refused, stale
-from bot.screens.panel.meld_builder import BenchStep
+from bot.screens.panel.meld_choices import BenchStep
 from bot.tables.drafts.bench import Bench, start
 from bot.tables.drafts.choosable import ranks_to_choose
 from bot.tables.drafts.draft import Draft, rank_from

@@ -10,7 +10,8 @@ from data.errors import Conflict
 from data.matches.players import put_player
 from data.matches.transitions import begin_deal, begin_match, end_deal, end_match, set_turn, settle_seat
 from data.records.matches import DealEnd, DealStart, MatchStart, Outcome, SeatResult, Step
-from data.records.tables import NewsItem, NextTurn, Table, TableStatus
+from data.records.tables import NewsItem, Table, TableStatus
+from data.records.turns import NextTurn
 from data.tables.news import put_news
 from data.tables.rows import one_table, raise_version, turn_columns
 

@@ -8,7 +8,8 @@ from data.db.database import Database, Transaction
 from data.errors import Conflict
 from data.marks import has_left_match
 from data.matches.seen import may_have, note_hands, seats_seen
-from data.records.tables import NewsItem, NextTurn, Seat, Table, Votes
+from data.records.tables import NewsItem, Seat, Table, Votes
+from data.records.turns import NextTurn
 from data.tables.news import put_news
 from data.tables.rows import FRESH_SEAT, one_table, raise_version, turn_columns
 

@@ -10,7 +10,8 @@ from data.errors import Conflict
 from data.marks import forget_match
 from data.matches.seen import note_hands, open_hands
 from data.records.matches import DealEnd, MatchStart, Outcome, SeatResult, Step
-from data.records.tables import NextTurn, Table, TableStatus
+from data.records.tables import Table, TableStatus
+from data.records.turns import NextTurn
 from data.tables.invitations import forget_invitations
 from data.tables.rows import BACK, FRESH_SEAT, NO_TURN, turn_columns
 

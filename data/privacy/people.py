@@ -8,7 +8,7 @@ from data.db.columns import Now
 from data.db.database import Database, Row, Transaction
 from data.marks import keep_marks, kept_of
 from data.matches.seen import forget_viewer
-from data.records.tables import PROGRAM
+from data.records.turns import PROGRAM
 from data.tables.news import forget_in_news
 from data.tables.rows import FRESH_SEAT
 

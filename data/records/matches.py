@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-from data.records.tables import NewsItem, NextTurn, Options, Seat, Votes
+from data.records.tables import NewsItem, Options, Seat, Votes
+from data.records.turns import NextTurn
 
 Figures = Mapping[str, Any]
 """A player's figures in a match, by name, as JSON values."""

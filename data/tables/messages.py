@@ -8,7 +8,8 @@ from datetime import datetime
 
 from data.db.columns import Now, to_milliseconds
 from data.db.database import Database, Transaction, Value
-from data.records.tables import MadePing, OldMessage, Table
+from data.records.tables import OldMessage, Table
+from data.records.turns import MadePing
 from data.tables.rows import find_tables, note, note_ping
 
 

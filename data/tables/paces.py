@@ -6,7 +6,8 @@ from typing import Any
 from data.codec import votes_text
 from data.db.columns import Now
 from data.db.database import Database
-from data.records.tables import NewsItem, NextTurn, Table, Votes
+from data.records.tables import NewsItem, Table, Votes
+from data.records.turns import NextTurn
 from data.tables.news import put_news
 from data.tables.rows import one_table, raise_version, turn_columns
 

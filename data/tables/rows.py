@@ -7,19 +7,8 @@ from data.codec import json_value, read_rests, read_votes, rests_text
 from data.db.columns import from_milliseconds, moment, span, span_value, time_value, to_milliseconds
 from data.db.database import Row, Transaction, Value
 from data.errors import NoSuchTable, StaleVersion
-from data.records.tables import (
-    Decision,
-    FullLobby,
-    MadePing,
-    NextTurn,
-    OldMessage,
-    PingState,
-    Presence,
-    Seat,
-    Table,
-    TableStatus,
-    Turn,
-)
+from data.records.tables import Decision, FullLobby, OldMessage, Presence, Seat, Table, TableStatus
+from data.records.turns import MadePing, NextTurn, PingState, Turn
 
 NO_TURN: dict[str, Any] = {
     "turn_version": None,

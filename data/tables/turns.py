@@ -6,16 +6,8 @@ from datetime import datetime, timedelta
 from data.codec import votes_text
 from data.db.columns import Now, from_milliseconds, span_value, time_value, to_milliseconds
 from data.db.database import Database, Transaction
-from data.records.tables import (
-    PROGRAM,
-    DueTable,
-    MadePing,
-    NewsItem,
-    PingState,
-    Table,
-    TableStatus,
-    TurnChange,
-)
+from data.records.tables import DueTable, NewsItem, Table, TableStatus, TurnChange
+from data.records.turns import PROGRAM, MadePing, PingState
 from data.tables.news import put_news
 from data.tables.rows import find_tables, note_ping, one_table, raise_version, turn_columns
 

@@ -8,7 +8,7 @@ from bot.custom_id import ButtonId, Verb, parse
 from bot.screens.lobby.new_table import NewTableStep
 from bot.screens.lobby.rules_panel import RulesStep
 from bot.screens.panel.lay_off import LayOffStep
-from bot.screens.panel.meld_builder import BenchStep
+from bot.screens.panel.meld_choices import BenchStep
 from bot.screens.panel.prepare import PremoveStep
 from bot.screens.people.preferences import PreferenceStep
 from bot.screens.people.privacy import PrivacyStep

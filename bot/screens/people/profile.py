@@ -14,7 +14,7 @@ from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen
 from bot.names import clean, game_name, shown
 from bot.screens.guide.welcome import first_buttons
-from bot.screens.people.leaderboard import PROVISIONAL_MARK
+from bot.screens.people.leaderboard_lines import PROVISIONAL_MARK
 from bot.screens.people.replay import Stand
 from bot.screens.pictures import Pictures
 from canasta.i18n import Text, Translator

@@ -9,8 +9,9 @@ from datetime import timedelta
 import pytest
 
 from bot.community.absences import LAST_DEALS, mostly_away, replaced_while_behind, stood_in
+from bot.community.ladder import Ladder
 from bot.community.profiles import Record, add_shares, record_of
-from bot.community.rating_rules import LEFT, RATED, Ladder
+from bot.community.rating_rules import LEFT, RATED
 from bot.community.seat_stats import SeatStats, count
 from bot.tables.session.table_view import CLOCK, KEPT, PREPARED
 from data import Deal, DealResult, MatchResult, Player, Stay

@@ -11,7 +11,8 @@ from types import SimpleNamespace
 import pytest
 
 from bot.community import rating_pools, rating_rules
-from bot.community.rating_rules import MILLION, MU, SIGMA, Ladder, rating_of
+from bot.community.ladder import Ladder
+from bot.community.rating_rules import MILLION, MU, SIGMA, rating_of
 from bot.community.seat_stats import SeatStats
 from data import EVERY_GAME, EVERYWHERE, LadderKey, Outcome, Player, Standing, Stay
 from tests.bot.community.results import ANN, BEN, CLEO, DAN, EVE, GUILD, NOON, result

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.community import rating_rules, seat_stats
-from bot.community.rating_rules import Ladder
+from bot.community.ladder import Ladder
 from bot.community.ratings import Ratings
 from bot.tasks.executor import Executor
 from canasta.actions import parse_action

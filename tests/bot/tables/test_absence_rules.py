@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.community.rating_rules import LEFT, Ladder
+from bot.community.ladder import Ladder
+from bot.community.rating_rules import LEFT
 from bot.errors import Refused
 from bot.screens.play.results import replaced_lines
 from bot.tables.decisions.absence import CLAIMED

@@ -16,7 +16,8 @@ import pytest_asyncio
 from bot.community.leaderboard_rules import board_rules
 from bot.community.privacy import forget
 from bot.tables.service import Tables
-from bot.workers.channels import ChannelLost, trouble
+from bot.workers.channels import ChannelLost
+from bot.workers.lacking import trouble
 from bot.workers.leaderboard_posts import LeaderboardPosts
 from data import LadderKey, Store
 from tests.bot.factories import Clock, feed
