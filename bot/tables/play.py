@@ -14,8 +14,8 @@ from bot.tables.registry import TableRegistry
 from bot.tables.session.last_turns import PASSES
 from bot.tables.session.moments import moment_of, tells
 from bot.tables.session.session import TableSession
-from bot.tables.session.table_view import CLOCK, KEPT, TableView
-from bot.tables.turns import Turns, moved_by_program, present
+from bot.tables.session.table_view import CLOCK, KEPT, PREPARED, TableView
+from bot.tables.turns import Turns, follows_premove, moved_by_program, present
 from bot.tables.views import elsewhere
 from bot.time.pace import NOTHING
 from canasta.actions import Action, Answer, format_action
@@ -27,6 +27,7 @@ from canasta.view import View
 from data import (
     DealEnd,
     NewsItem,
+    PremoveLeft,
     Presence,
     Seat,
     Step,
@@ -108,9 +109,9 @@ class Play:
             return moves.since(version) if moves.version == session.table.version else ()
 
     async def waits_for_person(self, table_id: int) -> bool:
-        """Whether somebody without a premove is to move, so that the program has nothing to do: as this
-        process knows it, without a read. It reads each table when a turn begins, and another process does
-        itself what follows from its own changes.
+        """Whether somebody whose premove says nothing is to move, so that the program has nothing to do: as
+        this process knows it, without a read. It reads each table when a turn begins, and another process
+        does itself what follows from its own changes.
         """
         async with self._registry.lock(table_id):
             session = self._registry.in_memory(table_id)
@@ -118,7 +119,8 @@ class Play:
             if session is None or match is None or match.to_move is None:
                 return False
             seat = session.table.seats[match.to_move]
-            return seat.prepared is None and not moved_by_program(session.table, seat)
+            followed = match.deal is not None and follows_premove(seat, match.deal.state.phase)
+            return not followed and not moved_by_program(session.table, seat)
 
     async def computer_view(self, table_id: int) -> ToPlay:
         """What a computer player has to do at a table, for its own seat or for somebody who is absent or out
@@ -165,8 +167,11 @@ class Play:
         person_id: int | None,
         *,
         made_by: str | None = None,
-        settles: bool = False,
+        premove: PremoveLeft | None = None,
     ) -> Outcome:
+        """Make and store a move of this seat: for the person, or for ``made_by``. ``premove`` is what it
+        leaves of the seat's premove, whose step it is. Raises Refused.
+        """
         seat = acting.index
         table, match = session.table, session.match
         if table.status is not TableStatus.PLAYING or match is None or table.match_id is None:
@@ -179,7 +184,10 @@ class Play:
         except Illegal as illegal:
             raise Refused(illegal.refusal.text, refusal=illegal.refusal, action=action) from None
         over, passes = match.to_move is None, any(isinstance(event, PASSES) for event in events)
-        settles = settles or (made_by is None and _unsettled(acting))
+        played = made_by == PREPARED and premove is not None and premove.prepared is None
+        settles = played or (made_by is None and _unsettled(acting))
+        if premove is None and acting.prepared is not None:
+            premove = _after(acting, action, made_by)
         moment = moment_of(session, match, seat, events) if tells(table, self._registry.clock()) else None
         told = _match_over(session, match, person_id) if over else []
         if moment is not None:
@@ -194,6 +202,7 @@ class Play:
                 next_turn=await self._turns.next_turn(table, match) if passes and not over else None,
                 bank=await self._turns.bank_left(table) if passes and not over else None,
                 settles=settles,
+                premove=premove,
                 touch=person_id is not None,
                 news=told,
             ),
@@ -240,6 +249,15 @@ def _acting(session: TableSession, person_id: int, version: int) -> Seat:
     if moved_by_program(session.table, seat):
         raise Refused(Text("You ran out of time; a computer player is making this turn."), refresh=True)
     return seat
+
+
+def _after(seat: Seat, action: Action, made_by: str | None) -> PremoveLeft | None:
+    """What is left of a premove after an action that was not one of its steps: all of it after an answer to
+    the partner, nothing of it once somebody else has made the turn that it was for.
+    """
+    if isinstance(action, Answer):
+        return PremoveLeft(seat.prepared, seat.note)
+    return None if made_by is None else PremoveLeft()
 
 
 def _unsettled(seat: Seat) -> bool:

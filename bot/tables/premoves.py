@@ -1,24 +1,33 @@
-"""Premoves: instructions that players set for their next turns."""
+"""Premoves: what players have planned for their next turns."""
 
 from __future__ import annotations
 
-from bot.errors import Refused, stale
-from bot.tables.play import Outcome, Play
+from bot.errors import Refused
+from bot.tables.play import Play
 from bot.tables.registry import TableRegistry
+from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import PREPARED, TableView
-from bot.tables.turns import moved_by_program
+from bot.tables.turns import follows_premove, moved_by_program
 from bot.tables.views import TableViews
-from canasta.actions import Action
 from canasta.i18n import Text
-from canasta.view import View
-from data import (
-    Conflict,
-    TableStatus,
+from canasta.match import Match
+from canasta.premoves import (
+    BadPlan,
+    Code,
+    Next,
+    Plan,
+    Rehearsal,
+    Told,
+    advance,
+    read_note,
+    rehearse,
+    write_note,
 )
+from data import Conflict, PremoveLeft, Seat, TableStatus
 
 
 class Premoves:
-    """Stores premoves, and makes them when the turn comes."""
+    """Stores premoves, tries them, and makes them when the turn comes."""
 
     def __init__(self, registry: TableRegistry, views: TableViews, play: Play) -> None:
         self._registry = registry
@@ -27,7 +36,7 @@ class Premoves:
         self._play = play
 
     async def keep(self, table_id: int, person_id: int, premove: str | None) -> TableView:
-        """Store the person's instruction for their next turn, or clear it. Raises Refused."""
+        """Store the person's premove for their next turn in its text form, or clear it. Raises Refused."""
         table_view = await self._views.seated(table_id, person_id)
         if table_view.table.status is not TableStatus.PLAYING or table_view.seat is None:
             raise Refused(Text("No deal is being played at this table right now."), refresh=True)
@@ -39,29 +48,70 @@ class Premoves:
             ) from None
         return await self._views.of(table_id, person_id)
 
-    async def waiting(self, table_id: int) -> tuple[int, View, str] | None:
-        """The table's version, the view of the seat to move, and its player's premove; None if there is
-        none.
+    async def rehearse(self, table_id: int, person_id: int) -> Rehearsal | None:
+        """What the person's premove would do if their turn came now, and what else it could say. None if
+        that cannot be said, or nobody else is to move.
         """
         async with self._registry.lock(table_id):
             session = await self._registry.load(table_id)
-            match, table = session.match, session.table
-            if match is None or match.to_move is None or table.status is not TableStatus.PLAYING:
+            seat, match = session.table.seat_of(person_id), session.match
+            if seat is None or match is None or match.deal is None or match.to_move in (None, seat.index):
                 return None
-            seat = table.seats[match.to_move]
-            if seat.prepared is None or moved_by_program(table, seat):
+            return rehearse(match.deal, seat.index, plan_of(seat), match.players)
+
+    async def follow(self, table_id: int) -> bool | None:
+        """Make the next action of the premove of the player to move, with what is left of it in one write.
+        None if there is no such premove; False if it stops here, and the turn is its player's.
+        """
+        async with self._registry.change(table_id) as session:
+            found = _to_follow(session)
+            if found is None:
                 return None
-            return table.version, match.view(seat.index), seat.prepared
-
-    async def act(self, table_id: int, seat: int, action: Action, version: int, *, last: bool) -> Outcome:
-        """As ``act``, for a step of the premove of the seat's player, perhaps the ``last``."""
-        async with self._registry.change(table_id, version) as session:
-            acting = session.table.seats[seat]
-            if session.table.version != version or acting.prepared is None:
-                raise stale()
-            return await self._play.apply(session, acting, action, None, made_by=PREPARED, settles=last)
-
-    async def drop(self, table_id: int, seat: int, premove: str, note: str | None) -> None:
-        """Clear the premove and leave the turn to its player; ``note`` says why if it failed."""
-        if await self._store.premoves.drop(table_id, seat, premove, note):
+            match, seat = found
+            following = _next(match, seat)
+            note = write_note((*_before(seat), *following.told))
+            if following.action is not None:
+                left = None if following.left is None else str(following.left)
+                await self._play.apply(
+                    session,
+                    seat,
+                    following.action,
+                    None,
+                    made_by=PREPARED,
+                    premove=PremoveLeft(left, note),
+                )
+                return True
+            prepared = seat.prepared or ""
+        if await self._store.premoves.drop(table_id, seat.index, prepared, note):
             self._registry.tell(table_id)
+        return False
+
+
+def plan_of(seat: Seat) -> Plan | None:
+    """The premove of a seat; None if it has none that this release can read."""
+    try:
+        return None if seat.prepared is None else Plan.read(seat.prepared)
+    except BadPlan:
+        return None
+
+
+def _to_follow(session: TableSession) -> tuple[Match, Seat] | None:
+    match, table = session.match, session.table
+    if match is None or match.deal is None or match.to_move is None:
+        return None
+    seat = table.seats[match.to_move]
+    if table.status is not TableStatus.PLAYING or moved_by_program(table, seat):
+        return None
+    return (match, seat) if follows_premove(seat, match.deal.state.phase) else None
+
+
+def _next(match: Match, seat: Seat) -> Next:
+    plan = plan_of(seat)
+    if plan is None:
+        return Next(None, None, (Told(Code.OTHERWISE),))
+    return advance(plan, match.view(seat.index), lambda action: match.check(seat.index, action))
+
+
+def _before(seat: Seat) -> tuple[Told, ...]:
+    """What was told about earlier steps of the same turn."""
+    return read_note(seat.note)

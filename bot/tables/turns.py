@@ -12,6 +12,8 @@ from bot.time.availability import PlayerTimeSettings
 from bot.time.deadlines import awake, deadline, running
 from bot.time.pace import NOTHING, Pace
 from canasta.match import Match
+from canasta.premoves import BadPlan, Plan
+from canasta.terms import Phase
 from data import (
     PROGRAM,
     NewsItem,
@@ -41,6 +43,18 @@ def moved_by_program(table: Table, seat: Seat) -> bool:
         or seat.kept
         or (turn is not None and turn.timed_out and turn.seat == seat.index)
     )
+
+
+def follows_premove(seat: Seat, phase: Phase) -> bool:
+    """Whether the premove of the seat to move does something now: anything in its own turn; while its partner
+    asks to go out, only one with an answer.
+    """
+    if seat.prepared is None or phase is not Phase.ANSWER:
+        return seat.prepared is not None
+    try:
+        return Plan.read(seat.prepared).reply is not None
+    except BadPlan:
+        return False
 
 
 def present(table: Table) -> list[Seat]:

@@ -1,5 +1,5 @@
 """Computer players at the tables: after each change, the one whose turn it is thinks in a thread and acts
-like anybody else. Premoves are made in the same way.
+like anybody else. Premoves are made at once.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from bot.tasks.executor import Executor
 from bot.tasks.keyed_tasks import KeyedTasks
 from canasta.actions import Action
 from canasta.players import choose, stand_in
-from canasta.premoves import Dropped, Impossible, Premove, is_last, next_action
 from canasta.terms import Phase
 from canasta.view import View
 from data import StoreError
@@ -86,14 +85,14 @@ class ComputerPlayers:
     async def _step(self, table_id: int) -> bool:
         if await self._tables.play.waits_for_person(table_id):
             return False
-        prepared = await self._tables.premoves.waiting(table_id)
-        seen = (await self._tables.play.computer_view(table_id)).view if prepared is None else prepared[1]
+        followed = await self._tables.premoves.follow(table_id)
+        if followed is not None:
+            return followed
+        seen = (await self._tables.play.computer_view(table_id)).view
         if seen is None:
             return False
         if self.pace:
             await asyncio.sleep(self.pace if seen.turn.phase != Phase.MELD else self.pace * WITHIN_TURN)
-        if prepared is not None:
-            return await self._follow(table_id)
         play = await self._tables.play.computer_view(table_id)
         view = play.view
         if view is None or view.seat is None:
@@ -108,31 +107,6 @@ class ComputerPlayers:
             first = view.offers.actions[0]
             await self._tables.play.act_for_computer(table_id, view.seat, first, play.version)
         return True
-
-    async def _follow(self, table_id: int) -> bool:
-        """Make the next step of the premove of the player to move; where it stops, the turn is theirs."""
-        prepared = await self._tables.premoves.waiting(table_id)
-        if prepared is None or prepared[1].seat is None:
-            return False
-        version, view, text = prepared
-        seat, note = prepared[1].seat, None
-        try:
-            premove = Premove.read(text)
-            action = next_action(premove, view)
-            if action is not None:
-                last = is_last(premove, action)
-                await self._tables.premoves.act(table_id, seat, action, version, last=last)
-                return True
-        except Impossible as impossible:
-            note = impossible.code
-        except ValueError:
-            note = Dropped.OTHERWISE
-        except Refused as refused:
-            if refused.refusal is None:
-                raise
-            note = Dropped.NO_CARD
-        await self._tables.premoves.drop(table_id, seat, text, note)
-        return False
 
     async def _think(self, table_id: int, view: View, choose: Callable[[View], Action]) -> Action:
         try:

@@ -14,7 +14,7 @@ from bot.screens.play.call_line import call_line
 from bot.screens.play.ping import ping_screen
 from bot.screens.play.turn_notices import warning_screen
 from bot.tables.service import Tables
-from bot.tables.turns import ping_due
+from bot.tables.turns import follows_premove, ping_due
 from bot.time.availability import Where
 from bot.time.pace import Pace
 from bot.workers.announcement import Announcement
@@ -67,7 +67,7 @@ class TurnPings:
         at all.
         """
         turn = shown.table.turn
-        if turn is None or turn.person_id == PROGRAM or shown.table.seats[turn.seat].prepared is not None:
+        if turn is None or turn.person_id == PROGRAM or _by_premove(shown):
             return None
         table, now = shown.table, self._tables.clock()
         player_settings = await self._tables.availability.player_settings(turn.person_id, table.guild_id)
@@ -168,6 +168,14 @@ class TurnPings:
 
 def _warned_in(table: Table) -> int:
     return table.channel_id if table.status is TableStatus.LOBBY else table.place_id
+
+
+def _by_premove(shown: Announcement) -> bool:
+    """Whether the premove of the player to move is about to be made."""
+    view, turn = shown.view.view, shown.table.turn
+    if view is None or turn is None:
+        return False
+    return follows_premove(shown.table.seats[turn.seat], view.turn.phase)
 
 
 def _begun_live(shown: Announcement) -> bool:

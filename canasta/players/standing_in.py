@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from enum import IntEnum
 
 from canasta.actions import Action, Answer, Discard, Draw, End, Group, Lay, Meld, Swap, Take
 from canasta.cards import ACE, IS_WILD, POINTS, THREE, TWO, Card, Rank, rank_of, suit_of
@@ -35,34 +36,48 @@ def stand_in(view: View) -> Action:
         return Answer(None) if Answer(None) in actions else Answer(True)
     if view.offers.may_draw:
         return Draw()
-    discard = _safe_discard(view) if view.offers.discards else None
+    discard = safest(view)
     if discard is not None and not _is_wild(view, discard.card):
         return discard
     end = next((action for action in actions if isinstance(action, End)), discard)
     return min(actions, key=_spent) if end is None else end
 
 
-def _safe_discard(view: View) -> Discard:
-    """The safest of the legal discards, then the one that the hand misses least."""
+class Danger(IntEnum):
+    """How dangerous it is to discard a card."""
+
+    BLOCKS = 0
+    """A black three and the like."""
+    NO_USE = 1
+    """The next side has no use for it on the table."""
+    OF_USE = 2
+    WILD = 3
+
+
+def safest(view: View, *, worst: Danger = Danger.WILD) -> Discard | None:
+    """The safest of the legal discards, then the one that the hand misses least; None if there is none, or
+    none that is at most as dangerous as ``worst``.
+    """
+    if not view.offers.discards:
+        return None
     reading = Reading(view)
     held = Counter(map(rank_of, view.hand))
+    danger = {discard: _danger(reading, discard.card) for discard in view.offers.discards}
     return min(
-        view.offers.discards,
-        key=lambda discard: (_danger(reading, discard.card), *_use(reading, held, discard.card)),
+        (discard for discard in view.offers.discards if danger[discard] <= worst),
+        key=lambda discard: (danger[discard], *_use(reading, held, discard.card)),
+        default=None,
     )
 
 
-def _danger(reading: Reading, card: Card) -> int:
-    """0 for a black three and the like, 1 for a card that the next side has no use for on the table, 2 for
-    one that it has, 3 for a wild card.
-    """
+def _danger(reading: Reading, card: Card) -> Danger:
     view = reading.view
     if _is_wild(view, card):
-        return 3
+        return Danger.WILD
     if rank_of(card) == THREE and card not in view.game.ordinary:
-        return 0
+        return Danger.BLOCKS
     sides = view.sides if view.game.builds_on_all else (reading.next_side,)
-    return 2 if any(fits(card, side.melds) for side in sides) else 1
+    return Danger.OF_USE if any(fits(card, side.melds) for side in sides) else Danger.NO_USE
 
 
 def _is_wild(view: View, card: Card) -> bool:
@@ -100,13 +115,14 @@ def _takes(meld: MeldView, card: Card) -> bool:
 
 def _spent(action: Action) -> tuple[int, int, int]:
     """What an action costs the hand: an order in which the one that does least comes first."""
-    cards = _laid(action)
+    cards = laid(action)
     kind = (Lay, Meld, Take, Swap)
     order = next((n for n, one in enumerate(kind) if isinstance(action, one)), len(kind))
     return order, sum(IS_WILD[card] for card in cards), len(cards)
 
 
-def _laid(action: Action) -> tuple[Card, ...]:
+def laid(action: Action) -> tuple[Card, ...]:
+    """The cards of the hand that an action lays on the table."""
     match action:
         case Meld(groups):
             return _cards(groups)

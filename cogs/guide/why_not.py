@@ -32,6 +32,9 @@ async def _why_not(answer: Answer, press: Press) -> None:
     if table_view.table.version == press.id.version:
         action = action or await _put_together(place, table_view)
         refusal = None if action is None else await place.check(action)
+        if refusal is not None and refusal.code != asked.code:
+            # It was refused at an earlier point of the turn.
+            refusal = None
     why = (
         Why(Refusal(asked.code, asked.rule, _MOVED), action, moved=True)
         if refusal is None

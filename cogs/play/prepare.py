@@ -1,16 +1,26 @@
-"""Setting a premove: private, stored at once with each choice, and open to change until the turn comes."""
+"""Planning a premove: private, stored at once with each choice, and open to change until the turn comes."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from functools import partial
 
 from bot.custom_id import Verb
 from bot.errors import Refused, stale
-from bot.screens.panel.prepare import STOP, PremoveStep, prepare_panel, prepare_screen, prepared_by
+from bot.screens.panel.prepare import Edit, PremoveStep, planned_by, prepare_panel, prepare_screen
 from bot.tables.session.table_view import TableView
 from canasta.cards import NAMES, RANKS
 from canasta.i18n import Text
-from canasta.premoves import LOW, Premove
+from canasta.premoves import (
+    MOST,
+    BadPlan,
+    DrawOnly,
+    LayOut,
+    Plan,
+    PlanStep,
+    TakeIf,
+    Throw,
+    read_step,
+)
 from cogs.play.hand import refuse, show_hand
 from cogs.play.live_panels import panels_of
 from cogs.press import Press
@@ -22,11 +32,10 @@ router = Router(recover=refuse)
 
 async def show(answer: Answer, table_id: int, page: int = 0) -> None:
     """The premove panel. Raises Refused if it is the user's turn."""
-    table_view = await answer.tables.views.seated(table_id, answer.person_id)
-    await _show(answer, table_view, page)
+    await _show(answer, await answer.tables.views.seated(table_id, answer.person_id), page)
 
 
-async def _show(answer: Answer, table_view: TableView, page: int = 0) -> None:
+async def _show(answer: Answer, table_view: TableView, page: int = 0, note: str = "") -> None:
     view = table_view.view
     if view is None or table_view.to_move is None or table_view.seat is None:
         raise Refused(Text("No deal is being played at this table right now."), refresh=True)
@@ -36,8 +45,11 @@ async def _show(answer: Answer, table_view: TableView, page: int = 0) -> None:
         )
     pictures = answer.bot.services.pictures
     settings = await answer.tables.hands.of(answer.person_id)
-    await answer.show(await prepare_screen(table_view, view, answer.tr, pictures, settings, page))
-    panels_of(answer.bot).opened(answer, table_view, prepare_panel)
+    rehearse = partial(answer.tables.premoves.rehearse, table_view.table.id, answer.person_id)
+    await answer.show(
+        await prepare_screen(table_view, view, answer.tr, pictures, settings, await rehearse(), page, note)
+    )
+    panels_of(answer.bot).opened(answer, table_view, prepare_panel(rehearse))
 
 
 @router.on(Verb.PREPARE)
@@ -54,21 +66,68 @@ async def _prepare(answer: Answer, press: Press) -> None:
         await answer.tables.premoves.keep(press.id.table, answer.person_id, None)
         await show_hand(answer, press.id.table, note=answer.tr("Your premove is cleared."))
         return
-    wanted = _chosen(prepared_by(table_view) or Premove(), what, press.value)
-    await _show(answer, await answer.tables.premoves.keep(press.id.table, answer.person_id, str(wanted)))
+    wanted = _changed(planned_by(table_view) or Plan(), what, press.values)
+    if len(wanted.steps) > MOST:
+        note = answer.tr("A premove has six steps at most. Remove one first.")
+        await _show(answer, table_view, note=note)
+        return
+    text = str(wanted) or None
+    await _show(answer, await answer.tables.premoves.keep(press.id.table, answer.person_id, text))
 
 
-def _chosen(now: Premove, what: str, value: str) -> Premove:
+def _changed(now: Plan, what: str, values: tuple[str, ...]) -> Plan:
+    """The premove after a choice. Raises Refused for one that makes no sense any more."""
+    value = values[0] if values else ""
+    try:
+        match what:
+            case PremoveStep.SOME:
+                chosen = Plan.of(map(read_step, values))
+                return Plan.of([*_as_before(now, chosen), *now.throws])
+            case PremoveStep.THROW:
+                return _toggled(now, read_step(value))
+            case PremoveStep.EDIT:
+                return _edited(now, value)
+    except BadPlan:
+        raise stale() from None
+    return _earlier(now, what, value)
+
+
+def _as_before(now: Plan, chosen: Plan) -> list[PlanStep]:
+    """The chosen steps, in the order that those planned already have."""
+    kept = [step for step in now.steps if step in chosen.steps]
+    return [*kept, *(step for step in chosen.steps if step not in kept)]
+
+
+def _toggled(now: Plan, step: PlanStep) -> Plan:
+    if step in now:
+        return now.cut(now.steps.index(step))
+    return Plan.of([*now.steps, step])
+
+
+def _edited(now: Plan, value: str) -> Plan:
+    for edit in Edit:
+        at = value.removeprefix(edit)
+        if value.startswith(edit) and at.isdecimal() and int(at) < len(now.steps):
+            place = int(at)
+            if edit is Edit.CUT:
+                return now.cut(place)
+            return now.swapped(place - 1 if edit is Edit.UP else place)
+    raise stale()
+
+
+def _earlier(now: Plan, what: str, value: str) -> Plan:
+    """What a press in a panel of an earlier release changes: how the turn ends, a rank, the threes."""
     if what == PremoveStep.TAKE and len(value) == 1 and value in RANKS:
         rank = RANKS.index(value)
-        left = tuple(other for other in now.ranks if other != rank)
-        return replace(now, ranks=left if rank in now.ranks else tuple(sorted((*now.ranks, rank))))
+        ranks = {rank for take in now.takes for rank in take.ranks} ^ {rank}
+        others = [step for step in now.steps if not (isinstance(step, TakeIf) and step.ranks)]
+        return Plan.of([*others, TakeIf(tuple(sorted(ranks)))] if ranks else others)
     if what == PremoveStep.LAY:
-        return replace(now, lay=not now.lay)
-    if what == PremoveStep.THEN and value == STOP:
-        return Premove(now.ranks, lay=now.lay)
-    if what == PremoveStep.THEN and value == LOW:
-        return Premove(now.ranks, safe=True, lay=now.lay)
+        return _toggled(now, LayOut())
+    if what == PremoveStep.THEN and value == "stop":
+        return Plan.of([*now.without(Throw).steps, DrawOnly()])
+    if what == PremoveStep.THEN and value == "low":
+        return Plan.of([*now.without(Throw).steps, Throw(sure=True)])
     if what == PremoveStep.THEN and value in NAMES:
-        return Premove(now.ranks, NAMES.index(value), lay=now.lay)
+        return Plan.of([*now.without(Throw).steps, Throw(NAMES.index(value))])
     raise stale()

@@ -91,7 +91,8 @@ class Matches:
             await put_news(transaction, table_id, step.news)
             if end is not None:
                 await end_deal(transaction, table_id, match_id, round, end, now)
-            more = turn is not None or step.settles or step.bank is not None or end is not None
+            seats = step.settles or step.bank is not None or step.premove is not None
+            more = turn is not None or seats or end is not None
             return Appended(version, await one_table(transaction, table_id) if more else None)
 
         return await self._database.writing(write)

@@ -73,12 +73,20 @@ async def begin_deal(
 
 
 async def settle_seat(transaction: Transaction, table_id: int, step: Step) -> None:
-    """Update a seat after its step: what the step settles, and the rest of the bank."""
+    """Update a seat after its step: what the step settles, the rest of its premove and of the bank."""
     if step.settles:
         await transaction.rows(
             f"UPDATE seats SET {BACK}, prepared = NULL, note = NULL, presence ="
             " CASE WHEN presence = 'awaited' THEN 'present' ELSE presence END"
             " WHERE table_id = ? AND seat = ?",
+            table_id,
+            step.seat,
+        )
+    if step.premove is not None:
+        await transaction.rows(
+            "UPDATE seats SET prepared = ?, note = ? WHERE table_id = ? AND seat = ?",
+            step.premove.prepared,
+            step.premove.note,
             table_id,
             step.seat,
         )

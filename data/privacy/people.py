@@ -23,7 +23,7 @@ _OWN: dict[str, str] = {
     ),
     "tables": (
         "SELECT t.id AS table_id, t.guild_id, t.channel_id, t.status, s.seat, s.name, s.avatar, s.presence,"
-        " s.prepared, s.in_thread"
+        " s.prepared, s.note, s.in_thread"
         " FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.person_id = ? ORDER BY t.id"
     ),
     "hosted_tables": "SELECT id AS table_id, guild_id, status FROM tables WHERE host_id = ? ORDER BY id",

@@ -159,11 +159,19 @@ class DealStart:
 
 
 @dataclass(frozen=True, slots=True)
+class PremoveLeft:
+    """What a step leaves of its seat's premove, and the note about it; None for nothing."""
+
+    prepared: str | None = None
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """An action to be stored. ``made_by``: who acted for the seat's player, None if they did themselves.
     ``next_turn``: the turn that follows, None if this one continues; ``bank``: the seat's remaining bank.
-    ``settles``: the seat's premove and its missed deadlines are cleared. ``touch``: a person did this.
-    ``news`` is to be told about it.
+    ``settles``: the seat's premove and its missed deadlines are cleared; ``premove``: what is left of it
+    instead. ``touch``: a person did this. ``news`` is to be told about it.
     """
 
     seat: int
@@ -172,6 +180,7 @@ class Step:
     next_turn: NextTurn | None = None
     bank: timedelta | None = None
     settles: bool = False
+    premove: PremoveLeft | None = None
     touch: bool = True
     news: Sequence[NewsItem] = ()
 

@@ -78,7 +78,8 @@ HAND = [
         *("b:0:seq 4h5h6h", "b:0:cards 0", "b:0:cards no", "b:0:way KsKsKs", "b:0:to m1", "b:0:n 3"),
         *("b:0:two 1", "b:0:joker 1", "b:1:drop", "b:0:lay", "b:7:lay", "b:0:cancel", "b:gone"),
         *("prep", "prep:page1", "prep:page", "prep:then 4c", "prep:then stop", "prep:then gone"),
-        *("prep:take K", "prep:lay", "prep:drop"),
+        *("prep:take K", "prep:lay", "prep:some fit", "prep:some gone", "prep:throw discard 4c"),
+        *("prep:throw gone", "prep:edit cut0", "prep:edit up9", "prep:edit gone", "prep:drop"),
         *("why", "why:gone", "why:must_draw@1.2:meld KsKsKs", "why:below_minimum@2.2:", "why:no@9.9:draw"),
         *(
             "sort",

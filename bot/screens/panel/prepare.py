@@ -1,47 +1,96 @@
-"""Premoves: what the player has prepared for the next turn, and the choices."""
+"""The premove panel: what the player has planned for the next turn, what it would do now, and the choices."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Awaitable, Callable
 from enum import StrEnum
+from typing import TypeAlias
 
-from bot.controls import OPTIONS, Option, Style, rows
+from bot.controls import OPTION_LIMIT, OPTIONS, Option, Style, rows
 from bot.custom_id import Verb
-from bot.layout import Screen
+from bot.layout import Part, Screen
 from bot.screens.buttons import button, select
+from bot.screens.panel.discards import in_order
+from bot.screens.panel.fitting import fitted
 from bot.screens.panel.hand import hand_screen
-from bot.screens.panel.room import CALL, picture_room
-from bot.screens.panel.seat_status import premove_words
+from bot.screens.panel.premove_words import (
+    plan_lines,
+    rehearsed_words,
+    step_words,
+    told_words,
+    upper_first,
+)
+from bot.screens.panel.room import CALL
 from bot.screens.pictures import HandPicture, Pictures
 from bot.tables.hand_settings import HandSettings
+from bot.tables.premoves import plan_of
 from bot.tables.session.table_view import TableView
-from canasta.cards import IS_WILD, NAMES, RANKS, rank_of
+from canasta.cards import IS_WILD, NAMES, Rank, rank_of
 from canasta.i18n import Translator
-from canasta.notation.words import card_label, rank_label
-from canasta.premoves import LOW, Premove
+from canasta.notation.words import card_label
+from canasta.premoves import (
+    DrawOnly,
+    GoOut,
+    LayDown,
+    LayOff,
+    LayOut,
+    Plan,
+    PlanStep,
+    Rehearsal,
+    Reply,
+    StopThere,
+    TakeIf,
+    Throw,
+)
 from canasta.view import View
-from renderers.panel.fan import WIDTH
 
-STOP = "stop"
-PAGE = OPTIONS - 2
-"""Cards on a page of the select, besides stopping and the lowest safe card."""
+PAGE = OPTIONS - 1
+"""Cards on a page of the select, besides the safest one."""
+RANKS_SHOWN, MELDS_SHOWN = 8, 4
+LARGE = (8, 12)
+"""The sizes of a pile that is worth taking."""
+POINTS_HELD = (20, 50, 100)
+"""How many points in hand one may let one's partner go out with."""
+
+
+Build: TypeAlias = Callable[[TableView, Translator, Pictures, HandSettings], Awaitable[Screen]]
+"""Builds a panel from what its owner sees now."""
 
 
 class PremoveStep(StrEnum):
-    """What a press changes about a premove, behind the verb."""
+    """What a press changes about a premove, behind the verb. ``THEN``, ``TAKE`` and ``LAY`` are in panels of
+    an earlier release.
+    """
 
+    SOME = "some"
+    THROW = "throw"
+    EDIT = "edit"
+    DROP = "drop"
     THEN = "then"
     TAKE = "take"
     LAY = "lay"
-    DROP = "drop"
 
 
-async def prepare_panel(
-    table_view: TableView, tr: Translator, pictures: Pictures, settings: HandSettings
-) -> Screen:
-    """The current panel; once it is the person's turn, or the deal is over, their hand panel instead."""
-    if table_view.view is None or table_view.to_move in (None, table_view.seat):
-        return await hand_screen(table_view, tr, pictures, settings)
-    return await prepare_screen(table_view, table_view.view, tr, pictures, settings)
+class Edit(StrEnum):
+    """What happens to the step whose place follows."""
+
+    UP = "up"
+    DOWN = "down"
+    CUT = "cut"
+
+
+def prepare_panel(rehearse: Callable[[], Awaitable[Rehearsal | None]]) -> Build:
+    """Builds the panel again after a change; once it is the turn, or the deal is over, the hand instead."""
+
+    async def build(
+        table_view: TableView, tr: Translator, pictures: Pictures, settings: HandSettings
+    ) -> Screen:
+        if table_view.view is None or table_view.to_move in (None, table_view.seat):
+            return await hand_screen(table_view, tr, pictures, settings)
+        return await prepare_screen(table_view, table_view.view, tr, pictures, settings, await rehearse())
+
+    return build
 
 
 async def prepare_screen(
@@ -50,80 +99,120 @@ async def prepare_screen(
     tr: Translator,
     pictures: Pictures,
     settings: HandSettings,
+    rehearsal: Rehearsal | None,
     page: int = 0,
+    note: str = "",
 ) -> Screen:
-    """The seat's hand, its premove, and the choices. ``page``: of the cards to discard."""
-    now = prepared_by(table_view)
-    words = (
-        tr("No premove set. Choose what happens when your turn comes.")
-        if now is None
-        else tr("Your premove: **{what}**", what=premove_words(now, tr))
-    )
-    small = tr("-# Only you see this. You can change it until your turn comes.")
-    screen = Screen([words, small])
-    screen.parts.append(
-        select(
-            table_view, tr("What should happen?"), Verb.PREPARE, PremoveStep.THEN, _ends(now, view, tr, page)
-        )
-    )
-    ranks = dict.fromkeys(
-        rank_of(card) for card in view.hand if not IS_WILD[card] or card in view.game.ordinary
-    )
-    chosen = () if now is None else now.ranks
-    options = [
-        Option(f"{'☑' if rank in chosen else '☐'} {rank_label(rank)}", RANKS[rank])
-        for rank in sorted({*ranks, *chosen})
+    """The seat's hand, its premove in sentences, what it would do now, and the choices. ``page``: of the
+    cards to discard; ``note``: what is said on top.
+    """
+    plan = planned_by(table_view)
+    words = "\n".join(line for line in [note, *_said(plan, view, rehearsal, tr)] if line)
+    every = _steps(plan, view, rehearsal, tr)
+    parts: list[Part] = [
+        words,
+        select(table_view, tr("When it's my turn…"), Verb.PREPARE, PremoveStep.SOME, every, many=True),
     ]
-    if options:
-        screen.parts.append(
-            select(
-                table_view, tr("Take the pile if the top card is…"), Verb.PREPARE, PremoveStep.TAKE, options
-            )
-        )
+    throws = _throws(plan, view, tr, page)
+    parts.append(select(table_view, tr("Then discard…"), Verb.PREPARE, PremoveStep.THROW, throws))
+    edits = _edits(plan, view, tr)
+    if edits:
+        label = tr("Move or remove a step…")
+        parts.append(select(table_view, label, Verb.PREPARE, PremoveStep.EDIT, edits))
     buttons = [button(table_view, tr("Back to my hand"), Verb.HAND)]
-    if view.game.holds_threes:
-        on = now is not None and now.lay
-        label = tr("☑ Lay out threes too") if on else tr("☐ Lay out threes too")
-        buttons.append(button(table_view, label, Verb.PREPARE, PremoveStep.LAY))
-    if now is not None:
+    if plan is not None:
         buttons.append(
             button(table_view, tr("Clear premove"), Verb.PREPARE, PremoveStep.DROP, style=Style.danger)
         )
-    if len(set(view.hand)) > PAGE:
-        buttons.append(
-            button(table_view, tr("Other cards…"), Verb.PREPARE, f"page{(page + 1) % _pages(view)}")
-        )
-    screen.parts += rows(buttons)
+    pages = -(-len(set(view.hand)) // PAGE)
+    if pages > 1:
+        buttons.append(button(table_view, tr("Other cards…"), Verb.PREPARE, f"page{(page + 1) % pages}"))
+    parts += rows(buttons)
     hand = HandPicture(view, tr, by_suit=settings.by_suit)
-    screen.parts.insert(0, await pictures.hand(hand, picture_room(screen.parts, WIDTH, reserve=CALL)))
-    return screen
+    return Screen(await fitted(lambda trim: parts, hand, pictures, reserve=CALL))
 
 
-def _pages(view: View) -> int:
-    return -(-len(set(view.hand)) // PAGE)
+def _said(plan: Plan | None, view: View, rehearsal: Rehearsal | None, tr: Translator) -> list[str]:
+    if plan is None:
+        return [
+            tr("No premove yet. Choose what happens when your turn comes."),
+            tr("-# Only you see this. You can change it until your turn comes."),
+        ]
+    lines = [tr("**When your turn comes:**")]
+    lines += [f"{n}. {line}" for n, line in enumerate(plan_lines(plan, view, tr), 1)]
+    if rehearsal is not None and plan.moves:
+        now = rehearsed_words(rehearsal, tr)
+        lines.append(tr("**Now this would:** {what}.", what=now) if now else tr("Now this would do nothing."))
+        skipped = told_words(rehearsal.told, view, tr)
+        if skipped:
+            lines.append(tr("-# Skipped now: {what}.", what=skipped))
+    lines.append(tr("-# Only you see this. The cards you'll get aren't counted in."))
+    return lines
 
 
-def _ends(now: Premove | None, view: View, tr: Translator, page: int) -> list[Option]:
-    plain = now is not None and not now.safe and now.discard is None
+def _steps(plan: Plan | None, view: View, rehearsal: Rehearsal | None, tr: Translator) -> list[Option]:
+    """All that can happen before the discard, as sentences; those that are planned are chosen."""
+    now = plan or Plan()
+    to_hand = view.game.top_to_hand
+    steps: list[PlanStep] = [LayOff(), TakeIf()]
+    steps += [] if to_hand else [TakeIf(least=n) for n in LARGE]
+    steps += [TakeIf((rank,)) for rank in _ranks(now, view)]
+    steps += [StopThere()]
+    steps += [LayOut()] if view.game.holds_threes else []
+    steps += [LayDown(meld) for meld in (() if rehearsal is None else rehearsal.melds[:MELDS_SHOWN])]
+    steps.append(GoOut())
+    if rehearsal is not None and rehearsal.asked:
+        steps += [Reply(), Reply(yes=False), *(Reply(most=n) for n in POINTS_HELD)]
+    if not now.without(DrawOnly).moves:
+        steps.append(DrawOnly())
+    further = [step for step in now.steps if not isinstance(step, Throw | TakeIf) or step in now.takes]
+    steps += [step for step in further if not (isinstance(step, TakeIf) and step.ranks)]
     options = [
-        Option(tr("Draw and stop"), STOP, tr("you'll be pinged then"), plain),
-        Option(tr("Draw, and discard the lowest safe card"), LOW, chosen=now is not None and now.safe),
+        Option(upper_first(step_words(step, view, tr)), str(step), chosen=step in now)
+        for step in dict.fromkeys(steps)
+        if len(str(step)) <= OPTION_LIMIT
     ]
-    cards = sorted(set(view.hand), key=lambda card: (view.game.values[card], card))[
-        page * PAGE : (page + 1) * PAGE
-    ]
+    spare = [option for option in options if not option.chosen]
+    kept = set(map(id, [*(option for option in options if option.chosen), *spare][:OPTIONS]))
+    return [option for option in options if id(option) in kept]
+
+
+def _ranks(plan: Plan, view: View) -> list[Rank]:
+    """The ranks that the pile may be taken for: those planned, and those held most."""
+    held = Counter(rank_of(card) for card in view.hand if not IS_WILD[card] or card in view.game.ordinary)
+    chosen = [rank for take in plan.takes for rank in take.ranks]
+    return sorted(dict.fromkeys([*chosen, *(rank for rank, _ in held.most_common(RANKS_SHOWN))]))
+
+
+def _throws(plan: Plan | None, view: View, tr: Translator, page: int) -> list[Option]:
+    now = plan or Plan()
+    cards = in_order(view.hand, view, view.hand)[page * PAGE : (page + 1) * PAGE]
+    options = [Option(_checked(Throw() in now, tr("The safest card")), str(Throw()))]
     options += [
-        Option(
-            tr("Draw, and discard {card}", card=card_label(card)),
-            NAMES[card],
-            chosen=now is not None and now.discard == card,
-        )
-        for card in cards
+        Option(_checked(Throw(card) in now, card_label(card)), f"discard {NAMES[card]}") for card in cards
     ]
     return options
 
 
-def prepared_by(table_view: TableView) -> Premove | None:
+def _checked(on: bool, label: str) -> str:
+    return f"☑ {label}" if on else label
+
+
+def _edits(plan: Plan | None, view: View, tr: Translator) -> list[Option]:
+    """Up, down and away, for each step where it is possible."""
+    if plan is None:
+        return []
+    options = []
+    for at, step in enumerate(plan.steps):
+        words = upper_first(step_words(step, view, tr))
+        if plan.may_swap(at - 1):
+            options.append(Option(f"↑ {words}", f"{Edit.UP}{at}"))
+        if plan.may_swap(at):
+            options.append(Option(f"↓ {words}", f"{Edit.DOWN}{at}"))
+        options.append(Option(f"✕ {words}", f"{Edit.CUT}{at}"))
+    return options
+
+
+def planned_by(table_view: TableView) -> Plan | None:
     """The premove of the seat in ``table_view``."""
-    text = None if table_view.seat is None else table_view.table.seats[table_view.seat].prepared
-    return None if text is None else Premove.read(text)
+    return None if table_view.seat is None else plan_of(table_view.table.seats[table_view.seat])

@@ -5,12 +5,12 @@ from __future__ import annotations
 from bot.controls import Button, Style
 from bot.custom_id import Verb
 from bot.screens.buttons import button
-from bot.screens.panel.asked import pile_tried, why_button
+from bot.screens.panel.premove_words import premove_words, told_words
 from bot.screens.play.turn_notices import paused_line, time_limit
+from bot.tables.premoves import plan_of
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
-from canasta.notation.words import card_label, rank_label
-from canasta.premoves import WHY, Dropped, Premove
+from canasta.premoves import Code, Plan, read_note
 
 
 def seat_lines(table_view: TableView, tr: Translator) -> list[str]:
@@ -26,12 +26,36 @@ def seat_lines(table_view: TableView, tr: Translator) -> list[str]:
     if table_view.to_move == table_view.seat:
         if table.turn is not None and table.turn.timed_out:
             lines.append(tr("⏱️ You ran out of time: a computer player makes this turn."))
-        if seat.note is not None:
-            lines.append(tr("Your premove wasn't played: {why}", why=WHY[Dropped(seat.note)]))
-    elif seat.prepared is not None:
-        words = premove_words(Premove.read(seat.prepared), tr)
-        lines.append(tr("Your premove: **{what}** Only you see this.", what=words))
+        lines += _premove_told(table_view, tr)
+    elif plan_of(seat) is None:
+        lines += _premove_told(table_view, tr)
+    else:
+        lines += _planned(table_view, plan_of(seat), tr)
     return lines
+
+
+def _planned(table_view: TableView, plan: Plan | None, tr: Translator) -> list[str]:
+    if plan is None or table_view.view is None:
+        return []
+    words = premove_words(plan, table_view.view, tr)
+    return [tr("Your premove: **{what}.** Only you see this.", what=words)]
+
+
+def _premove_told(table_view: TableView, tr: Translator) -> list[str]:
+    """What became of the last premove: while others play, that it was played; and what was left out."""
+    if table_view.seat is None or table_view.view is None:
+        return []
+    told = read_note(table_view.table.seats[table_view.seat].note)
+    skipped = told_words(told, table_view.view, tr)
+    played = any(one.code is Code.PLAYED for one in told)
+    mine = table_view.to_move == table_view.seat
+    if played == mine:
+        return []
+    if mine:
+        return [tr("Skipped in your premove: {what}.", what=skipped)] if skipped else []
+    if not skipped:
+        return [tr("Your premove was played.")]
+    return [tr("Your premove was played. Skipped: {what}.", what=skipped)]
 
 
 def deadline_text(table_view: TableView, tr: Translator) -> str:
@@ -51,27 +75,22 @@ def seat_buttons(table_view: TableView, tr: Translator) -> list[Button]:
     if table_view.to_move not in (None, table_view.seat):
         label = tr("Premove…") if seat.prepared is None else tr("Change premove…")
         buttons.append(button(table, label, Verb.PREPARE))
-    view = table_view.view
-    if seat.note == Dropped.NO_TAKE and view is not None and view.pile.why_not is not None:
-        buttons.append(why_button(table_view, view.pile.why_not, pile_tried(view), tr))
-    return buttons
+    return buttons + _why(table_view, tr)
+
+
+def _why(table_view: TableView, tr: Translator) -> list[Button]:
+    """A button for the first step of the premove that the rules refused, as below any refusal."""
+    if table_view.seat is None or not _premove_told(table_view, tr):
+        return []
+    told = read_note(table_view.table.seats[table_view.seat].note)
+    asked = next((f"{one.refusal}:{one.action}" for one in told if one.refusal), None)
+    if asked is None:
+        return []
+    made = button(table_view, tr("Why not?"), Verb.WHY_NOT, asked)
+    return [made] if made.id.fits else []
 
 
 def _absent(tr: Translator, *, kept: bool) -> str:
     if kept:
         return tr("A computer player plays for you until you are back.")
     return tr("The others are waiting for you. There's no time limit.")
-
-
-def premove_words(premove: Premove, tr: Translator) -> str:
-    """A premove as a sentence."""
-    if premove.discard is not None:
-        then = tr("draw and discard {card}.", card=card_label(premove.discard))
-    elif premove.safe:
-        then = tr("draw and discard the lowest safe card.")
-    else:
-        then = tr("draw and stop.")
-    if premove.ranks:
-        ranks = ", ".join(rank_label(rank) for rank in premove.ranks)
-        then = tr("take the pile if {ranks} lies on top, otherwise {then}", ranks=ranks, then=then)
-    return tr("lay out threes, {then}", then=then) if premove.lay else then

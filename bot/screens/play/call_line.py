@@ -14,7 +14,6 @@ from canasta.i18n import Translator
 from canasta.notation.words import card_label
 from canasta.terms import Phase
 from canasta.view import View
-from data import PROGRAM
 
 BIG: Final = 8
 """The smallest pile that tempts."""
@@ -29,9 +28,6 @@ def call_line(table_view: TableView, tr: Translator, person_id: int, *, reminder
         text = tr("<@{person}>, {asker} asks: may I go out?", person=person_id, asker=asker)
     elif view is not None and view.turn.phase == Phase.DRAW:
         text = _tempting(table_view, view, tr, person_id) or text
-    turn = table.turn
-    if turn is not None and turn.person_id != PROGRAM and table.seats[turn.seat].note is not None:
-        text += " " + tr("Your premove couldn't be played.")
     if reminder:
         text += " " + tr("Your time is almost up.")
     return text

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -10,11 +12,13 @@ import pytest_asyncio
 
 from bot.errors import Refused
 from bot.tables.rules.table_rules import TableRules
-from bot.tables.session.table_view import PREPARED
+from bot.tables.session.table_view import CLOCK, PREPARED
+from bot.time.pace import LIVE
+from canasta.actions import Answer, Ask, format_action
 from canasta.cards import IS_WILD, NAMES
-from canasta.premoves import Dropped
-from data import TableStatus
-from tests.bot.async_table import ANN, BEN, CLEO, DAN, Clock, Process, process
+from canasta.premoves import Code, read_note
+from data import Seat, TableStatus
+from tests.bot.async_table import ANN, BEN, CLEO, DAN, HOUR, Clock, Process, process
 
 
 @pytest.fixture
@@ -57,11 +61,13 @@ async def test_a_prepared_turn_is_made_when_it_comes(here: Process) -> None:
 
 
 async def test_drawing_and_stopping_leaves_the_turn_to_its_player(here: Process) -> None:
+    """absence: C13: with the time of a turn that began when the one before it ended."""
     await here.begin(ANN, BEN, CLEO, DAN)
     await here.tables.premoves.keep(1, BEN, "draw")
+    here.time.now += HOUR
     await here.draw_and_discard(ANN)
     turn = await here.turn()
-    assert turn.person_id == BEN
+    assert (turn.person_id, turn.deadline_at) == (BEN, here.time.now + timedelta(days=1))
     assert (await done(here))[2:] == [(1, "draw", PREPARED)]
     seat = (await here.table()).seats[1]
     assert (seat.prepared, seat.note) == (None, None)
@@ -78,15 +84,76 @@ async def test_a_turn_that_another_process_has_prepared_is_made_when_it_comes(
         assert (await here.turn()).person_id == CLEO
 
 
-async def test_what_cannot_be_done_is_dropped_with_a_note_until_the_player_moves(here: Process) -> None:
+def codes(seat: Seat) -> list[Code]:
+    return [told.code for told in read_note(seat.note)]
+
+
+async def test_what_cannot_be_done_is_left_out_and_told_until_the_player_moves(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN)
-    await here.tables.premoves.keep(1, BEN, "take 23456789TJQKA, discard low")
+    await here.tables.premoves.keep(1, BEN, "take 23456789TJQKA")
     await here.draw_and_discard(ANN)
     seat = (await here.table()).seats[1]
-    assert (seat.prepared, seat.note) == (None, Dropped.NO_TAKE)
-    assert (await here.turn()).person_id == BEN
-    await here.draw_and_discard(BEN)
+    assert (seat.prepared, codes(seat)) == (None, [Code.NO_TAKE])
+    assert (await done(here))[2:] == [(1, "draw", PREPARED)]
+    turn = await here.turn()
+    assert turn.person_id == BEN
+    while (await here.turn()) == turn:
+        await here.move(BEN)
     assert (await here.table()).seats[1].note is None
+
+
+async def test_what_was_left_out_of_a_turn_that_was_played_is_told_until_the_next(here: Process) -> None:
+    await here.begin(ANN, BEN, CLEO, DAN)
+    card = await bens_card(here)
+    await here.tables.premoves.keep(1, BEN, f"top 23456789TJQKA, discard {card}")
+    await here.draw_and_discard(ANN)
+    assert (await here.turn()).person_id == CLEO
+    seat = (await here.table()).seats[1]
+    assert (seat.prepared, codes(seat)) == (None, [Code.NO_TAKE, Code.PLAYED])
+    await here.tables.premoves.keep(1, BEN, "draw")
+    assert (await here.table()).seats[1].note is None
+
+
+async def test_of_what_is_left_after_each_step_a_restart_does_the_rest(here: Process, path: str) -> None:
+    """One step is one write: the action, what is left of the premove, and what was left out."""
+    await here.begin(ANN, BEN, CLEO, DAN)
+    card = await bens_card(here)
+    await here.tables.premoves.keep(1, BEN, f"top 2, fit, discard {card}")
+    here.tables.registry.remove_listener(here.computers)
+    await here.draw_and_discard(ANN)
+    assert await here.tables.premoves.follow(1)
+    seat = (await here.table()).seats[1]
+    assert (seat.prepared, seat.note) == (f"fit, discard {card}", "no_top:top 2")
+    await here.close()
+    async with process(path, here.time) as again:
+        await again.run_due()
+        assert [text for _, text, _ in (await done(again))[2:]] == ["draw", f"discard {card}"]
+        assert codes((await again.table()).seats[1]) == [Code.NO_TOP, Code.PLAYED]
+
+
+async def test_a_premove_is_made_at_once_however_slow_computer_players_are(here: Process) -> None:
+    """absence: C13."""
+    here.computers.pace = 60
+    await here.begin(ANN, BEN, CLEO, DAN, pace=LIVE)
+    card = await bens_card(here)
+    await here.tables.premoves.keep(1, BEN, f"discard {card}")
+    await asyncio.wait_for(here.draw_and_discard(ANN), 10)
+    assert (await here.turn()).person_id == CLEO
+
+
+async def test_whoever_is_replaced_for_a_turn_has_that_turns_premove_no_more(here: Process) -> None:
+    """absence: C13: it was for the turn that a computer player has made."""
+    await here.begin(ANN, BEN, CLEO, DAN)
+    here.tables.registry.remove_listener(here.computers)
+    await here.tables.premoves.keep(1, BEN, "discard low")
+    await here.draw_and_discard(ANN)
+    here.tables.registry.add_listener(here.computers)
+    async with here.store._database.write() as transaction:
+        await transaction.rows("UPDATE tables SET timed_out = 1, version = version + 1")
+    await here.run_due()
+    assert (await here.turn()).person_id == CLEO
+    assert [made for _, _, made in (await done(here))[2:]] == [CLOCK, CLOCK]
+    assert (await here.table()).seats[1].prepared is None
 
 
 async def test_a_card_that_has_gone_ends_the_instruction_after_the_draw(here: Process) -> None:
@@ -101,7 +168,10 @@ async def test_a_card_that_has_gone_ends_the_instruction_after_the_draw(here: Pr
     assert drawn is not None
     if NAMES[drawn.turn.drawn[0]] != missing[0]:
         seat = (await here.table()).seats[1]
-        assert (seat.prepared, seat.note) == (None, Dropped.NO_CARD)
+        assert (seat.prepared, codes(seat)) == (None, [Code.NO_CARD])
+        (told,) = read_note(seat.note)
+        assert told.action == f"discard {missing[0]}"
+        assert "@" in told.refusal
         assert (await here.turn()).person_id == BEN
 
 
@@ -132,7 +202,7 @@ async def test_a_three_that_has_to_be_laid_out_is_laid_out_on_the_way(here: Proc
         assert (await here.table()).status is TableStatus.PLAYING
         verbs = [text.split()[0] for _, text, made in (await done(here))[seen:] if made == PREPARED]
         laid = verbs.count("lay")
-        assert (await here.table()).seats[people.index(following)].note in (None, Dropped.NOT_SAFE)
+        assert set(codes((await here.table()).seats[people.index(following)])) <= {Code.PLAYED, Code.NOT_SAFE}
     assert verbs[-1] == "discard"
 
 
@@ -151,11 +221,7 @@ async def test_a_restart_in_the_middle_goes_on_with_it(here: Process, path: str)
     here.tables.registry.remove_listener(here.computers)
     await here.draw_and_discard(ANN)
     # One step is made, and the process ends.
-    prepared = await here.tables.premoves.waiting(1)
-    assert prepared is not None
-    from canasta.actions import Draw
-
-    await here.tables.premoves.act(1, 1, Draw(), prepared[0], last=False)
+    assert await here.tables.premoves.follow(1)
     await here.close()
     async with process(path, here.time) as again:
         await again.clock.run_due()
@@ -188,3 +254,80 @@ async def test_what_is_prepared_ends_with_the_deal(here: Process) -> None:
         await here.play_turn(person)
     await here.wait((await here.table()).next_deal_at - here.time.now)  # type: ignore[operator]
     assert all(seat.prepared is None for seat in (await here.table()).seats)
+
+
+async def may_ask(here: Process) -> int:
+    """Play until somebody may ask to go out, and return that person."""
+    for _ in range(400):
+        turn = await here.turn()
+        assert turn.person_id is not None
+        view = (await here.tables.views.of(1, turn.person_id)).view
+        assert view is not None
+        if view.offers.may_ask:
+            return turn.person_id
+        await here.move(turn.person_id)
+        if (await here.table()).status is not TableStatus.PLAYING:
+            await here.wait(HOUR)
+    raise AssertionError("nobody could ever ask")
+
+
+PARTNER = {ANN: CLEO, BEN: DAN, CLEO: ANN, DAN: BEN}
+
+
+async def test_the_partners_question_is_answered_as_planned_and_the_rest_waits_for_the_turn(
+    here: Process,
+) -> None:
+    await here.begin(ANN, BEN, CLEO, DAN)
+    asker = await may_ask(here)
+    partner = PARTNER[asker]
+    await here.tables.premoves.keep(1, partner, "fit, discard safe, answer no")
+    await here.move(asker, Ask())
+    await here.computers.settled(1)
+    assert (await here.turn()).person_id == asker
+    view = (await here.tables.views.of(1, asker)).view
+    assert view is not None
+    assert view.turn.leave is False
+    assert (await done(here))[-1][1:] == ("no", PREPARED)
+    seat = (await here.table()).seat_of(partner)
+    assert seat is not None
+    assert seat.prepared == "fit, discard safe"
+
+
+async def test_a_question_that_the_premove_says_nothing_about_is_the_players_and_it_stays(
+    here: Process,
+) -> None:
+    await here.begin(ANN, BEN, CLEO, DAN)
+    asker = await may_ask(here)
+    partner = PARTNER[asker]
+    await here.tables.premoves.keep(1, partner, "discard safe")
+    await here.move(asker, Ask())
+    await here.computers.settled(1)
+    assert (await here.turn()).person_id == partner
+    await here.move(partner, Answer(True))
+    assert (await here.turn()).person_id == asker
+    seat = (await here.table()).seat_of(partner)
+    assert seat is not None
+    assert seat.prepared == "discard safe"
+
+
+async def test_an_answer_alone_leaves_the_turn_to_its_player(here: Process) -> None:
+    await here.begin(ANN, BEN, CLEO, DAN)
+    await here.tables.premoves.keep(1, BEN, "answer yes")
+    await here.draw_and_discard(ANN)
+    assert (await here.turn()).person_id == BEN
+    seat = (await here.table()).seats[1]
+    assert (seat.prepared, seat.note, len(await done(here))) == (None, None, 2)
+
+
+async def test_a_premove_is_tried_on_the_table_as_it_is_and_changes_nothing(here: Process) -> None:
+    await here.begin(ANN, BEN, CLEO, DAN)
+    card = await bens_card(here)
+    await here.tables.premoves.keep(1, BEN, f"discard {card}")
+    version = (await here.table()).version
+    tried = await here.tables.premoves.rehearse(1, BEN)
+    assert tried is not None
+    assert [format_action(action) for action, _ in tried.done] == ["draw", f"discard {card}"]
+    assert (tried.ends, tried.told, tried.asked) == (True, (), True)
+    assert (await here.table()).version == version
+    assert await here.tables.premoves.rehearse(1, ANN) is None
+    assert await here.tables.premoves.rehearse(1, 99) is None

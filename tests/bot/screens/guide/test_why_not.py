@@ -23,7 +23,6 @@ from canasta.i18n import ENGLISH, translator
 from canasta.match import Match
 from canasta.notation.faults import groups_of
 from canasta.notation.words import card_label
-from canasta.premoves import Dropped
 from canasta.refusals import Refusal
 from canasta.variants import VARIANTS
 from renderers import Picture
@@ -172,17 +171,26 @@ def test_the_button_carries_the_refused_action(text: str) -> None:
     assert (asked.code, asked.rule, format_action(asked.action)) == ("below_minimum", "2.2", text)
 
 
-def test_a_premove_that_could_not_take_the_pile_says_why() -> None:
-    match = start("classic")
-    assert match.deal is not None
-    match.deal.state.pile[:] = parse_cards("5h3s")
-    table_view = table_view_of(match, 0)
-    assert not any(button.id.verb == Verb.WHY_NOT for button in seat_buttons(table_view, ENGLISH))
-    noted = replace(table_view.table.seats[0], note=Dropped.NO_TAKE)
+@pytest.mark.parametrize(
+    ("note", "asked"),
+    [
+        ("no_take:top 3:pile_blocked@2.4:take", "pile_blocked@2.4:take"),
+        ("no_top:top K; no_card:discard 4c:not_held@2.5:discard 4c", "not_held@2.5:discard 4c"),
+        ("no_meld:meld 4c4d4h:not_held@2.2:meld 4c4d4h", "not_held@2.2:meld 4c4d4h"),
+        ("no_top:top K", None),
+        (None, None),
+    ],
+)
+def test_the_first_step_of_a_premove_that_the_rules_refused_has_a_why_not(
+    note: str | None, asked: str | None
+) -> None:
+    """The card is kept beside the seat, with the refusal."""
+    table_view = table_view_of(start("classic"), 0)
+    noted = replace(table_view.table.seats[0], note=note)
     seats = (noted, *table_view.table.seats[1:])
     table_view = replace(table_view, table=replace(table_view.table, seats=seats))
-    [why] = [button for button in seat_buttons(table_view, ENGLISH) if button.id.verb == Verb.WHY_NOT]
-    assert why.id.rest.startswith("pile_blocked@2.4:take")
+    found = [button for button in seat_buttons(table_view, ENGLISH) if button.id.verb == Verb.WHY_NOT]
+    assert [button.id.rest for button in found] == ([] if asked is None else [asked])
 
 
 def test_the_view_names_the_section_of_the_game_in_play() -> None:

@@ -1,0 +1,171 @@
+"""Premoves in words: what is planned, what it would do now, and what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from bot.screens.panel.move_labels import group_text, in_message, placed_text, sized
+from canasta.actions import Action, Discard, Draw, Group, Lay, Meld, Take
+from canasta.cards import Rank
+from canasta.fitting import joins
+from canasta.i18n import Text, Translator
+from canasta.notation.words import action_label, card_label, cards_label, rank_label
+from canasta.premoves import (
+    BadPlan,
+    Code,
+    DrawOnly,
+    GoOut,
+    LayDown,
+    LayOff,
+    LayOut,
+    Plan,
+    PlanStep,
+    Rehearsal,
+    Reply,
+    StopThere,
+    TakeIf,
+    Throw,
+    Told,
+    read_step,
+)
+from canasta.view import View
+
+_PLAIN: Final[dict[type[PlanStep], Text]] = {
+    DrawOnly: Text("draw, and stop there"),
+    StopThere: Text("stop there if the pile was taken"),
+    LayOut: Text("lay out threes"),
+    LayOff: Text("lay off whatever fits"),
+    GoOut: Text("go out if that's how it ends"),
+}
+_OUTCOMES: Final[dict[Code, Text]] = {
+    Code.NO_TAKE: Text("you couldn't take the pile"),
+    Code.MUST_TAKE: Text("you had to take the pile"),
+    Code.NO_DRAW: Text("the stock is empty"),
+    Code.NO_MELD: Text("a meld wasn't possible"),
+    Code.NO_CARD: Text("a card couldn't be discarded"),
+    Code.NOT_SAFE: Text("no safe card to discard"),
+    Code.OUT: Text("you would have gone out"),
+    Code.OTHERWISE: Text("the turn wasn't the one you had planned for"),
+}
+
+
+def step_words(step: PlanStep, view: View, tr: Translator) -> str:
+    """A step as part of a sentence, whatever comes before it."""
+    match step:
+        case TakeIf(ranks, least) if ranks:
+            return tr("if {ranks} is on top, take it", ranks=_ranks(ranks, tr))
+        case TakeIf(ranks, least) if least:
+            return tr("if the pile has {n}+ cards, take it", n=least)
+        case TakeIf():
+            if view.game.top_to_hand:
+                return tr("take the discard if that's possible")
+            return tr("take the pile if that's possible")
+        case StopThere() if view.game.top_to_hand:
+            return tr("stop there if the discard was taken")
+        case LayDown(meld):
+            return tr("lay down {cards}", cards=_groups(meld.groups, view, tr))
+        case Throw(None, sure):
+            return tr("discard a safe card, if there is one") if sure else tr("discard the safest card")
+        case Throw(card) if card is not None:
+            return tr("discard {card}", card=card_label(card))
+        case Reply(_, most) if most is not None:
+            return tr("answer yes to “May I go out?” with {n} points or fewer in hand, else no", n=most)
+        case Reply(yes):
+            return tr("answer yes to “May I go out?”") if yes else tr("answer no to “May I go out?”")
+    return tr.text(_PLAIN[type(step)])
+
+
+def _ranks(found: Iterable[Rank], tr: Translator) -> str:
+    *first, last = map(rank_label, found)
+    return tr("{first} or {last}", first=", ".join(first), last=last) if first else last
+
+
+def _groups(groups: Iterable[Group], view: View, tr: Translator) -> str:
+    return " + ".join(placed_text(group, view, tr) for group in groups)
+
+
+def plan_lines(plan: Plan, view: View, tr: Translator) -> list[str]:
+    """A premove as sentences in order, without their full stops."""
+    return [upper_first(line) for line in _lines(plan, in_message(view), tr)]
+
+
+def premove_words(plan: Plan, view: View, tr: Translator) -> str:
+    """A premove in one line."""
+    return "; ".join(_lines(plan, in_message(view), tr))
+
+
+def _lines(plan: Plan, view: View, tr: Translator) -> Iterator[str]:
+    takes, thrown = 0, False
+    if not plan.takes and DrawOnly() not in plan and plan.moves:
+        yield tr("draw")
+    for step in plan.steps:
+        words = step_words(step, view, tr)
+        if isinstance(step, Throw) and thrown:
+            words = tr("else {what}", what=words)
+        takes, thrown = takes + isinstance(step, TakeIf), thrown or isinstance(step, Throw)
+        if isinstance(step, TakeIf) and takes == len(plan.takes):
+            words = tr("{what}, else draw", what=words)
+        if isinstance(step, DrawOnly) and plan.takes:
+            continue
+        yield words
+
+
+def upper_first(text: str) -> str:
+    """The text with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def rehearsed_words(found: Rehearsal, tr: Translator) -> str:
+    """What a premove would do now, in one line; empty if it would do nothing."""
+    words = [_action(action, in_message(view), tr) for action, view in found.done]
+    if words and not found.ends:
+        words.append(tr("then you go on"))
+    return ", ".join(words)
+
+
+def _action(action: Action, view: View, tr: Translator) -> str:
+    match action:
+        case Draw():
+            return tr("draw")
+        case Take(group, more):
+            cards = [card for one in (group, *more) for card in one.cards]
+            if cards:
+                return tr("take the pile with {cards}", cards=cards_label(cards))
+            return tr("take the discard") if view.game.top_to_hand else tr("take the pile")
+        case Meld((group,)) if (addition := joins(action, view)) is not None and not view.game.builds_on_all:
+            return tr(
+                "lay {cards} on your {meld}", cards=cards_label(group.cards), meld=sized(addition.meld, tr)
+            )
+        case Meld(groups):
+            return tr("lay {cards}", cards=" + ".join(group_text(group, view, tr) for group in groups))
+        case Lay(cards):
+            return tr("lay out {cards}", cards=cards_label(cards))
+        case Discard(card):
+            return tr("discard {card}", card=card_label(card))
+    return action_label(action, tr)
+
+
+def told_words(told: Iterable[Told], view: View, tr: Translator) -> str:
+    """What was left out of a premove and why, in one line; empty for nothing."""
+    words = (_outcome(one, in_message(view), tr) for one in told if one.code is not Code.PLAYED)
+    return "; ".join(dict.fromkeys(words))
+
+
+def _outcome(told: Told, view: View, tr: Translator) -> str:
+    try:
+        step = read_step(told.step)
+    except BadPlan:
+        step = None
+    match told.code, step:
+        case Code.NO_TOP, TakeIf(ranks):
+            return tr("no {ranks} on top", ranks=_ranks(ranks, tr))
+        case Code.NO_TAKE, _ if view.game.top_to_hand:
+            return tr("you couldn't take the discard")
+        case Code.SMALL_PILE, TakeIf(_, least):
+            return tr("the pile was smaller than {n}", n=least)
+        case Code.NO_MELD, LayDown(meld):
+            return tr("{cards} couldn't be laid down", cards=_groups(meld.groups, view, tr))
+        case Code.NO_CARD, Throw(card) if card is not None:
+            return tr("{card} couldn't be discarded", card=card_label(card))
+    return tr.text(_OUTCOMES.get(told.code, _OUTCOMES[Code.OTHERWISE]))
