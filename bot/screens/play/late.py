@@ -16,7 +16,7 @@ from bot.tables.decisions.ballots import END, Choice, voters, votes_on
 from bot.tables.session.table_view import TableView
 from bot.time.pace import Pace
 from canasta.i18n import Text, Translator
-from data import Seat, Table
+from data import Presence, Seat, Table
 
 DONE: Final[Mapping[Choice, Text]] = {
     Choice.WAIT: Text("The table is waiting for {name}. There's no time limit."),
@@ -51,7 +51,7 @@ def late_screen(
             parts.append(_too_early(opens, tr))
             continue
         choices = [(Choice.WAIT, tr("Wait for {name}", name=seat.name), Style.secondary)]
-        if not table.duplicate:
+        if not table.duplicate and seat.presence is not Presence.OFFERED:
             choices.append((Choice.SUBSTITUTE, tr("Let somebody else take the seat"), Style.secondary))
         parts += rows(
             Button(label, ButtonId(table.id, table.version, Verb.VOTE, f"{seat.index}:{choice}"), style)
@@ -131,6 +131,8 @@ def voted_text(seat: Seat, table: Table, wanted: Choice, tr: Translator, *, done
     """The result of a vote about a late player's seat: what was ``wanted`` is ``done``, or others have to
     agree.
     """
+    if seat.presence is Presence.OFFERED and wanted is Choice.SUBSTITUTE:
+        return absent_line(seat, table, tr)
     if done:
         return tr.text(Text(DONE[wanted].message, name=shown(seat.name)))
     return f"{tr('Your vote counts.')}\n{absent_line(seat, table, tr)}"

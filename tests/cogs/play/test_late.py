@@ -52,6 +52,12 @@ async def test_the_others_vote_on_somebody_who_is_late(world: World) -> None:
     assert "Play for Ann" not in labels(await world.public())
     await world.env.advance_time(2 * HOUR)
     assert "Play for Ann" in labels(await world.public())
+    again = await old_button(world, "Cleo", "vote:1:substitute")
+    assert "up for grabs" in texts(again)
+    assert "is told first" not in texts(again)
+    late = (await world.press("Cleo", await world.public(), "late")).response
+    assert "vote:1:wait" in ids(late)
+    assert "vote:1:substitute" not in ids(late)
     taken = (await world.press("Eve", await world.public(), "takeseat:1")).response
     assert "The seat is yours" in texts(taken)
     assert (await world.table()).seats[1].person_id == world.person("Eve").id
