@@ -15,7 +15,7 @@ from tests.process.starting import CAN_FORK, Process, forked, started
 SECONDS = 30.0
 """How long a step of the program may take on a busy machine."""
 TOKEN = "sandbox-token"
-FORKED = ("tests.process.undrawn", "tests.process.quick_clock")
+FORKED = ("tests.process.undrawn", "tests.process.quick_clock", "tests.process.diary.moved")
 """The modules that may begin with everything imported."""
 
 

@@ -1,0 +1,205 @@
+"""People who look at their phones a few times a day, and play by pressing what they are shown."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from datetime import datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from data import PROGRAM, Table, TableStatus
+from tests.process.diary.notebook import DOES, STUCK, Notebook
+from tests.process.diary.served import Served
+from tests.process.player import Clicker, id_of, options_of, what_of
+from tests.support.driver import Message, Person, Refused
+
+PRESSES = 40
+"""More than any turn takes."""
+
+
+class TableClicker(Clicker):
+    """Somebody with the hand of one of several tables open."""
+
+    def next_move(self) -> tuple[str, str, list[str]] | None:
+        """As ever; a hand of a few cards has a button for each discard, and a pile may have to be taken."""
+        found = super().next_move()
+        if found is not None:
+            return found
+        take = id_of(self.panel, "do:take")
+        if take is not None:
+            text = options_of(self.panel, take)[0]
+            return text, take, [text]
+        for button in self.panel.buttons:
+            what = what_of(button)
+            if what.startswith("do:discard ") and not button.get("disabled"):
+                return what.removeprefix("do:"), str(button["custom_id"]), []
+        return None
+
+    async def _ask_again(self) -> bool:
+        raise AssertionError("a hand that was just opened is there")
+
+
+@dataclass
+class Somebody:
+    """A person: when they look at their phone, by their own clock, and when they don't."""
+
+    name: str
+    zone: ZoneInfo
+    looks: tuple[time, ...]
+    """About when they look each day; each look comes up to an hour earlier or later."""
+    quiet: tuple[int, int] | None = None
+    """From which hour until which they want no call."""
+    silent: list[tuple[datetime, datetime]] = field(default_factory=list)
+    gives_up: set[int] = field(default_factory=set)
+    """Tables that they never come back to."""
+    presses: int = 0
+
+    def wants_quiet(self, at: float) -> bool:
+        """Whether this is in their quiet hours, which last over midnight."""
+        if self.quiet is None:
+            return False
+        first, last = self.quiet
+        hour = datetime.fromtimestamp(at, self.zone).hour
+        return hour >= first or hour < last
+
+    def there(self, now: datetime) -> bool:
+        """Whether they look at their phone at all these days."""
+        return not any(first <= now < last for first, last in self.silent)
+
+    def looks_on(self, day: datetime, chance: random.Random) -> list[float]:
+        """The moments at which they look on the day that begins so."""
+        start = day.replace(tzinfo=self.zone)
+        found = []
+        for at in self.looks:
+            moment = start.replace(hour=at.hour, minute=at.minute) + timedelta(
+                minutes=chance.randint(-45, 45)
+            )
+            if self.there(moment):
+                found.append(moment.timestamp())
+        return found
+
+
+class Hands:
+    """What people do: they press, and it is written down."""
+
+    def __init__(self, here: Served, book: Notebook) -> None:
+        self.here, self.book = here, book
+        self.seen_done: list[tuple[int, str, str]] = []
+        """The moves that the bot has answered: table, person, action."""
+
+    async def person(self, who: Somebody) -> Person:
+        """The person at the page."""
+        return await self.here.stage.person(who.name)
+
+    async def table(self, number: int) -> Table:
+        """A table as it is stored."""
+        found = await self.here.store.tables.get(number)
+        assert found is not None
+        return found
+
+    async def message(self, who: Somebody, table: Table) -> Message:
+        """The table's message as this person sees it."""
+        wanted = table.message_id or table.lobby_message_id
+        place = table.place_id if table.message_id else table.channel_id
+        person = await self.person(who)
+        return next(one for one in await person.messages(str(place)) if one.id == str(wanted))
+
+    async def settle(self) -> None:
+        """Wait until the bot has come to rest, and write down what has changed."""
+        await self.here.tell()
+        await self.book.look()
+
+    async def press(self, who: Somebody, message: Message, what: str, *values: str) -> Message:
+        """Press the button, or choose in the select, that means this; the message that answers."""
+        person = await self.person(who)
+        custom_id = next(
+            (
+                str(one["custom_id"])
+                for one in (*message.buttons, *message.selects)
+                if one.get("custom_id") and not one.get("disabled") and what_of(one) == what
+            ),
+            None,
+        )
+        meant = [what_of(one) for one in (*message.buttons, *message.selects) if one.get("custom_id")]
+        assert custom_id is not None, f"{who.name} finds no {what!r}: {message.text!r} {meant}"
+        who.presses += 1
+        if values:
+            outcome = await person.select(message, custom_id, list(values))
+        else:
+            outcome = await person.click(message, custom_id)
+        assert not outcome.failed, outcome
+        answer = await person.finished(outcome)
+        await self.settle()
+        return person.seen(answer) or answer
+
+    async def public(self, who: Somebody, number: int, what: str, *values: str) -> Message:
+        """Press something under a table."""
+        return await self.press(who, await self.message(who, await self.table(number)), what, *values)
+
+    async def slash(self, who: Somebody, place: int, command: str, **given: object) -> Message:
+        """Type a command."""
+        person = await self.person(who)
+        who.presses += 1
+        outcome = await person.slash(str(place), command, **given)
+        assert not outcome.failed, outcome
+        answer = await person.finished(outcome)
+        await self.settle()
+        return person.seen(answer) or answer
+
+    async def waiting_for(self, who: Somebody) -> list[Table]:
+        """The tables at which this person is to do something."""
+        person = await self.person(who)
+        found = []
+        for table in await self.here.store.tables.all_open():
+            turn, own = table.turn, table.seat_of(int(person.id))
+            if own is None or table.id in who.gives_up:
+                continue
+            if table.status is TableStatus.PLAYING and turn is not None and table.paused_at is None:
+                if turn.person_id == int(person.id) or (turn.person_id == PROGRAM and not own.present):
+                    found.append(table)
+            elif table.status is TableStatus.PLAYING and not own.present:
+                found.append(table)
+        return found
+
+    async def play(self, who: Somebody, number: int) -> None:
+        """Open the hand, and play while it is this person's turn."""
+        table = await self.table(number)
+        hand = await self.public(who, number, "hand")
+        if id_of(hand, "back") is not None:
+            self.book.note(DOES, number, who.name, "presses I'm back")
+            hand = await self.press(who, hand, "back")
+        clicker = TableClicker(await self.person(who), hand)
+        done = []
+        for _ in range(PRESSES):
+            move = clicker.next_move()
+            if move is None:
+                break
+            text, component, values = move
+            who.presses += 1
+            done.append(text)
+            await clicker.use(component, values)
+            self.seen_done.append((number, who.name, text))
+            await self.here.tell()
+            clicker.panel = await self._now(clicker)
+        if done:
+            self.book.note(DOES, table.id, who.name, "plays: " + ", ".join(done))
+        await self.settle()
+        after = await self.table(number)
+        if after.turn is not None and after.turn.version == getattr(table.turn, "version", 0):
+            meant = [what_of(one) for one in (*clicker.panel.buttons, *clicker.panel.selects)]
+            self.book.note(STUCK, number, who.name, f"{clicker.panel.text!r} {meant}")
+
+    @staticmethod
+    async def _now(clicker: Clicker) -> Message:
+        """The hand as it is shown by now: the newest that has buttons."""
+        mine = await clicker.person.messages(clicker.panel.channel_id)
+        later = [one for one in mine if one.ephemeral and int(one.id) >= int(clicker.panel.id)]
+        return next((one for one in reversed(later) if one.buttons), clicker.panel)
+
+    async def try_play(self, who: Somebody, number: int) -> None:
+        """The same, and write down where it was refused."""
+        try:
+            await self.play(who, number)
+        except (Refused, TimeoutError, AssertionError) as error:
+            self.book.note(STUCK, number, who.name, f"{error!r}")
+            await self.settle()

@@ -1,0 +1,182 @@
+"""A small Discord and the bot beside it as a process, on one clock that is moved by hand."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from data import Store
+from sandbox.discord.clock import Clock
+from sandbox.discord.model import Channel, Guild
+from sandbox.discord.world import World
+from sandbox.server.server import Sandbox
+from tests.process.canasta import SECONDS, TOKEN, Program, begin
+from tests.process.diary import moved
+from tests.support.driver import Stage
+
+STEP = 1500.0
+"""The longest step of the clock in seconds: the bot notes that often that it is alive."""
+DIES_WITHIN = 3.0
+"""Real seconds in which a process kills itself that was told to; else it is killed."""
+
+
+class Gone(Exception):
+    """The bot has ended in the midst of what it did."""
+
+
+class Stopped(Clock):
+    """A clock that stands still until it is moved on."""
+
+    def __init__(self, now: float) -> None:
+        super().__init__()
+        self._now = now
+
+    def now(self) -> float:
+        return self._now
+
+    def advance(self, seconds: float) -> None:
+        assert seconds >= 0
+        self._now += seconds
+
+
+def small_world(now: float, people: tuple[str, ...], servers: tuple[str, ...]) -> World:
+    """A world with these servers, each with all of these people and a channel named like it."""
+    world = World("Canasta")
+    world.clock = Stopped(now)
+    users = [world.add_user(name) for name in people]
+    for name in servers:
+        guild = world.add_guild(name, users[0])
+        for user in users[1:]:
+            world.add_member(guild, user)
+        world.add_text_channel(guild, name.lower().replace(" ", "-"))
+    return world
+
+
+class Served:
+    """The bot, as a process that may be killed, and the world that it serves."""
+
+    def __init__(self, folder: Path, sandbox: Sandbox, stage: Stage, store: Store) -> None:
+        self.folder, self.sandbox, self.stage, self.store = folder, sandbox, stage, store
+        self.world = sandbox.world
+        self.program: Program | None = None
+        self._line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self.errors: list[str] = []
+        """What the process has written on standard error, each run for itself."""
+
+    @property
+    def now(self) -> float:
+        """Seconds since 1970 in this world."""
+        return self.world.now()
+
+    @property
+    def up(self) -> bool:
+        """Whether the bot runs."""
+        return self._line is not None
+
+    async def start(self) -> None:
+        """Start the bot, and let it catch up."""
+        path = self.folder / "line"
+        path.unlink(missing_ok=True)
+        self.program = await begin(
+            ["run"],
+            self.folder,
+            module=moved.MODULE,
+            DISCORD_TOKEN=TOKEN,
+            CANASTA_DISCORD=self.sandbox.url,
+            CANASTA_LOG_LEVEL="WARNING",
+            CANASTA_COMPUTER_SECONDS="0",
+            DIARY_NOW=str(self.now),
+            DIARY_SOCKET=str(path),
+        )
+        await self.program.until(self.sandbox.wait_for_bot(SECONDS))
+        async with asyncio.timeout(SECONDS):
+            while not path.exists():  # noqa: ASYNC110 - another process's file
+                await asyncio.sleep(0.01)
+        self._line = await asyncio.open_unix_connection(str(path))
+        await self.tell(now=self.now)
+
+    async def tell(self, **said: Any) -> None:
+        """Tell the bot this, and wait until it has come to rest."""
+        if self._line is None:
+            return
+        reader, writer = self._line
+        line = b""
+        with suppress(ConnectionError):
+            writer.write(json.dumps(said).encode() + b"\n")
+            line = await reader.readline()
+        if not line:
+            raise Gone
+        answer = json.loads(line)
+        assert not answer["busy"], answer["busy"]
+
+    async def move_on(self, until: float) -> None:
+        """Let time pass for everybody, in steps."""
+        while self.now < until:
+            self._advance(min(STEP, until - self.now))
+            await self.tell(now=self.now)
+
+    def _advance(self, seconds: float) -> None:
+        self.world.clock.advance(seconds)
+        self.sandbox.interactions.sweep()
+        self.world.archive_silent_threads()
+
+    async def die_in(self, steps: int) -> None:
+        """Let the bot be killed in the midst of what it does next."""
+        await self.tell(now=self.now)  # it was alive until now
+        await self.tell(die=steps)
+
+    async def died(self) -> bool:
+        """Wait until the bot has killed itself, else kill it; whether it had."""
+        assert self.program is not None
+        ended = False
+        with suppress(TimeoutError):
+            async with asyncio.timeout(DIES_WITHIN):
+                self.errors.append((await self.program.ended()).err)
+                ended = True
+        if not ended:
+            left = await self.program.kill()
+            self.errors.append("" if left is None else left.err)
+        if self._line is not None:
+            self._line[1].close()
+        self._line = None
+        return ended
+
+    def away_until(self, until: float) -> None:
+        """Let time pass while the bot is down."""
+        assert not self.up
+        self._advance(max(0.0, until - self.now))
+
+    def channel(self, server: str) -> Channel:
+        """The channel of a server."""
+        return self.world.channel(server.lower().replace(" ", "-"))
+
+    def guild(self, server: str) -> Guild:
+        """The server of this name."""
+        return next(guild for guild in self.world.guilds.values() if guild.name == server)
+
+
+@asynccontextmanager
+async def served(
+    folder: Path, now: float, people: tuple[str, ...], servers: tuple[str, ...]
+) -> AsyncIterator[Served]:
+    """A world of these people and servers from this moment on, with the bot in it."""
+    sandbox = Sandbox(small_world(now, people, servers))
+    await sandbox.start()
+    here: Served | None = None
+    try:
+        async with Stage(sandbox.url) as stage:
+            # The file is made first, as the bot would: nobody else writes into it later.
+            store = await Store.open(str(folder / "canasta.db"))
+            async with store:
+                here = Served(folder, sandbox, stage, store)
+                await here.start()
+                yield here
+    finally:
+        if here is not None and here.program is not None:
+            ended = await here.program.kill()
+            here.errors.append(ended.err if ended else "")
+        await sandbox.stop()

@@ -1,0 +1,24 @@
+"""A long weekend of four people on two servers in three zones, with a bot that is killed in the midst of its
+work. `python -m tests.process.diary` prints two weeks of it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.process.diary.days import utc
+from tests.process.diary.fair import check
+from tests.process.diary.fortnight import Fortnight, days_of
+from tests.process.diary.notebook import MISSED, RATED
+
+
+async def test_a_weekend_with_kills_is_fair_and_nothing_is_lost(tmp_path: Path) -> None:
+    async with days_of(tmp_path, 2, utc(26, 7)) as days:
+        Fortnight(days).short_script()
+        await days.run(utc(28, 20))
+        print(days.book.written())
+        await check(days)
+        kinds = [entry.kind for entry in days.book.entries]
+        assert days.kills == 3
+        assert MISSED in kinds
+        assert RATED not in kinds, "no match is over yet"
