@@ -18,6 +18,7 @@ PLAYERS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "random": "canasta.players.at_random",
         "basic": "canasta.players.basic",
+        "strong": "canasta.players.strong",
     }
 )
 """For each player's name the module whose ``choose(view, seed)`` moves."""

@@ -41,12 +41,12 @@ class Policy:
         if not position.over:
             self.lay_down_and_discard(position)
 
-    def lay_down_and_discard(self, position: Position) -> None:
+    def lay_down_and_discard(self, position: Position, *, may_go_out: bool = True) -> None:
         """Play the rest of a turn after its draw."""
         camp = position.camps[position.turn]
         closing = _closing(position, camp)
         if camp.opened:
-            self.lays_down(position, camp, closing)
+            self.lays_down(position, camp, closing, may_go_out=may_go_out)
         else:
             self.opens(position, camp, closing)
         if not position.over:
@@ -160,11 +160,11 @@ class Policy:
 
     # --- laying down ---------------------------------------------------------------------------------------
 
-    def lays_down(self, position: Position, camp: Side, closing: bool) -> None:
+    def lays_down(self, position: Position, camp: Side, closing: bool, *, may_go_out: bool = True) -> None:
         """Lay down for a side that has melded: go out if that pays, otherwise what is worth laying."""
         seat = position.turn
         hand = position.hands[seat]
-        if position.held[seat] <= 9 or closing:
+        if may_go_out and (position.held[seat] <= 9 or closing):
             parts = way_out(position, camp, hand)
             if parts is not None and self._out_pays(position, camp, closing):
                 for part in parts:

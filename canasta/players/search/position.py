@@ -259,6 +259,20 @@ class Position:
         self.out = seat
         self.over = True
 
+    def lay_all_and_go_out(self) -> None:
+        """Let the seat to move go out whatever it holds: for a player who is known to have a way out, but not
+        which. Its cards count as laid, and a canasta that it still needed as made.
+        """
+        seat = self.turn
+        hand, camp = self.hands[seat], self.camps[seat]
+        camp.points += sum([VALUES[rank] * count for rank, count in enumerate(hand)])
+        if camp.canastas < self.table.quota:
+            camp.bonus += self.table.mixed * (self.table.quota - camp.canastas)
+        camp.opened = True
+        self.hands[seat] = [0] * 14
+        self.held[seat] = 0
+        self.go_out()
+
     def settle_lone(self, seat: int) -> None:
         """Let this seat play alone against the two others (rules: 5.2)."""
         self.lone = seat

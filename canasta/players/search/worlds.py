@@ -6,7 +6,6 @@ from collections import Counter
 from random import Random
 
 from canasta.cards import rank_of
-from canasta.players.search.known import Known
 from canasta.players.search.position import Position
 from canasta.players.search.setting_up import code_of, counted, position_of
 from canasta.players.search.table import JOKER, RED_THREE, THREE, Table
@@ -22,13 +21,13 @@ def pack_of(table: Table) -> Counter[int]:
 
 
 class Worlds:
-    """The worlds that a view and the public memory of its deal leave possible.
+    """The worlds that a view and what everybody saw in its deal leave possible.
 
     ``hidden`` are the cards that might lie anywhere, without suits; red threes can only lie in the stock, as
     nobody holds one (rules: 1.3).
     """
 
-    def __init__(self, view: View, known: Known, table: Table) -> None:
+    def __init__(self, view: View, table: Table) -> None:
         self.view = view
         self.table = table
         own = view.seat
@@ -38,11 +37,9 @@ class Worlds:
             for meld in side.melds:
                 hidden.subtract(map(rank_of, meld.cards))
             hidden[RED_THREE] -= len(side.threes)
-        self._pile = list(known.pile) if len(known.pile) == view.pile.size else []
-        self._buried = 0
-        if not self._pile and view.pile.top is not None:
-            self._pile = [code_of(view.pile.top)]
-            self._buried = view.pile.size - 1
+        lying = [thrown.card for thrown in view.seen.pile] or [view.pile.top]
+        self._pile = [code_of(card) for card in lying if card is not None]
+        self._buried = view.pile.size - len(self._pile)  # nobody saw them, as in a position put together
         hidden.subtract(self._pile)
         self._known: list[list[int]] = []
         self._missing: list[int] = []
@@ -51,11 +48,8 @@ class Worlds:
                 self._known.append(counted(view.hand))
                 self._missing.append(0)
                 continue
-            counts = [0] * 14
-            if self._buried == 0:
-                for code, count in known.held.get(seat, Counter()).items():
-                    counts[code] = count
-                    hidden[code] -= count
+            counts = counted(view.seen.known[seat])
+            hidden.subtract(dict(enumerate(counts)))
             self._known.append(counts)
             self._missing.append(view.counts[seat] - sum(counts))
         self._red = hidden.pop(RED_THREE, 0)

@@ -1,4 +1,4 @@
-"""Deals played by the plain player, followed with the public memory of each."""
+"""Deals played by the plain player, followed from the view of each seat to move."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from canasta.match import Match
 from canasta.players import choose
-from canasta.players.search.known import Known
+from canasta.state import State
 from canasta.view import View
 
 
@@ -16,20 +16,25 @@ class Followed:
     """A deal from its beginning."""
 
     match: Match
-    known: Known
 
     @classmethod
     def deals(cls, variant: str, seats: int, count: int) -> Iterator[Followed]:
         """New deals, each of a match of its own."""
         for deal in range(count):
             match = Match(variant, [str(seat) for seat in range(seats)])
-            yield cls(match, Known(match.start_deal(f"{deal + 17:x}")))
+            match.start_deal(f"{deal + 17:x}")
+            yield cls(match)
 
-    def moves(self) -> Iterator[tuple[View, Known]]:
-        """The view of each seat to move before its move, which is then made, with what everybody knows."""
+    @property
+    def state(self) -> State:
+        """The cards as they lie."""
+        assert self.match.deal is not None
+        return self.match.deal.state
+
+    def views(self) -> Iterator[View]:
+        """The view of each seat to move before its move, which is then made."""
         while self.match.to_move is not None:
             seat = self.match.to_move
             view = self.match.view(seat)
-            yield view, self.known
-            for event in self.match.apply(seat, choose(view)):
-                self.known.add(event)
+            yield view
+            self.match.apply(seat, choose(view))

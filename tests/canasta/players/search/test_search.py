@@ -4,8 +4,8 @@ from random import Random
 
 from canasta.match import Match
 from canasta.players.search.candidates import candidates, preferred
-from canasta.players.search.known import Known
-from canasta.players.search.search import Budget, choose
+from canasta.players.search.comparing import Budget
+from canasta.players.search.search import choose
 from canasta.players.search.table import table_of
 from canasta.players.search.tuned import tuned
 from canasta.players.search.worlds import Worlds
@@ -17,12 +17,11 @@ LITTLE = Budget(rollouts=60, step=4)
 def played(seats: int, seed: str, budget: Budget = LITTLE) -> Match:
     """A deal in which all seats search."""
     match = Match("classic", [str(seat) for seat in range(seats)])
-    known = Known(match.start_deal(seed))
+    match.start_deal(seed)
     while match.to_move is not None:
         seat = match.to_move
-        action = choose(match.view(seat), f"{seed}/{len(match.actions[0])}", known, budget)
-        for event in match.apply(seat, action):
-            known.add(event)
+        action = choose(match.view(seat), f"{seed}/{len(match.actions[0])}", budget)
+        match.apply(seat, action)
     return match
 
 
@@ -38,22 +37,24 @@ def test_the_same_view_and_seed_give_the_same_move() -> None:
 def test_hidden_cards_change_no_move() -> None:
     chance = Random(5)
     for deal in Followed.deals("classic", 4, 2):
-        for view, known in deal.moves():
+        for view in deal.views():
             if chance.random() < 0.2 and len(view.offers.actions) > 1:
-                assert deal.match.deal is not None
-                state = deal.match.deal.state
-                before = choose(view, "s", known, LITTLE)
+                state = deal.state
+                before = choose(view, "s", LITTLE)
                 hands, stock = [hand[:] for hand in state.hands], state.stock[:]
-                _shuffle_hidden(deal, view.seat or 0, known, chance)
-                assert choose(deal.match.view(view.seat), "s", known, LITTLE) == before
+                _shuffle_hidden(deal, view.seat or 0, chance)
+                assert choose(deal.match.view(view.seat), "s", LITTLE) == before
                 state.hands, state.stock = hands, stock
 
 
-def _shuffle_hidden(deal: Followed, seat: int, known: Known, chance: Random) -> None:
+def _shuffle_hidden(deal: Followed, seat: int, chance: Random) -> None:
     """Deal the cards that this seat cannot see in another way."""
-    assert deal.match.deal is not None
-    state = deal.match.deal.state
-    others = [other for other in range(len(state.hands)) if other != seat and not known.held.get(other)]
+    state = deal.state
+    others = [
+        other
+        for other in range(len(state.hands))
+        if other != seat and not deal.match.view(None).seen.known[other]
+    ]
     cards = [card for other in others for card in state.hands[other]]
     chance.shuffle(cards)
     for other in others:
@@ -67,10 +68,10 @@ def test_the_policy_prefers_an_offered_move_of_the_kind_that_it_makes() -> None:
     policy = tuned(table).policy
     kinds = set()
     for deal in Followed.deals("classic", 4, 3):
-        for view, known in deal.moves():
+        for view in deal.views():
             options = candidates(view)
             if view.turn.phase in ("draw", "meld") and len(options) > 1:
-                world = Worlds(view, known, table).one(Random(1))
+                world = Worlds(view, table).one(Random(1))
                 kinds.add(type(options[preferred(view, options, world, policy)]).__name__)
     assert kinds >= {"Draw", "Take", "Meld", "Discard"}
 

@@ -1,0 +1,20 @@
+"""The player named ``strong``: it searches where the search knows the game, and plays plainly elsewhere."""
+
+from __future__ import annotations
+
+from canasta.actions import Action
+from canasta.players import basic
+from canasta.players.search import search
+from canasta.view import View
+
+SEARCHED = frozenset(("classic",))
+"""The games that the search knows."""
+
+
+def choose(view: View, seed: str = "") -> Action:
+    """The move of the seat whose view this is: the same for the same view and seed. Raises ValueError if that
+    seat has nothing to do.
+    """
+    if view.game.variant in SEARCHED:
+        return search.choose(view, seed)
+    return basic.choose(view, seed)

@@ -1,0 +1,70 @@
+"""When to ask for permission to go out, and what an answer is judged by."""
+
+from random import Random
+
+from canasta.actions import Answer
+from canasta.cards import parse_cards
+from canasta.players.search.asking import Question
+from canasta.players.search.comparing import Budget
+from canasta.players.search.rollouts import Rollouts
+from canasta.players.search.search import choose
+from canasta.players.search.table import table_of
+from canasta.players.search.worlds import Worlds
+from canasta.terms import Phase
+from canasta.view import View
+from tests.canasta.players.search.following import Followed
+
+LITTLE = Budget(rollouts=120, step=10)
+HEAVY = "AsAsAhAdAcKhKdKsKcQhQdQs2c2d"
+LIGHT = "4s5h7d"
+
+
+def questions(count: int) -> list[tuple[Followed, View]]:
+    """Questions of the plain player to its partner, each still open."""
+    found: list[tuple[Followed, View]] = []
+    for deal in Followed.deals("classic", 4, 60):
+        if len(found) == count:
+            break
+        for view in deal.views():
+            if view.turn.phase == Phase.ANSWER:
+                found.append((deal, view))
+                break
+    return found
+
+
+def test_a_partner_says_no_with_much_to_lay_down_and_yes_with_little() -> None:
+    answers = []
+    for deal, view in questions(4):
+        seat = view.seat or 0
+        of_one = []
+        for cards in (HEAVY, LIGHT):
+            deal.state.hands[seat] = list(parse_cards(cards))
+            of_one.append(choose(deal.match.view(seat), "s", LITTLE))
+        answers.append(tuple(of_one))
+    assert len(answers) == 4
+    assert answers.count((Answer(False), Answer(True))) >= 3
+
+
+def asked(out: list[float], on: list[float], caught: list[int]) -> float:
+    """What asking is worth with these values of both answers and these hands of the partner."""
+    view = questions(1)[0][1]
+    question = Question(Rollouts(view, table_of("classic", 4), 12))
+    question.out, question.on, question.caught = out * 20, on * 20, caught * 20
+    return question.worth()
+
+
+def test_asking_is_worth_most_where_the_partner_s_hand_decides() -> None:
+    assert asked([100.0, -100.0], [0.0, 0.0], [0, 200]) == 50.0
+    assert asked([300.0, 300.0], [0.0, 0.0], [0, 200]) == 300.0
+    assert asked([-300.0, -300.0], [0.0, 0.0], [0, 200]) == 0.0
+
+
+def test_a_question_changes_no_world() -> None:
+    view = questions(1)[0][1]
+    table = table_of("classic", 4)
+    world = Worlds(view, table).one(Random(1))
+    hands = [hand[:] for hand in world.hands]
+    question = Question(Rollouts(view, table, 12))
+    assert question.note(world) is world
+    assert world.hands == hands
+    assert not world.over
