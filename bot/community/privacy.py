@@ -16,7 +16,7 @@ from typing import Any, Final
 from bot.community.ratings import Ratings
 from bot.community.seasons import QUARTER, end_of, season_of
 from bot.errors import Refused
-from bot.tables.lobby.lobby import COMPUTER, COMPUTER_NAMES
+from bot.tables.lobby.computers import COMPUTER, COMPUTER_NAMES
 from bot.tables.service import Tables
 from bot.tournaments.service import Tournaments
 from data import HIDDEN, TableStatus

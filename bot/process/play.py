@@ -93,7 +93,7 @@ async def _greet(bot: CanastaBot, sandbox: Sandbox) -> None:
         return
     channel, host = world.channel("canasta"), world.user(guild.owner_id)
     face = None if host.avatar is None else f"{world.cdn_url}/avatars/{host.id}/{host.avatar}.png"
-    await bot.tables.lobby.open(
+    await bot.tables.new_tables.open(
         guild_id=guild.id,
         channel_id=channel.id,
         host_id=host.id,

@@ -10,8 +10,8 @@ from bot.errors import Refused, not_seated, stale
 from bot.tables import news
 from bot.tables.decisions.ballots import END, with_votes
 from bot.tables.hourly_limits import HourlyLimits, Use
+from bot.tables.lobby.computers import COMPUTER, computer_names
 from bot.tables.lobby.full import FullLobbies, may_start
-from bot.tables.lobby.lobby import COMPUTER, computer_names
 from bot.tables.lobby.pace import settled
 from bot.tables.registry import TableRegistry
 from bot.tables.seats import Seats

@@ -10,6 +10,7 @@ from typing import Final
 from bot.errors import Refused
 from bot.tables.deals import Deals
 from bot.tables.lobby.lobby import Lobby
+from bot.tables.lobby.new_tables import NewTables
 from bot.tables.lobby.opener import Opener
 from bot.tables.registry import TableRegistry
 from bot.tables.rules.setup import RulesSetup
@@ -38,12 +39,19 @@ class FirstTables:
     """Opens tables by the server's usual rules, for people who have chosen nothing."""
 
     def __init__(
-        self, registry: TableRegistry, views: TableViews, rules: RulesSetup, lobby: Lobby, deals: Deals
+        self,
+        registry: TableRegistry,
+        views: TableViews,
+        rules: RulesSetup,
+        new_tables: NewTables,
+        lobby: Lobby,
+        deals: Deals,
     ) -> None:
         self._registry = registry
         self._store = registry.store
         self._views = views
         self._rules = rules
+        self._new_tables = new_tables
         self._lobby = lobby
         self._deals = deals
 
@@ -107,7 +115,7 @@ class FirstTables:
         ]
 
     async def _open(self, new: Opener, pace: Pace | None = None) -> int:
-        table_view = await self._lobby.open(
+        table_view = await self._new_tables.open(
             guild_id=new.guild_id,
             channel_id=new.channel_id,
             host_id=new.person_id,

@@ -16,7 +16,7 @@ from bot.names import clean, shown
 from bot.tables import news
 from bot.tables.decisions.ballots import with_votes
 from bot.tables.idle import LEFT
-from bot.tables.lobby.lobby import COMPUTER, computer_name
+from bot.tables.lobby.computers import COMPUTER, computer_name
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView

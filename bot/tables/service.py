@@ -31,6 +31,7 @@ from bot.tables.lobby.challenges import Challenges
 from bot.tables.lobby.full import FullLobbies
 from bot.tables.lobby.invitations import Invitations
 from bot.tables.lobby.lobby import Lobby
+from bot.tables.lobby.new_tables import NewTables
 from bot.tables.meetings import Meetings
 from bot.tables.nudges import Nudges
 from bot.tables.play import Play
@@ -78,16 +79,21 @@ class Tables:
         self.presets = Presets(store, self.games)
         self.full_lobbies = FullLobbies(registry)
         self.rules = RulesSetup(registry, self.games, self.full_lobbies)
-        self.lobby = Lobby(registry, self.views, self.limits, self.full_lobbies)
+        self.new_tables = NewTables(registry, self.views, self.limits)
+        self.lobby = Lobby(registry, self.full_lobbies)
         self.invitations = Invitations(registry, self.limits)
-        self.challenges = Challenges(registry, self.lobby, self.invitations, self.games, self.rules)
+        self.challenges = Challenges(
+            registry, self.new_tables, self.lobby, self.invitations, self.games, self.rules
+        )
         self.call_back = CallBack(registry, self.views, self.limits)
         self.idle = Idle(registry)
         self.turns = Turns(registry)
         self.seats = Seats(registry, self.turns)
         self.chance = chance = Chance(new_seed, first_dealer)
         self.deals = Deals(registry, self.turns, self.seats, self.limits, chance, self.full_lobbies)
-        self.first_tables = FirstTables(registry, self.views, self.rules, self.lobby, self.deals)
+        self.first_tables = FirstTables(
+            registry, self.views, self.rules, self.new_tables, self.lobby, self.deals
+        )
         self.play = Play(registry, self.turns, next_deal_after=next_deal_after)
         self.premoves = Premoves(registry, self.views, self.play)
         self.drafts = KeptDrafts(store)

@@ -12,7 +12,7 @@ from datetime import timedelta
 from typing import Final
 
 from bot.errors import Refused
-from bot.tables.lobby.lobby import COMPUTER, COMPUTER_NAMES
+from bot.tables.lobby.computers import COMPUTER, COMPUTER_NAMES
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import Pace
 from bot.tournaments.pairing import (

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from bot.errors import Refused
 from bot.names import clean, shown
-from bot.tables.lobby.lobby import COMPUTER, COMPUTER_NAMES
+from bot.tables.lobby.computers import COMPUTER, COMPUTER_NAMES
 from bot.tournaments import format
 from canasta.i18n import Text
 from data import Contestant, Entry, Tournament, TournamentStatus

@@ -53,7 +53,7 @@ async def _choice(answer: Answer, guild_id: int) -> Choice:
         await tables.games.offered(guild_id),
         await tables.presets.offered(guild_id),
         usual,
-        await tables.lobby.tables_at(guild_id, answer.person_id),
+        await tables.new_tables.tables_at(guild_id, answer.person_id),
     )
 
 
@@ -107,7 +107,7 @@ async def _open(answer: Answer, guild_id: int, sits_at: int, rules: TableRules) 
     interaction = answer.interaction
     if interaction.channel_id is None:
         raise Refused(Text("Tables can only be opened in a server's channel."))
-    table_view = await answer.tables.lobby.open_chosen(
+    table_view = await answer.tables.new_tables.open_chosen(
         guild_id=guild_id,
         channel_id=interaction.channel_id,
         host_id=answer.person_id,
@@ -152,7 +152,7 @@ async def new(
             raise Refused(Text("Tables can only be opened in a server's channel."))
         locale = str(interaction.guild_locale or "en")
         wanted = await answer.tables.rules.wanted(interaction.guild_id, game, players, rules)
-        table_view = await answer.tables.lobby.open(
+        table_view = await answer.tables.new_tables.open(
             guild_id=interaction.guild_id,
             channel_id=interaction.channel_id,
             host_id=answer.person_id,

@@ -92,7 +92,7 @@ async def _invite_to(answer: Answer, table_id: int, typed: str) -> None:
 
 
 async def _no_lobby(answer: Answer, typed: str) -> None:
-    sits_at = await answer.tables.lobby.tables_at(answer.home or 0, answer.person_id)
+    sits_at = await answer.tables.new_tables.tables_at(answer.home or 0, answer.person_id)
     await answer.show(no_lobby_screen(sits_at, answer.tr))
 
 

@@ -76,7 +76,7 @@ class Process:
         self, *people: int, pace: Pace = DAY, computers: int = 0, rules: TableRules = USUAL
     ) -> int:
         """A match between these people, the first its host; gives back the table's id."""
-        table_view = await self.tables.lobby.open(
+        table_view = await self.tables.new_tables.open(
             guild_id=GUILD,
             channel_id=CHANNEL,
             host_id=people[0],

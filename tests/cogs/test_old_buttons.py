@@ -68,7 +68,7 @@ class Channel:
 
     async def _open(self, tables: Tables) -> None:
         ann, ben = (self.world.person(name).id for name in ("Ann", "Ben"))
-        opened = await tables.lobby.open(
+        opened = await tables.new_tables.open(
             guild_id=self.world.guild.id,
             channel_id=self.world.channel.id,
             host_id=ann,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.errors import Refused
 from bot.tables.lobby.invitations import Invitations
 from bot.tables.lobby.lobby import Lobby
+from bot.tables.lobby.new_tables import NewTables
 from bot.tables.lobby.opener import Opener
 from bot.tables.registry import TableRegistry
 from bot.tables.rules.offered_games import OfferedGames
@@ -22,6 +23,7 @@ class Challenges:
     def __init__(
         self,
         registry: TableRegistry,
+        new_tables: NewTables,
         lobby: Lobby,
         invitations: Invitations,
         games: OfferedGames,
@@ -29,6 +31,7 @@ class Challenges:
     ) -> None:
         self._registry = registry
         self._store = registry.store
+        self._new_tables = new_tables
         self._lobby = lobby
         self._invitations = invitations
         self._games = games
@@ -45,7 +48,7 @@ class Challenges:
             await self._not_yet(challenger.guild_id, challenger.person_id, person_id)
             if not await self._invitations.may_be_called(challenger.guild_id, person_id):
                 raise Refused(_not_now(person_id))
-            opened = await self._lobby.open(
+            opened = await self._new_tables.open(
                 guild_id=challenger.guild_id,
                 channel_id=challenger.channel_id,
                 host_id=challenger.person_id,

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from bot.community.privacy import GRACE, Departures, export, forget, hide, kept_until, stored
 from bot.community.ratings import Ratings
 from bot.errors import Refused
-from bot.tables.lobby.lobby import COMPUTER
+from bot.tables.lobby.computers import COMPUTER
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
 from bot.tasks.executor import Executor
@@ -84,14 +84,16 @@ async def everywhere(store: Store, tables: Tables, clock: Clock, person: int, na
         )
     assert over == 1
     await ratings_on(store).catch_up()
-    lobby = await tables.lobby.open(guild_id=GUILD, channel_id=8, host_id=person, host_name=name)
+    lobby = await tables.new_tables.open(guild_id=GUILD, channel_id=8, host_id=person, host_name=name)
     await tables.lobby.sit(lobby.table.id, EVE, "Eve")
-    playing = await tables.lobby.open(guild_id=GUILD, channel_id=8, host_id=EVE, host_name="Eve", computers=2)
+    playing = await tables.new_tables.open(
+        guild_id=GUILD, channel_id=8, host_id=EVE, host_name="Eve", computers=2
+    )
     await tables.lobby.sit(playing.table.id, person, name)
     table_view = await tables.deals.begin_match(playing.table.id, EVE)
     await store.drafts.save(table_view.table.id, 3, table_view.table.version, "1")
     # Closed for good while they sat at it.
-    closed = await tables.lobby.open(
+    closed = await tables.new_tables.open(
         guild_id=GUILD, channel_id=8, host_id=person, host_name=name, computers=3
     )
     await store.tables.close(closed.table.id, closed.table.version)

@@ -37,7 +37,7 @@ def tables_on(store: Store, clock: Callable[[], datetime] | None = None) -> Tabl
 
 async def lobby(tables: Tables, *people: int, **settings: Any) -> TableView:
     """A table where these people sit."""
-    table_view = await tables.lobby.open(
+    table_view = await tables.new_tables.open(
         guild_id=9, channel_id=8, host_id=people[0], host_name=NAMES[people[0]], **settings
     )
     for person in people[1:]:

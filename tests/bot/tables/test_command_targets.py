@@ -54,7 +54,7 @@ async def test_of_several_own_tables_all_may_be_meant_and_of_others_none(
 
 async def test_who_sits_elsewhere_may_mean_a_table_here_only_to_watch(store: Store, tables: Tables) -> None:
     here = (await begin(tables, ANN, computers=3)).table.id
-    own = (await tables.lobby.open(guild_id=9, channel_id=500, host_id=EVE, host_name="Eve")).table.id
+    own = (await tables.new_tables.open(guild_id=9, channel_id=500, host_id=EVE, host_name="Eve")).table.id
     assert await meant(store, 8, EVE) == [own]
     assert set(await meant(store, 8, EVE, watching=True)) == {here, own}
     assert (await meant(store, 8, EVE, watching=True))[0] == here, "the one that is being played comes first"

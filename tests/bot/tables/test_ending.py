@@ -57,7 +57,7 @@ async def journal(here: Process) -> Journal:
 
 async def duel(here: Process) -> None:
     """Ann against Ben, nobody else."""
-    await here.tables.lobby.open(
+    await here.tables.new_tables.open(
         guild_id=GUILD, channel_id=8, host_id=ANN, host_name="Ann", rules=TableRules("classic", 2)
     )
     await here.tables.lobby.sit(1, BEN, "Ben")

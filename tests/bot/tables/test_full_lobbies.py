@@ -48,7 +48,7 @@ async def here(path: str) -> AsyncIterator[Process]:
 
 async def gather(here: Process, *people: int, pace: Pace | None = None) -> None:
     """Table 1, for two, with these people in its lobby; the first is the host."""
-    await here.tables.lobby.open(
+    await here.tables.new_tables.open(
         guild_id=GUILD,
         channel_id=CHANNEL,
         host_id=people[0],

@@ -46,7 +46,7 @@ def tables_on(store: Store, clock: Clock, limits: Mapping[Use, Limit]) -> Tables
 
 
 async def opened(tables: Tables, person: int = ANN, *, guild: int = GUILD, channel: int = 8) -> Table:
-    table_view = await tables.lobby.open(
+    table_view = await tables.new_tables.open(
         guild_id=guild, channel_id=channel, host_id=person, host_name="Ann", rules=SHORT, computers=1
     )
     return table_view.table

@@ -82,7 +82,7 @@ class Walk:
     async def begin(self) -> None:
         """A table of two, three or four people, the other seats computer players'."""
         tables, people = self.tables, self.rng.choice([(1, 2), (1, 2, 3), (1, 2, 3, 4), (1, 2, 6, 3)])
-        await tables.lobby.open(
+        await tables.new_tables.open(
             guild_id=GUILD, channel_id=8, host_id=1, host_name="P1", computers=4 - len(people)
         )
         for person in people[1:]:

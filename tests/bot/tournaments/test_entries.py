@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.errors import Refused
-from bot.tables.lobby.lobby import COMPUTER
+from bot.tables.lobby.computers import COMPUTER
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY, Pace
 from bot.tournaments.entries import Plan

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.errors import Refused
-from bot.tables.lobby.lobby import COMPUTER
+from bot.tables.lobby.computers import COMPUTER
 from bot.tables.rules.table_rules import TableRules
 from bot.tournaments.format import (
     KNOCK_OUT,

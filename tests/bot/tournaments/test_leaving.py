@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.errors import Refused
-from bot.tables.lobby.lobby import COMPUTER
+from bot.tables.lobby.computers import COMPUTER
 from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN
 from data import (
     Presence,

@@ -76,7 +76,7 @@ class Months:
             host, *others = self.chance.sample(PEOPLE, self.chance.randint(2, 4))
             pace = self.chance.choice([LIVE, DAY, DAY, THREE_DAYS, WEEK, NO_LIMIT])
             rules = TableRules("classic", 4, {"target_score": self.chance.choice([500, 2000, 5000])})
-            table_view = await self.here.tables.lobby.open(
+            table_view = await self.here.tables.new_tables.open(
                 guild_id=GUILD,
                 channel_id=CHANNEL,
                 host_id=host,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.errors import Refused
-from bot.tables.lobby import lobby
+from bot.tables.lobby import new_tables
 from data import TableStatus
 from tests.cogs.world import World, find, ids, labels, texts
 
@@ -105,7 +105,7 @@ async def test_names_are_never_markdown_nor_mentions(world: World) -> None:
 async def test_one_person_may_sit_at_many_tables_but_not_without_end(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lobby, "MOST_TABLES", 3)
+    monkeypatch.setattr(new_tables, "MOST_TABLES", 3)
     for _ in range(3):
         await world.person("Ann").slash(world.channel, "canasta new", computers=0)
     result = await world.person("Ann").slash(world.channel, "canasta new", computers=0)

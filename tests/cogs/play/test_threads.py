@@ -65,7 +65,7 @@ async def test_the_thread_of_a_table_that_is_closed_is_put_away_after_its_last_w
 async def test_a_flood_of_matches_leaves_no_thread_open(world: World) -> None:
     for _ in range(3):
         table = (
-            await world.bot.tables.lobby.open(
+            await world.bot.tables.new_tables.open(
                 guild_id=world.guild.id,
                 channel_id=world.channel.id,
                 host_id=world.person("Ann").id,

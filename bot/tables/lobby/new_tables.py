@@ -1,0 +1,123 @@
+"""New tables: opened with their host in the first seat."""
+
+from __future__ import annotations
+
+from bot.errors import Refused
+from bot.names import clean
+from bot.tables.hourly_limits import HourlyLimits, Use
+from bot.tables.lobby.computers import COMPUTER, computer_name
+from bot.tables.registry import TableRegistry
+from bot.tables.rules.table_rules import USUAL, TableRules, possible
+from bot.tables.session.table_view import TableView
+from bot.tables.views import TableViews
+from bot.time.pace import LIVE, Pace
+from canasta.i18n import Text
+from data import Seat, TablePlan, TableStatus
+
+MOST_TABLES = 20
+"""The most tables at which one person may sit in one server."""
+
+
+class NewTables:
+    """Opens tables."""
+
+    def __init__(self, registry: TableRegistry, views: TableViews, limits: HourlyLimits) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._views = views
+        self._limits = limits
+
+    async def open(
+        self,
+        *,
+        guild_id: int,
+        channel_id: int,
+        host_id: int,
+        host_name: str,
+        rules: TableRules = USUAL,
+        pace: Pace | None = None,
+        computers: int = 0,
+        locale: str = "en",
+        rated: bool = True,
+        announce: bool = True,
+        avatar: str | None = None,
+    ) -> TableView:
+        """A new table with its host in the first seat, and as many computer players as asked for. ``pace``
+        defaults to the server's; where its managers have set none, it follows from who is here
+        (bot/tables/lobby/pace.py). ``avatar`` is the address of the host's picture.
+
+        ``announce`` is False if the caller posts the lobby message, as the answer to a command.
+        """
+        possible(rules)
+        sits_at = await self.tables_at(guild_id, host_id)
+        if sits_at >= MOST_TABLES:
+            raise Refused(
+                Text("You're already at {n} tables. Leave one of them first: /canasta leave.", n=sits_at)
+            )
+        every = [Seat(index) for index in range(rules.seats)]
+        now = self._registry.clock()
+        every[0] = Seat(0, host_id, None, clean(host_name), avatar=avatar, came_at=now)
+        for index in range(1, min(computers + 1, len(every))):
+            every[index] = Seat(index, None, COMPUTER, computer_name(every))
+        auto = False
+        if pace is None:
+            server_settings = await self._registry.availability.server_settings(guild_id)
+            auto = not server_settings.sets_pace
+            pace = LIVE if auto else server_settings.pace
+        await self._limits.spend(Use.TABLE, guild_id, host_id)
+        table = await self._store.tables.open(
+            TablePlan(
+                guild_id=guild_id,
+                channel_id=channel_id,
+                host_id=host_id,
+                variant=rules.variant,
+                options=rules.options,
+                seats=every,
+                locale=locale,
+                rated=rated,
+                pace=pace.key,
+                pace_auto=auto,
+            )
+        )
+        if announce:
+            self._registry.tell(table.id)
+        return await self._views.of(table.id, host_id)
+
+    async def tables_at(self, guild_id: int, person_id: int) -> int:
+        """The number of this server's tables at which a person sits, except those whose match is over."""
+        return sum(
+            table.guild_id == guild_id and table.status is not TableStatus.FINISHED
+            for table in await self._store.tables.of_person(person_id)
+        )
+
+    async def open_chosen(
+        self,
+        *,
+        guild_id: int,
+        channel_id: int,
+        host_id: int,
+        host_name: str,
+        rules: TableRules,
+        locale: str,
+        sits_at: int,
+        avatar: str | None = None,
+    ) -> TableView:
+        """As ``open``, for a choice offered while the host sat at ``sits_at`` tables. Raises Refused if
+        that has changed, as after the first of two clicks.
+        """
+        # Table ids start at 1, so a person's lock never collides with a table's.
+        async with self._registry.lock(-host_id):
+            if await self.tables_at(guild_id, host_id) != sits_at:
+                raise Refused(
+                    Text("You've joined or left a table since then. Choose again if you like."),
+                    refresh=True,
+                )
+            return await self.open(
+                guild_id=guild_id,
+                channel_id=channel_id,
+                host_id=host_id,
+                host_name=host_name,
+                rules=rules,
+                locale=locale,
+                avatar=avatar,
+            )
