@@ -11,7 +11,7 @@ from bot.tables.drafts.bench import Bench, start
 from bot.tables.drafts.choosable import ranks_to_choose
 from bot.tables.drafts.draft import Draft, rank_from
 from bot.tables.session.table_view import TableView
-from canasta.actions import Discard, Meld, Take
+from canasta.actions import Discard, Meld, Take, format_group
 from canasta.cards import NAMES
 from canasta.i18n import Text
 from canasta.view import View
@@ -83,6 +83,9 @@ async def _choose(answer: Answer, press: Press, table_view: TableView, bench: Be
 def _changed(bench: Bench, what: str, value: str) -> Draft:
     if what == BenchStep.RANK:
         rank = rank_from(value)
+        if value in map(format_group, bench.wholes):
+            # Where there is little room, sequences are in the same list.
+            return bench.choose_whole(value)
         if rank is None or rank not in ranks_to_choose(bench):
             raise stale()
         return bench.choose_rank(rank)

@@ -4,7 +4,7 @@ controls below it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from canasta.view import View
@@ -21,7 +21,8 @@ class Density:
     viewer's side and of the others, ``exact`` those of games where the very cards of melds matter. ``cards``
     is the size of the hand's cards; ``tight``: more of them in a row, and the lower edge of the picture cuts
     off what their corners do not need; a side's state stands beside its melds where there is room.
-    ``abreast``: where everybody plays alone, the viewer too is beside somebody.
+    ``abreast``: where everybody plays alone, the viewer too is beside somebody. ``level``: new and chosen
+    cards are framed and not lifted, and rows are closer where no card has a sign.
     """
 
     bar: bool
@@ -32,6 +33,7 @@ class Density:
     cards: Kind
     tight: bool
     abreast: bool = False
+    level: bool = False
 
     def tiles(self, view: View, count: int, *, own: bool) -> TileSize:
         """The size of the tiles of a side with this number of melds."""
@@ -41,12 +43,14 @@ class Density:
 
 
 ROOMY: Final = Density(bar=False, head=60, own=LARGE, others=SMALL, exact=LARGE, cards="hand", tight=False)
+_FLAT: Final = Density(
+    bar=True, head=54, own=TINY, others=TINY, exact=FLAT_LARGE, cards="pile", tight=True, abreast=True
+)
 DENSITIES: Final = (
     ROOMY,
     Density(bar=False, head=60, own=LARGE, others=SMALL, exact=LARGE, cards="hand", tight=True),
     Density(bar=True, head=60, own=SMALL, others=SMALL, exact=FLAT_LARGE, cards="hand", tight=True),
-    Density(
-        bar=True, head=54, own=TINY, others=TINY, exact=FLAT_LARGE, cards="pile", tight=True, abreast=True
-    ),
+    _FLAT,
+    replace(_FLAT, level=True),
 )
 """From the most pleasant one to the flattest."""

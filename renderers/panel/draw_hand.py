@@ -22,6 +22,7 @@ from renderers.table.places import Box
 HEAD: Final = 62
 _PLUS: Final = 30
 _SIGN_AT: Final = (20, 121)  # on a card, below its suit
+_LEVEL: Final = 8  # higher where the frames of the row below would cover it
 _FRAME: Final = 6
 
 
@@ -49,7 +50,7 @@ def draw_hand(
     for row in _rows(plan):
         shadow(image, row, 13)
     card, sign = plan.size, signs.plus(plan.scaled(_PLUS))
-    sign_at = plan.scaled(_SIGN_AT[0]), plan.scaled(_SIGN_AT[1])
+    sign_at = plan.scaled(_SIGN_AT[0]), plan.scaled(_SIGN_AT[1] - (_LEVEL if plan.level else 0))
     for placed in plan.cards:
         x, top = placed.x, placed.y
         if placed.chosen or placed.new:

@@ -22,7 +22,9 @@ LIFT: Final = 14
 RISE: Final = 44
 """How far a chosen card is raised."""
 PITCH: Final = 152
-"""From row to row: the visible part of a card has its rank, suit and mark."""
+"""From row to row: the visible part of a card has its rank, suit and sign."""
+CLOSE: Final = 134
+"""From row to row where no card has a sign and none is lifted."""
 _STEP: Final = 70  # smallest visible part of a card
 _GAP: Final = 26  # more where the rank or suit changes
 _LEAST_GAP: Final = 8
@@ -47,12 +49,13 @@ class Placed:
 @dataclass(frozen=True, slots=True)
 class Fan:
     """The places of a hand, of cards of a size; cards later in the list lie over earlier ones, and ``bottom``
-    is where they end, or where the picture cuts them off.
+    is where they end, or where the picture cuts them off. ``level``: none is lifted.
     """
 
     cards: tuple[Placed, ...]
     bottom: int
     kind: Kind = "hand"
+    level: bool = False
 
     @property
     def size(self) -> Size:
@@ -117,20 +120,23 @@ def fan(
     top: int,
     kind: Kind = "hand",
     tight: bool = False,
+    signed: tuple[bool, ...] | None = None,
 ) -> Fan:
     """Lay out a hand from ``top`` down; ``groups`` has the key of the group of each card. ``tight``: in as
-    few rows as possible, the last of them cut off below what the corners of its cards need.
+    few rows as possible, the last of them cut off below what the corners of its cards need. ``signed`` says
+    which cards have a sign, where no card is lifted and rows without signs are closer.
     """
-    card, pitch = SIZES[kind], scaled(kind, PITCH)
+    card = SIZES[kind]
     steps, room = _steps(groups, kind, tight), WIDTH - 2 * MARGIN - card.width
     starts = [0, *(ends := _breaks(steps, groups, room))][:-1]
     longest = max((sum(steps[a : b - 1]) for a, b in zip(starts, ends, strict=True)), default=0)
     stretch = min(room / max(longest, 1), _WIDEST_STEP / _STEP)
     cards: list[Placed] = []
-    y = top
+    y, pitch = top, 0
     for start, end in zip(starts, ends, strict=True):
         lifts = [RISE if chosen[n] else LIFT if new[n] else 0 for n in range(start, end)]
-        raised = [scaled(kind, lift) for lift in lifts]
+        raised = [scaled(kind, lift) if signed is None else 0 for lift in lifts]
+        pitch = scaled(kind, PITCH if signed is None or any(signed[start:end]) else CLOSE)
         y += max(raised)
         x = float(MARGIN)
         for n in range(start, end):
@@ -138,7 +144,7 @@ def fan(
             x += steps[n] * stretch if n < len(steps) else 0
         y += pitch
     bottom = y if tight else y - pitch + card.height
-    return Fan(tuple(cards), bottom if cards else top, kind)
+    return Fan(tuple(cards), bottom if cards else top, kind, signed is not None)
 
 
 def _steps(groups: Sequence[int], kind: Kind, tight: bool) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, replace
 
 from bot.layout import Screen
@@ -13,11 +13,13 @@ from bot.screens.pictures import Pictures
 from bot.tables.drafts.bench import Bench
 from bot.tables.drafts.draft import Draft
 from bot.tables.session.session import TableSession
-from canasta.actions import Meld, Take
+from bot.tables.session.table_view import TableView
+from canasta.actions import Action, Meld, Take
 from canasta.i18n import ENGLISH, Translator
 from canasta.match import Match
 from canasta.players import choose
 from canasta.terms import Phase
+from canasta.variants import VARIANTS
 from data import Seat
 from tests.support.table_views import NOW, table
 
@@ -47,8 +49,25 @@ async def panels(
     """The panels of all seats in these deals, in the order in which they come up; computer players choose
     the moves.
     """
-    from canasta.variants import VARIANTS
+    for seen, action, other in turns(variant, seats=seats, deals=deals, seed=seed):
+        view = seen.view
+        assert view is not None
+        yield Panel(variant, str(view.turn.phase), await hand_screen(seen, tr, pictures))
+        if isinstance(action, Meld | Take):
+            draft = Draft.of(action)
+            if seen.rules is not None and draft.groups:
+                choice = Choice(Bench(view, draft, seen.rules))
+                yield Panel(variant, "choice", await hand_screen(seen, tr, pictures, choice=choice))
+        if view.turn.phase == Phase.DRAW and other.view is not None and other.seat in other.view.order:
+            yield Panel(variant, "wait", await hand_screen(other, tr, pictures))
 
+
+def turns(
+    variant: str, *, seats: int | None = None, deals: int = 1, seed: int = 1
+) -> Iterator[tuple[TableView, Action, TableView]]:
+    """What the player to move sees before each move of these deals, the move that a computer player makes
+    there, and what the next player sees.
+    """
     count = seats or (4 if 4 in VARIANTS[variant].seats else VARIANTS[variant].seats[0])
     match = Match(variant, NAMES[:count])
     record = replace(
@@ -68,17 +87,7 @@ async def panels(
             session.take_match(match, begun, events, NOW)
         while (seat := match.to_move) is not None:
             seen = session.table_view(seat + 1)
-            view = seen.view
-            assert view is not None
-            yield Panel(variant, str(view.turn.phase), await hand_screen(seen, tr, pictures))
-            action = choose(view)
-            if isinstance(action, Meld | Take):
-                draft = Draft.of(action)
-                if seen.rules is not None and draft.groups:
-                    choice = Choice(Bench(view, draft, seen.rules))
-                    yield Panel(variant, "choice", await hand_screen(seen, tr, pictures, choice=choice))
-            if view.turn.phase == Phase.DRAW:
-                other = session.table_view((seat + 1) % count + 1)
-                if other.view is not None and other.seat in other.view.order:
-                    yield Panel(variant, "wait", await hand_screen(other, tr, pictures))
+            assert seen.view is not None
+            action = choose(seen.view)
+            yield seen, action, session.table_view((seat + 1) % count + 1)
             session.note(match.apply(seat, action), record.version)

@@ -118,10 +118,12 @@ async def click_move(world: World, name: str, panel: Any, action: Action, table_
     if laid:
         return await lay_down(world, name, (await world.press(name, panel, "layoff:some", laid)).response)
     verb = "do" if isinstance(action, Take) else f"do:{text.split()[0]}"
+    if isinstance(action, Discard) and verb not in ids(panel):
+        verb = "do:meld"  # where there is little room, everything is one list
     for _ in range(10):
         if verb in ids(panel) and text in options(panel, verb):
             return await lay_down(world, name, (await world.press(name, panel, verb, [text])).response)
-        turn = next((what for what in ids(panel) if what.startswith("page:" + text[0])), None)
+        turn = next((what for what in ids(panel) if what.startswith(f"page:{verb[3:4]}")), None)
         if turn is None or isinstance(action, Take):
             break
         panel = (await world.press(name, panel, turn)).response

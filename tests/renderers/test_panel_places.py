@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 
 import pytest
@@ -24,7 +24,7 @@ from renderers.fonts import width
 from renderers.kept import Kept
 from renderers.names import Names, in_own_words
 from renderers.panel import draw_hand, draw_sealed, draw_side, draw_tile, state, top
-from renderers.panel.fan import CARD, PITCH, fan
+from renderers.panel.fan import CARD, CLOSE, PITCH, fan
 from renderers.panel.panel import lay_out
 from renderers.panel.places import PanelLayout
 from renderers.panel.shown import Shown
@@ -85,7 +85,7 @@ def whole(plan: PanelLayout) -> None:
     size, above = plan.fan.size, max(part.bottom for part in parts)
     for card in plan.fan.cards:
         # Where the lower edge cuts cards off, what is in their corners shows.
-        shows = plan.fan.scaled(PITCH) if plan.fan.bottom == plan.size[1] else size.height + 8
+        shows = plan.fan.scaled(CLOSE) if plan.fan.bottom == plan.size[1] else size.height + 8
         assert picture.holds(Box(card.x - 8, card.y - 8, card.x + size.width + 8, card.y + shows))
         assert card.y - 8 >= above
 
@@ -204,6 +204,24 @@ def test_every_corner_of_a_hand_is_free(count: int) -> None:
         for later in plan.cards[n + 1 :]:
             beside = later.x >= place.x + INDEX[0] or later.x + CARD.width <= place.x
             assert beside or later.y >= place.y + INDEX[1]
+
+
+def test_rows_of_a_level_hand_are_closer_where_no_card_has_a_sign() -> None:
+    held = tuple(range(40))
+    none = (False,) * 40
+    signed = tuple(n == 3 for n in range(40))
+    plan = fan(held, tuple(card >> 2 for card in held), none, none, 300, "hand", True, signed)
+    tops = sorted({place.y for place in plan.cards})
+    assert [after - top for top, after in pairwise([*tops, plan.bottom])] == [
+        PITCH,
+        *[CLOSE] * (len(tops) - 1),
+    ]
+    assert len(tops) > 1
+    new = (True,) * 40
+    assert (
+        fan(held, tuple(card >> 2 for card in held), new, new, 300, "hand", True, signed).bottom
+        == plan.bottom
+    )
 
 
 @pytest.mark.parametrize("game", VARIANTS)

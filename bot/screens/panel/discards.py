@@ -37,9 +37,12 @@ def discard_buttons(
     most: int,
     made: Callable[[Card], Button],
 ) -> list[Part]:
-    """A line that says what a press does, and up to ``most`` cards; nothing where there is no room."""
+    """A line with the ``label`` that says what a press does, and up to ``most`` cards; nothing where there is
+    no room.
+    """
     shown = in_order(cards, view, held)[:most]
-    return [f"-# {label}", Row(tuple(map(made, shown)))] if shown else []
+    said = [f"-# {label}"] if label else []
+    return [*said, Row(tuple(map(made, shown)))] if shown else []
 
 
 def discard_option(card: Card, value: str, view: View, held: Sequence[Card], tr: Translator) -> Option:

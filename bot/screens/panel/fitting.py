@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
+from bot.controls import Button, Row
 from bot.layout import COMPONENTS, Part, Screen
-from bot.screens.panel.room import picture_room
-from bot.screens.panel.trim import GENTLE, LEAN, TRIMS, Trim
+from bot.screens.panel.room import DESK, height, picture_room
+from bot.screens.panel.trim import GENTLE, TRIMS, Trim
 from bot.screens.pictures import HandPicture, Pictures
 from renderers.panel.fan import WIDTH
 
@@ -25,9 +26,27 @@ async def fitted(
             room = picture_room(found, WIDTH, reserve=kept)
             if room >= least and _taken(found):
                 return [await pictures.hand(hand, room), *found]
-    # There is no room for that either: what Discord takes, with the flattest picture.
-    found = next((some for trim in TRIMS[TRIMS.index(LEAN) :] if _taken(some := parts(trim))), found)
+    # There is no room for that either: the least, with the flattest picture.
     return [await pictures.hand(hand, 0), *found]
+
+
+def packed(parts: Iterable[Part]) -> list[Part]:
+    """The same parts with all buttons below the others, in as few rows as a window at a desk has room for."""
+    others: list[Part] = []
+    buttons: list[Button] = []
+    for part in parts:
+        if isinstance(part, Row):
+            buttons += part.buttons
+        else:
+            others.append(part)
+    rows: list[Row] = []
+    for button in buttons:
+        wider = Row((*rows[-1].buttons, button)) if rows else None
+        if wider and len(wider.buttons) <= 5 and height([wider], DESK) == height([Row((button,))], DESK):
+            rows[-1] = wider
+        else:
+            rows.append(Row((button,)))
+    return [*others, *rows]
 
 
 def _taken(parts: list[Part]) -> bool:

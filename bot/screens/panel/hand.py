@@ -12,7 +12,7 @@ from bot.errors import Refused
 from bot.layout import GOLD, Part, Screen
 from bot.screens.buttons import button
 from bot.screens.panel.asked import why_button
-from bot.screens.panel.fitting import fitted
+from bot.screens.panel.fitting import fitted, packed
 from bot.screens.panel.meld_builder import Choice, choice_parts, shown_choice
 from bot.screens.panel.move_labels import move_words, named
 from bot.screens.panel.move_notes import refusal_text
@@ -67,7 +67,7 @@ async def hand_screen(
 
         def choosing(trim: Trim) -> list[Part]:
             below = footer(table_view, tr, settings, full=False) if trim.footer else []
-            return [note, *choice_parts(table_view, choice, tr), *below]
+            return [note, *choice_parts(table_view, choice, tr, trim), *below]
 
         return Screen(await fitted(choosing, shown_choice(choice, tr, settings), pictures), GOLD)
     mine = view.turn.seat == view.seat
@@ -84,7 +84,8 @@ async def hand_screen(
         moves = move_parts(table_view, view, tr, meld_page, discard_page, trim) if view.offers else []
         going_on = [] if following is None else [following.button]
         below = footer(table_view, tr, settings, [*going_on, *buttons], full=not playing)
-        return [said, *_offered(moves, offered), *below]
+        every = [said, *_offered(moves, offered), *below]
+        return packed(every) if trim.packed else every
 
     hand = HandPicture(view, tr, by_suit=settings.by_suit)
     # Before it is their turn, and until they draw, the call to play may stand below the panel.
@@ -110,6 +111,8 @@ def _offered(moves: list[Part], offered: Sequence[Button]) -> list[Part]:
 
 def _now(table_view: TableView, view: View, tr: Translator, note: str, trim: Trim) -> list[str]:
     """What was done, what can be done now and until when: one line, if there is no more to it."""
+    if trim.silent:
+        return [note]
     lines = what_now(table_view, view, tr).split("\n")
     if trim.since is Since.UNTOLD:
         lines = [line for line in lines if not line.startswith("-# ")]

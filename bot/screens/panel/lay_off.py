@@ -20,6 +20,8 @@ from canasta.i18n import Translator
 from canasta.notation.words import cards_label
 from canasta.view import View
 
+FEW = 3
+"""The most cards that the label of a button in a full row names."""
 LABEL = 80
 """The most characters of a button's label."""
 
@@ -42,6 +44,8 @@ def lay_off_parts(
     buttons: list[Button] = []
     if len(_all(table_view)) > 1:
         label = shorten(tr("Lay off all: {cards}", cards=cards_label(_all(table_view))), LABEL)
+        if trim.packed and len(_all(table_view)) > FEW:
+            label = tr.plural("Lay off {n} card that fits", "Lay off all {n} that fit", len(_all(table_view)))
         buttons.append(button(table_view, label, Verb.LAY_OFF, LayOffStep.ALL, style=Style.primary))
     fitting = [one for one in single if sum(other.cards == one.cards for other in single) == 1]
     for one in fitting[: max(0, trim.most - len(buttons))] if not (trim.merged and buttons) else ():
@@ -59,10 +63,10 @@ def lay_off_parts(
     return buttons, parts
 
 
-def lay_off_options(view: View, tr: Translator) -> list[Option]:
+def lay_off_options(view: View, tr: Translator, trim: Trim) -> list[Option]:
     """Every card that may be laid off, as an option whose value is the move itself."""
     every = additions(view)
-    if len(every) == 1 and not every[0].wild:
+    if len(every) == 1 and not every[0].wild and trim.most:
         return []  # it is a button
     return [
         Option(

@@ -17,6 +17,7 @@ from bot.screens.panel.move_labels import (
     named_group,
     placed_text,
 )
+from bot.screens.panel.trim import WHOLE, Trim
 from bot.screens.pictures import HandPicture
 from bot.tables.drafts.bench import Bench
 from bot.tables.hand_settings import HandSettings
@@ -48,14 +49,15 @@ def shown_choice(choice: Choice, tr: Translator, settings: HandSettings) -> Hand
     return HandPicture(bench.view, tr, settings.by_suit, tuple(groups), top, worth)
 
 
-def choice_parts(table_view: TableView, choice: Choice, tr: Translator) -> list[Part]:
+def choice_parts(table_view: TableView, choice: Choice, tr: Translator, trim: Trim = WHOLE) -> list[Part]:
     """The chosen cards in words, the further choices, the buttons to lay them down, and those that discard a
     card with the same press.
     """
     bench, refusal = choice.bench, choice.refusal
     draft, prefix = bench.draft, f"{choice.bench.draft.step}"
     ready = bench.action() is not None and refusal is None
-    parts: list[Part] = [_said(bench, refusal, tr), *selects(table_view, bench, tr)]
+    said = _said(bench, refusal, tr) if not trim.silent else _refused(refusal, tr)
+    parts: list[Part] = [said, *selects(table_view, bench, tr, trim)]
     # A button that can't be pressed would take the room of the one that says why.
     why = None if refusal is None else why_button(table_view, refusal, bench.action(), tr)
     parts += rows(
@@ -79,7 +81,7 @@ def choice_parts(table_view: TableView, choice: Choice, tr: Translator) -> list[
             button(table_view, tr("Cancel"), Verb.BUILD_STEP, f"{prefix}:{BenchStep.CANCEL}"),
         ]
     )
-    return parts + (_then_discard(table_view, bench, tr) if ready else [])
+    return parts + (_then_discard(table_view, bench, tr) if ready and not trim.listed else [])
 
 
 def _lay_label(bench: Bench, tr: Translator) -> str:
@@ -116,8 +118,15 @@ def _said(bench: Bench, refusal: Refusal | None, tr: Translator) -> str:
             tr("The pile's top card, {card}, goes with them.", card=cards_label([bench.view.pile.top]))
         )
     if refusal is not None:
-        lines.append(tr("Not enough yet: {why} (rule {rule})", why=plainly(refusal.text), rule=refusal.rule))
+        lines.append(_refused(refusal, tr))
     return "\n".join(lines)
+
+
+def _refused(refusal: Refusal | None, tr: Translator) -> str:
+    """Why what is chosen can't be laid down as it is; empty if it can."""
+    if refusal is None:
+        return ""
+    return tr("Not enough yet: {why} (rule {rule})", why=plainly(refusal.text), rule=refusal.rule)
 
 
 def _told(bench: Bench) -> list[Group]:

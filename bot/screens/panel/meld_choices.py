@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from enum import StrEnum
 
-from bot.controls import Option, page
+from bot.controls import OPTIONS, Option, page
 from bot.custom_id import Verb
 from bot.layout import Part
 from bot.names import listed
@@ -15,6 +15,7 @@ from bot.screens.panel.move_labels import (
     meld_name,
     sized,
 )
+from bot.screens.panel.trim import Trim
 from bot.tables.drafts.bench import Bench
 from bot.tables.drafts.choosable import ranks_to_choose
 from bot.tables.session.table_view import TableView
@@ -41,12 +42,16 @@ class BenchStep(StrEnum):
     END = "end"
 
 
-def _wholes(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
-    """Whole sequences to choose from; all melds in games where their exact cards matter."""
-    options = [
+def _whole_options(bench: Bench, tr: Translator) -> list[Option]:
+    return [
         Option(group_text(group, bench.view, tr), format_group(group), _worth_text(bench, group, tr))
         for group in bench.wholes
     ]
+
+
+def _wholes(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
+    """Whole sequences to choose from; all melds in games where their exact cards matter."""
+    options = _whole_options(bench, tr)
     if not options:
         return []
     if bench.by_cards:
@@ -91,7 +96,7 @@ def _by_cards(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]
     return parts
 
 
-def selects(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
+def selects(table_view: TableView, bench: Bench, tr: Translator, trim: Trim) -> list[Part]:
     if bench.by_cards:
         return _by_cards(table_view, bench, tr)
     draft, prefix = bench.draft, f"{bench.draft.step}"
@@ -106,12 +111,17 @@ def selects(table_view: TableView, bench: Bench, tr: Translator) -> list[Part]:
         )
         for rank in ranks_to_choose(bench)
     ]
-    shown, _, _ = page(options, 0)
+    wholes = _whole_options(bench, tr) if trim.packed and options else []
+    joined = bool(wholes) and len(options) + len(wholes) <= OPTIONS
+    shown, _, _ = page(options + wholes if joined else options, 0)
     parts: list[Part] = []
     if shown:
         text = tr("Another rank…") if bench.groups else tr("Which rank?")
+        if joined:
+            text = tr("Another rank or sequence…") if bench.groups else tr("Which rank or sequence?")
         parts.append(select(table_view, text, Verb.BUILD_STEP, f"{prefix}:{BenchStep.RANK}", shown))
-    parts += _wholes(table_view, bench, tr)
+    if not joined:
+        parts += _wholes(table_view, bench, tr)
     if draft.rank is None:
         return parts
     places = bench.targets(draft.rank)

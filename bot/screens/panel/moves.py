@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from bot.controls import BACK, OPTIONS, Button, Option, Row, Style, page, rows
 from bot.custom_id import Verb
@@ -16,14 +17,26 @@ from bot.screens.panel.trim import WHOLE, Trim
 from bot.tables.drafts.choosable import leads_on
 from bot.tables.session.table_view import TableView
 from canasta.actions import Action, Answer, Discard, Draw, Lay, Meld, Special, Swap, Take, format_action
+from canasta.cards import Card
 from canasta.fitting import joins
-from canasta.i18n import Translator
+from canasta.i18n import Text, Translator
 from canasta.notation.words import card_label, cards_label
 from canasta.terms import Phase
 from canasta.view import View
 
 FEW = 3
 """The most ways to take the pile, or rare moves, shown as buttons; more become a select."""
+_LABELS: Final = {
+    (True, False, False): Text("Lay down…"),
+    (True, True, False): Text("Lay down or lay off…"),
+    (False, True, False): Text("Lay off…"),
+    (True, False, True): Text("Lay down or discard…"),
+    (True, True, True): Text("Lay down, lay off or discard…"),
+    (False, True, True): Text("Lay off or discard…"),
+    (False, False, True): Text("Discard…"),
+    (False, False, False): Text(""),
+}
+"""A list of new melds, of cards to lay off, of discards, or of several of these."""
 USUAL = Draw | Answer | Lay | Special | Take | Meld | Discard
 """The moves with their own place in the panel."""
 VALUE_LIMIT = 100
@@ -51,13 +64,14 @@ def move_parts(
     takes, other_takes = _takes(table_view, view, tr)
     parts: list[Part] = [*rows([*buttons, *lays, *takes]), *other_lays, *other_takes]
     options = _options(table_view, [meld for meld in offers.melds if joins(meld, view) is None], view, tr)
-    further = lay_off_options(view, tr) if trim.merged else []
-    if len(options) + len(further) > OPTIONS:
+    further = lay_off_options(view, tr, trim) if trim.merged else []
+    if len(options) + len(further) > OPTIONS and not trim.packed:
         trim = replace(trim, merged=False)
         further = []
     last, lay_off = lay_off_parts(table_view, view, tr, trim)
-    label = tr("Lay down…") if not further else tr("Lay down or lay off…") if options else tr("Lay off…")
-    options += further
+    discards = _discard_options(view, tr, named=True) if trim.listed else []
+    label = tr.text(_LABELS[bool(options), bool(further), bool(discards)])
+    options += further + discards
     if options:
         parts += _paged(table_view, tr, label, "meld", options, meld_page, f"d{discard_page}")
     if view.turn.phase == Phase.MELD and table_view.rules is not None and leads_on(view, table_view.rules):
@@ -154,22 +168,28 @@ def _discards(
 ) -> list[Part]:
     """Cards to discard with one press, and the list of all of them in the order of the hand."""
     cards = [action.card for action in view.offers.discards]
-    label = tr("Discard (fewest of a rank first):")
-    parts = discard_buttons(
-        cards,
-        view,
-        view.hand,
-        label,
-        trim.most,
-        lambda card: button(table_view, card_label(card), Verb.MOVE, format_action(Discard(card))),
-    )
-    if trim.merged and len(set(cards)) <= trim.most:
+    label = "" if trim.packed else tr("Discard (fewest of a rank first):")
+
+    def made(card: Card) -> Button:
+        words = tr("Discard {card}", card=card_label(card)) if trim.packed else card_label(card)
+        return button(table_view, words, Verb.MOVE, format_action(Discard(card)))
+
+    parts = discard_buttons(cards, view, view.hand, label, trim.most, made)
+    if trim.listed or (trim.merged and len(set(cards)) <= trim.most):
         return parts
-    options = [
-        discard_option(card, format_action(Discard(card)), view, view.hand, tr)
-        for card in sorted(cards, key=view.hand.index)
-    ]
+    options = _discard_options(view, tr)
     return parts + _paged(table_view, tr, tr("Discard…"), "discard", options, number, other)
+
+
+def _discard_options(view: View, tr: Translator, *, named: bool = False) -> list[Option]:
+    """The discards in the order of the hand; ``named``: each says that it is one."""
+    found = [
+        discard_option(card, format_action(Discard(card)), view, view.hand, tr)
+        for card in sorted((action.card for action in view.offers.discards), key=view.hand.index)
+    ]
+    if not named:
+        return found
+    return [replace(one, label=tr("Discard {card}", card=one.label)) for one in found]
 
 
 def _paged(

@@ -19,6 +19,8 @@ from renderers import Picture
 
 _GAP: Final = 8  # between parts, and between buttons
 _SELECT: Final = 42
+_ARROW: Final = 54  # its width, with the edges of the select
+_SPARE: Final = 6  # of a select's height, which one line leaves free
 _TYPE, _SMALL, _LABEL = 16.0, 13.0, 14.0
 _LINE: Final = 1.375
 _EMOJI: Final = 1.375
@@ -94,7 +96,7 @@ def _height(part: Part, window: Window) -> float:
     if isinstance(part, Row):
         return _row(part, window)
     if isinstance(part, Select | PersonSelect):
-        return _SELECT
+        return _select(part.placeholder, window.width)
     if isinstance(part, Section):
         return max(window.button, _text(part.text, window.width * 0.6))
     return 5 if isinstance(part, Separator) else 0
@@ -105,6 +107,12 @@ def _text(text: str, width: float) -> float:
     if not text.strip():
         return 0.0
     return sum(_line(line, width) for line in text.strip("\n").split("\n"))
+
+
+@lru_cache(maxsize=_KEPT)
+def _select(placeholder: str, width: float) -> float:
+    """The height of a select, whose words go on below where they are too long."""
+    return _SELECT + (_lines(placeholder, _TYPE, width - _ARROW) - 1) * (_TYPE * _LINE - _SPARE)
 
 
 @lru_cache(maxsize=_KEPT)

@@ -23,12 +23,19 @@ class Trim:
     and cards to lay off are one list, of which one is chosen, and the only button beside it lays off all that
     fits; the list of discards is gone where buttons have them all. ``footer``: the permanent buttons are
     there while melds are put together, too.
+
+    ``packed``: all buttons share rows, and each says by itself what it does. ``listed``: discards are in the
+    same list as melds; ranks and sequences to put together are one list too. ``silent``: nothing is said but
+    what was just done and what was refused; the picture has the rest.
     """
 
     most: int = MOST
     since: Since = Since.LINES
     merged: bool = False
     footer: bool = True
+    packed: bool = False
+    listed: bool = False
+    silent: bool = False
 
 
 WHOLE: Final = Trim()
@@ -36,5 +43,9 @@ _JOINED: Final = replace(WHOLE, since=Since.JOINED)
 _MERGED: Final = replace(_JOINED, merged=True)
 GENTLE: Final = (WHOLE, _JOINED)
 LEAN: Final = replace(_MERGED, since=Since.UNTOLD, footer=False)
-TRIMS: Final = (*GENTLE, _MERGED, LEAN, replace(LEAN, most=2), replace(LEAN, most=0))
-"""From nothing to all that can be left out; the last ones where Discord takes no more components."""
+_PACKED: Final = replace(LEAN, packed=True)
+_LISTED: Final = replace(_PACKED, listed=True)
+_FEW: Final = replace(_LISTED, most=2)
+_SILENT: Final = replace(_FEW, silent=True)
+TRIMS: Final = (*GENTLE, _MERGED, LEAN, _PACKED, _LISTED, _FEW, _SILENT, replace(_SILENT, most=0))
+"""From nothing to all that can be left out."""
