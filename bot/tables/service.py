@@ -12,7 +12,7 @@ import secrets
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from bot.tables.call_back import CallBack
+from bot.tables.calls import Calls
 from bot.tables.deals import Chance, Deals, new_seed
 from bot.tables.decisions.absence import Absence
 from bot.tables.decisions.authority import Authority
@@ -33,7 +33,6 @@ from bot.tables.lobby.invitations import Invitations
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.lobby.new_tables import NewTables
 from bot.tables.meetings import Meetings
-from bot.tables.nudges import Nudges
 from bot.tables.play import Play
 from bot.tables.premoves import Premoves
 from bot.tables.quiet import Quiet
@@ -74,7 +73,6 @@ class Tables:
         self.views = TableViews(registry)
         self.quiet = Quiet(registry, self.views)
         self.recaps = Recaps(registry, self.views)
-        self.nudges = Nudges(registry, self.views)
         self.games = OfferedGames(store)
         self.presets = Presets(store, self.games)
         self.full_lobbies = FullLobbies(registry)
@@ -85,7 +83,7 @@ class Tables:
         self.challenges = Challenges(
             registry, self.new_tables, self.lobby, self.invitations, self.games, self.rules
         )
-        self.call_back = CallBack(registry, self.views, self.limits)
+        self.calls = Calls(registry, self.views, self.limits)
         self.idle = Idle(registry)
         self.turns = Turns(registry)
         self.seats = Seats(registry, self.turns)

@@ -74,13 +74,13 @@ async def _quiet(answer: Answer, press: Press) -> None:
 
 @router.on(Verb.CALL_BACK)
 async def _call_back(answer: Answer, press: Press) -> None:
-    table_view = await answer.tables.call_back.call(press.id.table, answer.person_id)
+    table_view = await answer.tables.calls.call_back(press.id.table, answer.person_id)
     await answer.show(called_back_screen(table_view.table, answer.person_id, answer.tr))
 
 
 @router.on(Verb.NUDGE)
 async def _nudge(answer: Answer, press: Press) -> None:
-    await answer.tables.nudges.nudge(press.id.table, answer.person_id)
+    await answer.tables.calls.nudge(press.id.table, answer.person_id)
     await answer.show_text(answer.tr("Done. The next nudge at this table is possible in a day."))
 
 

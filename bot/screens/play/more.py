@@ -8,9 +8,8 @@ from bot.layout import Screen
 from bot.screens.buttons import button
 from bot.screens.play.fair import fair
 from bot.screens.play.turn_notices import table_link
-from bot.tables.call_back import may_call
+from bot.tables.calls import may_call, waited_for
 from bot.tables.decisions.suggested_pace import may_suggest
-from bot.tables.nudges import waited_for
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 

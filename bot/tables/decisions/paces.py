@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.errors import Refused, not_seated
 from bot.tables import news
-from bot.tables.call_back import calls_again_at, others_reached
+from bot.tables.calls import calls_again_at, others_reached
 from bot.tables.decisions.ballots import PACE, away_yourself, voters, votes_on, with_votes
 from bot.tables.decisions.suggested_pace import Suggestion, may_suggest, suggestion
 from bot.tables.hourly_limits import HourlyLimits, Use

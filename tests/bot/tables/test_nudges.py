@@ -41,21 +41,21 @@ async def here(tmp_path: Path) -> AsyncIterator[Process]:
 async def test_the_player_to_move_is_asked_once_a_day_whoever_nudges(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN, pace=WEEK)
     with pytest.raises(Refused, match="less than an hour ago"):
-        await here.tables.nudges.nudge(1, CLEO)
+        await here.tables.calls.nudge(1, CLEO)
     await here.wait(HOUR)
     deadline = await here.deadline()
-    await here.tables.nudges.nudge(1, CLEO)
+    await here.tables.calls.nudge(1, CLEO)
     assert await news_of(here) == [NUDGE]
     ((_, item),) = await here.store.news.of_table(1)
     assert item.tell == ANN
     assert await here.deadline() == deadline
     with pytest.raises(Refused, match="has nudged here today"):
-        await here.tables.nudges.nudge(1, DAN)
+        await here.tables.calls.nudge(1, DAN)
     await here.wait(DAYS - MINUTE)
     with pytest.raises(Refused, match="has nudged here today"):
-        await here.tables.nudges.nudge(1, BEN)
+        await here.tables.calls.nudge(1, BEN)
     await here.wait(MINUTE)
-    await here.tables.nudges.nudge(1, BEN)
+    await here.tables.calls.nudge(1, BEN)
     assert len(await news_of(here)) == 2
 
 
@@ -64,10 +64,10 @@ async def test_nobody_nudges_themselves_a_stranger_nobody_and_live_tables_need_n
     await here.wait(HOUR)
     for person in (ANN, EVE):
         with pytest.raises(Refused):
-            await here.tables.nudges.nudge(1, person)
+            await here.tables.calls.nudge(1, person)
     await here.begin(ANN, BEN, CLEO, DAN, pace=LIVE)
     with pytest.raises(Refused, match="isn't waiting"):
-        await here.tables.nudges.nudge(2, BEN)
+        await here.tables.calls.nudge(2, BEN)
     assert await news_of(here) == []
 
 
@@ -77,7 +77,7 @@ async def test_who_rests_or_wants_no_pings_is_left_in_peace(here: Process, name:
     await here.begin(ANN, BEN, CLEO, DAN, pace=WEEK)
     await here.wait(HOUR)
     with pytest.raises(Refused, match="can't be called right now"):
-        await here.tables.nudges.nudge(1, BEN)
+        await here.tables.calls.nudge(1, BEN)
     assert await news_of(here) == []
 
 

@@ -1,0 +1,123 @@
+"""Calling those whom a match over days waits for: the player to move is nudged, everybody is called back."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from bot.errors import Refused
+from bot.names import shown
+from bot.tables import news
+from bot.tables.hourly_limits import HourlyLimits, Use
+from bot.tables.registry import TableRegistry
+from bot.tables.session.table_view import TableView
+from bot.tables.turns import IN_MATCH
+from bot.tables.views import TableViews
+from bot.time.pace import Pace
+from bot.time.reach import reachable
+from canasta.i18n import Text
+from data import PROGRAM, NewsItem, Seat, Table, TableStatus
+
+NUDGE_AGAIN: Final = timedelta(days=1)
+"""How long after a nudge the next one may follow at a table, whoever nudges."""
+WAITED: Final = timedelta(hours=1)
+"""A turn waits for so long before anybody nudges: its player has just been called."""
+CALL_AGAIN: Final = timedelta(hours=1)
+"""How long after everybody was called they may be called again, whoever calls."""
+
+
+class Calls:
+    """Calls others at a table, for somebody who plays with them."""
+
+    def __init__(self, registry: TableRegistry, views: TableViews, limits: HourlyLimits) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._views = views
+        self._limits = limits
+
+    async def nudge(self, table_id: int, person_id: int) -> TableView:
+        """Call the player to move. Raises Refused for somebody who does not sit there, where the table waits
+        for nobody else, soon after the turn began or the last nudge, and while the player rests or wants no
+        pings.
+        """
+        await self._views.seated(table_id, person_id)
+        async with self._registry.change(table_id) as session:
+            table, now = session.table, self._registry.clock()
+            own, waited = table.seat_of(person_id), waited_for(table, person_id)
+            if own is None or waited is None or waited.person_id is None or table.turn is None:
+                raise Refused(Text("This table isn't waiting for anybody else."), refresh=True)
+            name = shown(waited.name)
+            if now < table.turn.came_at + WAITED:
+                raise Refused(
+                    Text("{name} was called less than an hour ago. Give them a little time.", name=name)
+                )
+            if table.nudged_at is not None and now < table.nudged_at + NUDGE_AGAIN:
+                when = f"<t:{int((table.nudged_at + NUDGE_AGAIN).timestamp()) + 1}:R>"
+                raise Refused(Text("Somebody has nudged here today. You can nudge again {when}.", when=when))
+            if not await _reached(self._registry, table, waited.person_id, now):
+                raise Refused(Text("{name} can't be called right now, or wants no pings.", name=name))
+            call = NewsItem(news.NUDGED, name=own.name, tell=waited.person_id)
+            session.table = await self._store.invitations.nudge(table.id, table.version, call)
+            return session.table_view(person_id)
+
+    async def call_back(self, table_id: int, person_id: int) -> TableView:
+        """Call the others. Raises Refused for somebody who does not sit there, where everybody plays live or
+        nobody else plays, and for an hour after the last call.
+        """
+        await self._views.seated(table_id, person_id)
+        async with self._registry.change(table_id) as session:
+            table, now = session.table, self._registry.clock()
+            own = table.seat_of(person_id)
+            if own is None or not may_call(table, person_id):
+                raise Refused(Text("There's nobody to call back here."), refresh=True)
+            if now < calls_again_at(table):
+                when = f"<t:{int(calls_again_at(table).timestamp()) + 1}:R>"
+                raise Refused(
+                    Text("Everybody was called a short while ago. You can call again {when}.", when=when)
+                )
+            await self._limits.spend(Use.INVITATION, table.guild_id, person_id)
+            reached = await others_reached(self._registry, table, person_id, now)
+            call = NewsItem(news.CALLED_BACK, name=own.name, call=tuple(reached))
+            session.table = await self._store.invitations.call_back(table.id, table.version, [call])
+            return session.table_view(person_id)
+
+
+def waited_for(table: Table, person_id: int) -> Seat | None:
+    """The seat of the other person whose move a table over days waits for; None if this person does not sit
+    there, or it waits for nobody else.
+    """
+    turn = table.turn
+    if table.status is not TableStatus.PLAYING or turn is None or table.paused_at is not None:
+        return None
+    if Pace.read(table.pace).live or table.seat_of(person_id) is None:
+        return None
+    return table.seats[turn.seat] if turn.person_id not in (PROGRAM, person_id) else None
+
+
+def others_at(table: Table, person_id: int) -> list[int]:
+    """The other people who sit at the table."""
+    people = [seat.person_id for seat in table.seats if seat.person_id is not None]
+    return [person for person in people if person != person_id]
+
+
+async def others_reached(registry: TableRegistry, table: Table, person_id: int, now: datetime) -> list[int]:
+    """The others at the table who may be pinged now."""
+    others = others_at(table, person_id)
+    return [other for other in others if await _reached(registry, table, other, now)]
+
+
+async def _reached(registry: TableRegistry, table: Table, person_id: int, now: datetime) -> bool:
+    """Whether this person may be pinged now."""
+    return reachable(await registry.availability.player_settings(person_id, table.guild_id), now)
+
+
+def calls_again_at(table: Table) -> datetime:
+    """From when on everybody at the table may be called again."""
+    return datetime.min.replace(tzinfo=UTC) if table.recalled_at is None else table.recalled_at + CALL_AGAIN
+
+
+def may_call(table: Table, person_id: int) -> bool:
+    """Whether this person may call the others: they sit at a match over days, with others."""
+    if table.status not in IN_MATCH or Pace.read(table.pace).live or table.seat_of(person_id) is None:
+        return False
+    return bool(others_at(table, person_id))
