@@ -23,7 +23,10 @@ from bot.tournaments.service import Tournaments
 from bot.workers.card_emojis import CardEmojis
 from bot.workers.channels import Channels
 from bot.workers.computer_players import ComputerPlayers
+from bot.workers.digests import DigestMessages
+from bot.workers.direct_messages import DirectMessages
 from bot.workers.leaderboard_posts import LeaderboardPosts
+from bot.workers.leavers import Leavers
 from bot.workers.mentions import Mentions
 from bot.workers.table_announcer import TableAnnouncer
 from bot.workers.tournament_announcer import TournamentAnnouncer
@@ -81,6 +84,8 @@ class Services:
         )
         self.departures = Departures(tables)
         channels = Channels(client, self.card_faces)
+        direct = DirectMessages(client, channels, Leavers(client, tables))
+        self.digests = DigestMessages(client, tables, direct)
         self.welcomes = Welcomes(client, tables.store, channels, self.pictures)
         self.mentions = Mentions(client, channels, self.pictures, tables.clock)
         self.periodic = PeriodicTasks(
@@ -89,6 +94,7 @@ class Services:
                 self.announcer.try_again,
                 self.departures.clear,
                 self.welcomes.due,
+                self.digests.due,
                 self.leaderboard_posts.due,
                 self.tournament_announcer.due,
                 tables.limits.forget,

@@ -39,7 +39,7 @@ from data.records.matches import (
     Stay,
     Step,
 )
-from data.records.people import Allowance, Holiday, Owner, ServerPreset, Spent
+from data.records.people import Allowance, Digest, Holiday, Owner, ServerPreset, Spent
 from data.records.results import (
     ALL_TIME,
     EVERY_GAME,
@@ -103,6 +103,7 @@ __all__ = [
     "DealResult",
     "DealStart",
     "Decision",
+    "Digest",
     "DueTable",
     "Entry",
     "Figures",

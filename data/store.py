@@ -27,6 +27,7 @@ from data.process.meta import Meta
 from data.process.service import Service
 from data.settings.allowances import Allowances
 from data.settings.availability import Availability
+from data.settings.digests import Digests
 from data.settings.presets import Presets
 from data.settings.settings import Settings
 from data.settings.welcomes import Welcomes
@@ -87,6 +88,7 @@ class Store:
         self.presets = Presets(database)
         self.availability = Availability(database)
         self.welcomes = Welcomes(database)
+        self.digests = Digests(database)
         self.allowances = Allowances(database, now)
         self.lessons = Lessons(database, now)
         self.people = People(database, now)

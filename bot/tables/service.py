@@ -21,6 +21,7 @@ from bot.tables.decisions.ending import Ending
 from bot.tables.decisions.paces import Paces
 from bot.tables.decisions.pauses import Pauses
 from bot.tables.decisions.votes import Votes
+from bot.tables.digests import Digests
 from bot.tables.drafts.kept import KeptDrafts
 from bot.tables.due import Due
 from bot.tables.first_tables import FirstTables
@@ -106,7 +107,8 @@ class Tables:
         self.due = Due(
             registry, self.turns, self.idle, self.deals, self.full_lobbies, self.absence, self.paces
         )
-        self.time = TimeSettings(registry, self.due)
+        self.digests = Digests(registry)
+        self.time = TimeSettings(registry, self.due, self.digests)
         self.meetings = Meetings(registry, self.due, chance)
 
     def clock(self) -> datetime:

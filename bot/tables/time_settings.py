@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
+from bot.tables.digests import Digests
 from bot.tables.due import Due
 from bot.tables.registry import TableRegistry
 from bot.time.availability import Preferences, read_pace
@@ -17,10 +18,11 @@ from bot.time.zones import read_zone
 class TimeSettings:
     """Keeps preferences, holidays and servers' settings."""
 
-    def __init__(self, registry: TableRegistry, due: Due) -> None:
+    def __init__(self, registry: TableRegistry, due: Due, digests: Digests) -> None:
         self._registry = registry
         self._store = registry.store
         self._due = due
+        self._digests = digests
 
     async def preferences(self, person_id: int) -> Preferences:
         """A person's preferences."""
@@ -30,6 +32,7 @@ class TimeSettings:
         """Store these preferences of a person; None clears one."""
         for name, value in settings.items():
             await self._store.settings.set_for_person(person_id, name, value)
+        await self._digests.schedule(person_id, await self.preferences(person_id))
         await self._due.look_again(person_id)
 
     async def take_holiday(self, person_id: int, guild_id: int, first: date, last: date) -> None:

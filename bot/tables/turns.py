@@ -200,6 +200,11 @@ def ping_times(table: Table, player_settings: PlayerTimeSettings, now: datetime)
     return [_awake(table, turn, player_settings, now), *([] if reminder is None else [reminder])]
 
 
+def may_be_called(table: Table, turn: Turn, player_settings: PlayerTimeSettings, now: datetime) -> bool:
+    """Whether the person to move doesn't rest now."""
+    return _awake(table, turn, player_settings, now) <= now
+
+
 def _awake(table: Table, turn: Turn, player_settings: PlayerTimeSettings, now: datetime) -> datetime:
     return awake(now, player_settings.undisturbed(turn.rests, live=Pace.read(table.pace).live))
 

@@ -26,9 +26,13 @@ class Where(StrEnum):
 
     THREAD = "thread"
     DIRECT = "dm"
+    DIGEST = "digest"
+    """Over days: once a day, in one direct message. At live tables: in the thread."""
     NOWHERE = "none"
 
 
+EVENING = 18
+"""The hour of a digest for which none was chosen."""
 THIRD = 0
 """Used in place of a number of hours: when a third of the time is left."""
 REMINDERS = (THIRD, 1, 3, 6, 12, 24, 48)
@@ -38,7 +42,7 @@ REMINDERS = (THIRD, 1, 3, 6, 12, 24, 48)
 @dataclass(frozen=True, slots=True)
 class Preferences:
     """One person's preferences. ``blocked``: direct messages did not reach them, so they are pinged in the
-    thread.
+    thread. ``digest``: the hour of the day, in their zone, at which their digest comes.
     """
 
     where: Where = Where.THREAD
@@ -46,6 +50,17 @@ class Preferences:
     quiet: tuple[time, time] | None = None
     zone: str | None = None
     blocked: bool = False
+    digest: int = EVENING
+
+    @property
+    def direct(self) -> bool:
+        """Whether they are told by direct message what concerns them alone."""
+        return self.where in (Where.DIRECT, Where.DIGEST) and not self.blocked
+
+    @property
+    def digests(self) -> bool:
+        """Whether they get a digest a day instead of single pings over days."""
+        return self.where is Where.DIGEST and not self.blocked
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> Preferences:
@@ -56,6 +71,7 @@ class Preferences:
             quiet=read_quiet(str(kept["quiet"])) if "quiet" in kept else None,
             zone=kept.get("zone"),
             blocked=bool(kept.get("dm_blocked", False)),
+            digest=int(kept.get("digest", EVENING)),
         )
 
     def lead(self, allowed: timedelta) -> timedelta:

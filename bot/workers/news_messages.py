@@ -86,7 +86,7 @@ class NewsMessages:
             )
             await self._write_to(table, person_id, Screen([text]), f"{nonce}.d")
             return NOBODY
-        if preferences.where is Where.DIRECT and not preferences.blocked:
+        if preferences.direct:
             text = f"{news_text(item, tr)}\n{self._direct.about(table, person_id, tr)}"
             if await self._write_to(table, person_id, Screen([text]), nonce):
                 return NOBODY
@@ -117,7 +117,7 @@ class NewsMessages:
         if person is None:  # their data were deleted meanwhile
             return
         preferences = await self._tables.time.preferences(person)
-        if preferences.where is not Where.DIRECT or preferences.blocked:
+        if not preferences.direct:
             return
         if item.kind in (MATCH_OVER, STOPPED):
             table_view = await self._tables.views.of(table.id, None)

@@ -25,6 +25,7 @@ class TurnCall:
     settings: PlayerTimeSettings
     line: str
     reminder: bool
+    live: bool = False
     place_id: int | None = None
     message_id: int | None = None
 
@@ -32,9 +33,9 @@ class TurnCall:
     def here(self) -> bool:
         """Whether the person wants to be pinged at the table."""
         preferences = self.settings.preferences
-        return preferences.where is Where.THREAD or (
-            preferences.where is Where.DIRECT and preferences.blocked
-        )
+        if preferences.where is Where.DIGEST and self.live:
+            return True
+        return preferences.where is not Where.NOWHERE and not preferences.direct
 
     @property
     def mention(self) -> discord.AllowedMentions:

@@ -80,13 +80,14 @@ class TurnPings:
         await shown.read_again()
         if shown.table.turn is None or shown.table.turn.version != turn.version:
             return None
-        reminder = claim is PingState.REMINDING
-        if not reminder and self.standing.begun(table.id):
+        reminder, live = claim is PingState.REMINDING, Pace.read(table.pace).live
+        listed = player_settings.preferences.digests and not live
+        if not reminder and (listed or self.standing.begun(table.id)):
             await shown.note_pinged(TurnCall(turn.person_id, turn, player_settings, "", reminder))
             self._claims.pop(table.id, None)
             return None
         line = call_line(shown.now, shown.tr, turn.person_id, reminder=reminder)
-        return TurnCall(turn.person_id, turn, player_settings, line, reminder)
+        return TurnCall(turn.person_id, turn, player_settings, line, reminder, live)
 
     async def _claimed(self, table: Table, turn: Turn, claim: PingState, now: datetime) -> bool:
         """Whether this process may make the ping: it wins the claim, or has it from an attempt that failed,

@@ -50,6 +50,8 @@ async def _change(answer: Answer, press: Press) -> None:
         await answer.tables.time.prefer(answer.person_id, zone=read_zone(value))
     elif what == PreferenceStep.PINGS and value in list(Where):
         await answer.tables.time.prefer(answer.person_id, calls=value, dm_blocked=None)
+    elif what == PreferenceStep.DIGEST and value.isdecimal() and int(value) < 24:
+        await answer.tables.time.prefer(answer.person_id, digest=int(value))
     elif what == PreferenceStep.REMIND and value in map(str, REMINDERS):
         await answer.tables.time.prefer(answer.person_id, remind=int(value))
     elif what in (PreferenceStep.QUIET_FROM, PreferenceStep.QUIET_UNTIL) and (

@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable
 
-from bot.errors import Refused
-from bot.screens.panel.since import since_line
 from bot.screens.play.turn_list import SHOWN, NextTable, Servers, next_table, turns_screen
 from bot.tables.session.table_view import TableView
+from bot.workers.turns_since import turns_since
 from cogs.reply import Answer
-
-log = logging.getLogger(__name__)
 
 
 async def show(answer: Answer) -> None:
     """Show the user's turns privately, with a link to each table and a button to the hand."""
     tables = await answer.tables.store.turns.waiting_for(answer.person_id)
     servers = _servers(answer, (table.guild_id for table in tables))
-    since = await _since(answer, [table.id for table in tables[:SHOWN]])
+    ids = [table.id for table in tables[:SHOWN]]
+    since = await turns_since(answer.tables, answer.person_id, ids, answer.tr)
     await answer.show(turns_screen(tables, answer.person_id, answer.tr, servers, since))
-
-
-async def _since(answer: Answer, ids: Iterable[int]) -> dict[int, str]:
-    """What happened at these tables since the user's last turn there."""
-    found = {}
-    for id in ids:
-        try:
-            table_view = await answer.tables.views.seated(id, answer.person_id)
-        except Refused as refused:
-            log.debug("Table %d: nothing to tell: %s", id, refused)
-            continue
-        if table_view.seat is not None:
-            found[id] = since_line(table_view, table_view.seat, answer.tr)
-    return found
 
 
 async def after(answer: Answer, table_view: TableView) -> NextTable | None:

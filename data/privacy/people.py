@@ -67,6 +67,7 @@ _OWN: dict[str, str] = {
         " p.agreed FROM tournament_players p JOIN tournaments o ON o.id = p.tournament_id"
         " WHERE p.person_id = ? ORDER BY o.id"
     ),
+    "digests": "SELECT due_at, last_at FROM digests WHERE person_id = ?",
     "allowances": (
         "SELECT what, since, used FROM allowances WHERE owner = 'person' AND owner_id = ? ORDER BY what"
     ),
@@ -87,6 +88,7 @@ _GONE = (
     "invitations",
     "person_settings",
     "holidays",
+    "digests",
     "standings",
     "rating_starts",
     "lessons",

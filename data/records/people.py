@@ -24,6 +24,14 @@ class Holiday:
 
 
 @dataclass(frozen=True, slots=True)
+class Digest:
+    """A person's daily digest that is due."""
+
+    person_id: int
+    due_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class ServerPreset:
     """House rules that a server saved under a name; ``seats`` are those of the table they come from."""
 

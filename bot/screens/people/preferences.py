@@ -17,6 +17,7 @@ NEVER = "never"
 WHERE = {
     Where.THREAD: Text("In the table's thread"),
     Where.DIRECT: Text("In a direct message"),
+    Where.DIGEST: Text("Once a day, all tables in one direct message"),
     Where.NOWHERE: Text("Not at all"),
 }
 
@@ -40,6 +41,7 @@ class PreferenceStep(StrEnum):
     ZONE = "zone"
     SORT = "sort"
     CONFIRM = "confirm"
+    DIGEST = "digest"
 
 
 def _id(what: PreferenceStep, value: str = "") -> ButtonId:
@@ -56,6 +58,7 @@ def preferences_screen(
     lines = [
         tr("### When it's your turn"),
         tr("Pings: **{where}**", where=WHERE[now.where]),
+        *_digest(now, tr),
         tr("Reminder: **{when}**", when=_reminder(now.remind, tr)),
         tr("Quiet hours: **{hours}**", hours=quiet),
         _zone(now.zone, server, tr),
@@ -81,6 +84,11 @@ def preferences_screen(
                 tuple(
                     Option(tr.text(text), where, chosen=where is now.where) for where, text in WHERE.items()
                 ),
+            ),
+            *(
+                [_hours(tr("Message at…"), PreferenceStep.DIGEST, now.digest, tr, never=False)]
+                if now.digests
+                else []
             ),
             Select(
                 tr("When to remind you"),
@@ -111,6 +119,19 @@ def preferences_screen(
             ),
         ]
     )
+
+
+def _digest(now: Preferences, tr: Translator) -> list[str]:
+    """What a daily digest means, and its hour."""
+    if not now.digests:
+        return []
+    return [
+        tr("Daily message: **{time}**", time=f"{now.digest:02}:00"),
+        tr(
+            "-# It lists every table over days that's waiting for you. A reminder before a deadline still "
+            "comes by itself, and at live tables you're pinged in the thread."
+        ),
+    ]
 
 
 def _zone(own: str | None, server: ServerTimeSettings | None, tr: Translator) -> str:

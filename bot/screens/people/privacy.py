@@ -87,6 +87,9 @@ def _stored(found: Stored, tr: Translator) -> list[str]:
         ),
         "settings": Text.counted("- {n} setting of yours.", "- {n} settings of yours.", counts["settings"]),
         "holidays": Text.counted("- {n} holiday of yours.", "- {n} holidays of yours.", counts["holidays"]),
+        "digests": Text.counted(
+            "- {n} time of your daily digest.", "- {n} times of your daily digest.", counts["digests"]
+        ),
         "lessons": Text.counted("- {n} lesson you began.", "- {n} lessons you began.", counts["lessons"]),
         "allowances": Text.counted(
             "- {n} count of what you did lately, for the hourly limits.",

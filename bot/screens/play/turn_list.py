@@ -20,6 +20,8 @@ Servers: TypeAlias = Mapping[int, str]
 """The names of servers by their ids."""
 NO_SERVERS: Servers = MappingProxyType({})
 NOTHING_SINCE: Mapping[int, str] = MappingProxyType({})
+ROOM = 3_500
+"""The most characters of a digest's lines: a message has at most 4,000."""
 SHOWN = 10
 """Tables on one screen: each takes a text, a row and a button of the forty components of a message."""
 
@@ -70,6 +72,27 @@ def turns_screen(
             tr("… and {n} more. They'll show up once you've played some of these.", n=len(tables) - SHOWN)
         )
     return Screen(parts)
+
+
+def digest_screen(
+    tables: Sequence[Table], person_id: int, tr: Translator, servers: Servers, since: Mapping[int, str]
+) -> Screen:
+    """The tables over days that wait for somebody, in the given order, and the button to the first. The rest
+    as for ``turns_screen``.
+    """
+    lines = [tr.plural("### One table is waiting for you", "### {n} tables are waiting for you", len(tables))]
+    for number, table in enumerate(tables[:SHOWN], 1):
+        line = f"**{number}.** {_line(table, person_id, tr, servers)}\n{since.get(table.id, '')}".strip()
+        if sum(map(len, lines)) + len(line) > ROOM:
+            break
+        lines.append(line)
+    if len(tables) > len(lines) - 1:
+        more = len(tables) - len(lines) + 1
+        lines.append(tr("… and {n} more. They'll show up once you've played some of these.", n=more))
+    lines.append(
+        tr("-# This comes once a day. /my turns has the list at any time, /my preferences the hour.")
+    )
+    return Screen(["\n".join(lines), Row((Button(tr("Next table"), _hand(tables[0]), Style.primary),))])
 
 
 def company(table: Table, person_id: int) -> list[Seat]:

@@ -1,0 +1,67 @@
+"""Who gets a daily digest instead of single pings: when it is due, and what it lists."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.tables.registry import TableRegistry
+from bot.tables.turns import may_be_called
+from bot.time.availability import Preferences
+from bot.time.deadlines import OffHours, awake
+from bot.time.digests import next_digest
+from bot.time.pace import Pace
+from bot.time.zones import zone_of
+from data import Table
+
+
+class Digests:
+    """Determines when digests are due, and the tables that they list."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
+        self._store = registry.store
+
+    async def schedule(self, person_id: int, preferences: Preferences) -> None:
+        """Set when a person's next digest is due, after their preferences have changed."""
+        at = await self.next_at(person_id, preferences)
+        if at is not None or await self._store.digests.last(person_id) is not None:
+            await self._store.digests.schedule(person_id, at)
+
+    async def next_at(
+        self, person_id: int, preferences: Preferences, last: datetime | None = None
+    ) -> datetime | None:
+        """When the next digest is due (``last`` was sent just now); None for who wants none."""
+        if not preferences.digests:
+            return None
+        last = last or await self._store.digests.last(person_id)
+        rest = await self._quiet(person_id, preferences)
+        return next_digest(self._registry.clock(), preferences.digest, rest, last)
+
+    async def quiet_until(self, person_id: int, preferences: Preferences) -> datetime:
+        """The end of the quiet hours in which a person is now; now outside of them."""
+        return awake(self._registry.clock(), await self._quiet(person_id, preferences))
+
+    async def _quiet(self, person_id: int, preferences: Preferences) -> OffHours:
+        """A person's quiet hours. Without a time zone of their own that of the server where they play
+        counts.
+        """
+        zone = preferences.zone
+        if zone is None:
+            tables = await self._store.tables.of_person(person_id)
+            zones = [await self._registry.availability.server_settings(one.guild_id) for one in tables[-1:]]
+            zone = next((settings.zone for settings in zones), None)
+        return OffHours(zone=zone_of(zone), quiet=preferences.quiet)
+
+    async def waiting(self, person_id: int) -> list[Table]:
+        """The tables over days that wait for a person now, the soonest deadline first; not those where they
+        rest, or have set a move in advance.
+        """
+        now, found = self._registry.clock(), []
+        for table in await self._store.turns.waiting_for(person_id):
+            turn = table.turn
+            if turn is None or table.paused_at is not None or Pace.read(table.pace).live:
+                continue
+            settings = await self._registry.availability.player_settings(person_id, table.guild_id)
+            if table.seats[turn.seat].prepared is None and may_be_called(table, turn, settings, now):
+                found.append(table)
+        return found
