@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from bot.screens.panel.trim import Since
 from bot.screens.play.turn_notices import made_by_line
 from bot.screens.seat_names import names_of
-from bot.tables.session.table_view import STAND_INS, TableView, Turn
+from bot.tables.session.table_view import STAND_INS, PastTurn, TableView
 from canasta import events as ev
 from canasta.cards import Card
 from canasta.i18n import Text, Translator
@@ -67,7 +67,7 @@ def since_line(table_view: TableView, seat: int, tr: Translator) -> str:
     return tr("-# Since your last turn: {what}", what=" · ".join(found)) if found else ""
 
 
-def _by_player(turns: Sequence[Turn], seat: int | None) -> dict[tuple[int, str | None], list[ev.Event]]:
+def _by_player(turns: Sequence[PastTurn], seat: int | None) -> dict[tuple[int, str | None], list[ev.Event]]:
     """What the others did after the seat's last turn, by player in the order of play, apart from what a
     computer player did for them.
     """
@@ -85,7 +85,7 @@ def _by_player(turns: Sequence[Turn], seat: int | None) -> dict[tuple[int, str |
     return found
 
 
-def _only_answers(turn: Turn) -> bool:
+def _only_answers(turn: PastTurn) -> bool:
     """Whether this is no turn of a seat's own, but its answer in the midst of its partner's."""
     return bool(turn.events) and all(isinstance(event, ev.Answered) for event in turn.events)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.names import listed
 from bot.screens.play.turn_notices import made_by_line
-from bot.tables.session.table_view import Turn
+from bot.tables.session.table_view import PastTurn
 from canasta.events import (
     DealOver,
     Discarded,
@@ -24,13 +24,13 @@ from canasta.variants import VARIANTS
 from canasta.view import View
 
 
-def log_lines(turns: Sequence[Turn], variant: str, names: Sequence[str], tr: Translator) -> list[str]:
+def log_lines(turns: Sequence[PastTurn], variant: str, names: Sequence[str], tr: Translator) -> list[str]:
     """The lines of these turns: small print, unless something important happened."""
     lines = turn_lines(turns, variant, names, tr)
     return [line if stands_out(turn) else f"-# {line}" for turn, line in zip(turns, lines, strict=True)]
 
 
-def stands_out(turn: Turn) -> bool:
+def stands_out(turn: PastTurn) -> bool:
     """Whether a turn changed the deal: a canasta, a taken or frozen pile, an opening, somebody out."""
     return any(
         isinstance(event, Took | Opened | DealOver | HandRomme | FootTaken | SpecialShown)
@@ -40,7 +40,7 @@ def stands_out(turn: Turn) -> bool:
     )
 
 
-def turn_lines(turns: Sequence[Turn], variant: str, names: Sequence[str], tr: Translator) -> list[str]:
+def turn_lines(turns: Sequence[PastTurn], variant: str, names: Sequence[str], tr: Translator) -> list[str]:
     """One short line for each turn, in the game's terms."""
     words = VARIANTS[variant].words
     return [made_by_line(turn_line(turn.events, names, tr, words), turn.made_by, tr) for turn in turns]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator
 
-from bot.tables.session.table_view import STAND_INS, Turn
+from bot.tables.session.table_view import STAND_INS, PastTurn
 from canasta.events import Answered, Asked, Dealt, Discarded, Event, TurnEnded
 
 TURNS_KEPT = 24
@@ -20,7 +20,7 @@ class LastTurns:
     """Keeps what everybody saw, turn by turn. ``number`` counts the turns, and the decisions within one."""
 
     def __init__(self) -> None:
-        self._turns: deque[Turn] = deque(maxlen=TURNS_KEPT)
+        self._turns: deque[PastTurn] = deque(maxlen=TURNS_KEPT)
         self.number = 0
 
     def note(self, events: Iterable[Event], by: int | None = None, made_by: str | None = None) -> None:
@@ -30,12 +30,12 @@ class LastTurns:
         for event in events:
             if isinstance(event, Dealt):
                 self._turns.clear()
-                self._turns.append(Turn(None, [event]))
+                self._turns.append(PastTurn(None, [event]))
                 self.number += 1
                 continue
             seat = getattr(event, "seat", None)
             if not self._turns or self._begins(event, seat, by, made_by):
-                self._turns.append(Turn(seat))
+                self._turns.append(PastTurn(seat))
             self._turns[-1].events.append(event)
             if self._turns[-1].seat == by:
                 self._turns[-1].made_by = made_by or self._turns[-1].made_by
@@ -51,7 +51,7 @@ class LastTurns:
             return seat == by and stands_in != (last.made_by in STAND_INS)
         return stands_in or not isinstance(event, Answered)
 
-    def __iter__(self) -> Iterator[Turn]:
+    def __iter__(self) -> Iterator[PastTurn]:
         return iter(self._turns)
 
     @property
@@ -59,6 +59,6 @@ class LastTurns:
         """The events of the last turn."""
         return self._turns[-1].events if self._turns else []
 
-    def copy(self) -> tuple[Turn, ...]:
+    def copy(self) -> tuple[PastTurn, ...]:
         """The turns as they are now, oldest first."""
-        return tuple(Turn(turn.seat, list(turn.events), turn.made_by) for turn in self._turns)
+        return tuple(PastTurn(turn.seat, list(turn.events), turn.made_by) for turn in self._turns)

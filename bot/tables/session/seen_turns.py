@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.tables.session.table_view import STAND_INS, Turn
+from bot.tables.session.table_view import STAND_INS, PastTurn
 from canasta.actions import Answer, parse_action
 from canasta.match import Match
 from canasta.view import View
@@ -16,7 +16,7 @@ from data import Journal
 class SeenTurn:
     """A turn, and the table after it as a stranger sees it: no hand is in it."""
 
-    turn: Turn
+    turn: PastTurn
     view: View
 
 
@@ -46,7 +46,7 @@ def seen_since(journal: Journal, names: Sequence[str], seat: int) -> tuple[SeenT
             if found and (isinstance(action, Answer) or _goes_on(found[-1].turn, line.seat, made_by)):
                 turn = replace(found[-1].turn, events=[*found.pop().turn.events, *events])
             else:
-                turn = Turn(line.seat, list(events), made_by)
+                turn = PastTurn(line.seat, list(events), made_by)
             found.append(SeenTurn(turn, match.view(None, so_far=True)))
     while found and found[-1].turn.seat == seat:
         found.pop()
@@ -54,5 +54,5 @@ def seen_since(journal: Journal, names: Sequence[str], seat: int) -> tuple[SeenT
     return tuple(found[last + 1 :])
 
 
-def _goes_on(turn: Turn, seat: int, made_by: str | None) -> bool:
+def _goes_on(turn: PastTurn, seat: int, made_by: str | None) -> bool:
     return turn.seat == seat and turn.made_by == made_by

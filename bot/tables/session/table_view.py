@@ -20,7 +20,7 @@ STAND_INS = (CLOCK, KEPT)
 
 
 @dataclass(slots=True)
-class Turn:
+class PastTurn:
     """One turn of a seat, as everybody saw it. ``seat`` is None for the deal itself; ``made_by`` says who
     acted for the seat's player, None if they did.
     """
@@ -50,7 +50,7 @@ class TableView:
     table: Table
     seat: int | None
     view: View | None
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[PastTurn, ...] = ()
     moment: str = ""
     moment_version: int = 0
     fairness: str = ""

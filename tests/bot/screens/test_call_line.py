@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.screens.play.call_line import BIG, call_line
-from bot.tables.session.table_view import TableView, Turn
+from bot.tables.session.table_view import PastTurn, TableView
 from canasta.cards import parse_cards
 from canasta.events import Discarded
 from canasta.i18n import ENGLISH
@@ -37,7 +37,7 @@ def call(
 
 
 def seen(view: View) -> TableView:
-    return TableView(table(4), None, view, (Turn(3, [Discarded(3, KING, froze=False)]),))
+    return TableView(table(4), None, view, (PastTurn(3, [Discarded(3, KING, froze=False)]),))
 
 
 def test_a_dull_turn_has_the_plain_call() -> None:
