@@ -135,22 +135,25 @@ async def an_opening_from_the_list(world: World) -> int:
 
 
 TURNS = {
-    "Draw and discard": (draw_and_discard, 3, 2),
-    "Add one card": (one_card_added, 6, 3),
-    "Add one card chosen in the list": (one_card_added_from_the_list, 6, 5),
-    "Add two cards": (two_cards_added, 9, 4),
-    "Lay off all that fits, three cards": (all_that_fits, 9, 3),
-    "Lay down a meld from the list": (a_meld_from_the_list, 6, 4),
-    "Take the pile": (the_pile_taken, 4, 3),
-    "Open with melds from the list": (an_opening_from_the_list, 6, 4),
+    "Draw and discard": (draw_and_discard, 3, 2, 2),
+    "Add one card": (one_card_added, 6, 4, 3),
+    "Add one card chosen in the list": (one_card_added_from_the_list, 6, None, 5),
+    "Add two cards": (two_cards_added, 9, 5, 4),
+    "Lay off all that fits, three cards": (all_that_fits, 9, None, 3),
+    "Lay down a meld from the list": (a_meld_from_the_list, 6, 4, 4),
+    "Take the pile": (the_pile_taken, 4, 3, 3),
+    "Open with melds from the list": (an_opening_from_the_list, 6, 4, 4),
 }
-"""What is done from draw to discard, how many taps it took before these buttons, and takes now."""
+"""What is done from draw to discard, how many taps it took before these buttons, how many it was to take at
+most (None: no number was named), and takes now.
+"""
 
 
 @pytest.mark.parametrize("turn", TURNS)
 async def test_a_turn_takes_this_many_taps(world: World, turn: str) -> None:
-    play, before, now = TURNS[turn]
+    play, before, aim, now = TURNS[turn]
     assert await play(world) == now < before
+    assert aim is None or now <= aim
     # The whole turn is over by then: it is the next player's.
     assert (await world.view("Ann")).turn.seat == 1
-    assert f"| {turn} | {before} | {now} |" in PAPER.read_text(encoding="utf-8")
+    assert f"| {turn} | {before} | {aim or '–'} | {now} |" in PAPER.read_text(encoding="utf-8")
