@@ -13,6 +13,7 @@ from PIL import Image
 
 from canasta.variants import VARIANTS
 from renderers.deck.backs import PLAIN
+from renderers.numbered import index, on_palette
 from renderers.palette import (
     BACK,
     BACK_DEEP,
@@ -24,8 +25,6 @@ from renderers.palette import (
     SHADE,
     WEAVE,
     Colour,
-    index,
-    on_palette,
     packed,
     photo_colours,
 )

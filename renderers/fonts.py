@@ -13,7 +13,8 @@ import fontpkg_noto_sans
 from PIL import Image, ImageFont, features
 
 from renderers.kept import Kept
-from renderers.palette import Colour, paste, pixels
+from renderers.numbered import paste, pixels
+from renderers.palette import Colour
 from renderers.sprites import Stamp, stamp
 
 Cut: TypeAlias = Literal["regular", "bold", "narrow", "rank"]

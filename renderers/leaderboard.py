@@ -12,6 +12,7 @@ from PIL import Image, ImageDraw
 from canasta.i18n import Translator
 from renderers.fonts import Cut, clean, fit, pictured, put, width
 from renderers.names import escape
+from renderers.numbered import index
 from renderers.palette import (
     BRONZE,
     DARK,
@@ -25,7 +26,6 @@ from renderers.palette import (
     RIBBON_RED,
     WARN,
     Colour,
-    index,
 )
 from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
 from renderers.portraits import SEATED, Portrait, faced

@@ -12,7 +12,8 @@ from renderers.deck.backs import PLAIN
 from renderers.felt import cloth, felt_of, toned
 from renderers.fonts import ELLIPSIS
 from renderers.kept import Kept
-from renderers.palette import FELT, Colour, blank, indexed
+from renderers.numbered import blank, indexed
+from renderers.palette import FELT, Colour
 from renderers.png import BAND, BANDS, write_png
 
 WIDTH: Final = 900

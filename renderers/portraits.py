@@ -10,7 +10,8 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from renderers.fonts import drawable, put
-from renderers.palette import DARK, FELT_DEEP, FELT_LINE, LIGHT, MUTED, SIDE_INK, Colour, indexed, on_palette
+from renderers.numbered import indexed, on_palette
+from renderers.palette import DARK, FELT_DEEP, FELT_LINE, LIGHT, MUTED, SIDE_INK, Colour
 from renderers.shapes import BADGE, badge, disc, large, lay, panel, reduced
 
 PORTRAIT: Final = 52

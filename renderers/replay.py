@@ -16,7 +16,8 @@ from renderers.deck import faces
 from renderers.deck.card_drawing import SIZES
 from renderers.fonts import fit, put
 from renderers.names import Names
-from renderers.palette import FELT, FELT_DEEP, FELT_LINE, LIGHT, MUTED, index
+from renderers.numbered import index
+from renderers.palette import FELT, FELT_DEEP, FELT_LINE, LIGHT, MUTED
 from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
 from renderers.shapes import badge, lay, panel
 from renderers.table.table import table_image, what_shows

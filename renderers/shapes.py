@@ -9,18 +9,8 @@ from typing import Final, NamedTuple, TypeAlias, cast
 from PIL import Image, ImageChops, ImageDraw
 
 from renderers.fonts import put
-from renderers.palette import (
-    DARK,
-    FELT_LINE,
-    SHADE,
-    SIDE_INK,
-    Colour,
-    among_of,
-    cover,
-    indexed,
-    paste,
-    pixels,
-)
+from renderers.numbered import cover, indexed, paste, pixels
+from renderers.palette import DARK, FELT_LINE, SHADE, SIDE_INK, Colour, among_of
 from renderers.sprites import Sprite, Stamp, bare, stamp
 
 Point: TypeAlias = tuple[float, float]

@@ -12,8 +12,9 @@ from data.matches.transitions import begin_deal, begin_match, end_deal, end_matc
 from data.records.matches import DealEnd, DealStart, MatchStart, Outcome, SeatResult, Step
 from data.records.tables import NewsItem, Table, TableStatus
 from data.records.turns import NextTurn
+from data.tables.found import one_table
 from data.tables.news import put_news
-from data.tables.rows import one_table, raise_version, turn_columns
+from data.tables.rows import raise_version, turn_columns
 
 
 class Appended(NamedTuple):

@@ -10,8 +10,9 @@ from data.marks import has_left_match
 from data.matches.seen import may_have, note_hands, seats_seen
 from data.records.tables import NewsItem, Seat, Table, Votes
 from data.records.turns import NextTurn
+from data.tables.found import one_table
 from data.tables.news import put_news
-from data.tables.rows import FRESH_SEAT, one_table, raise_version, turn_columns
+from data.tables.rows import FRESH_SEAT, raise_version, turn_columns
 
 
 class Players:

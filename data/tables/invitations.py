@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from data.db.columns import Now
 from data.db.database import Database, Transaction
 from data.records.tables import NewsItem, Table
+from data.tables.found import one_table
 from data.tables.news import put_news
-from data.tables.rows import one_table, raise_version
+from data.tables.rows import raise_version
 
 
 class Invitations:

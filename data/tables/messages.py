@@ -10,7 +10,8 @@ from data.db.columns import Now, to_milliseconds
 from data.db.database import Database, Transaction, Value
 from data.records.tables import OldMessage, Table
 from data.records.turns import MadePing
-from data.tables.rows import find_tables, note, note_ping
+from data.tables.found import find_tables
+from data.tables.rows import note, note_ping
 
 
 class Messages:

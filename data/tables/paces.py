@@ -8,8 +8,9 @@ from data.db.columns import Now
 from data.db.database import Database
 from data.records.tables import NewsItem, Table, Votes
 from data.records.turns import NextTurn
+from data.tables.found import one_table
 from data.tables.news import put_news
-from data.tables.rows import one_table, raise_version, turn_columns
+from data.tables.rows import raise_version, turn_columns
 
 
 class Paces:

@@ -7,12 +7,8 @@ from data.db.columns import Now, from_milliseconds, time_value
 from data.db.database import Database, Transaction
 from data.errors import Conflict
 from data.records.tables import Seat, Table
-from data.tables.rows import (
-    FRESH_SEAT,
-    one_table,
-    put_seats,
-    raise_version,
-)
+from data.tables.found import one_table
+from data.tables.rows import FRESH_SEAT, put_seats, raise_version
 
 
 class Seats:

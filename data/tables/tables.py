@@ -8,16 +8,10 @@ from data.db.columns import Now, time_value
 from data.db.database import Database, Value
 from data.errors import Conflict
 from data.records.tables import FullLobby, NewsItem, Options, Seat, Table, TablePlan, TableStatus
+from data.tables.found import find_tables, one_table
 from data.tables.invitations import forget_invitations
 from data.tables.news import put_news
-from data.tables.rows import (
-    NO_TURN,
-    find_tables,
-    insert_table,
-    one_table,
-    put_seats,
-    raise_version,
-)
+from data.tables.rows import NO_TURN, insert_table, put_seats, raise_version
 
 
 class Tables:

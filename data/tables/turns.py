@@ -8,8 +8,9 @@ from data.db.columns import Now, from_milliseconds, span_value, time_value, to_m
 from data.db.database import Database, Transaction
 from data.records.tables import DueTable, NewsItem, Table, TableStatus, TurnChange
 from data.records.turns import PROGRAM, MadePing, PingState
+from data.tables.found import find_tables, one_table
 from data.tables.news import put_news
-from data.tables.rows import find_tables, note_ping, one_table, raise_version, turn_columns
+from data.tables.rows import note_ping, raise_version, turn_columns
 
 DUE_AT_ONCE = 100
 

@@ -9,7 +9,8 @@ from data.matches.transitions import begin_match
 from data.records.matches import DealResult, MatchStart
 from data.records.tables import Seat, Table
 from data.records.tournaments import Entry, Meeting, RoundPlan, Tournament, TournamentStatus
-from data.tables.rows import insert_table, one_table, put_seats
+from data.tables.found import one_table
+from data.tables.rows import insert_table, put_seats
 from data.tournaments.rows import one_tournament, put_entries, raise_tournament, read_meeting
 
 

@@ -15,7 +15,8 @@ from renderers.curve import levels, smooth_line
 from renderers.deal_end.words import sentences, turning_words
 from renderers.fonts import fit, put, width
 from renderers.names import Names, in_own_words
-from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK, WARN, index
+from renderers.numbered import index
+from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK, WARN
 from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
 from renderers.score.sheet import winners_crown
 from renderers.score.words import reason_words, winning_sides

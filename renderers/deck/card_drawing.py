@@ -14,6 +14,7 @@ from PIL import Image, ImageDraw
 from canasta.cards import ACE, IS_RED_THREE, IS_WILD, JOKER, RANKS, SPADES, THREE, TWO, Card, rank_of, suit_of
 from renderers.deck import backs, court, emblems
 from renderers.fonts import font
+from renderers.numbered import indexed
 from renderers.palette import (
     EDGE,
     FACE,
@@ -26,7 +27,6 @@ from renderers.palette import (
     WILD_FACE,
     Among,
     Colour,
-    indexed,
 )
 from renderers.shapes import Pen, Point
 from renderers.sprites import Outline, Sprite

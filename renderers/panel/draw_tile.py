@@ -12,18 +12,7 @@ from canasta.i18n import Translator
 from canasta.terms import MeldKind
 from renderers.deck.card_drawing import rank_text
 from renderers.fonts import Cut, put, width
-from renderers.palette import (
-    FACE,
-    FELT,
-    FELT_LINE,
-    ICE,
-    LIGHT,
-    SPADE,
-    SUIT_INK,
-    WARN,
-    WILD,
-    WILD_FACE,
-)
+from renderers.palette import FACE, FELT, FELT_LINE, ICE, LIGHT, SPADE, SUIT_INK, WARN, WILD, WILD_FACE
 from renderers.panel import signs
 from renderers.panel.draw_sealed import draw_sealed
 from renderers.panel.tiles import Tile, TileSize

@@ -15,7 +15,8 @@ from PIL import Image
 from canasta.cards import IS_RED_THREE, IS_WILD, JOKER, Card
 from renderers.deck.backs import BACKS, PLAIN
 from renderers.deck.card_drawing import SIZES, Kind, colours_of, draw_back, draw_blank, draw_face, outline
-from renderers.palette import EDGE, indexed, on_palette
+from renderers.numbered import indexed, on_palette
+from renderers.palette import EDGE
 from renderers.sprites import Sprite
 
 FOLDER: Final = Path(__file__).parent

@@ -13,7 +13,8 @@ from canasta.view import Result, ScoreLine, View
 from renderers.deck import emblems
 from renderers.fonts import fit, put, width
 from renderers.names import Names
-from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK, WARN, Colour, index
+from renderers.numbered import index
+from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK, WARN, Colour
 from renderers.picture import WIDTH, canvas
 from renderers.score.columns import LABEL, MARGIN, Columns, fits
 from renderers.score.words import personal, reason_words, winning_sides

@@ -17,15 +17,8 @@ from renderers.deck.card_drawing import SIZES, colours_of, rank_text
 from renderers.deck.seals import lacquer, seal
 from renderers.fonts import fit, put, width
 from renderers.kept import Kept
-from renderers.palette import (
-    FELT_DEEP,
-    HEART,
-    LIGHT,
-    MUTED,
-    WARN,
-    WILD_FACE,
-    blank,
-)
+from renderers.numbered import blank
+from renderers.palette import FELT_DEEP, HEART, LIGHT, MUTED, WARN, WILD_FACE
 from renderers.shapes import fill, large, lay, reduced, shadow
 from renderers.table.panels import APART, as_laid
 from renderers.table.places import STACK, MeldPlace

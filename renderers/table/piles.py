@@ -13,7 +13,8 @@ from canasta.view import View
 from renderers.deck import faces
 from renderers.felt import felt_of
 from renderers.fonts import fit, put, width
-from renderers.palette import FELT, FELT_LINE, GOLD, ICE, LIGHT, MUTED, index
+from renderers.numbered import index
+from renderers.palette import FELT, FELT_LINE, GOLD, ICE, LIGHT, MUTED
 from renderers.shapes import large, lay, panel, reduced, shadow
 from renderers.sprites import Sprite
 from renderers.table.places import Box, TableLayout

@@ -15,7 +15,8 @@ from renderers.deck import faces
 from renderers.felt import felt_of
 from renderers.fonts import Cut, fit, put, width
 from renderers.names import Names, in_own_words, variant_name
-from renderers.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour, index
+from renderers.numbered import index
+from renderers.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour
 from renderers.picture import ALT_LIMIT, PICTURES, Picture, canvas, encode, length, shorten
 from renderers.portraits import Portrait, seated
 from renderers.shapes import disc, lay, panel

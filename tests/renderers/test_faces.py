@@ -15,7 +15,8 @@ from renderers import panel_picture, table_picture
 from renderers.deck import card_drawing, faces
 from renderers.deck.card_drawing import Kind
 from renderers.names import Names
-from renderers.palette import Among, indexed
+from renderers.numbered import indexed
+from renderers.palette import Among
 from renderers.panel.panel import lay_out as lay_out_panel
 from renderers.panel.shown import Shown
 from renderers.picture import PICTURES, WIDTH

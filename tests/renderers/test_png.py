@@ -13,7 +13,8 @@ from PIL import Image
 
 from canasta.i18n import ENGLISH
 from renderers import forget_pictures, panel_picture
-from renderers.palette import FELT, LIGHT, blank
+from renderers.numbered import blank
+from renderers.palette import FELT, LIGHT
 from renderers.picture import canvas, encode
 from renderers.png import BANDS, write_png
 from renderers.shapes import fill
