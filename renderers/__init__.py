@@ -11,7 +11,7 @@ from renderers.deck.faces import preparations, prepare
 from renderers.leaderboard import BoardRow, leaderboard_picture, movement
 from renderers.moment import Moment, moment_picture
 from renderers.panel.coming import Coming, coming_of
-from renderers.panel.panel import least_panel_height, panel_picture
+from renderers.panel.panel import Panel, panel_picture
 from renderers.picture import Picture, forget_pictures
 from renderers.portraits import Portrait, portrait
 from renderers.replay import Frame, animation, replay_picture
@@ -29,6 +29,7 @@ __all__ = [
     "Frame",
     "Moment",
     "Outcome",
+    "Panel",
     "Picture",
     "Portrait",
     "Tried",
@@ -41,7 +42,6 @@ __all__ = [
     "examples_picture",
     "forget_pictures",
     "leaderboard_picture",
-    "least_panel_height",
     "moment_picture",
     "movement",
     "panel_picture",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypedDict
+from functools import cached_property
 
 from bot.avatars import Avatars
 from bot.tables.session.table_view import TableView
@@ -16,10 +16,10 @@ from canasta.view import GameView, View
 from data import NewsItem, Seat
 from renderers import (
     BoardRow,
-    Coming,
     Curve,
     Frame,
     Moment,
+    Panel,
     Picture,
     Tried,
     animation,
@@ -28,9 +28,7 @@ from renderers import (
     deal_end_picture,
     examples_picture,
     leaderboard_picture,
-    least_panel_height,
     moment_picture,
-    panel_picture,
     preparations,
     replay_picture,
     score_picture,
@@ -40,7 +38,7 @@ from renderers import (
 from renderers.table.teams import colours
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HandPicture:
     """A picture to come: the seat's own cards below the table, sorted by suit or by rank, or as the game does
     (None).
@@ -59,24 +57,18 @@ class HandPicture:
 
     def least_height(self) -> int:
         """How high it is where it is laid out as flat as can be, in pixels."""
-        return least_panel_height(self.view, self.tr, **self._how())
+        return self.panel.least_height()
 
     def drawn(self, height: int | None = None) -> Picture:
         """Draw it, within this height if it can be that flat."""
-        return panel_picture(self.view, self.tr, height=height, **self._how())
+        return self.panel.picture(height)
 
-    def _how(self) -> _How:
-        return {
-            "chosen": [card for group in self.groups for card in group.cards],
-            "coming": coming_of(self.view, self.groups, top=self.top, worth=self.worth),
-            "by_suit": self.by_suit,
-        }
-
-
-class _How(TypedDict):
-    chosen: list[Card]
-    coming: tuple[Coming, ...]
-    by_suit: bool | None
+    @cached_property
+    def panel(self) -> Panel:
+        """The picture as the renderers make it: laid out once, drawn once."""
+        chosen = [card for group in self.groups for card in group.cards]
+        coming = coming_of(self.view, self.groups, top=self.top, worth=self.worth)
+        return Panel(self.view, self.tr, chosen=chosen, coming=coming, by_suit=self.by_suit)
 
 
 class Pictures:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from PIL import Image
 
 from canasta.cards import Card
-from canasta.fitting import fitting
 from canasta.i18n import Translator
 from canasta.view import View
 from renderers.names import Names, in_own_words
@@ -23,13 +21,66 @@ from renderers.panel.places import PanelLayout
 from renderers.panel.shown import Shown
 from renderers.panel.sides import MARGIN, lay_out_sides
 from renderers.panel.top import BAR, HEIGHT, draw_top, lay_out_top
-from renderers.panel.words import sentences
+from renderers.panel.words import Told
 from renderers.picture import ALT_LIMIT, PICTURES, Picture, canvas, encode, length, shorten
 from renderers.table.places import Box
 from renderers.table.teams import colours
 
 _OVER: Final = 12
 """How far frames and shadows reach beyond cards."""
+
+
+class Panel:
+    """A picture to come: the hand of the view's owner below everything that a decision needs from the table.
+
+    ``names`` are the people's raw names in seat order (default: those of the view). ``chosen`` are cards of
+    the hand that are lifted out of it, ``coming`` the melds being put together. ``by_suit`` sorts suit by
+    suit, or rank by rank; None: as the game does. Raises ValueError for a spectator's view, and for a wrong
+    number of names.
+    """
+
+    def __init__(
+        self,
+        view: View,
+        tr: Translator,
+        *,
+        names: Sequence[str] | None = None,
+        chosen: Sequence[Card] = (),
+        coming: Sequence[Coming] = (),
+        by_suit: bool | None = None,
+    ) -> None:
+        if view.seat is None:
+            raise ValueError("a spectator's view holds no hand to draw")
+        self._people = tuple(view.players if names is None else names)
+        by_suit = view.game.by_suit if by_suit is None else by_suit
+        self._shown = Shown(in_own_words(view), tuple(chosen), tuple(coming), by_suit)
+        self._names = Names.of(view, self._people, tr)
+        self._tr = tr
+        self._layouts = Layouts(self._shown, self._names, tr)
+
+    def least_height(self) -> int:
+        """Its height laid out as flat as can be, in pixels."""
+        return self._layouts.of(DENSITIES[-1]).size[1]
+
+    def picture(self, height: int | None = None) -> Picture:
+        """Draw it. ``height`` is how many pixels there are for it: it is laid out flatter where that is
+        needed, as flat as is legible at most.
+        """
+        density = self._layouts.within(height)
+        key = ("panel", self._tr.language, self._people, DENSITIES.index(density), self._shown.key)
+        return PICTURES.get(key, lambda: self._made(density))
+
+    def _made(self, density: Density) -> Picture:
+        names, shown, tr = self._names, self._shown, self._tr
+        told = Told(shown, names.spoken, tr)
+        full = told.sentences()
+        # Long sentences take as long as a third of the drawing: the others are built where they differ.
+        alt = " ".join(full)
+        if length(alt) > ALT_LIMIT:
+            alt = shorten(told.sentences(brief=True))
+        escaped = full if names.escaped == names.spoken else Told(shown, names.escaped, tr).sentences()
+        png = encode(_draw(shown, names, tr, self._layouts.of(density)))
+        return Picture(png, alt, "\n".join(escaped), "panel.png")
 
 
 def panel_picture(
@@ -42,58 +93,34 @@ def panel_picture(
     by_suit: bool | None = None,
     height: int | None = None,
 ) -> Picture:
-    """The hand of the view's owner below everything that a decision needs from the table.
-
-    ``names`` are the people's raw names in seat order (default: those of the view). ``chosen`` are cards of
-    the hand that are lifted out of it, ``coming`` the melds being put together. ``by_suit`` sorts suit by
-    suit, or rank by rank; None: as the game does. ``height`` is how many pixels there are for it: it is laid
-    out flatter where that is needed, as flat as is legible at most. Raises ValueError for a spectator's view,
-    and for a wrong number of names.
-    """
-    if view.seat is None:
-        raise ValueError("a spectator's view holds no hand to draw")
-    people = tuple(view.players if names is None else names)
-    shown = Shown(view, tuple(chosen), tuple(coming), view.game.by_suit if by_suit is None else by_suit)
-    key = ("panel", tr.language, people, height, shown.key)
-    return PICTURES.get(key, lambda: _make(shown, people, tr, height))
+    """The picture of a ``Panel`` within this height."""
+    return Panel(view, tr, names=names, chosen=chosen, coming=coming, by_suit=by_suit).picture(height)
 
 
-def _make(shown: Shown, people: tuple[str, ...], tr: Translator, height: int | None) -> Picture:
-    names = Names.of(shown.view, people, tr)
-    shown = replace(shown, view=in_own_words(shown.view))
-    full = sentences(shown, names.spoken, tr)
-    # Long sentences take as long as a third of the drawing: the others are built where they differ.
-    alt = " ".join(full)
-    if length(alt) > ALT_LIMIT:
-        alt = shorten(sentences(shown, names.spoken, tr, brief=True))
-    escaped = full if names.escaped == names.spoken else sentences(shown, names.escaped, tr)
-    return Picture(encode(_draw(shown, names, tr, height)), alt, "\n".join(escaped), "panel.png")
+class Layouts:
+    """The ways to lay out a picture, each found once: it is asked how flat it can be before it is drawn."""
 
+    def __init__(self, shown: Shown, names: Names, tr: Translator) -> None:
+        self._shown, self._names, self._tr = shown, names, tr
+        self._found: dict[Density, PanelLayout] = {}
 
-def least_panel_height(
-    view: View,
-    tr: Translator,
-    *,
-    chosen: Sequence[Card] = (),
-    coming: Sequence[Coming] = (),
-    by_suit: bool | None = None,
-) -> int:
-    """The height of such a picture laid out as flat as can be, in pixels, without drawing it."""
-    shown = Shown(view, tuple(chosen), tuple(coming), view.game.by_suit if by_suit is None else by_suit)
-    return _laid_out(shown, Names.of(view, view.players, tr), tr, DENSITIES[-1]).size[1]
+    def of(self, density: Density) -> PanelLayout:
+        """The places of everything in the picture."""
+        if density not in self._found:
+            self._found[density] = _laid_out(self._shown, self._names, self._tr, density)
+        return self._found[density]
+
+    def within(self, height: int | None) -> Density:
+        """The most pleasant layout within this height, else the flattest one."""
+        if height is None:
+            return DENSITIES[0]
+        return next((one for one in DENSITIES if self.of(one).size[1] <= height), DENSITIES[-1])
 
 
 def lay_out(shown: Shown, names: Names, tr: Translator, height: int | None = None) -> PanelLayout:
-    """The places of everything in the picture: the most pleasant layout within this height, else the flattest
-    one.
-    """
-    if height is None:
-        return _laid_out(shown, names, tr, DENSITIES[0])
-    for density in DENSITIES:
-        plan = _laid_out(shown, names, tr, density)
-        if plan.size[1] <= height:
-            break
-    return plan
+    """The places of everything in the picture within this height, if it can be that flat."""
+    layouts = Layouts(shown, names, tr)
+    return layouts.of(layouts.within(height))
 
 
 def _laid_out(shown: Shown, names: Names, tr: Translator, density: Density) -> PanelLayout:
@@ -110,8 +137,8 @@ def _laid_out(shown: Shown, names: Names, tr: Translator, density: Density) -> P
     return PanelLayout((WIDTH, bottom), lay_out_top(view, bar=density.bar), sides, head, plan)
 
 
-def _draw(shown: Shown, names: Names, tr: Translator, height: int | None) -> Image.Image:
-    view, plan = shown.view, lay_out(shown, names, tr, height)
+def _draw(shown: Shown, names: Names, tr: Translator, plan: PanelLayout) -> Image.Image:
+    view = shown.view
     # Cards that the lower edge cuts off are drawn whole.
     below = max((card.y + plan.fan.size.height + _OVER for card in plan.fan.cards), default=0)
     wide, high = plan.size
@@ -120,5 +147,5 @@ def _draw(shown: Shown, names: Names, tr: Translator, height: int | None) -> Ima
     inks = colours(view)
     for place in plan.sides:
         draw_side(image, place, shown, names, inks[place.side], tr)
-    draw_hand(image, plan.head, plan.fan, view, fitting(view), tr)
+    draw_hand(image, plan.head, plan.fan, view, shown.fitting, tr)
     return image if image.height == high else image.crop((0, 0, wide, high))

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from canasta.cards import Card
+from canasta.fitting import fitting
 from canasta.view import View
 from renderers.panel.coming import Coming
 from renderers.panel.fan import sorted_hand
+from renderers.panel.tiles import Tile, tiles_of
 from renderers.table.table import what_shows
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Shown:
     """A seat's view with its choice in progress: cards ``chosen`` from the hand, melds ``coming``.
 
-    ``by_suit``: the hand is sorted suit by suit.
+    ``by_suit``: the hand is sorted suit by suit. What layout, drawing and words need is found once.
     """
 
     view: View
@@ -23,10 +26,27 @@ class Shown:
     coming: tuple[Coming, ...]
     by_suit: bool
 
-    @property
+    @cached_property
     def hand(self) -> tuple[Card, ...]:
         """The hand in the order in which it is shown."""
         return sorted_hand(self.view, self.by_suit)
+
+    @cached_property
+    def fitting(self) -> frozenset[Card]:
+        """The cards of the hand that fit melds on the table."""
+        return fitting(self.view)
+
+    @cached_property
+    def lying(self) -> tuple[tuple[Tile, ...], ...]:
+        """Each side's melds as they lie on the table."""
+        return tuple(tiles_of(self.view, side, ()) for side in range(len(self.view.sides)))
+
+    @cached_property
+    def tiles(self) -> tuple[tuple[Tile, ...], ...]:
+        """Each side's melds with what is coming to them."""
+        if not self.coming:
+            return self.lying
+        return tuple(tiles_of(self.view, side, self.coming) for side in range(len(self.view.sides)))
 
     @property
     def key(self) -> tuple[object, ...]:

@@ -14,7 +14,7 @@ from renderers.panel.fan import WIDTH
 from renderers.panel.places import SidePlace
 from renderers.panel.shown import Shown
 from renderers.panel.state import line_width
-from renderers.panel.tiles import Tile, TileSize, tiles_of
+from renderers.panel.tiles import Tile, TileSize
 from renderers.shapes import BADGE
 from renderers.table.places import Box
 from renderers.table.teams import teams
@@ -98,7 +98,7 @@ def _side(
     """A side between the left and the right edge of ``at``, from its top down."""
     view = shown.view
     side = view.sides[number_]
-    tiles = tiles_of(view, number_, shown.coming)
+    tiles = shown.tiles[number_]
     size, head = density.tiles(view, len(tiles), own=own), density.head
     inner, end, y = at.left + PAD, at.right - PAD, at.top + 4
     total, so_far = total_words(side, tr)

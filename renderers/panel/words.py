@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from canasta.cards import IS_WILD, THREE, Card, rank_of
-from canasta.fitting import fitting
+from canasta.cards import IS_WILD, THREE, rank_of
 from canasta.i18n import Text, Translator
 from canasta.terms import MeldKind, Phase
 from canasta.view import View
@@ -16,7 +15,7 @@ from renderers.panel.fan import marked
 from renderers.panel.shown import Shown
 from renderers.panel.sides import in_turn
 from renderers.panel.state import state_text
-from renderers.panel.tiles import Tile, begun, tiles_of
+from renderers.panel.tiles import Tile, begun
 from renderers.table.words import fellowship_words, meld_text, pile_words, stock_notes
 from renderers.words import card_words, cards_words, listed, threes_words
 
@@ -34,33 +33,45 @@ _THEIRS: Final[dict[Phase, Text]] = {
 }
 
 
-def sentences(shown: Shown, names: Sequence[str], tr: Translator, *, brief: bool = False) -> list[str]:
-    """What the picture shows, most important first; ``brief`` counts the cards of melds without naming
-    them.
-    """
-    view = shown.view
-    yours = view.turn.seat == view.seat
-    turn = (_YOURS if yours else _THEIRS)[view.turn.phase]
-    return [
-        *_hand(view, shown.hand, shown.by_suit, tr),
-        *_choice(shown, tr),
-        tr(turn.message, name=names[view.turn.seat]),
-        pile_words(view, tr),
-        tr.plural("The stock has {n} card.", "The stock has {n} cards.", view.stock),
-        *(_side(view, side, names, tr, brief=brief) for side in in_turn(view)),
-        *stock_notes(view, names, tr),
-        *fellowship_words(view, names, tr),
-        *_feet(view, names, tr),
-        tr(
-            "{game}, deal {round}, {goal}.",
-            game=variant_name(view.game.variant, tr),
-            round=view.round,
-            goal=view.game.goal,
-        ),
-    ]
+class Told:
+    """The picture in words, for people with these names."""
+
+    def __init__(self, shown: Shown, names: Sequence[str], tr: Translator) -> None:
+        self._shown, self._names, self._tr = shown, names, tr
+        view = shown.view
+        yours = view.turn.seat == view.seat
+        turn = (_YOURS if yours else _THEIRS)[view.turn.phase]
+        self._before = [
+            *_hand(shown, tr),
+            *_choice(shown, tr),
+            tr(turn.message, name=names[view.turn.seat]),
+            pile_words(view, tr),
+            tr.plural("The stock has {n} card.", "The stock has {n} cards.", view.stock),
+        ]
+        self._after = [
+            *stock_notes(view, names, tr),
+            *fellowship_words(view, names, tr),
+            *_feet(view, names, tr),
+            tr(
+                "{game}, deal {round}, {goal}.",
+                game=variant_name(view.game.variant, tr),
+                round=view.round,
+                goal=view.game.goal,
+            ),
+        ]
+
+    def sentences(self, *, brief: bool = False) -> list[str]:
+        """What the picture shows, most important first; ``brief`` counts the cards of melds without naming
+        them.
+        """
+        sides = [
+            _side(self._shown, side, self._names, self._tr, brief=brief) for side in in_turn(self._shown.view)
+        ]
+        return [*self._before, *sides, *self._after]
 
 
-def _hand(view: View, hand: tuple[Card, ...], by_suit: bool, tr: Translator) -> list[str]:
+def _hand(shown: Shown, tr: Translator) -> list[str]:
+    view, hand, by_suit, fits = shown.view, shown.hand, shown.by_suit, shown.fitting
     if not hand:
         return [tr("Your hand is empty.")]
     said = [
@@ -82,7 +93,6 @@ def _hand(view: View, hand: tuple[Card, ...], by_suit: bool, tr: Translator) -> 
         said.append(tr("Never discarded: {cards}.", cards=cards_words(threes, tr)))
     if view.turn.drawn:
         said.append(tr("New this turn: {cards}.", cards=cards_words(view.turn.drawn, tr, by_suit)))
-    fits = fitting(view)
     if fits:
         fit = [card for card in hand if card in fits]
         said.append(tr("They fit melds on the table: {cards}.", cards=cards_words(fit, tr, by_suit)))
@@ -127,15 +137,15 @@ def _coming(view: View, one: Coming, tr: Translator) -> str:
     return tr("{cards}: {points} points.", cards=words, points=tr.number(one.points))
 
 
-def _side(view: View, number_: int, names: Sequence[str], tr: Translator, *, brief: bool) -> str:
-    side = view.sides[number_]
+def _side(shown: Shown, number_: int, names: Sequence[str], tr: Translator, *, brief: bool) -> str:
+    view, side = shown.view, shown.view.sides[number_]
     people = listed((_player(view, seat, names, tr) for seat in side.seats), tr)
     words = tr("{people}: {total} points", people=people, total=tr.number(side.total))
     if side.so_far:
         words = tr("{side}, {points} so far in this deal", side=words, points=tr.signed(side.so_far))
     state = state_text(view, number_, tr)
     parts = [tr("{side}, {state}", side=words, state=state) if state else words]
-    parts += [_meld(tile, tr, brief, view) for tile in tiles_of(view, number_, ())]
+    parts += [_meld(tile, tr, brief, view) for tile in shown.lying[number_]]
     parts += threes_words(side.threes, tr, brief)
     return tr("{parts}.", parts=tr("; ").join(parts))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,9 +11,6 @@ from bot.screens.panel.room import DESK, MARGIN, PHONE, Window, height
 from bot.screens.pictures import HandPicture, Pictures
 from canasta.variants import VARIANTS
 from renderers import Picture
-from renderers.names import Names, in_own_words
-from renderers.panel.panel import lay_out
-from renderers.panel.shown import Shown
 from tests.browser.heights import empty_page, heights
 from tests.browser.positions import Panel, panels
 from tests.browser.seen_whole import played, two_windows
@@ -34,11 +30,8 @@ class Sizes(Pictures):
         pass
 
     async def hand(self, hand: HandPicture, height: int | None = None) -> Picture:
-        how = hand._how()
-        by_suit = hand.view.game.by_suit if how["by_suit"] is None else how["by_suit"]
-        shown = Shown(hand.view, tuple(how["chosen"]), how["coming"], by_suit)
-        names = Names.of(hand.view, hand.view.players, hand.tr)
-        size = lay_out(replace(shown, view=in_own_words(hand.view)), names, hand.tr, height).size
+        layouts = hand.panel._layouts
+        size = layouts.of(layouts.within(height)).size
         return Picture(b"", "", "", f"{size[0]}x{size[1]}.png")
 
 
