@@ -7,12 +7,13 @@ import threading
 import unicodedata
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import fontpkg_noto_sans
 from PIL import Image, ImageFont, features
 
 from renderers.kept import Kept
+from renderers.masks import Mask, Numbered, drawn, filled, numbered, without_digits
 from renderers.numbered import paste, pixels
 from renderers.palette import Colour
 from renderers.sprites import Stamp, stamp
@@ -162,7 +163,13 @@ def _is_lacking_sign(character: str) -> bool:
 @lru_cache(maxsize=4096)
 def width(text: str, size: int, cut: Cut = "regular") -> int:
     """The width of a text, in pixels."""
-    return round(font(size, cut).getlength(text))
+    blanked = without_digits(text)
+    return round(font(size, cut).getlength(text)) if blanked is None else _width(blanked, size, cut)
+
+
+@lru_cache(maxsize=1024)
+def _width(blanked: str, size: int, cut: Cut) -> int:
+    return round(font(size, cut).getlength(blanked))
 
 
 @lru_cache(maxsize=1024)
@@ -179,30 +186,20 @@ def fit(text: str, room: int, size: int, cut: Cut = "regular") -> str:
     return ELLIPSIS
 
 
-class Mask(NamedTuple):
-    """A text rendered for a picture: its coverage mask, the baseline at ``ascent``, and its offset to the
-    right of the pen.
-    """
-
-    image: Image.Image
-    bearing: int
-    ascent: int
-
-
 def _mask(text: str, size: int, cut: Cut) -> Mask:
     return MASKS.get((text, size, cut), lambda: _draw_mask(text, size, cut))
 
 
 def _draw_mask(text: str, size: int, cut: Cut) -> Mask:
-    typeface = font(size, cut)
-    # Measuring the text first, and drawing it on an image of that size, would set it twice.
-    set_, (bearing, rise) = typeface.getmask2(text, "L", anchor="ls")
-    ascent, descent = typeface.getmetrics()
-    wide, high = set_.size
-    image = Image.new("L", (max(1, wide), ascent + descent))
-    if wide and high:
-        image.im.paste(set_, (0, ascent + rise, wide, ascent + rise + high))
-    return Mask(image, bearing, ascent)
+    blanked = without_digits(text) if len(text) > 1 else None
+    if blanked is None:
+        return drawn(text, font(size, cut))
+    return filled(text, _numbered(blanked, size, cut), lambda digit: _mask(digit, size, cut))
+
+
+@lru_cache(maxsize=256)
+def _numbered(blanked: str, size: int, cut: Cut) -> Numbered:
+    return numbered(blanked, font(size, cut))
 
 
 def _bytes(image: Image.Image) -> int:
