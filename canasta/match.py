@@ -197,14 +197,15 @@ class Match:
             result=self.results[index].totals if proof else None,
         )
 
-    def view(self, seat: int | None, *, so_far: bool = False) -> View:
+    def view(self, seat: int | None, *, so_far: bool = False, beside: View | None = None) -> View:
         """The current or last deal as the seat sees it; ``so_far``: with what each side's cards on the table
-        score. Raises ValueError before the first deal.
+        score; ``beside``: another seat's view of the same moment, made in the same way, which saves time.
+        Raises ValueError before the first deal.
         """
         if self.deal is None:
             raise ValueError("no deal has been dealt yet")
         result = self.results[-1] if self.deal.over else None
-        view = view_of(self.deal, seat, self.players, result, so_far=so_far)
+        view = view_of(self.deal, seat, self.players, result, so_far=so_far, beside=beside)
         if not self.duplicate:
             return view
         goal = Text.counted("one deal", "{n} deals, each from 0", self.duplicate)

@@ -17,17 +17,23 @@ from canasta.view import ModernView, PileView, Result, SideView, TurnView, View
 
 
 def view_of(
-    deal: Deal, seat: int | None, players: Sequence[str], result: Result | None, *, so_far: bool = False
+    deal: Deal,
+    seat: int | None,
+    players: Sequence[str],
+    result: Result | None,
+    *,
+    so_far: bool = False,
+    beside: View | None = None,
 ) -> View:
     """The deal as this seat sees it (None for a spectator); ``players`` are the names in seat order.
 
-    ``so_far``: with what each side's cards on the table score, which takes half as long again.
+    ``so_far``: with what each side's cards on the table score, which takes half as long again. ``beside`` is
+    another seat's view of the same moment, made in the same way: what lies on the table is as in that one.
     """
     rules, state = deal.rules, deal.state
     place = rules.hand_place
     hand = () if seat is None else tuple(sorted(state.hands[seat], key=place))
     offers = NOTHING if seat is None else deal.offers(seat)
-    scored = rules.so_far(state) if so_far else (None,) * rules.sides
     return View(
         seat=seat,
         players=tuple(players),
@@ -46,7 +52,7 @@ def view_of(
         stock=len(state.stock),
         hand=hand,
         counts=tuple(map(len, state.hands)),
-        sides=tuple(_side(rules, state, side, scored[side]) for side in range(rules.sides)),
+        sides=_sides(rules, state, so_far) if beside is None else beside.sides,
         side_of=state.side_of,
         order=state.order,
         allies=tuple(state.allies(other) for other in range(rules.seats)),
@@ -98,6 +104,11 @@ def _drawn(state: State, hand: Sequence[Card]) -> Iterable[Card]:
 def _mover(state: State) -> int:
     """Whose turn it is, including while the partner is being asked."""
     return state.turn if state.this_turn.asker is None else state.this_turn.asker
+
+
+def _sides(rules: BaseRules, state: State, so_far: bool) -> tuple[SideView, ...]:
+    scored = rules.so_far(state) if so_far else (None,) * rules.sides
+    return tuple(_side(rules, state, side, scored[side]) for side in range(rules.sides))
 
 
 def _side(rules: BaseRules, state: State, side: int, so_far: int | None) -> SideView:

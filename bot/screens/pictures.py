@@ -55,9 +55,9 @@ class HandPicture:
     top: int | None = None
     worth: Sequence[int] | None = None
 
-    def least_height(self) -> int:
-        """How high it is where it is laid out as flat as can be, in pixels."""
-        return self.panel.least_height()
+    def fits(self, height: int) -> bool:
+        """Whether it can be laid out so flat, in pixels."""
+        return self.panel.fits(height)
 
     def drawn(self, height: int | None = None) -> Picture:
         """Draw it, within this height if it can be that flat."""

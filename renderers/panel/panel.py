@@ -58,9 +58,9 @@ class Panel:
         self._tr = tr
         self._layouts = Layouts(self._shown, self._names, tr)
 
-    def least_height(self) -> int:
-        """Its height laid out as flat as can be, in pixels."""
-        return self._layouts.of(DENSITIES[-1]).size[1]
+    def fits(self, height: int) -> bool:
+        """Whether it can be laid out within so many pixels."""
+        return self._layouts.of(self._layouts.within(height)).size[1] <= height
 
     def picture(self, height: int | None = None) -> Picture:
         """Draw it. ``height`` is how many pixels there are for it: it is laid out flatter where that is

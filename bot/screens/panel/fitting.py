@@ -19,12 +19,11 @@ async def fitted(
     beside the flattest picture. ``reserve`` are pixels for what may stand below the panel: little is left out
     for that.
     """
-    least = hand.least_height()
     for kept, trims in ((reserve, GENTLE), (0, TRIMS)) if reserve else ((0, TRIMS),):
         for trim in trims:
             found = parts(trim)
             room = picture_room(found, WIDTH, reserve=kept)
-            if room >= least and _taken(found):
+            if hand.fits(room) and _taken(found):
                 return [await pictures.hand(hand, room), *found]
     # There is no room for that either: the least, with the flattest picture.
     return [await pictures.hand(hand, 0), *found]

@@ -22,5 +22,6 @@ class MatchViews:
             self._position, self._views = position, {}
         found = self._views.get(seat)
         if found is None:
-            found = self._views[seat] = match.view(seat, so_far=True)
+            beside = next(iter(self._views.values()), None)
+            found = self._views[seat] = match.view(seat, so_far=True, beside=beside)
         return found

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
+
 from bot.tables.session.match_views import MatchViews
 from canasta.match import Match
+from canasta.variants import VARIANTS
 
 
 def match(*players: str) -> Match:
@@ -36,3 +41,18 @@ def test_after_an_action_a_name_or_another_match_they_are_made_again() -> None:
     assert views.of(playing, mover).players == ("Ann", "Cleo")
     other = match("Ann", "Cleo")
     assert views.of(other, mover) == other.view(mover, so_far=True)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_whoever_looks_first_everybody_sees_what_they_see_alone(variant: str) -> None:
+    rng, count = Random(7), VARIANTS[variant].seats[-1]
+    views, playing = MatchViews(), Match(variant, [f"P{seat}" for seat in range(count)])
+    playing.start_deal("3")
+    for step in range(120):
+        if playing.to_move is None:
+            break
+        seats = [None, *range(count)]
+        rng.shuffle(seats)
+        for seat in seats if step % 12 == 0 else ():
+            assert views.of(playing, seat) == playing.view(seat, so_far=True)
+        playing.apply(playing.to_move, rng.choice(views.of(playing, playing.to_move).offers.actions))
