@@ -129,7 +129,7 @@ def _laid_out(shown: Shown, names: Names, tr: Translator, density: Density) -> P
     head = None if density.bar else Box(MARGIN + 4, y, WIDTH - MARGIN, y + HEAD)
     groups = tuple(group_of(card, shown.by_suit, view.game.ordinary) for card in hand)
     new, chosen = tuple(marked(hand, view.turn.drawn)), tuple(marked(hand, shown.chosen))
-    fits = fitting(view) if density.level else ()
+    fits = shown.fitting if density.level else ()
     signed = tuple(card in fits for card in hand) if density.level else None
     top = (y if head is None else head.bottom) + 8
     plan = fan(hand, groups, new, chosen, top, density.cards, tight, signed)
