@@ -13,7 +13,7 @@ import fontpkg_noto_sans
 from PIL import Image, ImageFont, features
 
 from renderers.kept import Kept
-from renderers.masks import Mask, Numbered, drawn, filled, numbered, without_digits
+from renderers.masks import Around, Mask, around, drawn, filled, without_digits
 from renderers.numbered import paste, pixels
 from renderers.palette import Colour
 from renderers.sprites import Stamp, stamp
@@ -194,12 +194,12 @@ def _draw_mask(text: str, size: int, cut: Cut) -> Mask:
     blanked = without_digits(text) if len(text) > 1 else None
     if blanked is None:
         return drawn(text, font(size, cut))
-    return filled(text, _numbered(blanked, size, cut), lambda digit: _mask(digit, size, cut))
+    return filled(text, _around(blanked, size, cut), lambda digit: _mask(digit, size, cut))
 
 
 @lru_cache(maxsize=256)
-def _numbered(blanked: str, size: int, cut: Cut) -> Numbered:
-    return numbered(blanked, font(size, cut))
+def _around(blanked: str, size: int, cut: Cut) -> Around:
+    return around(blanked, font(size, cut))
 
 
 def _bytes(image: Image.Image) -> int:

@@ -29,7 +29,7 @@ class Mask(NamedTuple):
     ascent: int
 
 
-class Numbered(NamedTuple):
+class Around(NamedTuple):
     """A text without its digits: the rest of it, where the pen is at each digit, and where it ends."""
 
     rest: Mask
@@ -56,17 +56,17 @@ def drawn(text: str, typeface: ImageFont.FreeTypeFont) -> Mask:
     return Mask(image, bearing, ascent)
 
 
-def numbered(blanked: str, typeface: ImageFont.FreeTypeFont) -> Numbered:
+def around(blanked: str, typeface: ImageFont.FreeTypeFont) -> Around:
     """A text of which ``without_digits`` has left this."""
     # Pillow rounds a half up.
     starts = (typeface.getlength(blanked[:at]) for at, letter in enumerate(blanked) if letter == _BLANK)
     places = tuple(floor(start + 0.5) for start in starts)
-    return Numbered(drawn(blanked, typeface), places, round(typeface.getlength(blanked)))
+    return Around(drawn(blanked, typeface), places, round(typeface.getlength(blanked)))
 
 
-def filled(text: str, around: Numbered, digit: Callable[[str], Mask]) -> Mask:
+def filled(text: str, frame: Around, digit: Callable[[str], Mask]) -> Mask:
     """The text, from what is around its digits and the masks of these: the same as ``drawn`` gives."""
-    rest, places, end = around
+    rest, places, end = frame
     image = Image.new("L", (end + 2 * _EDGE, rest.image.height))
     left = _EDGE + rest.bearing
     image.im.paste(rest.image.im, (left, 0, left + rest.image.width, rest.image.height))

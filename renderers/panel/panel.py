@@ -59,7 +59,7 @@ class Panel:
         self._layouts = Layouts(self._shown, self._names, tr)
 
     def fits(self, height: int) -> bool:
-        """Whether it can be laid out within so many pixels."""
+        """Whether it can be laid out within this height."""
         return self._layouts.of(self._layouts.within(height)).size[1] <= height
 
     def picture(self, height: int | None = None) -> Picture:
