@@ -105,6 +105,24 @@ _DIRECT: Final[Mapping[str, Text]] = MappingProxyType(
     }
 )
 
+_TO_YOU: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        KEPT: Text(
+            "💤 You weren't moving, so a computer player has your seat now. Press I'm back under the table, "
+            "and it's yours again at any time."
+        ),
+        OFFERED: Text(
+            "💺 You were late, so your seat is open to somebody else. Press I'm back under the table before "
+            "it's taken, and it stays yours."
+        ),
+        TAKEN: Text(
+            "💺 You were late, so {other} plays in your seat now. You keep the deals played so far. Press "
+            "I'm back under the table, and the seat is yours again at the next deal."
+        ),
+    }
+)
+"""News as the person reads them whom they are about."""
+
 CALLS: Final = frozenset({INVITED, CALLED_BACK, PACE_SUGGESTED})
 """News that call people."""
 _RESULTS: Final = frozenset({MATCH_OVER, STOPPED, ENDED, MODERATED, CLAIMED})
@@ -138,6 +156,12 @@ def gone_text(link: str, tr: Translator) -> str:
         "I'm back there any time.",
         table=tr("[your table]({link})", link=link),
     )
+
+
+def text_to_you(item: NewsItem, tr: Translator) -> str:
+    """A piece of news in words, for the person whom it tells directly."""
+    words = _TO_YOU.get(item.kind)
+    return news_text(item, tr) if words is None else tr.text(Text(words.message, other=shown(item.other)))
 
 
 def news_text(item: NewsItem, tr: Translator) -> str:

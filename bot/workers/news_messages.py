@@ -26,6 +26,7 @@ from bot.tables.news import (
     gone_text,
     news_text,
     result_for_one,
+    text_to_you,
 )
 from bot.tables.service import Tables
 from bot.tables.session.moments import MOMENTS
@@ -87,7 +88,7 @@ class NewsMessages:
             await self._write_to(table, person_id, Screen([text]), f"{nonce}.d")
             return NOBODY
         if preferences.direct:
-            text = f"{news_text(item, tr)}\n{self._direct.about(table, person_id, tr)}"
+            text = f"{text_to_you(item, tr)}\n{self._direct.about(table, person_id, tr)}"
             if await self._write_to(table, person_id, Screen([text]), nonce):
                 return NOBODY
         return discord.AllowedMentions(users=[discord.Object(person_id)])

@@ -35,7 +35,7 @@ async def test_direct_messages_name_the_game_the_server_and_the_others(world: Wo
     assert about in texts(call)
     await world.env.advance_time(DAY + HOUR)
     kept = texts(direct(world, "Ann")[-1])
-    assert "a computer player has the seat now" in kept
+    assert "You weren't moving, so a computer player has your seat now." in kept
     assert "on Card club, with Ben and Cleo · [To the table](https://" in kept
 
 
