@@ -21,7 +21,9 @@ class Question:
         view = rollouts.view
         self._rollouts = rollouts
         mates = () if view.seat is None else view.allies[view.seat]
-        self._partners = [view.order.index(mate) for mate in mates if mate != view.seat]
+        self._partners = [
+            chair for chair, seat in enumerate(view.order) if seat in mates and seat != view.seat
+        ]
         self.out: list[float] = []
         self.on: list[float] = []
         self.caught: list[int] = []

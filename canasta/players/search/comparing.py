@@ -52,7 +52,7 @@ class Comparison(Generic[_Option]):
     def best(self, usual: int | None = None) -> int:
         """The option with the highest mean; with a usual one, the one that surely gains most over it."""
         if usual in self.alive:
-            return max(self.alive, key=lambda option: self._sure_gain(option, usual))
+            return max((usual, *self.alive), key=lambda option: self._sure_gain(option, usual))
         return max(self.alive, key=lambda option: sum(self.values[option]))
 
     def gap(self, one: int, other: int) -> tuple[float, float]:

@@ -1,4 +1,8 @@
-"""Hidden worlds: ways in which the cards that a seat cannot see may lie, drawn at random."""
+"""Hidden worlds: ways in which the cards that a seat cannot see may lie, drawn at random.
+
+Players keep wild cards and pairs and throw what they need least, so a hand is not just any cards. Each is
+dealt some more cards than it has and keeps the best of them, as its player did in the turns before.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +12,23 @@ from random import Random
 from canasta.cards import rank_of
 from canasta.players.search.position import Position
 from canasta.players.search.setting_up import code_of, counted, position_of
-from canasta.players.search.table import JOKER, RED_THREE, THREE, Table
+from canasta.players.search.table import JOKER, RED_THREE, THREE, TWO, Table
 from canasta.view import View
+
+CHOSEN = 0.7
+"""For each card that a seat has thrown, the cards more that its hand is chosen from."""
+MOST_CHOSEN = 8
+"""The most cards more."""
+WILD = -6.0
+"""How much rather a wild card is kept than a single one: it is laid as well as kept."""
+PAIR = 22.0
+"""How much rather a card of a pair is kept."""
+SEVERAL = -4.0
+"""How much rather one of three or more is kept: most are laid."""
+THROWN = -30.0
+"""How much rather a card is kept of a rank that its holder has thrown or left lying."""
+BY_CHANCE = 20.0
+"""How much of the choice is chance."""
 
 
 def pack_of(table: Table) -> Counter[int]:
@@ -30,7 +49,6 @@ class Worlds:
     def __init__(self, view: View, table: Table) -> None:
         self.view = view
         self.table = table
-        own = view.seat
         hidden = pack_of(table)
         hidden.subtract(map(rank_of, view.hand))
         for side in view.sides:
@@ -43,15 +61,19 @@ class Worlds:
         hidden.subtract(self._pile)
         self._known: list[list[int]] = []
         self._missing: list[int] = []
+        self._thrown: list[frozenset[int]] = []
+        self._more: list[int] = []
         for seat in view.order:
-            if seat == own:
-                self._known.append(counted(view.hand))
-                self._missing.append(0)
-                continue
-            counts = counted(view.seen.known[seat])
-            hidden.subtract(dict(enumerate(counts)))
+            own = seat == view.seat
+            counts = counted(view.hand if own else view.seen.known[seat])
+            if not own:
+                hidden.subtract(dict(enumerate(counts)))
             self._known.append(counts)
-            self._missing.append(view.counts[seat] - sum(counts))
+            self._missing.append(0 if own else view.counts[seat] - sum(counts))
+            thrown = view.seen.thrown_by(seat)
+            left = [declined.card for declined in view.seen.declined if declined.seat == seat]
+            self._thrown.append(frozenset(map(rank_of, (*thrown, *left))))
+            self._more.append(min(MOST_CHOSEN, round(CHOSEN * len(thrown))))
         self._red = hidden.pop(RED_THREE, 0)
         self._hidden = list((+hidden).elements())
         self._lies = position_of(view, table, self._known, [], self._pile)
@@ -61,19 +83,44 @@ class Worlds:
         cards = self._hidden[:]
         chance.shuffle(cards)
         position = self._lies.copy()
-        at = 0
         for chair, missing in enumerate(self._missing):
             if missing:
-                hand = position.hands[chair]
-                for code in cards[at : at + missing]:
-                    hand[code] += 1
-                at += missing
-                position.held[chair] += missing
+                self._deal(position, chair, cards, chance)
         if self._buried:
-            position.pile = [*cards[at : at + self._buried], *self._pile]
-            at += self._buried
-        position.stock = cards[at:]
+            position.pile = [*cards[: self._buried], *self._pile]
+            del cards[: self._buried]
+        position.stock = cards
         if self._red:
             position.stock += [RED_THREE] * self._red
             chance.shuffle(position.stock)
         return position
+
+    def _deal(self, position: Position, chair: int, cards: list[int], chance: Random) -> None:
+        """Deal a seat its hidden cards from the end of ``cards``; those that it would not keep go to their
+        beginning.
+        """
+        missing = self._missing[chair]
+        more = min(self._more[chair], len(cards) - missing)
+        dealt = cards[len(cards) - missing - more :]
+        del cards[len(cards) - missing - more :]
+        hand = position.hands[chair]
+        if more > 0:
+            thrown = self._thrown[chair]
+            alike = hand[:]
+            for code in dealt:
+                alike[code] += 1
+            keeps = [
+                (
+                    (WILD if code in (TWO, JOKER) else (0.0, 0.0, PAIR, SEVERAL)[min(alike[code], 3)])
+                    + (THROWN if code in thrown else 0.0)
+                    + BY_CHANCE * chance.random(),
+                    code,
+                )
+                for code in dealt
+            ]
+            keeps.sort()
+            cards[:0] = [code for _, code in keeps[:more]]
+            dealt = [code for _, code in keeps[more:]]
+        for code in dealt:
+            hand[code] += 1
+        position.held[chair] += missing

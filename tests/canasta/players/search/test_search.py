@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from canasta.match import Match
 from canasta.players.search.candidates import candidates, preferred
 from canasta.players.search.comparing import Budget
@@ -79,3 +81,23 @@ def test_the_policy_prefers_an_offered_move_of_the_kind_that_it_makes() -> None:
 def test_without_a_budget_the_policy_moves() -> None:
     match = played(4, "c3", Budget(rollouts=0))
     assert match.results
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (4, {"wild_melds": True, "second_meld_same_rank": "yes"}),
+        (4, {"pile_always_frozen": True, "wild_cards_may_be_discarded": False, "hand_size": 13}),
+        (4, {"ask_permission": "mandatory", "max_wild_per_meld": 2, "canastas_to_go_out": 2}),
+        (2, {"viennese": True, "black_three_freezes": True}),
+        (5, {}),
+        (6, {"six_hand_teams": "3x2"}),
+    ],
+)
+def test_tables_with_other_rules_are_played_legally(seats: int, options: dict[str, object]) -> None:
+    match = Match("classic", [str(seat) for seat in range(seats)], options)
+    for deal in range(3):
+        match.start_deal(f"{deal + 1}")
+        while match.to_move is not None:
+            seat = match.to_move
+            match.apply(seat, choose(match.view(seat), "s", Budget(rollouts=24, step=3)))

@@ -72,3 +72,23 @@ def test_a_pile_that_nobody_saw_grow_is_dealt_too() -> None:
         assert len(world.pile) == view.pile.size
         if view.pile.top is not None:
             assert world.pile[-1] == code_of(view.pile.top)
+
+
+def test_hands_look_like_those_that_players_keep() -> None:
+    """Pairs are kept and thrown ranks are not: as often as in real hands, not as in any cards."""
+    chance, table = Random(6), table_of("classic", 4)
+    real, dealt = Counter[str](), Counter[str]()
+    for deal in Followed.deals("classic", 4, 25):
+        for view in deal.views():
+            if chance.random() > 0.15:
+                continue
+            world = Worlds(view, table).one(chance)
+            for seat in set(range(4)) - {view.seat}:
+                thrown = {rank_of(card) for card in view.seen.thrown_by(seat)} - {0, 1, 13}
+                for counts, hand in ((real, counted(deal.state.hands[seat])), (dealt, world.hands[seat])):
+                    counts["pairs"] += sum(hand[rank] == 2 for rank in range(2, 13))
+                    counts["wild cards"] += hand[0] + hand[13]
+                    counts["thrown"] += sum(hand[rank] for rank in thrown)
+    assert real["thrown"] > 100
+    for what in ("pairs", "wild cards", "thrown"):
+        assert 0.7 < dealt[what] / real[what] < 1.4, what

@@ -1,0 +1,46 @@
+"""Comparing options: how long they are tried, and which one is taken."""
+
+from random import Random
+
+from canasta.players.search.comparing import Budget, Comparison
+from canasta.players.search.position import Position
+from canasta.players.search.table import table_of
+from canasta.players.search.tuning.dealing import dealt
+
+WORLD = dealt(table_of("classic", 4), Random(1))
+
+
+def compared(means: list[float], noise: float, budget: Budget) -> Comparison[float]:
+    """Options with these means and this noise, after a comparison."""
+    chance = Random(7)
+    comparison = Comparison(means, budget)
+
+    def value(world: Position, mean: float) -> float:
+        return chance.gauss(mean, noise)
+
+    comparison.run(lambda: WORLD, value)
+    return comparison
+
+
+def test_a_clear_best_ends_the_comparison_early() -> None:
+    comparison = compared([0.0, 500.0, 10.0], 20.0, Budget(rollouts=3000, worlds=1000))
+    assert comparison.alive == [1]
+    assert len(comparison.values[1]) == 10
+
+
+def test_no_more_than_the_budget_is_tried() -> None:
+    comparison = compared([0.0, 0.0], 100.0, Budget(rollouts=100, worlds=1000, doubt=50))
+    assert sum(map(len, comparison.values)) == 100
+    comparison = compared([0.0, 0.0], 100.0, Budget(rollouts=10000, worlds=30, doubt=50))
+    assert sum(map(len, comparison.values)) == 60
+
+
+def test_the_usual_choice_stays_without_clear_evidence() -> None:
+    comparison = compared([0.0, 5.0], 200.0, Budget(rollouts=200, worlds=100, doubt=50, caution=3.0))
+    assert comparison.best(0) == 0
+    assert comparison.best() in (0, 1)
+    assert compared([0.0, 200.0], 50.0, Budget(rollouts=200, caution=3.0)).best(0) == 1
+
+
+def test_the_usual_choice_is_taken_if_nothing_is_tried() -> None:
+    assert compared([0.0, 1.0, 2.0], 1.0, Budget(rollouts=0)).best(2) == 2
