@@ -78,6 +78,12 @@ class Announcement:
         await self._store.messages.ping_removed(self.table.id)
         self.table = replace(self.table, ping_message_id=None, ping_place_id=None)
 
+    async def note_ping_mended(self, deadline_at: datetime | None) -> None:
+        """Record the deadline that the message with the ping names by now."""
+        if self.table.ping_message_id is not None:
+            await self._store.messages.ping_mended(self.table.id, self.table.ping_message_id, deadline_at)
+            self.table = replace(self.table, ping_deadline=deadline_at)
+
     async def note_pinged(self, call: TurnCall) -> bool:
         """Record that the ping has been made; False if its turn is over."""
         noted = await self._store.turns.pinged(self.table.id, call.made)
@@ -93,6 +99,7 @@ class Announcement:
                 turn=replace(turn, pinged=ping.pinged),
                 ping_message_id=ping.message_id,
                 ping_place_id=ping.place_id,
+                ping_deadline=ping.deadline_at,
             )
 
     async def read_again(self) -> None:

@@ -224,6 +224,8 @@ class TableAnnouncer:
             await self._messages.show_match(shown, call)
             if call is not None:
                 await self.turn_pings.make(shown, call)
+            else:
+                await self.turn_pings.mend(shown)
         except ChannelLost as lost:
             return lost
         finally:

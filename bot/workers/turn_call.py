@@ -46,7 +46,7 @@ class TurnCall:
     def made(self) -> MadePing:
         """The ping as it is recorded."""
         done = PingState.REMINDED if self.reminder else PingState.PINGED
-        return MadePing(self.turn.version, done, self.place_id, self.message_id)
+        return MadePing(self.turn.version, done, self.place_id, self.message_id, self.turn.deadline_at)
 
     def made_by(self, place_id: int, message_id: int) -> None:
         """Note that this message has made the ping."""

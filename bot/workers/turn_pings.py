@@ -9,6 +9,8 @@ from __future__ import annotations
 import logging
 from datetime import datetime, timedelta
 
+import discord
+
 from bot.layout import NOBODY, Screen
 from bot.screens.play.call_line import call_line
 from bot.screens.play.ping import ping_screen
@@ -18,7 +20,7 @@ from bot.tables.turns import follows_premove, ping_due
 from bot.time.availability import Where
 from bot.time.pace import Pace
 from bot.workers.announcement import Announcement
-from bot.workers.channels import Channels
+from bot.workers.channels import TOO_OLD, ChannelLost, Channels
 from bot.workers.direct_messages import DirectMessages
 from bot.workers.leavers import Leavers
 from bot.workers.standing_pings import StandingPings
@@ -124,6 +126,34 @@ class TurnPings:
         self._claims.pop(shown.table.id, None)
         if before is not None and before not in _of_table(shown.table):
             await self._channels.delete(before_place or shown.table.place_id, before)
+
+    async def mend(self, shown: Announcement) -> None:
+        """Edit a ping that names another deadline than its turn has by now: after a pause, an outage, a
+        change of the pace. One that cannot be edited any more stays as it is.
+        """
+        table, turn = shown.table, shown.table.turn
+        if turn is None or turn.person_id == PROGRAM or table.ping_message_id in (None, *_of_table(table)):
+            return
+        deadline = None if table.paused_at is not None else turn.deadline_at
+        if deadline == table.ping_deadline or turn.pinged not in (PingState.PINGED, PingState.REMINDED):
+            return
+        place, message_id = table.ping_place_id or table.place_id, table.ping_message_id or 0
+        screen = ping_screen(
+            shown.now,
+            shown.tr,
+            turn.person_id,
+            reminder=turn.pinged is PingState.REMINDED,
+            direct=place != table.place_id,
+            server=self._direct.server(table),
+        )
+        try:
+            await self._channels.edit(place, message_id, screen)
+        except (discord.NotFound, ChannelLost) as error:
+            log.debug("Table %d: its ping could not be mended: %s", table.id, error)
+        except discord.HTTPException as error:
+            if error.code != TOO_OLD:
+                raise
+        await shown.note_ping_mended(deadline)
 
     async def _ping(self, shown: Announcement, call: TurnCall) -> None:
         """Send the ping where the person wants it, if they want one."""

@@ -131,6 +131,8 @@ class Table:
     ``nudged_at`` when they nudged the player to move. ``full``: people have all seats of the
     lobby; ``full_told``: its host has been told so.
 
+    ``ping_deadline`` is the deadline that the message with the ping names.
+
     ``turn`` is set while a deal is played; ``look_at`` is when the table must be checked next.
     ``touched_at``: when a person last did something here.
 
@@ -164,6 +166,7 @@ class Table:
     turn: Turn | None = None
     look_at: datetime | None = None
     ping_place_id: int | None = None
+    ping_deadline: datetime | None = None
     paused_at: datetime | None = None
     votes: Votes = field(default_factory=dict, hash=False)
     warned_at: datetime | None = None

@@ -72,10 +72,11 @@ class Turn:
 @dataclass(frozen=True, slots=True)
 class MadePing:
     """A ping or reminder (``pinged``: PINGED or REMINDED) of the turn that began with this version, and the
-    message that made it, None if the person wanted none.
+    message that made it, None if the person wanted none; ``deadline_at`` is the deadline that it names.
     """
 
     turn_version: int
     pinged: PingState
     place_id: int | None = None
     message_id: int | None = None
+    deadline_at: datetime | None = None

@@ -83,6 +83,7 @@ def _table(row: Row, seats: Sequence[Seat], presses: Iterable[int]) -> Table:
         turn=_turn(row),
         look_at=moment(row["look_at"]),
         ping_place_id=row["ping_place_id"],
+        ping_deadline=moment(row["ping_deadline"]),
         paused_at=moment(row["paused_at"]),
         votes=read_votes(row["votes"]),
         warned_at=moment(row["warned_at"]),

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 
-from data.db.columns import Now, to_milliseconds
+from data.db.columns import Now, time_value, to_milliseconds
 from data.db.database import Database, Transaction, Value
 from data.records.tables import OldMessage, Table
 from data.records.turns import MadePing
@@ -88,6 +88,18 @@ class Messages:
     async def ping_removed(self, table_id: int) -> None:
         """Note that the message that pinged the player to move is gone."""
         await self._note(table_id, ping_message_id=None, ping_place_id=None)
+
+    async def ping_mended(self, table_id: int, message_id: int, deadline_at: datetime | None) -> None:
+        """Note the deadline that this message with the ping names by now; does nothing if there is
+        another.
+        """
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "UPDATE tables SET ping_deadline = ? WHERE id = ? AND ping_message_id = ?",
+                time_value(deadline_at),
+                table_id,
+                message_id,
+            )
 
     async def warned(self, table_id: int, version: int, message_id: int | None, at: datetime) -> None:
         """Note that people were warned that the table will be closed; does nothing if it has changed

@@ -89,11 +89,12 @@ async def note(transaction: Transaction, table_id: int, **columns: Value) -> Non
 async def note_ping(transaction: Transaction, table_id: int, ping: MadePing) -> bool:
     """Note a ping; False if its turn is over."""
     rows = await transaction.rows(
-        "UPDATE tables SET called = ?, ping_message_id = ?, ping_place_id = ?"
+        "UPDATE tables SET called = ?, ping_message_id = ?, ping_place_id = ?, ping_deadline = ?"
         " WHERE id = ? AND turn_version = ? RETURNING id",
         ping.pinged.value,
         ping.message_id,
         ping.place_id,
+        time_value(ping.deadline_at),
         table_id,
         ping.turn_version,
     )

@@ -8,7 +8,7 @@ from bot.layout import Screen
 from bot.names import listed, shown
 from bot.screens.panel.since import since_line
 from bot.screens.play.call_line import call_line
-from bot.screens.play.turn_notices import table_link, time_limit
+from bot.screens.play.turn_notices import paused_line, table_link, time_limit
 from bot.tables.session.table_view import TableView
 from bot.time.pace import Pace
 from canasta.i18n import Text, Translator
@@ -33,7 +33,9 @@ def ping_screen(
     table = table_view.table
     text = call_line(table_view, tr, person_id, reminder=reminder)
     limit = time_limit(table, tr)
-    if limit is not None:
+    if table.paused_at is not None:
+        text += f" {paused_line(tr)}"
+    elif limit is not None:
         text += f" {limit}."
     # At a live table it happened a moment ago.
     told = not reminder and table.turn is not None and not Pace.read(table.pace).live
