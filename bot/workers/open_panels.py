@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 
 class OpenPanels:
     """No panels. Whoever shows some takes the place of this."""
@@ -9,6 +11,12 @@ class OpenPanels:
     def is_open(self, table_id: int, person_id: int) -> bool:
         """Whether this person has a hand open at this table that is kept up to date."""
         return False
+
+    def pressed_at(self, table_id: int, person_id: int) -> datetime | None:
+        """When this person last pressed something in the hand that they have open at this table; None if they
+        have none open.
+        """
+        return None
 
     def overtaken(self, table_id: int, message_id: int) -> None:
         """Note that a message which stays was posted below the open panels of this table."""

@@ -82,7 +82,7 @@ class TableAnnouncer:
 
     def follow(self, panels: OpenPanels) -> None:
         """Tell these panels of messages that are posted below them."""
-        self._moments.panels = panels
+        self._moments.panels = self.turn_pings.panels = panels
 
     def changed(self, table_id: int) -> None:
         """A table has changed: show it soon."""

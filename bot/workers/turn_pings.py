@@ -23,6 +23,7 @@ from bot.workers.announcement import Announcement
 from bot.workers.channels import TOO_OLD, ChannelLost, Channels
 from bot.workers.direct_messages import DirectMessages
 from bot.workers.leavers import Leavers
+from bot.workers.open_panels import OpenPanels
 from bot.workers.standing_pings import StandingPings
 from bot.workers.turn_call import TurnCall, calls
 from canasta.i18n import translator
@@ -33,6 +34,8 @@ log = logging.getLogger(__name__)
 
 LAPSE = timedelta(seconds=45)
 """After this time a ping that was claimed but not recorded is sent again."""
+THERE = timedelta(seconds=30)
+"""For this long after a press in their open hand, a player at a live table needs no ping."""
 
 
 class TurnPings:
@@ -44,6 +47,7 @@ class TurnPings:
         self._channels = channels
         self._direct = direct
         self._leavers = leavers
+        self.panels = OpenPanels()
         self.standing = StandingPings(tables.registry, channels)
         self._claims: dict[int, tuple[tuple[int, PingState], datetime]] = {}
         """The claims of pings not made yet, by table: the turn's version and the kind, and since when."""
@@ -74,7 +78,9 @@ class TurnPings:
         table, now = shown.table, self._tables.clock()
         player_settings = await self._tables.availability.player_settings(turn.person_id, table.guild_id)
         claim = calls(table.posting, turn) or ping_due(table, player_settings, now)
-        if claim is None or not await self._claimed(table, turn, claim, now):
+        if claim is None or await self._waits(table, turn, claim, now):
+            return None
+        if not await self._claimed(table, turn, claim, now):
             return None
         if await self._has_left(table, turn, claim):
             return None
@@ -90,6 +96,18 @@ class TurnPings:
             return None
         line = call_line(shown.now, shown.tr, turn.person_id, reminder=reminder)
         return TurnCall(turn.person_id, turn, player_settings, line, reminder, live)
+
+    async def _waits(self, table: Table, turn: Turn, claim: PingState, now: datetime) -> bool:
+        """Whether the ping waits: at a live table, for as long as the player to move has just pressed
+        something in their open hand. They see it there, and the ping would stand below it.
+        """
+        pressed_at = self.panels.pressed_at(table.id, turn.person_id)
+        if pressed_at is None or now >= pressed_at + THERE or claim is not PingState.PINGING:
+            return False
+        if calls(table.posting, turn) or self.standing.begun(table.id) or not Pace.read(table.pace).live:
+            return False
+        await self._store.turns.look_again(table.id, table.version, pressed_at + THERE)
+        return True
 
     async def _claimed(self, table: Table, turn: Turn, claim: PingState, now: datetime) -> bool:
         """Whether this process may make the ping: it wins the claim, or has it from an attempt that failed,

@@ -11,6 +11,7 @@ from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TypeAlias
 
 import discord
@@ -67,6 +68,7 @@ class Open:
     message: PrivateMessage
     version: int
     until: float
+    pressed_at: datetime
     left: Left
     build: Build | None = None
     doubtful: bool = False
@@ -122,7 +124,13 @@ class Panels(commands.Cog, OpenPanels):
         earlier = before is not None and before.message.interaction is message.interaction
         until = before.until if earlier and before is not None else now + LIFETIME
         self._open[key] = Open(
-            message, table_view.table.version, until, _left(table_view), build, doubtful=doubtful
+            message,
+            table_view.table.version,
+            until,
+            self._bot.tables.clock(),
+            _left(table_view),
+            build,
+            doubtful=doubtful,
         )
         self._open.move_to_end(key)
         while len(self._open) > KEPT:
@@ -168,8 +176,14 @@ class Panels(commands.Cog, OpenPanels):
 
     def is_open(self, table_id: int, person_id: int) -> bool:
         """Whether this person has a hand open at this table that is kept up to date."""
-        panel = self._open.get((table_id, person_id))
-        return panel is not None and panel.build is None and panel.until > asyncio.get_running_loop().time()
+        return self.pressed_at(table_id, person_id) is not None
+
+    def pressed_at(self, table_id: int, person_id: int) -> datetime | None:
+        """When this person last pressed something in the hand that they have open at this table; None if they
+        have none open.
+        """
+        panel, now = self._open.get((table_id, person_id)), asyncio.get_running_loop().time()
+        return None if panel is None or panel.build is not None or panel.until <= now else panel.pressed_at
 
     def overtaken(self, table_id: int, message_id: int) -> None:
         """Note that a message which stays was posted below the open panels of this table."""

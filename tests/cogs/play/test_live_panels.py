@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections.abc import Callable
 from copy import copy
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
 
@@ -45,6 +46,9 @@ class Tables:
         self._listeners: list[Any] = []
         self.registry = self.views = self
         self.hands = Hands()
+
+    def clock(self) -> datetime:
+        return datetime(2026, 1, 1, tzinfo=UTC)
 
     def add_listener(self, listener: Any) -> None:
         self._listeners.append(listener)

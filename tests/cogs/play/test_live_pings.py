@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from bot.time.pace import LIVE
+from bot.time.pace import DAY, LIVE, Pace
 from bot.workers.table_announcer import TableAnnouncer
 from bot.workers.turn_call import TurnCall
-from bot.workers.turn_pings import TurnPings
+from bot.workers.turn_pings import THERE, TurnPings
 from canasta.actions import Draw
-from data import PingState
+from data import PingState, Turn
 from tests.cogs.clicking import turn_by_commands
 from tests.cogs.pings import pings_of
 from tests.cogs.shared_clock import MINUTE
@@ -94,6 +94,47 @@ async def test_a_ping_that_comes_after_the_draw_goes_at_once(
     await turn_by_commands(world, "Ann")
     assert "do:discard" in ids(await world.hand("Ben"))
     assert pings_of(world, "Ben") == []
+
+
+async def test_who_has_just_pressed_in_their_open_hand_is_pinged_only_if_they_then_do_nothing(
+    world_over_days: World,
+) -> None:
+    world = world_over_days
+    await world.start(*PEOPLE, pace=LIVE.key)
+    await world.hand("Ben")
+    await turn_by_commands(world, "Ann")
+    assert pings_of(world, "Ben") == []
+    assert (await table_turn(world)).pinged is PingState.NOT_YET
+    await world.env.advance_time(THERE.total_seconds() + 1)
+    await world.bot.services.turn_clock.run_due()
+    await world.bot.services.announcer.settled(1, 10)
+    assert len(pings_of(world, "Ben")) == 1
+    assert (await table_turn(world)).pinged is PingState.PINGED
+
+
+async def test_who_has_just_pressed_in_their_open_hand_and_draws_is_not_pinged(world: World) -> None:
+    await world.start(*PEOPLE, pace=LIVE.key)
+    panel = await world.hand("Ben")
+    await turn_by_commands(world, "Ann")
+    await world.press("Ben", panel, "do:draw")
+    assert pings_of(world, "Ben") == []
+    assert (await table_turn(world)).pinged is PingState.PINGED
+
+
+@pytest.mark.parametrize("pace", [LIVE, DAY])
+async def test_without_an_open_hand_or_over_days_the_ping_comes_at_once(world: World, pace: Pace) -> None:
+    await world.start(*PEOPLE, pace=pace.key)
+    if pace is DAY:
+        await world.hand("Ben")
+    await turn_by_commands(world, "Ann")
+    assert len(pings_of(world, "Ben")) == 1
+
+
+async def table_turn(world: World) -> Turn:
+    """The turn at the table, as it is stored."""
+    turn = (await world.table()).turn
+    assert turn is not None
+    return turn
 
 
 async def test_a_reminder_stays_until_its_player_presses_something(world_over_days: World) -> None:
