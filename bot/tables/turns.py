@@ -28,6 +28,8 @@ from data import (
     Votes,
 )
 
+STOPPED = timedelta(minutes=5)
+"""Whoever has done nothing for so long at a table where nobody else is has stopped playing."""
 IN_MATCH = (TableStatus.PLAYING, TableStatus.BETWEEN_DEALS)
 
 BACKSTOP = timedelta(seconds=60)
@@ -206,7 +208,12 @@ def may_be_called(table: Table, turn: Turn, player_settings: PlayerTimeSettings,
 
 
 def _awake(table: Table, turn: Turn, player_settings: PlayerTimeSettings, now: datetime) -> datetime:
-    return awake(now, player_settings.undisturbed(turn.rests, live=Pace.read(table.pace).live))
+    """From when on they may be called: outside of their rests, and alone among computer players only once
+    they have stopped playing.
+    """
+    rests = player_settings.undisturbed(turn.rests, live=Pace.read(table.pace).live)
+    alone = turn.allowed is None and len(present(table)) < 2
+    return awake(max(now, table.touched_at + STOPPED) if alone else now, rests)
 
 
 def _reminder_at(turn: Turn, player_settings: PlayerTimeSettings) -> datetime | None:

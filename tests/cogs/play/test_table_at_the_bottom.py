@@ -141,10 +141,11 @@ async def test_a_player_who_wants_no_call_finds_the_table_at_the_bottom_too(worl
 
 
 async def test_turns_of_computer_players_repost_nothing(world: World) -> None:
-    await world.start("Ann", computers=3)
+    await world.start("Ann", "Ben", computers=2)
+    await turn_by_commands(world, "Ann")
     await chat(world, FEW + 1)
     before = len(world.env.http_requests)
-    await turn_by_commands(world, "Ann")
+    await turn_by_commands(world, "Ben")
     posted = [
         request
         for request in world.env.http_requests[before:]

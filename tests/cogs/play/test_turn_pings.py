@@ -59,6 +59,15 @@ async def test_one_call_for_a_turn_and_none_for_its_steps(world: World) -> None:
     ]
 
 
+async def test_whoever_plays_alone_against_computers_is_called_once_they_have_stopped(world: World) -> None:
+    await world.start("Ann", computers=3)
+    assert pings_of(world, "Ann") == []
+    await turn_by_commands(world, "Ann")
+    assert pings_of(world, "Ann") == []
+    await world.env.advance_time(HOUR)
+    assert len(pings_of(world, "Ann")) == 1
+
+
 async def test_at_a_live_table_the_ping_goes_as_soon_as_its_player_draws(world: World) -> None:
     await world.start(*PEOPLE, pace=LIVE.key)
     assert len(pings_of(world, "Ann")) == 1

@@ -5,10 +5,11 @@ from __future__ import annotations
 import heapq
 import itertools
 import random
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from typing import Any
 
 from tests.process.diary.notebook import BOT, CALLED, STUCK, WRITTEN, Notebook
 from tests.process.diary.people import Hands, Somebody
@@ -16,6 +17,7 @@ from tests.process.diary.served import STEP, Gone, Served
 from tests.support.driver import Refused
 
 What = Callable[[], Awaitable[None]]
+Work = Callable[[], Coroutine[Any, Any, None]]
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86_400.0
 AWAKE = range(8, 23)
 """The hours of the day in which somebody takes up a phone that calls."""
@@ -68,10 +70,11 @@ class Days:
     async def _a_step(self) -> None:
         await self.here.move_on(self.here.now + STEP)
 
-    async def _dies(self, steps: int, hours: float, what: What) -> None:
+    async def _dies(self, steps: int, hours: float, what: Work) -> None:
         await self.here.die_in(steps)
         with suppress(Gone, Refused, TimeoutError, AssertionError, StopIteration):
-            await what()
+            assert self.here.program is not None
+            await self.here.program.until(what())
         itself = await self.here.died()
         self.kills += 1
         how = "in the midst of it" if itself else "once it had come to rest"
