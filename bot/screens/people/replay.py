@@ -17,6 +17,7 @@ from canasta.events import Dealt, Event, Opened
 from canasta.i18n import Text, Translator
 from canasta.notation.verify import Finding
 from canasta.notation.words import event_line, turn_line
+from canasta.shuffle import seed_hash
 from canasta.variants import VARIANTS
 from renderers import Frame
 from renderers.fonts import pictured
@@ -123,8 +124,12 @@ def verify_screen(replay: Replay, findings: list[Finding], tr: Translator) -> Sc
             "before the deal, so nobody could change the cards after that, not even me."
         ),
     ]
-    lines += [f"{'✅' if finding.ok else '❌'} {tr.text(finding.text)}" for finding in findings]
-    lines.append(tr("-# The seed: `{seed}`", seed=deal.seed))
+    full = seed_hash(deal.seed)
+    for finding in findings:
+        text = tr.text(finding.text)
+        # Where it fits, 64 digits only get in the way of the sentence.
+        lines.append(f"✅ {text.replace(full, f'`{full[:8]}…`')}" if finding.ok else f"❌ {text}")
+    lines += [tr("-# The seed: `{seed}`", seed=deal.seed), tr("-# Fingerprint: `{hash}`", hash=full)]
     name = f"canasta-{replay.journal.match_id}-{replay.round}.toml"
     lines.append(tr("-# Check it yourself: `canasta verify {file}`", file=name))
     return Screen(["\n".join(lines), Attached(name, replay.record().encode())])

@@ -78,7 +78,14 @@ def time_lines(table: Table, tr: Translator) -> list[str]:
     lines += [absent_line(seat, table, tr) for seat in late(table)]
     wanting = votes_on(table, PAUSE)
     if wanting:
-        lines.append(tr("{n} of {all} want a pause.", n=len(wanting), all=len(voters(table))))
+        lines.append(
+            tr.plural(
+                "{n} of {all} wants a pause.",
+                "{n} of {all} want a pause.",
+                len(wanting),
+                all=len(voters(table)),
+            )
+        )
     if votes_on(table, END):
         lines.append(end_line(table, tr))
     return lines

@@ -12,6 +12,7 @@ from bot.tables.hourly_limits import Use
 from canasta.i18n import ENGLISH
 from canasta.notation.record import read_record
 from canasta.notation.verify import fair, verify
+from canasta.shuffle import seed_hash
 from tests.bot.factories import feed, played
 from tests.cogs.world import World, alt, components, ids, options, texts
 
@@ -117,7 +118,11 @@ async def test_verify_says_what_was_checked(world: World) -> None:
     ):
         assert texts(message).count("✅") == 4
         assert "❌" not in texts(message)
-        assert played(4, target=TARGET).deals[0][0] in texts(message)
+        seed = played(4, target=TARGET).deals[0][0]
+        assert f"`{seed}`" in texts(message)
+        full = seed_hash(seed)
+        assert texts(message).count(full) == 1
+        assert f"The seed's SHA-256 is `{full[:8]}…`, as it was fixed at the start." in texts(message)
 
 
 async def press_fair(world: World, message: Any) -> Any:

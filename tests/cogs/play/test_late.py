@@ -229,10 +229,10 @@ async def test_a_pause_by_everybodys_consent(world: World) -> None:
     await world.start("Ann", "Ben", computers=2)
     asked = await command(world, "Ann", "canasta pause")
     assert "everybody here" in texts(asked)
-    assert "1 of 2 want a pause" in texts(await world.public())
+    assert "1 of 2 wants a pause" in texts(await world.public())
     undone = (await world.press("Ann", asked, "pause:no")).response
     assert "no longer ask" in texts(undone)
-    assert "want a pause" not in texts(await world.public())
+    assert "a pause." not in texts(await world.public())
     await command(world, "Ann", "canasta pause")
     agreed = await world.press("Ben", await world.public(), "pause:yes")
     assert "The table is paused" in texts(agreed.response)
