@@ -24,7 +24,9 @@ class Digests:
     async def schedule(self, person_id: int, preferences: Preferences) -> None:
         """Set when a person's next digest is due, after their preferences have changed."""
         at = await self.next_at(person_id, preferences)
-        if at is not None or await self._store.digests.last(person_id) is not None:
+        if at is None:
+            await self._store.digests.cancel(person_id)
+        else:
             await self._store.digests.schedule(person_id, at)
 
     async def next_at(

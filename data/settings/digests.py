@@ -13,14 +13,21 @@ class Digests:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def schedule(self, person_id: int, due_at: datetime | None) -> None:
-        """Set when a person's next digest is due; None: they want none."""
+    async def schedule(self, person_id: int, due_at: datetime) -> None:
+        """Set when a person's next digest is due."""
         async with self._database.write() as transaction:
             await transaction.rows(
                 "INSERT INTO digests (person_id, due_at) VALUES (?, ?) ON CONFLICT (person_id)"
                 " DO UPDATE SET due_at = excluded.due_at, claimed_at = NULL",
                 person_id,
-                time_value(due_at),
+                to_milliseconds(due_at),
+            )
+
+    async def cancel(self, person_id: int) -> None:
+        """Note that a person wants no digests; when they got the last one stays."""
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "UPDATE digests SET due_at = NULL, claimed_at = NULL WHERE person_id = ?", person_id
             )
 
     async def last(self, person_id: int) -> datetime | None:

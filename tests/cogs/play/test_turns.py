@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from simcord import UserHandle
 
 from tests.cogs.world import PEOPLE, World, alt, command, ids, labels, texts
 
@@ -116,3 +117,26 @@ async def test_the_recap_goes_through_the_turns_since_ones_own_in_pictures(world
     assert len(alt(second)) == 1
     back = (await world.press("Ann", second, "hand")).response
     assert "do:draw" in ids(back)
+
+
+async def test_in_a_direct_message_turns_are_listed_over_all_servers_with_their_names(world: World) -> None:
+    await another_match(world, 1, *PEOPLE, pace="7 days")
+    club, channel = world.guild, world.channel
+    world.guild = world.env.create_guild("Night owls")
+    world.channel = world.guild.create_text_channel("cards")
+    people, world.people = world.people, {}
+    for name in PEOPLE:
+        world.people[name] = world.guild.add_member(user_of(world, people[name].id))
+    await another_match(world, 2, *PEOPLE, pace="1 days")
+    ann = user_of(world, people["Ann"].id)
+    said = texts((await ann.slash("my turns")).response)
+    assert "your turn at 2 tables" in said
+    assert said.index("on Night owls · deadline") < said.index("on Card club · deadline")
+    here = texts(await command(world, "Ann", "my turns"))
+    assert ("on Card club" in here, "on Night owls" in here) == (True, False)
+    world.guild, world.channel, world.people = club, channel, people
+
+
+def user_of(world: World, person_id: int) -> UserHandle:
+    """The person outside of any server."""
+    return UserHandle(world.env, world.env.backend.users[person_id])

@@ -35,7 +35,7 @@ async def test_what_was_set_meanwhile_stays_and_who_wants_none_gets_none(store: 
     await store.digests.done(due, now + DAY, now)
     assert await store.digests.due(now + DAY) == []
     assert len(await store.digests.due(now + 2 * DAY)) == 1
-    await store.digests.schedule(ANN, None)
+    await store.digests.cancel(ANN)
     assert await store.digests.due(now + 9 * DAY) == []
 
 
