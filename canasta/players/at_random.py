@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from canasta.actions import Action
+from canasta.players.chance import chance
 from canasta.view import View
 
 
@@ -15,5 +14,4 @@ def choose(view: View, seed: str) -> Action:
     actions = view.offers.actions
     if not actions:
         raise ValueError("this seat has no move right now")
-    seen = view.seat, view.round, view.turn.phase, view.hand, view.counts, view.stock, view.pile.size
-    return actions[Random(f"{seed} {seen}").randrange(len(actions))]
+    return chance(view, seed).choice(actions)

@@ -18,10 +18,14 @@ PLAYERS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "random": "canasta.players.at_random",
         "basic": "canasta.players.basic",
+        "relaxed": "canasta.players.relaxed",
+        "steady": "canasta.players.steady",
         "strong": "canasta.players.strong",
     }
 )
 """For each player's name the module whose ``choose(view, seed)`` moves."""
+LEVELS: Final = ("relaxed", "steady", "strong")
+"""The players among them that people may play against, the weakest first."""
 
 
 @cache

@@ -1,9 +1,9 @@
-"""The player named ``strong``: it searches where the search knows the game, and plays plainly elsewhere."""
+"""The player named ``strong``: it searches where the search knows the game, and is steady elsewhere."""
 
 from __future__ import annotations
 
 from canasta.actions import Action
-from canasta.players import basic
+from canasta.players import steady
 from canasta.players.search import search
 from canasta.view import View
 
@@ -17,4 +17,4 @@ def choose(view: View, seed: str = "") -> Action:
     """
     if view.game.variant in SEARCHED:
         return search.choose(view, seed)
-    return basic.choose(view, seed)
+    return steady.choose(view, seed)

@@ -39,7 +39,7 @@ class Variant:
 
     ``make`` returns the rules of a table for its seats, the options given and the rules revision.
 
-    ``player`` names the module whose ``choose(view)`` moves for the basic computer player; it is imported
+    ``player`` names the module whose ``choose(view, manner)`` moves for a computer player; it is imported
     when one has to move, as players are a layer above the games.
     """
 

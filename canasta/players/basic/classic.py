@@ -10,16 +10,16 @@ from canasta.actions import Action, Answer, Ask, End, Group, Meld, Take
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, points, rank_of
 from canasta.players.basic import sequence_worth
 from canasta.players.basic.choices import best_of, cheapest_discard, take_or_draw
-from canasta.players.basic.table_reading import Reading
+from canasta.players.basic.table_reading import BASIC, Manner, Reading
 from canasta.terms import CanastaKind, MeldKind, Phase
 from canasta.view import MeldView, View
 
 
-def choose(view: View) -> Action:
+def choose(view: View, manner: Manner = BASIC) -> Action:
     """The move of the seat whose view this is. Raises ValueError if that seat has nothing to do."""
     if not view.offers:
         raise ValueError("this seat has no move right now")
-    reading = Reading(view)
+    reading = Reading(view, manner)
     if view.turn.phase == Phase.ANSWER:
         return Answer(_gives_leave(reading))
     if view.turn.phase == Phase.DRAW:
@@ -175,7 +175,7 @@ def _worth_of_new(reading: Reading, group: Group) -> float:
     worth = 12.0 + len(group.cards)
     if reading.view.pile.frozen and reading.view.pile.size >= 4 and not reading.closing:
         worth -= 20
-    return worth
+    return worth if reading.closing else worth - reading.manner.patience
 
 
 def _worth_of_adding_wilds(reading: Reading, group: Group, old: MeldView | None) -> float:
@@ -216,14 +216,14 @@ def _ending(reading: Reading) -> Action:
 def _cost_of(reading: Reading, card: Card) -> float:
     """The cost of discarding this card: its own use, and what it gives the next player."""
     handed = reading.pile_worth + 14
-    chance = reading.chance_of_take(card)
+    danger = reading.danger(card)
     if (
         not reading.view.pile.frozen
         and reading.next_side.opened
         and sequence_worth.takes(reading.next_side, card)
     ):
-        chance = 1.0
-    return chance * handed + _worth_of_keeping(reading, card)
+        danger = reading.manner.caution
+    return danger * handed + _worth_of_keeping(reading, card)
 
 
 def _worth_of_keeping(reading: Reading, card: Card) -> float:

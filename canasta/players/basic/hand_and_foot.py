@@ -13,7 +13,7 @@ from math import exp
 from canasta.actions import Action, Answer, Ask, End, Group, Meld, Take
 from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, Rank, points, rank_of
 from canasta.players.basic.choices import best_of, cheapest_discard, take_or_draw
-from canasta.players.basic.table_reading import CARD_CAUGHT, Reading, rank_of_group
+from canasta.players.basic.table_reading import BASIC, CARD_CAUGHT, Manner, Reading, rank_of_group
 from canasta.terms import CanastaKind, Phase
 from canasta.view import MeldView, SideView, View
 
@@ -90,11 +90,11 @@ class FootReading(Reading):
         return (cards + sum(view.feet[seat] for seat in side.seats)) * CARD_CAUGHT
 
 
-def choose(view: View) -> Action:
+def choose(view: View, manner: Manner = BASIC) -> Action:
     """The move of the seat whose view this is. Raises ValueError if that seat has nothing to do."""
     if not view.offers:
         raise ValueError("this seat has no move right now")
-    reading = FootReading(view)
+    reading = FootReading(view, manner)
     if view.turn.phase == Phase.ANSWER:
         return Answer(_out_pays(reading))
     if view.turn.phase == Phase.DRAW:
@@ -222,7 +222,7 @@ def _ending(reading: FootReading) -> Action:
 
 def _cost_of(reading: FootReading, card: Card) -> float:
     """The cost of discarding this card: its own use, and what it gives the next player."""
-    handed = reading.chance_of_take(card) * (min(7, reading.view.pile.size + 1) * _A_CARD)
+    handed = reading.danger(card) * (min(7, reading.view.pile.size + 1) * _A_CARD)
     relief = -POINTS[card] / 2 if reading.closing else 0.0
     if IS_WILD[card]:
         return handed + 70.0 + (20 if card == JOKER else 0)

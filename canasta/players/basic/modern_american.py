@@ -10,17 +10,17 @@ from canasta.actions import Action, Answer, Ask, Group, Meld, Special, Take
 from canasta.cards import ACE, IS_WILD, JOKER, JOKER_RANK, POINTS, SEVEN, THREE, Card, Rank, points, rank_of
 from canasta.players.basic.choices import best_of, cheapest_discard, take_or_draw
 from canasta.players.basic.modern_american_reading import CANASTA, LEFT_OPEN, ModernReading
-from canasta.players.basic.table_reading import rank_of_group
+from canasta.players.basic.table_reading import BASIC, Manner, rank_of_group
 from canasta.terms import MeldKind, Phase
 from canasta.view import MeldView, View
 
 
-def choose(view: View) -> Action:
+def choose(view: View, manner: Manner = BASIC) -> Action:
     """The move of the seat whose view this is. Raises ValueError if that seat has nothing to do."""
     offers = view.offers
     if not offers:
         raise ValueError("this seat has no move right now")
-    reading = ModernReading(view)
+    reading = ModernReading(view, manner)
     if view.turn.phase == Phase.ANSWER:
         return Answer(_gives_leave(reading))
     if offers.may_show:
@@ -224,7 +224,7 @@ def _ending(reading: ModernReading) -> Action:
 def _cost_of(reading: ModernReading, card: Card) -> float:
     """The cost of discarding this card: its own use, and what it gives the next player."""
     handed = reading.pile_worth + 16
-    return reading.chance_of_take(card) * handed + _worth_of_keeping(reading, card)
+    return reading.danger(card) * handed + _worth_of_keeping(reading, card)
 
 
 def _worth_of_keeping(reading: ModernReading, card: Card) -> float:

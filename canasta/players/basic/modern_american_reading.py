@@ -9,7 +9,7 @@ from functools import cached_property
 from math import exp
 
 from canasta.cards import ACE, IS_RED_THREE, IS_WILD, JOKER_RANK, SEVEN, THREE, Card, Rank, rank_of
-from canasta.players.basic.table_reading import Reading
+from canasta.players.basic.table_reading import BASIC, Manner, Reading
 from canasta.terms import CanastaKind
 from canasta.view import SideView, View
 
@@ -31,8 +31,8 @@ STRAIGHT_WORTH_TRYING = 12
 class ModernReading(Reading):
     """A view with the estimates for this game."""
 
-    def __init__(self, view: View) -> None:
-        super().__init__(view)
+    def __init__(self, view: View, manner: Manner = BASIC) -> None:
+        super().__init__(view, manner)
         self.dead = frozenset((*view.modern.dead, *self.own.not_begun))
 
     @cached_property

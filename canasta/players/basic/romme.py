@@ -6,10 +6,12 @@ actions only: if a table allows more, the offers include it.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 
 from canasta.actions import Action, Draw, Meld
 from canasta.cards import ACE, JOKER, KING, TWO, Card, rank_of, suit_of
+from canasta.players.basic.table_reading import BASIC, Manner
 from canasta.refusals import Refusal
 from canasta.terms import Phase
 from canasta.variants.romme.best_layout import Layout, Worth, best_layout
@@ -20,15 +22,16 @@ from canasta.view import View
 _USUAL = Limits()
 _ANYTHING = Limits("any", adjacent=True, corner=True)
 _JOKER = 20
+PACKS = 2
 _NEAR_THE_END = 3
 """The size of another hand at which the deal may be over before this seat moves again."""
 
 
-def choose(view: View) -> Action:
+def choose(view: View, manner: Manner = BASIC) -> Action:
     """The move of the seat whose view this is. Raises ValueError if that seat has nothing to do."""
     if not view.offers:
         raise ValueError("this seat has no move right now")
-    reading = _Reading(view)
+    reading = _Reading(view, manner)
     if view.turn.phase == Phase.DRAW:
         return _draw_or_take(reading)
     return _laying_down(reading) or _swapping(reading) or _ending(reading)
@@ -37,9 +40,10 @@ def choose(view: View) -> Action:
 class _Reading:
     """A view with the estimates that this player needs."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, manner: Manner) -> None:
         self.view = view
         self.hand = view.hand
+        self.manner = manner
 
     @property
     def opened(self) -> bool:
@@ -63,6 +67,41 @@ class _Reading:
     def layout(self) -> Layout:
         """The best layout of the hand."""
         return _layout(self.hand)
+
+    @cached_property
+    def _gone(self) -> Counter[Card]:
+        """The cards that nobody can draw any more, as far as is remembered: those on the table, in the pile,
+        in this hand, or known to be in another.
+        """
+        seen = self.view.seen
+        gone: Counter[Card] = Counter(self.hand)
+        gone.update(card for side in self.view.sides for meld in side.melds for card in meld.cards)
+        gone.update(one.card for one in seen.pile if one.card is not None)
+        gone.update(card for seat, cards in enumerate(seen.known) if seat != self.view.seat for card in cards)
+        return gone
+
+    def hope(self, card: Card, other: Card) -> float:
+        """How much of what two cards are worth to each other is left, given the cards that would complete
+        them and are gone: 1 if none is, or nothing is remembered.
+        """
+        if not self.manner.remembers:
+            return 1.0
+        wanted = _completing(card, other)
+        return (
+            sum(max(0, PACKS - self._gone[one]) for one in wanted) / (PACKS * len(wanted)) if wanted else 1.0
+        )
+
+    def danger(self, card: Card) -> float:
+        """What discarding this card would give to the next player, as far as is remembered: it goes with
+        cards that player took from the pile, unless the like of it was left lying.
+        """
+        order, seen = self.view.order, self.view.seen
+        if not self.manner.remembers or self.view.seat is None:
+            return 0.0
+        after = order[(order.index(self.view.seat) + 1) % len(order)]
+        goes = sum(_nearness(card, other) for other in seen.known[after])
+        left = sum(one.seat == after and _nearness(card, one.card) > 0 for one in seen.declined)
+        return self.manner.caution * max(0.0, goes - left)
 
     def fits(self, card: Card) -> bool:
         """Whether a card can be laid off on some meld."""
@@ -164,7 +203,8 @@ def _ending(reading: _Reading) -> Action:
 def _worth_of_keeping(reading: _Reading, card: Card) -> float:
     if card == JOKER:
         return 100.0
-    worth = sum(_nearness(card, other) for other in reading.hand)
+    worth = reading.danger(card)
+    worth += sum(_nearness(card, other) * reading.hope(card, other) for other in reading.hand)
     if any(card in meld.cards for meld in reading.layout.melds):
         worth += 40 if reading.layout.left.count(card) == 0 else 0
     if reading.fits(card):
@@ -186,3 +226,19 @@ def _nearness(card: Card, other: Card) -> float:
     if apart == 1:
         return 4.0 if {rank_of(card), rank_of(other)} in ({ACE, KING}, {ACE, TWO}) else 5.0
     return 3.0 if apart == 2 else 0.0
+
+
+def _completing(card: Card, other: Card) -> list[Card]:
+    """The cards that would make a meld of these two."""
+    if JOKER in (card, other):
+        return []
+    rank, suit = rank_of(card), suit_of(card)
+    if rank == rank_of(other):
+        return [4 * rank + n for n in range(4) if n not in (suit, suit_of(other))]
+    if suit != suit_of(other):
+        return []
+    low, high = sorted((rank, rank_of(other)))
+    if (low, high) == (TWO, ACE):
+        return [4 * (TWO + 1) + suit]
+    between = [low - 1, high + 1] if high - low == 1 else [*range(low + 1, high)]
+    return [4 * (one % (ACE + 1)) + suit for one in between]

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import exp
 
 from canasta.actions import Group, Meld
 from canasta.cards import IS_WILD, JOKER_RANK, THREE, Card, Rank, points, rank_name, rank_of
+from canasta.players.basic.memory import Memory
 from canasta.terms import CanastaKind
 from canasta.view import MeldView, SideView, View
 
@@ -50,13 +51,34 @@ def _camp(view: View, seats: tuple[int, ...]) -> SideView:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a player weighs what it reads: that of the basic player, unless said otherwise.
+
+    ``remembers``: it has followed the deal. ``doubt`` is the factor by which it then thinks it less likely
+    that a seat holds more of a rank, for each card of it that the seat threw or left lying. ``caution`` is
+    the weight of what the next player could take, ``patience`` what it costs to lay down a new meld that
+    could wait, in points.
+    """
+
+    remembers: bool = False
+    doubt: float = 0.6
+    caution: float = 1.0
+    patience: float = 0.0
+
+
+BASIC = Manner()
+
+
 class Reading:
     """A view with the estimates that a player needs. Made for every decision."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, manner: Manner = BASIC) -> None:
         if view.seat is None:
             raise ValueError("a spectator makes no move")
         self.view = view
+        self.manner = manner
+        self.memory = Memory(view, manner.doubt) if manner.remembers else None
         self.seat = view.seat
         self.camps = _camps(view)
         self.own = self.camp_of(view.seat)
@@ -130,6 +152,8 @@ class Reading:
                 seen.update(rank_of(card) for card in meld.cards if not IS_WILD[card])
         if self.view.pile.top is not None:
             seen[rank_of(self.view.pile.top)] += 1
+        if self.memory is not None:
+            seen.update(self.memory.naturals)
         return seen
 
     @cached_property
@@ -145,6 +169,8 @@ class Reading:
 
     def expected(self, rank: Rank, seat: int) -> float:
         """How many naturals of a rank another seat holds on average."""
+        if self.memory is not None:
+            return self.memory.expected(rank, seat, self.unseen(rank))
         view = self.view
         hidden = view.stock + max(0, view.pile.size - 1) + sum(view.counts) - len(self.hand)
         return self.unseen(rank) * view.counts[seat] / max(1, hidden)
@@ -164,6 +190,14 @@ class Reading:
         if meld is not None and not meld.closed:
             return 1.0
         return pair + (1 - exp(-held) - pair) * 0.5
+
+    def danger(self, card: Card) -> float:
+        """The weight of the chance that the next player takes the pile with this card on top."""
+        chance = self.chance_of_take(card)
+        sure = self.memory is not None and self.memory.known(rank_of(card), self.next_seat) >= 2
+        if sure and chance and self.next_side.opened:
+            chance = 1.0
+        return chance * self.manner.caution
 
     def risk_of(self, cards: Sequence[Card]) -> float:
         """The risk of starting a meld with these cards, if an unfinished one costs points."""

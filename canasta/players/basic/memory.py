@@ -1,0 +1,49 @@
+"""What a player knows of the others' hands who has followed the deal: cards taken with a pile, ranks that a
+seat threw away or left lying.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from canasta.cards import IS_WILD, Rank, rank_of
+from canasta.view import View
+
+
+class Memory:
+    """What everybody saw, counted by rank, as the seat of this view can use it.
+
+    Each card of a rank that a seat throws, or leaves on the pile, makes it less likely that it holds more of
+    it, by the factor ``doubt``.
+    """
+
+    def __init__(self, view: View, doubt: float) -> None:
+        self._doubt = doubt
+        self._seen = seen = view.seen
+        below = [one.card for one in seen.pile[:-1] if one.card is not None]
+        theirs = [card for seat, cards in enumerate(seen.known) if seat != view.seat for card in cards]
+        self.naturals: Counter[Rank] = Counter(
+            rank_of(card) for card in (*below, *theirs) if not IS_WILD[card]
+        )
+        """The natural cards under the pile's top and those known to be in others' hands."""
+        face_down = sum(one.card is None for one in seen.pile)
+        hands = sum(view.counts) - len(view.hand) - len(theirs)
+        self._hidden = max(1, view.stock + hands + face_down + sum(view.feet))
+        self._free = [
+            max(0, count - len(known)) for count, known in zip(view.counts, seen.known, strict=True)
+        ]
+        self._doubts: Counter[tuple[int, Rank]] = Counter(
+            (one.seat, rank_of(one.card))
+            for one in seen.thrown
+            if one.seat is not None and one.card is not None
+        )
+        self._doubts.update((one.seat, rank_of(one.card)) for one in seen.declined)
+
+    def known(self, rank: Rank, seat: int) -> int:
+        """How many cards of a rank everybody knows to be in this hand."""
+        return sum(rank_of(card) == rank for card in self._seen.known[seat])
+
+    def expected(self, rank: Rank, seat: int, unseen: int) -> float:
+        """How many naturals of a rank another seat holds on average, if so many have not been seen."""
+        likely = self._doubt ** self._doubts[seat, rank]
+        return self.known(rank, seat) + unseen * likely * self._free[seat] / self._hidden
