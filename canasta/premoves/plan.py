@@ -241,6 +241,22 @@ class Plan:
         """The steps of all other kinds."""
         return Plan(tuple(step for step in self.steps if not isinstance(step, kinds)))
 
+    def toggled(self, step: PlanStep) -> Plan:
+        """With this step, or without it if it is there. To take the pile whenever that is possible and to
+        take it under a condition exclude each other: the new one counts.
+        """
+        if not isinstance(step, TakeIf):
+            return self.cut(self.steps.index(step)) if step in self.steps else Plan.of([*self.steps, step])
+        takes = {take for take in self.takes if (take == TakeIf()) == (step == TakeIf())}
+        if step.ranks:
+            ranks = {rank for take in takes for rank in take.ranks} ^ set(step.ranks)
+            takes = {take for take in takes if not take.ranks}
+            takes |= {TakeIf(tuple(sorted(ranks)))} if ranks else set()
+        else:
+            takes ^= {step}
+        ordered = sorted(takes, key=lambda take: take.least)
+        return Plan.of([*ordered, *self.without(TakeIf).steps])
+
     def cut(self, at: int) -> Plan:
         """Without the step at this place."""
         return Plan(self.steps[:at] + self.steps[at + 1 :])

@@ -1,5 +1,6 @@
 """Open hand panels and premove panels. While Discord accepts edits for the last click in one, it is updated
-automatically when its player is to move or the deal is over, and when a premove has been made or dropped.
+automatically when its player is to move or the deal is over, and when a premove has been made or dropped; a
+premove panel at every turn, since it says what would happen now.
 They are kept in memory only; Refresh and My hand do the same.
 """
 
@@ -71,6 +72,8 @@ class Open:
     pressed_at: datetime
     left: Left
     build: Build | None = None
+    moment: str = ""
+    """The turn that it shows: a premove panel follows every turn, a hand waits for its own."""
     doubtful: bool = False
     """Mark the message's content as uncertain: two edits may have overtaken each other, or an answer was
     lost.
@@ -130,6 +133,7 @@ class Panels(commands.Cog, OpenPanels):
             self._bot.tables.clock(),
             _left(table_view),
             build,
+            table_view.moment,
             doubtful=doubtful,
         )
         self._open.move_to_end(key)
@@ -251,6 +255,7 @@ class Panels(commands.Cog, OpenPanels):
             self._forget(key, panel)
             return
         wrong = panel.doubtful or panel.below is not None or _left(table_view) != panel.left
+        wrong |= panel.build is not None and panel.moment != table_view.moment
         if table_view.view is None or (table_view.table.version <= panel.version and not wrong):
             return
         if table_view.seat is None:
@@ -273,7 +278,8 @@ class Panels(commands.Cog, OpenPanels):
                 await self._move(panel, screen)
         finally:
             self._editing.discard(key)
-        panel.version, panel.left, panel.failures = table_view.table.version, _left(table_view), 0
+        panel.version, panel.moment = table_view.table.version, table_view.moment
+        panel.left, panel.failures = _left(table_view), 0
 
     async def _move(self, panel: Open, screen: Screen) -> None:
         """Show this in a new message at the bottom; the one before becomes a short line."""
@@ -309,12 +315,14 @@ class Panels(commands.Cog, OpenPanels):
 
 def _is_outdated(panel: Open, glance: Glance) -> bool:
     """Whether a glance says that the panel has to be brought up to date: it does not show the newest version,
-    and others are not to move. Every change that this process makes is looked at again afterwards.
+    and is a premove panel, or others are not to move. Every change that this process makes is looked at again
+    afterwards.
     """
     mine = glance.to_move == glance.seat.index
     if panel.doubtful or (panel.below is not None and mine):
         return True
-    return (glance.seat.prepared, glance.seat.note) != panel.left or (mine and glance.version > panel.version)
+    newer = glance.version > panel.version and (mine or panel.build is not None)
+    return newer or (glance.seat.prepared, glance.seat.note) != panel.left
 
 
 def _left(table_view: TableView) -> Left:

@@ -16,7 +16,6 @@ from canasta.premoves import (
     DrawOnly,
     LayOut,
     Plan,
-    PlanStep,
     TakeIf,
     Throw,
     read_step,
@@ -80,28 +79,15 @@ def _changed(now: Plan, what: str, values: tuple[str, ...]) -> Plan:
     value = values[0] if values else ""
     try:
         match what:
-            case PremoveStep.SOME:
-                chosen = Plan.of(map(read_step, values))
-                return Plan.of([*_as_before(now, chosen), *now.throws])
-            case PremoveStep.THROW:
-                return _toggled(now, read_step(value))
+            case PremoveStep.SOME | PremoveStep.THROW:
+                for step in map(read_step, values):
+                    now = now.toggled(step)
+                return now
             case PremoveStep.EDIT:
                 return _edited(now, value)
     except BadPlan:
         raise stale() from None
     return _earlier(now, what, value)
-
-
-def _as_before(now: Plan, chosen: Plan) -> list[PlanStep]:
-    """The chosen steps, in the order that those planned already have."""
-    kept = [step for step in now.steps if step in chosen.steps]
-    return [*kept, *(step for step in chosen.steps if step not in kept)]
-
-
-def _toggled(now: Plan, step: PlanStep) -> Plan:
-    if step in now:
-        return now.cut(now.steps.index(step))
-    return Plan.of([*now.steps, step])
 
 
 def _edited(now: Plan, value: str) -> Plan:
@@ -118,12 +104,9 @@ def _edited(now: Plan, value: str) -> Plan:
 def _earlier(now: Plan, what: str, value: str) -> Plan:
     """What a press in a panel of an earlier release changes: how the turn ends, a rank, the threes."""
     if what == PremoveStep.TAKE and len(value) == 1 and value in RANKS:
-        rank = RANKS.index(value)
-        ranks = {rank for take in now.takes for rank in take.ranks} ^ {rank}
-        others = [step for step in now.steps if not (isinstance(step, TakeIf) and step.ranks)]
-        return Plan.of([*others, TakeIf(tuple(sorted(ranks)))] if ranks else others)
+        return now.toggled(TakeIf((RANKS.index(value),)))
     if what == PremoveStep.LAY:
-        return _toggled(now, LayOut())
+        return now.toggled(LayOut())
     if what == PremoveStep.THEN and value == "stop":
         return Plan.of([*now.without(Throw).steps, DrawOnly()])
     if what == PremoveStep.THEN and value == "low":

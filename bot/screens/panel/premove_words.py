@@ -70,9 +70,9 @@ def step_words(step: PlanStep, view: View, tr: Translator) -> str:
         case Throw(card) if card is not None:
             return tr("discard {card}", card=card_label(card))
         case Reply(_, most) if most is not None:
-            return tr("answer yes to “May I go out?” with {n} points or fewer in hand, else no", n=most)
+            return tr("“May I go out?”: yes with {n} points or fewer in hand, else no", n=most)
         case Reply(yes):
-            return tr("answer yes to “May I go out?”") if yes else tr("answer no to “May I go out?”")
+            return tr("“May I go out?”: yes") if yes else tr("“May I go out?”: no")
     return tr.text(_PLAIN[type(step)])
 
 
@@ -96,19 +96,30 @@ def premove_words(plan: Plan, view: View, tr: Translator) -> str:
 
 
 def _lines(plan: Plan, view: View, tr: Translator) -> Iterator[str]:
-    takes, thrown = 0, False
-    if not plan.takes and DrawOnly() not in plan and plan.moves:
+    """A sentence for the start of the turn, one for each step after it, one for the discard."""
+    if plan.takes:
+        taking = "; ".join(step_words(step, view, tr) for step in plan.takes)
+        first = [tr("{what}, else draw", what=taking)]
+        first += [step_words(step, view, tr) for step in plan.steps if isinstance(step, StopThere)]
+        yield "; ".join(first)
+    elif DrawOnly() not in plan and plan.moves:
         yield tr("draw")
-    for step in plan.steps:
-        words = step_words(step, view, tr)
-        if isinstance(step, Throw) and thrown:
-            words = tr("else {what}", what=words)
-        takes, thrown = takes + isinstance(step, TakeIf), thrown or isinstance(step, Throw)
-        if isinstance(step, TakeIf) and takes == len(plan.takes):
-            words = tr("{what}, else draw", what=words)
-        if isinstance(step, DrawOnly) and plan.takes:
-            continue
-        yield words
+    for step in plan.without(TakeIf, StopThere, Throw, Reply).steps:
+        yield step_words(step, view, tr)
+    thrown = ""
+    for throw in plan.throws:
+        words = _thrown(throw, tr)
+        thrown = (
+            tr("{what}, else {other}", what=thrown, other=words) if thrown else step_words(throw, view, tr)
+        )
+    yield from [thrown] if thrown else []
+    yield from [] if plan.reply is None else [step_words(plan.reply, view, tr)]
+
+
+def _thrown(throw: Throw, tr: Translator) -> str:
+    if throw.card is not None:
+        return card_label(throw.card)
+    return tr("a safe card") if throw.sure else tr("the safest card")
 
 
 def upper_first(text: str) -> str:

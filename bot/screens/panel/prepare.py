@@ -12,7 +12,6 @@ from bot.custom_id import Verb
 from bot.layout import Part, Screen
 from bot.screens.buttons import button, select
 from bot.screens.panel.discards import in_order
-from bot.screens.panel.fitting import fitted
 from bot.screens.panel.hand import hand_screen
 from bot.screens.panel.premove_words import (
     plan_lines,
@@ -21,14 +20,14 @@ from bot.screens.panel.premove_words import (
     told_words,
     upper_first,
 )
-from bot.screens.panel.room import CALL
+from bot.screens.panel.room import CALL, picture_room
 from bot.screens.pictures import HandPicture, Pictures
 from bot.tables.hand_settings import HandSettings
 from bot.tables.premoves import plan_of
 from bot.tables.session.table_view import TableView
 from canasta.cards import IS_WILD, NAMES, Rank, rank_of
 from canasta.i18n import Translator
-from canasta.notation.words import card_label
+from canasta.notation.words import card_label, cards_label
 from canasta.premoves import (
     DrawOnly,
     GoOut,
@@ -44,6 +43,7 @@ from canasta.premoves import (
     Throw,
 )
 from canasta.view import View
+from renderers.panel.fan import WIDTH
 
 PAGE = OPTIONS - 1
 """Cards on a page of the select, besides the safest one."""
@@ -107,10 +107,8 @@ async def prepare_screen(
     cards to discard; ``note``: what is said on top.
     """
     plan = planned_by(table_view)
-    words = "\n".join(line for line in [note, *_said(plan, view, rehearsal, tr)] if line)
     every = _steps(plan, view, rehearsal, tr)
     parts: list[Part] = [
-        words,
         select(table_view, tr("When it's my turn…"), Verb.PREPARE, PremoveStep.SOME, every, many=True),
     ]
     throws = _throws(plan, view, tr, page)
@@ -129,7 +127,17 @@ async def prepare_screen(
         buttons.append(button(table_view, tr("Other cards…"), Verb.PREPARE, f"page{(page + 1) % pages}"))
     parts += rows(buttons)
     hand = HandPicture(view, tr, by_suit=settings.by_suit)
-    return Screen(await fitted(lambda trim: parts, hand, pictures, reserve=CALL))
+    said = "\n".join(line for line in [note, *_said(plan, view, rehearsal, tr)] if line)
+    return Screen(await _below_hand([said, *parts], hand, pictures))
+
+
+async def _below_hand(parts: list[Part], hand: HandPicture, pictures: Pictures) -> list[Part]:
+    """The parts below the picture of the hand; below its cards in words where all is seen whole only so."""
+    for reserve in (CALL, 0):
+        room = picture_room(parts, WIDTH, reserve=reserve)
+        if hand.fits(room):
+            return [await pictures.hand(hand, room), *parts]
+    return [f"-# {cards_label(hand.view.hand)}", *parts]
 
 
 def _said(plan: Plan | None, view: View, rehearsal: Rehearsal | None, tr: Translator) -> list[str]:
@@ -146,12 +154,14 @@ def _said(plan: Plan | None, view: View, rehearsal: Rehearsal | None, tr: Transl
         skipped = told_words(rehearsal.told, view, tr)
         if skipped:
             lines.append(tr("-# Skipped now: {what}.", what=skipped))
-    lines.append(tr("-# Only you see this. The cards you'll get aren't counted in."))
+    lines.append(tr("-# Only you see this. New cards aren't counted."))
     return lines
 
 
 def _steps(plan: Plan | None, view: View, rehearsal: Rehearsal | None, tr: Translator) -> list[Option]:
-    """All that can happen before the discard, as sentences; those that are planned are chosen."""
+    """All that can happen before the discard, as sentences. What is planned is ticked, and stays where there
+    is no room for all.
+    """
     now = plan or Plan()
     to_hand = view.game.top_to_hand
     steps: list[PlanStep] = [LayOff(), TakeIf()]
@@ -167,14 +177,13 @@ def _steps(plan: Plan | None, view: View, rehearsal: Rehearsal | None, tr: Trans
         steps.append(DrawOnly())
     further = [step for step in now.steps if not isinstance(step, Throw | TakeIf) or step in now.takes]
     steps += [step for step in further if not (isinstance(step, TakeIf) and step.ranks)]
-    options = [
-        Option(upper_first(step_words(step, view, tr)), str(step), chosen=step in now)
-        for step in dict.fromkeys(steps)
-        if len(str(step)) <= OPTION_LIMIT
+    known = [step for step in dict.fromkeys(steps) if len(str(step)) <= OPTION_LIMIT]
+    kept = set(sorted(known, key=lambda step: step not in now)[:OPTIONS])
+    return [
+        Option(_checked(step in now, upper_first(step_words(step, view, tr))), str(step))
+        for step in known
+        if step in kept
     ]
-    spare = [option for option in options if not option.chosen]
-    kept = set(map(id, [*(option for option in options if option.chosen), *spare][:OPTIONS]))
-    return [option for option in options if id(option) in kept]
 
 
 def _ranks(plan: Plan, view: View) -> list[Rank]:

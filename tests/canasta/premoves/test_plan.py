@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from canasta.premoves import BadPlan, Code, DrawOnly, Plan, Reply, TakeIf, Throw, Told, read_note, write_note
+from canasta.premoves import (
+    BadPlan,
+    Code,
+    DrawOnly,
+    Plan,
+    Reply,
+    TakeIf,
+    Throw,
+    Told,
+    read_note,
+    read_step,
+    write_note,
+)
 
 
 @pytest.mark.parametrize(
@@ -71,6 +83,25 @@ def test_steps_change_places_within_their_part_of_the_turn() -> None:
     assert str(plan.cut(0)) == "discard 4c, discard 5c, discard safe, answer no"
     assert Plan.read("fit, meld KhKdKs").may_swap(0)
     assert not Plan.read("top K, pile 8+").may_swap(0)
+
+
+def test_a_step_is_switched_on_and_off() -> None:
+    plan = Plan.read("top QK, pile 8+, fit, discard 4c, answer no")
+    for text, after in (
+        ("fit", "top QK, pile 8+, discard 4c, answer no"),
+        ("top K", "top Q, pile 8+, fit, discard 4c, answer no"),
+        ("top 7", "top 7QK, pile 8+, fit, discard 4c, answer no"),
+        ("pile 8+", "top QK, fit, discard 4c, answer no"),
+        ("pile 4+", "top QK, pile 4+, pile 8+, fit, discard 4c, answer no"),
+        ("top any", "top any, fit, discard 4c, answer no"),
+        ("discard safe", "top QK, pile 8+, fit, discard 4c, discard safe, answer no"),
+        ("answer yes", "top QK, pile 8+, fit, discard 4c, answer yes"),
+        ("answer no", "top QK, pile 8+, fit, discard 4c"),
+    ):
+        assert str(plan.toggled(read_step(text))) == after
+    assert str(Plan.read("top any, fit").toggled(TakeIf((11,)))) == "top K, fit"
+    assert str(Plan.read("top any, fit").toggled(TakeIf())) == "fit"
+    assert str(Plan.read("top K, fit").toggled(TakeIf((11,)))) == "fit"
 
 
 def test_an_answer_alone_does_nothing_in_ones_own_turn() -> None:

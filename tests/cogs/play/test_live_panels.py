@@ -70,7 +70,8 @@ class Tables:
 
     def now(self) -> Any:
         table = SimpleNamespace(id=TABLE, version=self.version, seats=[copy(self.seat)])
-        return SimpleNamespace(table=table, view=object(), seat=0, to_move=self.to_move)
+        moment = f"1.{self.version}"
+        return SimpleNamespace(table=table, view=object(), seat=0, to_move=self.to_move, moment=moment)
 
     def change(self) -> None:
         self.version += 1
