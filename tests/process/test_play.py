@@ -28,7 +28,7 @@ async def test_a_match_is_shown_again_where_the_server_forgot_it(tmp_path: Path)
     ):
         alex = await stage.person("Alex")
         await alex.click(await alex.wait_for(lambda message: "Play now" in message.labels, 30), "Play now")
-        await alex.wait_for(lambda message: "it's your turn" in message.text, 30)
+        await alex.wait_for(has_hand, 30)
         async with await Store.open(str(tmp_path / "play.db")) as store, asyncio.timeout(30):
             while not await all_announced(store):  # noqa: ASYNC110 - another process's state
                 await asyncio.sleep(0.02)
