@@ -44,6 +44,6 @@ class Memory:
         return sum(rank_of(card) == rank for card in self._seen.known[seat])
 
     def expected(self, rank: Rank, seat: int, unseen: int) -> float:
-        """How many naturals of a rank another seat holds on average, if so many have not been seen."""
+        """How many naturals of a rank another seat holds on average, of the ``unseen`` ones."""
         likely = self._doubt ** self._doubts[seat, rank]
         return self.known(rank, seat) + unseen * likely * self._free[seat] / self._hidden
