@@ -20,12 +20,12 @@ class Budget:
     choice only by more than ``caution`` standard errors. A rollout ends after ``turns`` turns.
     """
 
-    rollouts: int = 800
-    worlds: int = 400
+    rollouts: int = 600
+    worlds: int = 200
     step: int = 10
     doubt: float = 2.0
     caution: float = 0.7
-    turns: int = 12
+    turns: int = 8
 
 
 class Comparison(Generic[_Option]):
