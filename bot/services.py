@@ -20,13 +20,13 @@ from bot.tasks.allocator import give_back
 from bot.tasks.executor import Executor
 from bot.tasks.periodic import EVERY, PeriodicTasks
 from bot.tournaments.service import Tournaments
+from bot.workers.calls.digests import DigestMessages
+from bot.workers.calls.direct_messages import DirectMessages
+from bot.workers.calls.leavers import Leavers
 from bot.workers.card_emojis import CardEmojis
 from bot.workers.channels import Channels
 from bot.workers.computer_players import ComputerPlayers
-from bot.workers.digests import DigestMessages
-from bot.workers.direct_messages import DirectMessages
 from bot.workers.leaderboard_posts import LeaderboardPosts
-from bot.workers.leavers import Leavers
 from bot.workers.mentions import Mentions
 from bot.workers.table_announcer import TableAnnouncer
 from bot.workers.tournament_announcer import TournamentAnnouncer

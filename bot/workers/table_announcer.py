@@ -24,17 +24,17 @@ from bot.tables.session.table_view import TableView
 from bot.tasks.backoff import Backoff
 from bot.tasks.keyed_tasks import KeyedTasks
 from bot.workers.announcement import Announcement
+from bot.workers.calls.direct_messages import DirectMessages
+from bot.workers.calls.leavers import Leavers
+from bot.workers.calls.news_messages import NewsMessages
+from bot.workers.calls.turn_pings import TurnPings
 from bot.workers.channels import ChannelLost, Channels
-from bot.workers.direct_messages import DirectMessages
-from bot.workers.leavers import Leavers
 from bot.workers.moments import MomentMessages
-from bot.workers.news_messages import NewsMessages
 from bot.workers.open_panels import OpenPanels
 from bot.workers.positions import PanelPositions
 from bot.workers.table_messages import TableMessages
 from bot.workers.table_threads import TableThreads
 from bot.workers.troubles import Troubles
-from bot.workers.turn_pings import TurnPings
 from canasta.i18n import Text, Translator
 from data import StoreError, Table, TableStatus, TournamentStatus
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from bot.screens.play.turn_list import SHOWN, NextTable, Servers, next_table, turns_screen
 from bot.tables.session.table_view import TableView
-from bot.workers.turns_since import turns_since
+from bot.workers.calls.turns_since import turns_since
 from cogs.reply import Answer
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.time.pace import LIVE
-from bot.workers.digests import DigestMessages
+from bot.workers.calls.digests import DigestMessages
 from tests.cogs.clicking import turn_by_commands
 from tests.cogs.pings import pings_of
 from tests.cogs.play.test_turn_pings import direct, user

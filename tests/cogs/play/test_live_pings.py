@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bot.time.pace import DAY, LIVE, Pace
+from bot.workers.calls.turn_pings import THERE, TurnPings
 from bot.workers.table_announcer import TableAnnouncer
 from bot.workers.turn_call import TurnCall
-from bot.workers.turn_pings import THERE, TurnPings
 from canasta.actions import Draw
 from data import PingState, Turn
 from tests.cogs.clicking import turn_by_commands

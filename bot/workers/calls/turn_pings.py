@@ -20,11 +20,11 @@ from bot.tables.turns import follows_premove, ping_due
 from bot.time.availability import Where
 from bot.time.pace import Pace
 from bot.workers.announcement import Announcement
+from bot.workers.calls.direct_messages import DirectMessages
+from bot.workers.calls.leavers import Leavers
+from bot.workers.calls.standing_pings import StandingPings
 from bot.workers.channels import TOO_OLD, ChannelLost, Channels
-from bot.workers.direct_messages import DirectMessages
-from bot.workers.leavers import Leavers
 from bot.workers.open_panels import OpenPanels
-from bot.workers.standing_pings import StandingPings
 from bot.workers.turn_call import TurnCall, calls
 from canasta.i18n import translator
 from canasta.terms import Phase

@@ -32,8 +32,8 @@ from bot.tables.service import Tables
 from bot.tables.session.moments import MOMENTS
 from bot.time.availability import Where
 from bot.time.pace import Pace
+from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.channels import Channels
-from bot.workers.direct_messages import DirectMessages
 from canasta.i18n import Translator
 from data import NewsItem, Table, TableStatus
 

@@ -1,0 +1,1 @@
+"""What single people are told: pings, daily digests, news that concern them."""
