@@ -169,15 +169,19 @@ def _steps(replay: Replay, stand: Stand, tr: Translator) -> list[Row]:
         Row(
             (
                 button("⏮", 0, "first", disabled=step == 0),
-                button(tr("◀ turn"), before, "turnback", disabled=step == 0),
                 button("◀", max(0, step - 1), "back", disabled=step == 0),
                 button("▶", min(last, step + 1), "on", disabled=step == last),
+                button("⏭", last, "last", disabled=step == last),
+            )
+        ),
+        Row(
+            (
+                button(tr("◀ turn"), before, "turnback", disabled=step == 0),
                 button(tr("turn ▶"), after, "turnon", disabled=step == last),
             )
         ),
         Row(
             (
-                button("⏭", last, "last", disabled=step == last),
                 Button(tr("Decisive moves"), ButtonId(0, 0, Verb.REPLAY_DECISIVE, stand.text)),
                 Button(tr("Record"), ButtonId(0, 0, Verb.REPLAY_RECORD, stand.text)),
                 Button(tr("Was it fair?"), ButtonId(0, 0, Verb.REPLAY_VERIFY, stand.text)),
