@@ -24,10 +24,10 @@ from bot.workers.calls.digests import DigestMessages
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.calls.leavers import Leavers
 from bot.workers.card_emojis import CardEmojis
-from bot.workers.channels import Channels
 from bot.workers.computer_players import ComputerPlayers
 from bot.workers.leaderboard_posts import LeaderboardPosts
 from bot.workers.mentions import Mentions
+from bot.workers.messages.channels import Channels
 from bot.workers.table_announcer import TableAnnouncer
 from bot.workers.tournament_announcer import TournamentAnnouncer
 from bot.workers.turn_clock import TurnClock

@@ -19,7 +19,7 @@ from bot.layout import NOBODY, Screen
 from bot.screens.people.leaderboard import board_screen, season_over_text
 from bot.screens.pictures import Pictures
 from bot.tables.service import Tables
-from bot.workers.channels import TOO_OLD, ChannelLost, Channels
+from bot.workers.messages.channels import TOO_OLD, ChannelLost, Channels
 from canasta.i18n import Text, Translator, translator
 from data import AnnouncedSeason, PostedBoard
 

@@ -13,7 +13,7 @@ from bot.layout import NOBODY, Screen
 from bot.permissions import invite_link, may_write
 from bot.screens.guide.welcome import direct_screen, welcome_screen
 from bot.screens.pictures import Pictures
-from bot.workers.channels import ChannelLost, Channels
+from bot.workers.messages.channels import ChannelLost, Channels
 from canasta.i18n import ENGLISH, translator
 
 log = logging.getLogger(__name__)

@@ -13,8 +13,8 @@ from bot.screens.pictures import Pictures
 from bot.screens.play.moment import moment_screen, moment_text
 from bot.tables.session.moments import MOMENTS, tells
 from bot.tables.session.table_view import TableView
-from bot.workers.announcement import Announcement
-from bot.workers.channels import ChannelLost, Channels
+from bot.workers.messages.announcement import Announcement
+from bot.workers.messages.channels import ChannelLost, Channels
 from bot.workers.open_panels import OpenPanels
 from canasta.terms import Phase
 from data import NewsItem, Store

@@ -23,18 +23,18 @@ from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
 from bot.tasks.backoff import Backoff
 from bot.tasks.keyed_tasks import KeyedTasks
-from bot.workers.announcement import Announcement
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.calls.leavers import Leavers
 from bot.workers.calls.news_messages import NewsMessages
 from bot.workers.calls.turn_pings import TurnPings
-from bot.workers.channels import ChannelLost, Channels
+from bot.workers.messages.announcement import Announcement
+from bot.workers.messages.channels import ChannelLost, Channels
+from bot.workers.messages.positions import PanelPositions
+from bot.workers.messages.table_messages import TableMessages
+from bot.workers.messages.table_threads import TableThreads
+from bot.workers.messages.troubles import Troubles
 from bot.workers.moments import MomentMessages
 from bot.workers.open_panels import OpenPanels
-from bot.workers.positions import PanelPositions
-from bot.workers.table_messages import TableMessages
-from bot.workers.table_threads import TableThreads
-from bot.workers.troubles import Troubles
 from canasta.i18n import Text, Translator
 from data import StoreError, Table, TableStatus, TournamentStatus
 

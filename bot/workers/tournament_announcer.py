@@ -15,9 +15,9 @@ from bot.screens.tournaments.tournament import tournament_screen
 from bot.tasks.keyed_tasks import KeyedTasks
 from bot.tournaments.registry import Overview
 from bot.tournaments.service import Tournaments
-from bot.workers.channels import EDITABLE, TOO_OLD, ChannelLost, Channels
-from bot.workers.origins import Origins
-from bot.workers.short_lines import ShortLines
+from bot.workers.messages.channels import EDITABLE, TOO_OLD, ChannelLost, Channels
+from bot.workers.messages.origins import Origins
+from bot.workers.messages.short_lines import ShortLines
 from canasta.i18n import Text, translator
 from data import StoreError, Tournament, TournamentStatus
 

@@ -14,7 +14,7 @@ import discord
 
 from bot.errors import Refused
 from bot.tables.service import Tables
-from bot.workers.channels import ChannelLost
+from bot.workers.messages.channels import ChannelLost
 from data import DueTable, StoreError
 from data.tables.turns import DUE_AT_ONCE
 

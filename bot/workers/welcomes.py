@@ -12,7 +12,7 @@ from bot.layout import NOBODY, Screen
 from bot.permissions import first_writable, remedies
 from bot.screens.guide.welcome import nowhere_screen, welcome_screen
 from bot.screens.pictures import Pictures
-from bot.workers.channels import ChannelLost, Channels
+from bot.workers.messages.channels import ChannelLost, Channels
 from canasta.i18n import translator
 from data import Store
 

@@ -11,7 +11,7 @@ import discord
 from bot.layout import NOBODY, Screen
 from bot.screens.play.ping import about_line
 from bot.workers.calls.leavers import Leavers
-from bot.workers.channels import Channels
+from bot.workers.messages.channels import Channels
 from canasta.i18n import Translator
 from data import Table
 

@@ -33,7 +33,7 @@ from bot.tables.session.moments import MOMENTS
 from bot.time.availability import Where
 from bot.time.pace import Pace
 from bot.workers.calls.direct_messages import DirectMessages
-from bot.workers.channels import Channels
+from bot.workers.messages.channels import Channels
 from canasta.i18n import Translator
 from data import NewsItem, Table, TableStatus
 

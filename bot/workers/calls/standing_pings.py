@@ -7,7 +7,7 @@ from __future__ import annotations
 from bot.tables.registry import TableRegistry
 from bot.tasks.keyed_tasks import KeyedTasks
 from bot.time.pace import Pace
-from bot.workers.channels import Channels
+from bot.workers.messages.channels import Channels
 from canasta.terms import Phase
 from data import MadePing, PingState, Table, Turn
 

@@ -19,13 +19,13 @@ from bot.tables.service import Tables
 from bot.tables.turns import follows_premove, ping_due
 from bot.time.availability import Where
 from bot.time.pace import Pace
-from bot.workers.announcement import Announcement
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.calls.leavers import Leavers
 from bot.workers.calls.standing_pings import StandingPings
-from bot.workers.channels import TOO_OLD, ChannelLost, Channels
+from bot.workers.messages.announcement import Announcement
+from bot.workers.messages.channels import TOO_OLD, ChannelLost, Channels
+from bot.workers.messages.turn_call import TurnCall, calls
 from bot.workers.open_panels import OpenPanels
-from bot.workers.turn_call import TurnCall, calls
 from canasta.i18n import translator
 from canasta.terms import Phase
 from data import PROGRAM, PingState, Table, TableStatus, Turn

@@ -8,8 +8,8 @@ import pytest
 
 from bot.time.pace import DAY, LIVE, Pace
 from bot.workers.calls.turn_pings import THERE, TurnPings
+from bot.workers.messages.turn_call import TurnCall
 from bot.workers.table_announcer import TableAnnouncer
-from bot.workers.turn_call import TurnCall
 from canasta.actions import Draw
 from data import PingState, Turn
 from tests.cogs.clicking import turn_by_commands

@@ -11,7 +11,7 @@ import pytest
 
 from bot.tables.session import moments
 from bot.tables.session.moments import moment_of
-from bot.workers.channels import Channels
+from bot.workers.messages.channels import Channels
 from canasta.events import DealOver, Discarded, Drew, Melded, Took
 from canasta.terms import CanastaKind, EndReason
 from data import NewsItem

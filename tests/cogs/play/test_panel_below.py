@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.workers.positions import FEW
+from bot.workers.messages.positions import FEW
 from cogs.play import live_panels as module
 from cogs.play.live_panels import Panels
 from cogs.private_message import PrivateMessage
@@ -142,7 +142,7 @@ async def test_what_is_pressed_in_a_panel_whose_successor_is_gone_is_answered_be
 @pytest.fixture
 def always_looking(monkeypatch: pytest.MonkeyPatch) -> None:
     """No panel is taken to stand where it stood a moment ago."""
-    monkeypatch.setattr("bot.workers.positions.LOOK", 0.0)
+    monkeypatch.setattr("bot.workers.messages.positions.LOOK", 0.0)
 
 
 @pytest.mark.usefixtures("always_looking")

@@ -11,10 +11,10 @@ import discord
 import pytest
 
 from bot.layout import Screen
-from bot.workers.channels import Channels
-from bot.workers.origins import TOKEN_LIFE
-from bot.workers.positions import FEW
-from bot.workers.replaced_messages import MOST
+from bot.workers.messages.channels import Channels
+from bot.workers.messages.origins import TOKEN_LIFE
+from bot.workers.messages.positions import FEW
+from bot.workers.messages.replaced_messages import MOST
 from bot.workers.table_announcer import TableAnnouncer
 from data import PingState
 from data.tables.messages import Messages

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from bot.layout import Screen
-from bot.workers.channels import EDITABLE, Channels
+from bot.workers.messages.channels import EDITABLE, Channels
 from canasta.actions import Draw
 from tests.cogs.clicking import turn_by_commands
 from tests.cogs.world import PEOPLE, World, deny, find, ids, options, texts

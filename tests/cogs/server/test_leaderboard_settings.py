@@ -16,9 +16,9 @@ import pytest_asyncio
 from bot.community.leaderboard_rules import board_rules
 from bot.community.privacy import forget
 from bot.tables.service import Tables
-from bot.workers.channels import ChannelLost
-from bot.workers.lacking import trouble
 from bot.workers.leaderboard_posts import LeaderboardPosts
+from bot.workers.messages.channels import ChannelLost
+from bot.workers.messages.lacking import trouble
 from data import LadderKey, Store
 from tests.bot.factories import Clock, feed
 from tests.cogs.world import World, alt, ids, texts

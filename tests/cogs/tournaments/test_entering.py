@@ -12,7 +12,7 @@ import pytest
 from bot.layout import NOBODY
 from bot.screens.tournaments.tournament import tournament_screen
 from bot.tournaments.registry import Overview
-from bot.workers.channels import Channels
+from bot.workers.messages.channels import Channels
 from canasta.i18n import ENGLISH
 from canasta.notation.rule_code import rule_code
 from data import TournamentStatus

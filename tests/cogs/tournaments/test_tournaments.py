@@ -15,8 +15,8 @@ from bot.errors import Refused
 from bot.layout import NOBODY
 from bot.screens.tournaments.tournament import tournament_screen
 from bot.workers import tournament_announcer
-from bot.workers.channels import EDITABLE, Channels
-from bot.workers.origins import TOKEN_LIFE
+from bot.workers.messages.channels import EDITABLE, Channels
+from bot.workers.messages.origins import TOKEN_LIFE
 from canasta.i18n import ENGLISH
 from canasta.players import choose
 from data import DatabaseLocked, Table, TableStatus, Tournament, TournamentStatus

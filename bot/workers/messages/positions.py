@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from bot.workers.channels import Channels, Foot
+from bot.workers.messages.channels import Channels, Foot
 
 FEW: Final = 2
 """The most messages of others below a table message that is not buried."""

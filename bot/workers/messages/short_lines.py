@@ -14,8 +14,8 @@ from typing import Final
 import discord
 
 from bot.layout import Screen
-from bot.workers.channels import ChannelLost, Channels
-from bot.workers.origins import Origins
+from bot.workers.messages.channels import ChannelLost, Channels
+from bot.workers.messages.origins import Origins
 
 log = logging.getLogger(__name__)
 

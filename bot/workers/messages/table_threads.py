@@ -10,9 +10,9 @@ import discord
 from bot.layout import NOBODY, Screen
 from bot.screens.play.table import thread_name
 from bot.tables.turns import IN_MATCH
-from bot.workers.announcement import Announcement
-from bot.workers.channels import UNKNOWN_CHANNEL, ChannelLost, Channels
-from bot.workers.troubles import Troubles
+from bot.workers.messages.announcement import Announcement
+from bot.workers.messages.channels import UNKNOWN_CHANNEL, ChannelLost, Channels
+from bot.workers.messages.troubles import Troubles
 
 
 class TableThreads:

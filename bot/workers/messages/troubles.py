@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from bot.workers.lacking import Trouble
+from bot.workers.messages.lacking import Trouble
 from canasta.i18n import Text
 
 log = logging.getLogger(__name__)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.tables.session.table_view import TableView
-from bot.workers.turn_call import TurnCall
+from bot.workers.messages.turn_call import TurnCall
 from canasta.i18n import translator
 from data import MadePing, OldMessage, Store
 

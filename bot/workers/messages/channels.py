@@ -13,8 +13,8 @@ from discord import ui
 from bot.card_faces import CardFaces
 from bot.layout import NOBODY, WORDS, Screen, without_buttons
 from bot.sending import sent
-from bot.workers.lacking import Trouble, silent_in_threads, trouble
-from bot.workers.own_messages import OwnMessages
+from bot.workers.messages.lacking import Trouble, silent_in_threads, trouble
+from bot.workers.messages.own_messages import OwnMessages
 
 log = logging.getLogger(__name__)
 

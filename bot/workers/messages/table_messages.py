@@ -1,8 +1,8 @@
 """The two public messages of a table: its lobby, and the table itself in its thread or channel.
 
 The table message stands at the bottom: when it is reposted there, with the ping of the player to move in it,
-the one before goes after the new one is recorded (`bot/workers/replaced_messages.py`). The nonce of the new
-one is recorded before, so that after a crash in between it is found again, and never posted twice.
+the one before goes after the new one is recorded (`bot/workers/messages/replaced_messages.py`). The nonce of
+the new one is recorded before, so that after a crash in between it is found again, and never posted twice.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from bot.layout import NOBODY, Screen
 from bot.screens.lobby.lobby import lobby_screen
 from bot.screens.pictures import Pictures
 from bot.screens.play.table import table_screen
-from bot.workers.announcement import Announcement
-from bot.workers.channels import EDITABLE, TOO_OLD, ChannelLost, Channels
-from bot.workers.origins import Origins
-from bot.workers.positions import Positions
-from bot.workers.replaced_messages import ReplacedMessages
-from bot.workers.shown_messages import ShownMessages
-from bot.workers.table_threads import TableThreads
-from bot.workers.turn_call import TurnCall, new_nonce
+from bot.workers.messages.announcement import Announcement
+from bot.workers.messages.channels import EDITABLE, TOO_OLD, ChannelLost, Channels
+from bot.workers.messages.origins import Origins
+from bot.workers.messages.positions import Positions
+from bot.workers.messages.replaced_messages import ReplacedMessages
+from bot.workers.messages.shown_messages import ShownMessages
+from bot.workers.messages.table_threads import TableThreads
+from bot.workers.messages.turn_call import TurnCall, new_nonce
 from canasta.i18n import Text
 from data import OldMessage, TableStatus
 

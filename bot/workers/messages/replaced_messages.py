@@ -17,10 +17,10 @@ from typing import Final, NamedTuple
 import discord
 
 from bot.layout import Screen
-from bot.workers.announcement import Announcement
-from bot.workers.channels import ChannelLost, Channels
-from bot.workers.origins import TOKEN_LIFE, Origins
-from bot.workers.shown_messages import ShownMessages
+from bot.workers.messages.announcement import Announcement
+from bot.workers.messages.channels import ChannelLost, Channels
+from bot.workers.messages.origins import TOKEN_LIFE, Origins
+from bot.workers.messages.shown_messages import ShownMessages
 from canasta.i18n import Translator
 from data import OldMessage, Table, TableStatus
 
