@@ -43,7 +43,7 @@ async def test_who_hides_is_on_no_board_until_they_show_themselves(world: World)
     message = await press(world, "Ann", await privacy(world, "Ann"), "hide")
     assert "You're hidden" in texts(message)
     board = (await world.person("Ben").slash(world.channel, "canasta leaderboard", by="wins")).response
-    assert texts(board).count("matches,") == 1
+    assert texts(board).count(" match,") == 1
     message = await press(world, "Ann", message, "show")
     assert "You appear on leaderboards" in texts(message)
 
