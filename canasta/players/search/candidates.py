@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta.actions import Action, Discard, Draw, Group, Meld, Take
+from canasta.actions import Action, Ask, Discard, Draw, Group, Meld, Take
 from canasta.cards import IS_WILD, JOKER_RANK, RANKS, TWO, Card, rank_of
 from canasta.players.search.noting import Noted, NotedPosition
 from canasta.players.search.policy import Policy
 from canasta.players.search.position import Part, Position
 from canasta.terms import Phase
 from canasta.view import View
+
+MOST_DISCARDS = 6
+"""How many discards are tried: those that cost least in the policy's eyes."""
 
 
 def candidates(view: View) -> list[Action]:
@@ -19,6 +22,17 @@ def candidates(view: View) -> list[Action]:
     for action in view.offers.actions:
         found.setdefault(_key(action), action)
     return list(found.values())
+
+
+def worth_trying(view: View, world: Position, policy: Policy) -> list[Action]:
+    """The candidates without the question, which is judged apart, and without costly discards."""
+    cheap = policy.cheap_discards(world, MOST_DISCARDS) if view.turn.phase == Phase.MELD else []
+    found: list[Action] = []
+    for action in candidates(view):
+        costly = isinstance(action, Discard) and rank_of(action.card) not in cheap
+        if not costly and not isinstance(action, Ask):
+            found.append(action)
+    return found or candidates(view)
 
 
 def _key(action: Action) -> object:

@@ -29,11 +29,15 @@ class Budget:
 
 
 class Comparison(Generic[_Option]):
-    """Options and their values, one for each world tried. ``alive`` are those not yet clearly behind."""
+    """Options and their values, one for each world tried. ``alive`` are those not yet clearly behind.
 
-    def __init__(self, options: Sequence[_Option], budget: Budget) -> None:
+    ``usual`` is the choice without any trial, if there is one.
+    """
+
+    def __init__(self, options: Sequence[_Option], budget: Budget, usual: int | None = None) -> None:
         self.options = options
         self.budget = budget
+        self.usual = usual
         self.values: list[list[float]] = [[] for _ in options]
         self.alive = list(range(len(options)))
 
@@ -49,10 +53,16 @@ class Comparison(Generic[_Option]):
             spent += budget.step * len(self.alive)
             self._drop()
 
-    def best(self, usual: int | None = None) -> int:
-        """The option with the highest mean; with a usual one, the one that surely gains most over it."""
-        if usual in self.alive:
-            return max((usual, *self.alive), key=lambda option: self._sure_gain(option, usual))
+    def best(self) -> int:
+        """The option that surely gains most over the usual one; without that, the one with the highest
+        mean.
+        """
+        usual = self.usual
+        if usual is None or usual not in self.alive:
+            return self._first()
+        return max((usual, *self.alive), key=lambda option: self._sure_gain(option, usual))
+
+    def _first(self) -> int:
         return max(self.alive, key=lambda option: sum(self.values[option]))
 
     def gap(self, one: int, other: int) -> tuple[float, float]:
@@ -62,13 +72,14 @@ class Comparison(Generic[_Option]):
         return mean, sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (len(gaps) - 1) / len(gaps))
 
     def _drop(self) -> None:
-        best = max(self.alive, key=lambda option: sum(self.values[option]))
-        left = []
-        for option in self.alive:
+        """Drop the options that are clearly behind, and those that lead to just the same as another."""
+        best = self._first()
+        left: dict[tuple[float, ...], int] = {}
+        for option in sorted(self.alive, key=lambda option: option != self.usual):
             mean, error = self.gap(best, option)
-            if option == best or mean <= self.budget.doubt * error:
-                left.append(option)
-        self.alive = left
+            if mean <= self.budget.doubt * error:
+                left.setdefault(tuple(self.values[option]), option)
+        self.alive = sorted(left.values())
 
     def _sure_gain(self, option: int, usual: int) -> float:
         if option == usual or not self.values[option]:

@@ -318,6 +318,17 @@ class Policy:
                     best = 13
         return best
 
+    def cheap_discards(self, position: Position, most: int) -> list[int]:
+        """The cards of the seat to move that cost least to throw, the cheapest first."""
+        camp, hand = position.camps[position.turn], position.hands[position.turn]
+        closing, held = _closing(position, camp), hand[:]
+        found: list[int] = []
+        while len(found) < most and any(hand):
+            found.append(self.discards(position, camp, closing))
+            hand[found[-1]] = 0
+        hand[:] = held
+        return found
+
 
 def play_out(position: Position, policies: list[Policy]) -> None:
     """Play a deal to its end; ``policies`` has one for each seat."""

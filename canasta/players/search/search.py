@@ -11,7 +11,7 @@ from random import Random
 
 from canasta.actions import Action, Answer, Ask
 from canasta.players.search.asking import Question
-from canasta.players.search.candidates import candidates, preferred
+from canasta.players.search.candidates import preferred, worth_trying
 from canasta.players.search.comparing import Budget, Comparison
 from canasta.players.search.rollouts import Rollouts
 from canasta.players.search.table import table_of
@@ -37,15 +37,17 @@ def choose(view: View, seed: str, budget: Budget = USUAL) -> Action:
         answers = Comparison((True, False), budget)
         answers.run(lambda: worlds.one(chance), rollouts.after_answer)
         return Answer(answers.options[answers.best()])
-    options: list[Action] = [action for action in candidates(view) if not isinstance(action, Ask)]
-    usual = preferred(view, options, worlds.one(chance), rollouts.policy)
-    comparison: Comparison[Action] = Comparison(options, budget)
+    world = worlds.one(chance)
+    options = worth_trying(view, world, rollouts.policy)
+    comparison: Comparison[Action] = Comparison(
+        options, budget, preferred(view, options, world, rollouts.policy)
+    )
     if not view.offers.may_ask:
         comparison.run(lambda: worlds.one(chance), rollouts.after)
-        return options[comparison.best(usual)]
+        return options[comparison.best()]
     question = Question(rollouts)
     comparison.run(lambda: question.note(worlds.one(chance)), rollouts.after)
-    best = comparison.best(usual)
+    best = comparison.best()
     values = comparison.values[best]
     if values and question.worth() > sum(values) / len(values) + ASKING_GAINS:
         return Ask()

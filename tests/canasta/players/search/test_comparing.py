@@ -10,10 +10,10 @@ from canasta.players.search.tuning.dealing import dealt
 WORLD = dealt(table_of("classic", 4), Random(1))
 
 
-def compared(means: list[float], noise: float, budget: Budget) -> Comparison[float]:
+def compared(means: list[float], noise: float, budget: Budget, usual: int | None = None) -> Comparison[float]:
     """Options with these means and this noise, after a comparison."""
     chance = Random(7)
-    comparison = Comparison(means, budget)
+    comparison = Comparison(means, budget, usual)
 
     def value(world: Position, mean: float) -> float:
         return chance.gauss(mean, noise)
@@ -36,11 +36,19 @@ def test_no_more_than_the_budget_is_tried() -> None:
 
 
 def test_the_usual_choice_stays_without_clear_evidence() -> None:
-    comparison = compared([0.0, 5.0], 200.0, Budget(rollouts=200, worlds=100, doubt=50, caution=3.0))
-    assert comparison.best(0) == 0
-    assert comparison.best() in (0, 1)
-    assert compared([0.0, 200.0], 50.0, Budget(rollouts=200, caution=3.0)).best(0) == 1
+    doubting = Budget(rollouts=200, worlds=100, doubt=50, caution=3.0)
+    assert compared([0.0, 5.0], 200.0, doubting, usual=0).best() == 0
+    assert compared([0.0, 5.0], 200.0, doubting, usual=1).best() == 1
+    assert compared([0.0, 200.0], 50.0, doubting, usual=0).best() == 1
 
 
 def test_the_usual_choice_is_taken_if_nothing_is_tried() -> None:
-    assert compared([0.0, 1.0, 2.0], 1.0, Budget(rollouts=0)).best(2) == 2
+    assert compared([0.0, 1.0, 2.0], 1.0, Budget(rollouts=0), usual=2).best() == 2
+
+
+def test_options_that_lead_to_the_same_are_tried_once() -> None:
+    comparison = compared([5.0, 5.0, 4.0, 5.0], 0.0, Budget(rollouts=3000, doubt=50), usual=3)
+    assert comparison.alive == [3]
+    comparison = compared([5.0, 5.0], 0.0, Budget(rollouts=3000))
+    assert comparison.alive == [0]
+    assert len(comparison.values[1]) == 10
