@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 from bot.errors import Refused
 from bot.tables.play import Play
 from bot.tables.registry import TableRegistry
@@ -9,6 +11,8 @@ from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import PREPARED, TableView
 from bot.tables.turns import follows_premove, moved_by_program
 from bot.tables.views import TableViews
+from bot.tasks.executor import Executor
+from canasta.deal import Deal
 from canasta.i18n import Text
 from canasta.match import Match
 from canasta.premoves import (
@@ -48,7 +52,7 @@ class Premoves:
             ) from None
         return await self._views.of(table_id, person_id)
 
-    async def rehearse(self, table_id: int, person_id: int) -> Rehearsal | None:
+    async def rehearse(self, executor: Executor, table_id: int, person_id: int) -> Rehearsal | None:
         """What the person's premove would do if their turn came now, and what else it could say. None if
         that cannot be said, or nobody else is to move.
         """
@@ -57,7 +61,9 @@ class Premoves:
             seat, match = session.table.seat_of(person_id), session.match
             if seat is None or match is None or match.deal is None or match.to_move in (None, seat.index):
                 return None
-            return rehearse(match.deal, seat.index, plan_of(seat), match.players)
+            deal, names = Deal(match.deal.rules, deepcopy(match.deal.state)), match.players
+        # A large hand has many first melds: nobody else waits while they are looked for.
+        return await executor.run(rehearse, deal, seat.index, plan_of(seat), names)
 
     async def follow(self, table_id: int) -> bool | None:
         """Make the next action of the premove of the player to move, with what is left of it in one write.

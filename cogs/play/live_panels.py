@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -23,9 +23,8 @@ from bot.app import CanastaBot
 from bot.errors import Refused
 from bot.layout import Screen
 from bot.screens.panel.hand import hand_screen
-from bot.screens.pictures import Pictures
+from bot.screens.panel.prepare import Build
 from bot.sending import sent
-from bot.tables.hand_settings import HandSettings
 from bot.tables.session.table_view import TableView
 from bot.tables.views import Glance
 from bot.workers.open_panels import OpenPanels
@@ -46,8 +45,6 @@ ARRIVAL = 1.0
 
 Key: TypeAlias = tuple[int, int]
 """A table's id and a person's."""
-Build: TypeAlias = Callable[[TableView, Translator, Pictures, HandSettings], Awaitable[Screen]]
-"""Builds a panel's screen from the current state."""
 Left: TypeAlias = tuple[str | None, str | None]
 """A player's premove, and why its last step was not made."""
 

@@ -44,7 +44,8 @@ async def _show(answer: Answer, table_view: TableView, page: int = 0, note: str 
         )
     pictures = answer.bot.services.pictures
     settings = await answer.tables.hands.of(answer.person_id)
-    rehearse = partial(answer.tables.premoves.rehearse, table_view.table.id, answer.person_id)
+    executor = answer.bot.services.executor
+    rehearse = partial(answer.tables.premoves.rehearse, executor, table_view.table.id, answer.person_id)
     await answer.show(
         await prepare_screen(table_view, view, answer.tr, pictures, settings, await rehearse(), page, note)
     )

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
+from random import Random
 
 import pytest
 import pytest_asyncio
@@ -324,10 +326,40 @@ async def test_a_premove_is_tried_on_the_table_as_it_is_and_changes_nothing(here
     card = await bens_card(here)
     await here.tables.premoves.keep(1, BEN, f"discard {card}")
     version = (await here.table()).version
-    tried = await here.tables.premoves.rehearse(1, BEN)
+    tried = await here.tables.premoves.rehearse(here.executor, 1, BEN)
     assert tried is not None
     assert [format_action(action) for action, _ in tried.done] == ["draw", f"discard {card}"]
     assert (tried.ends, tried.told, tried.asked) == (True, (), True)
     assert (await here.table()).version == version
-    assert await here.tables.premoves.rehearse(1, ANN) is None
-    assert await here.tables.premoves.rehearse(1, 99) is None
+    assert await here.tables.premoves.rehearse(here.executor, 1, ANN) is None
+    assert await here.tables.premoves.rehearse(here.executor, 1, 99) is None
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_each_step_is_made_once_by_two_processes_one_of_which_dies_in_the_midst(
+    path: str, seed: int
+) -> None:
+    """Both see the turn begin; at each step one of them is cut off somewhere, and a third comes up."""
+    clock, chance = Clock(), Random(seed)
+    async with process(path, clock) as one, process(path, clock) as other:
+        await one.begin(ANN, BEN, CLEO, DAN)
+        for here in (one, other):
+            here.tables.registry.remove_listener(here.computers)
+        view = (await one.tables.views.of(1, BEN)).view
+        assert view is not None
+        card = await bens_card(one)
+        await one.tables.premoves.keep(1, BEN, f"top 2, fit, discard {card}, answer no")
+        await one.draw_and_discard(ANN)
+        while (await one.turn()).person_id == BEN:
+            steps = [asyncio.create_task(here.tables.premoves.follow(1)) for here in (one, other)]
+            for _ in range(chance.randrange(12)):
+                await asyncio.sleep(0)
+            chance.choice(steps).cancel()
+            for step in steps:
+                with suppress(Refused, asyncio.CancelledError):
+                    await step
+        async with process(path, clock) as third:
+            third.computers.changed(1)
+            await third.computers.settled(1)
+            assert [text for seat, text, _ in await done(third) if seat == 1] == ["draw", f"discard {card}"]
+            assert codes((await third.table()).seats[1]) == [Code.NO_TOP, Code.PLAYED]

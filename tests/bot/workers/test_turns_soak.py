@@ -29,6 +29,13 @@ LAST_DAYS = 150
 PEOPLE = range(1, 121)
 
 
+PREMOVES = (
+    *("discard low", "draw", "take KQJ", "take 789, discard low"),
+    *("top any, fit, discard safe, answer yes", "pile 6+, stop, fit, out, discard safe", "answer <=40"),
+)
+"""In the text forms of this release and of earlier ones."""
+
+
 class Months:
     """People at many tables, each of whom is there or not, as chance has it."""
 
@@ -132,7 +139,7 @@ class Months:
                 if table.paused_at is not None and chance.random() < 0.3:
                     await tables.pauses.end(table_id, person)
                 if chance.random() < 0.1:
-                    text = chance.choice(["discard low", "draw", "take KQJ", "take 789, discard low"])
+                    text = chance.choice(PREMOVES)
                     await tables.premoves.keep(table_id, person, text)
                     self.note("prepare")
                 if chance.random() < 0.004:
