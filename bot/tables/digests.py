@@ -39,9 +39,9 @@ class Digests:
         rest = await self._quiet(person_id, preferences)
         return next_digest(self._registry.clock(), preferences.digest, rest, last)
 
-    async def quiet_until(self, person_id: int, preferences: Preferences) -> datetime:
+    async def quiet_until(self, person_id: int, preferences: Preferences, now: datetime) -> datetime:
         """The end of the quiet hours in which a person is now; now outside of them."""
-        return awake(self._registry.clock(), await self._quiet(person_id, preferences))
+        return awake(now, await self._quiet(person_id, preferences))
 
     async def _quiet(self, person_id: int, preferences: Preferences) -> OffHours:
         """A person's quiet hours. Without a time zone of their own that of the server where they play

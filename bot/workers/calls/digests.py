@@ -48,7 +48,7 @@ class DigestMessages:
     async def _send(self, digest: Digest, now: datetime) -> None:
         person_id = digest.person_id
         preferences = await self._tables.time.preferences(person_id)
-        later = await self._tables.digests.quiet_until(person_id, preferences)
+        later = await self._tables.digests.quiet_until(person_id, preferences, now)
         if preferences.digests and later > now:
             # The bot was down when it was due.
             await self._store.digests.done(digest, later, None)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from itertools import count
 from typing import Any
 
 import pytest
@@ -96,6 +97,19 @@ async def test_one_that_a_crash_interrupted_is_sent_after_the_restart(world: Wor
     await round_of_tasks(world)
     await round_of_tasks(world)
     assert len(digests(world, "Ann")) == 1
+
+
+async def test_while_it_is_sent_the_clock_runs_on(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await wants_digest(world, "Ann")
+    await another_match(world, 1, *PEOPLE, pace="7 days")
+    await world.env.advance_time(18 * HOUR)
+    ticks = count()
+    now = world.bot.tables.clock()
+    monkeypatch.setattr(world.bot.tables.registry, "clock", lambda: now + timedelta(seconds=next(ticks)))
+    await round_of_tasks(world)
+    assert len(digests(world, "Ann")) == 1
+    (due,) = await world.bot.store.digests.due(datetime(2026, 1, 9, tzinfo=UTC))
+    assert due.due_at == datetime(2026, 1, 2, 18, tzinfo=UTC)
 
 
 async def test_a_message_that_failed_is_tried_again(world: World) -> None:
