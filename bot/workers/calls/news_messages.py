@@ -21,6 +21,7 @@ from bot.tables.news import (
     GONE,
     INVITED,
     MATCH_OVER,
+    NUDGED,
     STOPPED,
     direct_text,
     gone_text,
@@ -68,7 +69,12 @@ class NewsMessages:
                 mention = await self._tell_person(table, item, item.tell, tr, nonce)
                 text = f"<@{item.tell}> {text}" if mention.users else text
             if text:
-                await self._channels.send(table.place_id, Screen([text]), mention, nonce=nonce, stays=True)
+                # A nudge is a call; the rest is to be read whenever they look.
+                silent = item.kind != NUDGED or not mention.users
+                screen = Screen([text])
+                await self._channels.send(
+                    table.place_id, screen, mention, silent=silent, nonce=nonce, stays=True
+                )
 
     async def _tell_person(
         self, table: Table, item: NewsItem, person_id: int, tr: Translator, nonce: str

@@ -70,3 +70,4 @@ async def test_more_has_a_nudge_for_whoever_is_to_move_and_they_are_pinged_once(
     assert "has nudged here today" in texts(again.response)
     (nudge,) = [message for message in world.messages() if "Ben asks: do you have" in texts(message)]
     assert [user.id for user in nudge.mentions] == [world.person("Ann").id]
+    assert not nudge.flags.suppress_notifications, "it is a call"

@@ -10,6 +10,7 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from tests.process.diary.notebook import BOT, CALLED, STUCK, WRITTEN, Notebook
 from tests.process.diary.people import Hands, Somebody
@@ -19,6 +20,7 @@ from tests.support.driver import Refused
 What = Callable[[], Awaitable[None]]
 Work = Callable[[], Coroutine[Any, Any, None]]
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86_400.0
+UTC_ZONE = ZoneInfo("UTC")
 AWAKE = range(8, 23)
 """The hours of the day in which somebody takes up a phone that calls."""
 MOST_STEPS = 60
@@ -26,10 +28,12 @@ MOST_STEPS = 60
 
 
 class Days:
-    """Lets days pass for these people."""
+    """Lets days pass for these people, on servers of these zones."""
 
-    def __init__(self, here: Served, people: Mapping[str, Somebody], seed: int) -> None:
-        self.here, self.people = here, people
+    def __init__(
+        self, here: Served, people: Mapping[str, Somebody], zones: Mapping[str, ZoneInfo], seed: int
+    ) -> None:
+        self.here, self.people, self.zones = here, people, zones
         self.chance = random.Random(seed)
         self.book = Notebook(here, {name: one.zone for name, one in people.items()})
         self.hands = Hands(here, self.book)
@@ -127,6 +131,13 @@ class Days:
             if self.here.up:
                 await self.book.look()
                 self._react()
+
+    def zone_of(self, table: int) -> ZoneInfo:
+        """The time zone of a table's server."""
+        guild = self.book.guilds.get(table)
+        return next(
+            (zone for name, zone in self.zones.items() if self.here.guild(name).id == guild), UTC_ZONE
+        )
 
     def live_at(self, table: int, at: float) -> bool:
         """Whether a table was played live at that moment, or until just then."""

@@ -42,7 +42,7 @@ def nobody_is_called_in_quiet_hours(days: Days) -> None:
     for entry in days.book.entries:
         if entry.kind in CALLS and not days.live_at(entry.table, entry.at):
             who = days.people[entry.who]
-            assert not who.wants_quiet(entry.at), days.book.written([entry])
+            assert not who.wants_quiet(entry.at, days.zone_of(entry.table)), days.book.written([entry])
 
 
 def nobody_is_called_twice(days: Days) -> None:

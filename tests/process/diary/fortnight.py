@@ -20,6 +20,8 @@ from tests.support.driver import Refused
 
 CLUB, HOME = "Card Club", "Home Table"
 BERLIN, YORK, TOKYO = ZoneInfo("Europe/Berlin"), ZoneInfo("America/New_York"), ZoneInfo("Asia/Tokyo")
+ZONES = {CLUB: BERLIN, HOME: YORK}
+"""The servers' time zones."""
 FIRST, LAST = 23, 23 + 14
 """The days of March 2026 with which the fortnight begins and ends: a Monday, and a Monday in April."""
 GONE, BACK = utc(26, 11), utc(31, 17)
@@ -32,7 +34,14 @@ def people() -> dict[str, Somebody]:
         Somebody("Ann", BERLIN, (time(8, 50), time(13), time(18, 30), time(21)), quiet=(22, 8)),
         Somebody("Ben", YORK, (time(9), time(12, 30), time(20), time(22))),
         Somebody("Cleo", TOKYO, (time(7, 30), time(12, 30), time(19), time(21, 30))),
-        Somebody("Dan", BERLIN, (time(9, 50), time(17), time(20, 30)), quiet=(23, 9), silent=[(GONE, BACK)]),
+        Somebody(
+            "Dan",
+            BERLIN,
+            (time(9, 50), time(17), time(20, 30)),
+            quiet=(23, 9),
+            sets_zone=False,
+            silent=[(GONE, BACK)],
+        ),
     )
     return {one.name: one for one in everybody}
 
@@ -42,7 +51,7 @@ async def days_of(folder: Path, seed: int, start: datetime) -> AsyncIterator[Day
     """The four of them on both servers from this moment on."""
     everybody = people()
     async with served(folder, start.timestamp(), tuple(everybody), (CLUB, HOME)) as here:
-        yield Days(here, everybody, seed)
+        yield Days(here, everybody, ZONES, seed)
 
 
 class Fortnight:
@@ -57,18 +66,16 @@ class Fortnight:
     async def settings(self) -> None:
         """What the servers and the people set."""
         club, home = (self.days.here.channel(name).id for name in (CLUB, HOME))
-        await self.hands.slash(self.ann, club, "canasta-server time", zone="Europe/Berlin")
-        await self.hands.slash(self.ann, home, "canasta-server time", weekends=True, zone="America/New_York")
-        for who, zone in ((self.ann, BERLIN), (self.ben, YORK), (self.cleo, TOKYO)):
-            panel = await self.hands.slash(who, club, "my preferences", zone=zone.key)
+        await self.hands.slash(self.ann, club, "canasta-server time", zone=BERLIN.key)
+        await self.hands.slash(self.ann, home, "canasta-server time", weekends=True, zone=YORK.key)
+        for who in self.days.people.values():
+            zone = {"zone": who.zone.key} if who.sets_zone else {}
+            panel = await self.hands.slash(who, club, "my preferences", **zone)
             if who is self.ben:
                 await self.hands.press(who, panel, "pref:calls", "dm")
-        # Dan sets none: the server's zone counts.
-        for who in (self.ann, self.dan):
-            assert who.quiet is not None
-            panel = await self.hands.slash(who, club, "my preferences")
-            panel = await self.hands.press(who, panel, "pref:from", f"{who.quiet[0]}")
-            await self.hands.press(who, panel, "pref:until", f"{who.quiet[1]}")
+            if who.quiet is not None:
+                panel = await self.hands.press(who, panel, "pref:from", f"{who.quiet[0]}")
+                await self.hands.press(who, panel, "pref:until", f"{who.quiet[1]}")
 
     async def open(
         self, server: str, pace: Pace, *who: Somebody, target: int = 0, game: str = "classic"
@@ -76,7 +83,7 @@ class Fortnight:
         """A match between these people, the first its host; the table's number."""
         host, *others = who
         rules = rule_code(game, len(who), {"target_score": target})
-        lobby = await self.hands.slash(
+        await self.hands.slash(
             host, self.days.here.channel(server).id, "canasta new", rules=rules, pace=pace.key
         )
         await self.book.look()
@@ -86,7 +93,6 @@ class Fortnight:
             free = next(seat.index for seat in seats if seat.person_id is None)
             await self.hands.public(person, number, f"sit:{free}")
         await self.hands.public(host, number, "now")
-        del lobby
         return number
 
     # ---- what people agree on ---------------------------------------------------------------------------

@@ -53,6 +53,8 @@ class Notebook:
     """Each match's journal as it was seen last."""
     paces: dict[int, list[tuple[float, str]]] = field(default_factory=dict)
     """Each table's paces, with since when."""
+    guilds: dict[int, int] = field(default_factory=dict)
+    """Each table's server."""
     _tables: dict[int, Table] = field(default_factory=dict)
     _rated: set[tuple[int, int, int]] = field(default_factory=set)
 
@@ -121,13 +123,16 @@ class Notebook:
                 self.note(TABLE, table.id, "", f"opened, {table.pace}")
                 known.append(table.id)
                 self._tables[table.id] = table
+                self.guilds[table.id] = table.guild_id
                 self.paces[table.id] = [(self.here.now, table.pace)]
         for number in known:
             now = await store.tables.get(number)
-            if now is None or now.version == self._tables[number].version:
+            was = self._tables[number]
+            # A deadline that a downtime puts off changes no version.
+            if now is None or (now.version, now.turn) == (was.version, was.turn):
                 continue
             await self._journal(store, now)
-            self._changed(self._tables[number], now)
+            self._changed(was, now)
             self._tables[number] = now
         await self._ratings(store)
 

@@ -49,17 +49,21 @@ class Somebody:
     """About when they look each day; each look comes up to an hour earlier or later."""
     quiet: tuple[int, int] | None = None
     """From which hour until which they want no call."""
+    sets_zone: bool = True
+    """Whether they tell the bot their time zone; else the server's counts for them."""
     silent: list[tuple[datetime, datetime]] = field(default_factory=list)
     gives_up: set[int] = field(default_factory=set)
     """Tables that they never come back to."""
     presses: int = 0
 
-    def wants_quiet(self, at: float) -> bool:
-        """Whether this is in their quiet hours, which last over midnight."""
+    def wants_quiet(self, at: float, server: ZoneInfo) -> bool:
+        """Whether this is in their quiet hours, which last over midnight, at a table of a server of this
+        zone.
+        """
         if self.quiet is None:
             return False
         first, last = self.quiet
-        hour = datetime.fromtimestamp(at, self.zone).hour
+        hour = datetime.fromtimestamp(at, self.zone if self.sets_zone else server).hour
         return hour >= first or hour < last
 
     def there(self, now: datetime) -> bool:
@@ -169,6 +173,8 @@ class Hands:
             self.book.note(DOES, number, who.name, "presses I'm back")
             hand = await self.press(who, hand, "back")
         clicker = TableClicker(await self.person(who), hand)
+        # A table that has just come to the bottom may have brought the hand below it.
+        clicker.panel = await self._now(clicker)
         done = []
         for _ in range(PRESSES):
             move = clicker.next_move()
