@@ -6,9 +6,12 @@ from canasta.actions import format_action
 from canasta.deal import Deal
 from canasta.premoves import Plan, Told, advance
 from canasta.viewing import view_of
+from tests.canasta.hand_and_foot.positions import at as foot
 from tests.canasta.modern_american.positions import at as modern
 from tests.canasta.positions import NAMES as NESW
 from tests.canasta.positions import at, play
+from tests.canasta.romme.table import at as romme
+from tests.canasta.samba.positions import at as samba
 
 KINGS = [["KhKdKs"], []]
 CANASTA = ["KcKsKhKdKcKsKh", "8h8d8s"]
@@ -254,3 +257,39 @@ def test_a_pile_that_has_to_be_taken_is_taken_and_the_rest_is_the_players() -> N
     deal = at(N="KhKd4h5h", melds=[["QhQdQs"], ["8h8d8s"]], pile="9sQc", stock="", phase="draw")
     assert [format_action(action) for action in deal.offers(0).actions] == ["take"]
     assert done(deal, "discard safe") == (["take"], ["must_take"])
+
+
+# --- other games -------------------------------------------------------------------------------------------
+
+
+def test_in_samba_a_card_that_fits_a_sequence_is_laid_off() -> None:
+    deal = samba(N="8h4c5d6d", melds=[["5h6h7h"], []], stock="JhJdJsJc", phase="draw")
+    steps, told = done(deal, "fit, discard 4c")
+    assert steps[0] == "draw"
+    assert steps[1].startswith("meld 8h")
+    assert steps[2:] == ["discard 4c"]
+    assert told == []
+
+
+def test_in_hand_and_foot_the_last_card_of_the_hand_may_be_discarded_for_the_foot() -> None:
+    """rules: 9: two cards are drawn, and whoever has a foot left does not go out."""
+    deal = foot(
+        N="Kh4c",
+        melds=[["KdKsKc"], []],
+        feet=["5c6c7c", "5d6d7d", "5h6h7h", "5s6s7s"],
+        stock="KhKc9s9d9h",
+        phase="draw",
+    )
+    steps, _ = done(deal, "fit, discard 4c")
+    assert steps[0] == "draw"
+    assert steps[-1] == "discard 4c"
+    assert len(steps) == 5
+    assert not deal.over
+
+
+def test_in_romme_the_discard_is_taken_into_the_hand_and_the_turn_goes_on() -> None:
+    deal = romme("4h8h9hKc", "2s3s", melds=[["5h6h7h"], ["TsJsQs"]], pile="4c8d", phase="draw")
+    steps, told = done(deal, "top 8, fit, discard Kc")
+    assert steps[0].startswith("take")
+    assert steps[-1] == "discard Kc"
+    assert told == []
