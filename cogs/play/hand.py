@@ -7,14 +7,13 @@ import re
 from bot.custom_id import Verb
 from bot.errors import Refused, not_seated, stale
 from bot.screens.panel.hand import hand_screen, refused_screen
-from bot.screens.panel.meld_builder import Choice
 from bot.screens.play.leave import former_screen
-from bot.tables.drafts.bench import Bench
 from bot.tables.drafts.draft import Draft
 from bot.tables.hand_settings import Sort
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH
 from cogs.play import turns
+from cogs.play.places.choice import ChoicePanel, kept_draft
 from cogs.play.places.found import place_of
 from cogs.press import Press
 from cogs.reply import Answer
@@ -31,17 +30,11 @@ async def show_hand(
     if table_view.seat is None:
         await _not_at_the_table(answer, table_view)
         return
-    draft = await _draft(answer, table_view)
+    draft = await kept_draft(place_of(answer, table_id), table_view)
     if draft is not None and not note:
         await show_choice(answer, table_view, draft)
         return
     await show_panel(answer, table_view, note=note, meld_page=meld_page, discard_page=discard_page)
-
-
-async def _draft(answer: Answer, table_view: TableView) -> Draft | None:
-    if table_view.view is None or not table_view.view.offers:
-        return None
-    return await place_of(answer, table_view.table.id).draft(table_view)
 
 
 async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
@@ -85,22 +78,14 @@ async def show_panel(
     place.follow(table_view)
 
 
-def bench_of(table_view: TableView, draft: Draft) -> Bench:
-    """The bench of a draft. Raises Refused where there is nothing to put together."""
-    if table_view.rules is None or table_view.view is None:
-        raise stale()
-    return Bench(table_view.view, draft, table_view.rules)
-
-
 async def show_choice(answer: Answer, table_view: TableView, draft: Draft) -> None:
     """Answer with the panel while melds are put together in it."""
-    bench = bench_of(table_view, draft)
-    action, place = bench.action(), place_of(answer, table_view.table.id)
-    refusal = None if action is None else await place.check(action, table_view.table.version)
+    place = place_of(answer, table_view.table.id)
+    panel = ChoicePanel(place)
     settings = await answer.tables.hands.of(answer.person_id)
-    pictures, choice = answer.bot.services.pictures, Choice(bench, refusal)
-    screen = await hand_screen(table_view, answer.tr, pictures, settings, choice=choice)
-    await place.show(table_view, screen)
+    pictures = answer.bot.services.pictures
+    await place.show(table_view, await panel.of(table_view, draft, answer.tr, pictures, settings))
+    place.follow(table_view, panel.build)
 
 
 async def _not_at_the_table(answer: Answer, table_view: TableView, refused: Refused | None = None) -> None:

@@ -184,7 +184,7 @@ class Panels(commands.Cog, OpenPanels):
         have none open.
         """
         panel, now = self._open.get((table_id, person_id)), asyncio.get_running_loop().time()
-        return None if panel is None or panel.build is not None or panel.until <= now else panel.pressed_at
+        return None if panel is None or panel.until <= now else panel.pressed_at
 
     def overtaken(self, table_id: int, message_id: int) -> None:
         """Note that a message which stays was posted below the open panels of this table."""
@@ -269,7 +269,7 @@ class Panels(commands.Cog, OpenPanels):
         panel.doubtful = False
         self._editing.add(key)
         try:
-            if panel.below is None or panel.build is not None:
+            if panel.below is None:
                 await sent(screen, self._bot.services.card_faces, panel.message.show)
             else:
                 await self._move(panel, screen)

@@ -16,6 +16,7 @@ from canasta.cards import NAMES
 from canasta.i18n import Text
 from canasta.view import View
 from cogs.play import answers, hand
+from cogs.play.places.choice import bench_of
 from cogs.play.places.found import place_of
 from cogs.press import Press
 from cogs.reply import Answer
@@ -53,7 +54,7 @@ async def step(answer: Answer, press: Press) -> None:
         elif number != str(draft.step):
             await _go_on(answer, table_view, draft)
         else:
-            await _choose(answer, press, table_view, hand.bench_of(table_view, draft), what)
+            await _choose(answer, press, table_view, bench_of(table_view, draft), what)
     except Refused:
         done = await place_of(answer, press.id.table).done_from(press.id.version)
         if (

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.layout import Screen
 from bot.screens.guide.lesson import finished_screen, taught_screen
+from bot.screens.panel.prepare import Build
 from bot.tables.drafts.draft import Draft
 from bot.tables.play import Outcome
 from bot.tables.session.table_view import TableView
@@ -54,5 +55,5 @@ class LessonPlace:
             await finished_screen(table_view, learning, done, answer.tr, pictures, tables=tables)
         )
 
-    def follow(self, table_view: TableView) -> None:
+    def follow(self, table_view: TableView, build: Build | None = None) -> None:
         """Nothing changes there by itself."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from bot.layout import Screen
+from bot.screens.panel.prepare import Build
 from bot.tables.drafts.draft import Draft
 from bot.tables.play import Outcome
 from bot.tables.session.table_view import TableView
@@ -46,5 +47,5 @@ class Place(Protocol):
     async def show(self, table_view: TableView, screen: Screen) -> None:
         """Answer with the panel."""
 
-    def follow(self, table_view: TableView) -> None:
-        """Keep the panel that was shown up to date."""
+    def follow(self, table_view: TableView, build: Build | None = None) -> None:
+        """Keep the panel that was shown up to date: the hand panel, or what ``build`` makes of the table."""

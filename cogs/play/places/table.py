@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.layout import Screen
+from bot.screens.panel.prepare import Build
 from bot.tables.drafts.draft import Draft
 from bot.tables.play import Outcome
 from bot.tables.session.table_view import TableView
@@ -45,5 +46,5 @@ class TablePlace:
     async def show(self, table_view: TableView, screen: Screen) -> None:
         await panels_of(self._answer.bot).places.show(self._answer, table_view, screen)
 
-    def follow(self, table_view: TableView) -> None:
-        panels_of(self._answer.bot).opened(self._answer, table_view)
+    def follow(self, table_view: TableView, build: Build | None = None) -> None:
+        panels_of(self._answer.bot).opened(self._answer, table_view, build)

@@ -297,6 +297,16 @@ async def test_another_panel_is_made_anew_as_what_it_is(ann: Person, tables: Tab
     assert (built, ann.message.shows) == ([2], 2)
 
 
+async def test_another_panel_counts_as_an_open_hand(ann: Person, panels: Panels) -> None:
+    assert not panels.is_open(TABLE, ANN)
+
+    async def build(table_view: Any, *_: object) -> Screen:
+        return ShownVersion(-table_view.table.version)
+
+    await ann.click(build=build)
+    assert panels.is_open(TABLE, ANN)
+
+
 async def test_a_click_lets_an_edit_on_its_way_arrive_first(ann: Person, tables: Tables) -> None:
     await ann.click()
     ann.message.taken.clear()

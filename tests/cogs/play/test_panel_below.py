@@ -57,6 +57,32 @@ async def test_a_moment_waits_while_somebody_plays_in_an_open_panel(
     assert len(told(world)) == 1
 
 
+async def test_melds_being_put_together_go_below_what_was_posted_too(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start(*PEOPLE)
+    panel = await world.hand("Ann")
+    drawn = (await world.press("Ann", panel, "do:draw")).response
+    opened = Panels.opened
+
+    def overtaken(self: Panels, answer: Any, *how: Any) -> None:
+        opened(self, answer, *how)
+        assert self.is_open(1, world.person("Ann").id)
+        self.overtaken(1, answer.message_id + 1)
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(Panels, "opened", overtaken)
+        pressed = await world.press("Ann", drawn, "build")
+    below = pressed.followups[-1]
+    assert below.id > panel.id
+    assert texts(pressed.left) == LINE
+    cancel = next(what for what in ids(below) if what.endswith(":cancel"))
+    back = (await world.press("Ann", below, cancel)).response
+    assert back is not None
+    assert back.id == below.id
+    assert "build" in ids(back)
+
+
 async def test_after_a_message_that_came_below_while_a_press_was_answered_the_next_one_brings_a_new_panel(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
