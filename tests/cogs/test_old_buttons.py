@@ -88,10 +88,12 @@ class Channel:
 
     async def _play_out(self, *people: int) -> None:
         tables = self.world.bot.tables
-        while (seat := (await tables.views.of(self.table_id, None)).to_move) is not None:
-            own = await tables.views.of(self.table_id, people[seat])
-            assert own.view is not None
-            await tables.play.act(self.table_id, people[seat], choose(own.view), own.table.version)
+        session = await tables.registry.load(self.table_id)
+        match = session.match
+        assert match is not None
+        while (seat := match.to_move) is not None:
+            move = choose(match.view(seat))
+            await tables.play.act(self.table_id, people[seat], move, session.table.version)
 
     async def _table(self) -> Table | None:
         return await self.world.bot.store.tables.get(self.table_id)

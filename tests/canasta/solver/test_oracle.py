@@ -39,6 +39,9 @@ OPTIONS: tuple[dict[str, object], ...] = (
     {"max_wild_per_meld": 4, "pair_wild_on_full_canasta": "unlimited_wilds", "jokers": 6},
 )
 Seen = Counter[tuple[str, bool]]
+POSITIONS = 60
+MANY = 1200
+"""Positions for each case, and as many by hand: `pytest -m soak`."""
 
 
 def told(deal: Deal) -> str:
@@ -100,24 +103,30 @@ def walk(deal: Deal, rng: Random, seen: Seen) -> None:
             return
 
 
+@pytest.mark.parametrize("positions", [POSITIONS, pytest.param(MANY, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda options: "-".join(options) or "defaults")
-def test_the_engine_and_the_second_reading_agree_in_dense_positions(options: dict[str, object]) -> None:
+def test_the_engine_and_the_second_reading_agree_in_dense_positions(
+    options: dict[str, object], positions: int
+) -> None:
     rng = Random(repr(options))
     seen: Seen = Counter()
-    for _ in range(120):
+    for _ in range(positions):
         walk(random_position(rng, options), rng, seen)
     # The comparison means something only if both answers come up for everything that matters.
     for kind, least in (("Take", 5), ("Meld", 5), ("Discard", 5), ("Ask", 2)):
         assert min(seen[kind, True], seen[kind, False]) >= least, seen
 
 
+@pytest.mark.parametrize("positions", [POSITIONS, pytest.param(MANY, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("kind", KINDS)
-def test_they_agree_at_every_kind_of_table_with_house_rules_drawn_at_random(kind: str) -> None:
+def test_they_agree_at_every_kind_of_table_with_house_rules_drawn_at_random(
+    kind: str, positions: int
+) -> None:
     """rules: 3 to 6, 13."""
     rng = Random(kind)
     seats, table = KINDS[kind]
     seen: Seen = Counter()
-    for _ in range(120):
+    for _ in range(positions):
         walk(random_position(rng, random_options(rng, seats, table), seats), rng, seen)
     assert min(seen["Take", True], seen["Meld", True], seen["Discard", True]) >= 5, seen
 
