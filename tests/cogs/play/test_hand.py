@@ -90,7 +90,10 @@ async def test_every_offer_is_on_the_panel_or_can_be_put_together(
         seen: set[str] = set()
         for number in range(4):
             _, components = await panel(table_view, meld_page=number, discard_page=number)
-            seen |= meanings(components)
+            page = meanings(components)
+            if page <= seen:
+                break
+            seen |= page
         assert not view.offers or seen - FOOTER
         assert format_action(Answer(None)) not in seen, "only the program gives no answer"
         for action in view.offers.actions:
