@@ -109,6 +109,9 @@ class Select:
         """The select in its row, with the faces of the cards that its options name."""
         options = [option.component(faces) for option in self.options]
         most = len(self.options) if self.many else 1
+        for option in [option for option in options if option["default"]][most:]:
+            # Two presets may be the same rules: no more are chosen than may be.
+            option["default"] = False
         return _alone({**_select(SELECT, self.placeholder, self.id, most), "options": options})
 
 

@@ -203,7 +203,7 @@ class Option:
         return BadOption(
             self.name,
             Text(
-                "The option {name} can't be {value}; choose from: {values}.",
+                "The option {name} can't be {value}. It can be: {values}.",
                 name=self.name,
                 value=_as_text(value)[:60],
                 values=may_be,

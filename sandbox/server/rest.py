@@ -51,7 +51,9 @@ def get_member(call: Call) -> Answer:
         raise known(10004)
     if call.id("user_id") not in guild.members:
         raise known(10007)
-    return payloads.member(call.world, guild, call.id("user_id"))
+    own = dict.fromkeys(("avatar", "banner", "communication_disabled_until", "premium_since"))
+    never = dict.fromkeys(("pending", "mute", "deaf"), False)
+    return {**payloads.member(call.world, guild, call.id("user_id")), **own, **never}
 
 
 @route("POST", "/channels/{channel_id}/messages")

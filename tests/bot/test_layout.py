@@ -16,6 +16,17 @@ from renderers import Picture
 V2 = 1 << 15
 
 
+def test_no_more_options_are_chosen_than_may_be() -> None:
+    options = tuple(Option(f"preset {n}", str(n), chosen=n > 0) for n in range(3))
+
+    def chosen(*, many: bool) -> list[bool]:
+        (row,) = Screen([Select("Which?", ButtonId(1, 2, Verb.MOVE), options, many)]).view().to_components()
+        return [option["default"] for option in row["components"][0]["components"][0]["options"]]
+
+    assert chosen(many=False) == [False, True, False]
+    assert chosen(many=True) == [False, True, True]
+
+
 async def test_a_screen_keeps_to_what_discord_takes() -> None:
     picture = Picture(b"png", "word " * 600, "words", "table.png")
     select = Select(

@@ -151,7 +151,7 @@ async def test_a_number_of_ones_own_is_written(world: World) -> None:
     done = await world.person("Ann").submit_modal(opened, {"text": "3 333"})
     assert (await world.rules()).options == {"target_score": 3333}
     assert "played to 3,333 points" in texts(done.response)
-    for wrong, why in (("many", "whole number"), ("999999", "choose from")):
+    for wrong, why in (("many", "whole number"), ("999999", "It can be: a whole number from 0")):
         panel = await press_panel(world, "Ann", done.response, "rule", "target_score")
         opened = await world.press("Ann", panel, f"h:{(await world.rules()).digest}:write:target_score")
         done = await world.person("Ann").submit_modal(opened, {"text": wrong})
