@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from copy import deepcopy
 
 from bot.errors import Refused
@@ -28,6 +29,8 @@ from canasta.premoves import (
     write_note,
 )
 from data import Conflict, PremoveLeft, Seat, TableStatus
+
+log = logging.getLogger(__name__)
 
 
 class Premoves:
@@ -115,7 +118,12 @@ def _next(match: Match, seat: Seat) -> Next:
     plan = plan_of(seat)
     if plan is None:
         return Next(None, None, (Told(Code.OTHERWISE),))
-    return advance(plan, match.view(seat.index), lambda action: match.check(seat.index, action))
+    try:
+        return advance(plan, match.view(seat.index), lambda action: match.check(seat.index, action))
+    except Exception:
+        # A table must not wait for a premove that fails: its player goes on.
+        log.exception("Seat %d: a premove failed.", seat.index)
+        return Next(None, None, (Told(Code.OTHERWISE),))
 
 
 def _before(seat: Seat) -> tuple[Told, ...]:

@@ -5,15 +5,15 @@ so it can do nothing that the player could not.
 """
 
 from canasta.premoves.advance import Next, advance
-from canasta.premoves.plan import (
-    MOST,
+from canasta.premoves.plan import MOST, Plan
+from canasta.premoves.rehearsal import Rehearsal, rehearse
+from canasta.premoves.steps import (
     BadPlan,
     DrawOnly,
     GoOut,
     LayDown,
     LayOff,
     LayOut,
-    Plan,
     PlanStep,
     Reply,
     StopThere,
@@ -21,7 +21,6 @@ from canasta.premoves.plan import (
     Throw,
     read_step,
 )
-from canasta.premoves.rehearsal import Rehearsal, rehearse
 from canasta.premoves.told import Code, Told, read_note, write_note
 
 __all__ = [

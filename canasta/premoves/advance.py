@@ -11,13 +11,13 @@ from canasta.cards import IS_WILD, Card, missing_from, rank_of
 from canasta.fitting import additions
 from canasta.moves.take_offers import nearest_take
 from canasta.players.standing_in import Danger, laid, safest
-from canasta.premoves.plan import (
+from canasta.premoves.plan import Plan
+from canasta.premoves.steps import (
     DrawOnly,
     GoOut,
     LayDown,
     LayOff,
     LayOut,
-    Plan,
     PlanStep,
     Reply,
     StopThere,

@@ -208,6 +208,25 @@ async def test_a_three_that_has_to_be_laid_out_is_laid_out_on_the_way(here: Proc
     assert verbs[-1] == "discard"
 
 
+async def test_a_premove_that_fails_or_cannot_be_read_leaves_the_turn_to_its_player(
+    here: Process, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*arguments: object) -> None:
+        raise RuntimeError("a card is lost")
+
+    await here.begin(ANN, BEN, CLEO, DAN)
+    await here.tables.premoves.keep(1, BEN, "discard safe")
+    await here.tables.premoves.keep(1, CLEO, "of another release")
+    with monkeypatch.context() as patched:
+        patched.setattr("bot.tables.premoves.advance", broken)
+        await here.draw_and_discard(ANN)
+    assert codes((await here.table()).seats[1]) == [Code.OTHERWISE]
+    assert "a premove failed" in caplog.text
+    await here.draw_and_discard(BEN)
+    assert codes((await here.table()).seats[2]) == [Code.OTHERWISE]
+    assert (await here.turn()).person_id == CLEO
+
+
 async def test_nobody_prepares_a_move_for_another(here: Process) -> None:
     await here.begin(ANN, BEN, CLEO, DAN)
     await here.tables.premoves.keep(1, BEN, "discard low")
