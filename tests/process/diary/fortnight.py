@@ -33,7 +33,7 @@ def people() -> dict[str, Somebody]:
     everybody = (
         Somebody("Ann", BERLIN, (time(8, 50), time(13), time(18, 30), time(21)), quiet=(22, 8)),
         Somebody("Ben", YORK, (time(9), time(12, 30), time(20), time(22))),
-        Somebody("Cleo", TOKYO, (time(7, 30), time(12, 30), time(19), time(21, 30))),
+        Somebody("Cleo", TOKYO, (time(7, 30), time(12, 30), time(19), time(21, 30)), prepares=True),
         Somebody(
             "Dan",
             BERLIN,
@@ -159,6 +159,13 @@ class Fortnight:
         self.book.note(DOES, number, who.name, "ends the pause")
         await self.hands.public(who, number, "goon")
 
+    async def digest(self, who: Somebody) -> None:
+        """Want one message a day instead of single calls."""
+        panel = await self.hands.slash(who, self.days.here.channel(CLUB).id, "my preferences")
+        await self.hands.press(who, panel, "pref:calls", "digest")
+        who.digest_from = self.days.here.now
+        self.book.note(DOES, 0, who.name, "wants one message a day")
+
     async def nudge(self, number: int, who: Somebody) -> None:
         """Nudge whoever is to move, if that is offered."""
         more = await self.hands.public(who, number, "more")
@@ -237,6 +244,7 @@ class Fortnight:
         at(utc(27, 18), lambda: self.go_on(4, self.ann))
         at(utc(28, 11), self.evening)
         at(utc(29, 11), self.live_again)
+        at(utc(32, 6), lambda: self.digest(self.cleo))
         at(utc(27, 20), lambda: self.holiday(self.cleo, CLUB, "2026-03-30", "2026-04-01"))
         for day in (28, 29, 30):
             at(utc(day, 17), lambda: self._try_votes())

@@ -52,6 +52,10 @@ class Somebody:
     sets_zone: bool = True
     """Whether they tell the bot their time zone; else the server's counts for them."""
     silent: list[tuple[datetime, datetime]] = field(default_factory=list)
+    prepares: bool = False
+    """Whether they leave a premove after each turn over days."""
+    digest_from: float | None = None
+    """Since when they want one message a day."""
     gives_up: set[int] = field(default_factory=set)
     """Tables that they never come back to."""
     presses: int = 0
@@ -190,10 +194,22 @@ class Hands:
         if done:
             self.book.note(DOES, table.id, who.name, "plays: " + ", ".join(done))
         await self.settle()
+        if done and who.prepares:
+            await self.prepare(who, number, clicker.panel)
         after = await self.table(number)
         if after.turn is not None and after.turn.version == getattr(table.turn, "version", 0):
             meant = [what_of(one) for one in (*clicker.panel.buttons, *clicker.panel.selects)]
             self.book.note(STUCK, number, who.name, f"{clicker.panel.text!r} {meant}")
+
+    async def prepare(self, who: Somebody, number: int, hand: Message) -> None:
+        """Leave a premove: the first discard that is offered."""
+        if id_of(hand, "prep") is None:
+            return
+        panel = await self.press(who, hand, "prep")
+        throws = id_of(panel, "prep:throw")
+        if throws is not None:
+            said = await self.press(who, panel, "prep:throw", options_of(panel, throws)[0])
+            self.book.note(DOES, number, who.name, f"prepares: {said.text!r}")
 
     @staticmethod
     async def _now(clicker: Clicker) -> Message:
