@@ -7,7 +7,7 @@ from canasta.players import steady
 from canasta.players.search import search
 from canasta.view import View
 
-SEARCHED = frozenset(("classic",))
+SEARCHED = frozenset(("classic", "uruguay"))
 """The games that the search knows."""
 
 

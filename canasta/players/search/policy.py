@@ -10,10 +10,12 @@ from math import exp
 
 from canasta.players.search.openings import opening
 from canasta.players.search.position import FULL, Position, Side
-from canasta.players.search.table import NATURALS, VALUES
+from canasta.players.search.table import JOKER, NATURALS, VALUES
 from canasta.players.search.way_out import way_out
 from canasta.players.search.weights import Weights
 
+WILD_MELD = 4
+"""The wild cards from which they make a meld of their own, where they may."""
 LATE = 24
 """The cards of the stock from which a deal is late."""
 
@@ -211,6 +213,8 @@ class Policy:
         weights, seat = self.weights, position.turn
         most = position.table.most_wild
         naturals, wilds = camp.naturals, camp.wilds
+        if position.table.wild and self._lays_wild_meld(position, camp, hand):
+            return
         while True:
             have = hand[0] + hand[13]
             if not have:
@@ -236,6 +240,18 @@ class Policy:
             rank, missing = best
             twos = min(hand[0], missing)
             position.lay(((rank, 0, twos, missing - twos),))
+
+    def _lays_wild_meld(self, position: Position, camp: Side, hand: list[int]) -> bool:
+        """Lay wild cards as a meld of their own; whether none may go elsewhere now (rules: 3.5)."""
+        lying = camp.wilds[JOKER]
+        room = position.held[position.turn] - 2
+        have = min(hand[0] + hand[13], room)
+        if 0 < lying < FULL or (not lying and have >= WILD_MELD):
+            if have > 0:
+                twos = min(hand[0], have)
+                position.lay(((JOKER, 0, twos, have - twos),))
+            return 0 < camp.wilds[JOKER] < FULL
+        return False
 
     # --- going out -----------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from canasta.players.search.table import RED_THREE, VALUES, Table
+from canasta.players.search.table import JOKER, RED_THREE, VALUES, Table
 
 Part: TypeAlias = tuple[int, int, int, int]
 """Cards for one meld: its rank, how many naturals, twos and jokers."""
@@ -175,7 +175,7 @@ class Position:
                 seen[card] -= 1
         self.held[seat] += len(pile)
         self.pile = []
-        self.frozen = False
+        self.frozen = self.table.always_frozen
         self.took = True
         rank, naturals, twos, jokers = part
         self.lay([(rank, naturals + 1, twos, jokers), *more])
@@ -207,7 +207,7 @@ class Position:
             if size >= FULL and rank != 1:
                 if before < FULL:
                     camp.canastas += 1
-                    camp.bonus += table.mixed if wilds else table.natural
+                    camp.bonus += table.wild if rank == JOKER else table.mixed if wilds else table.natural
                 elif wilds and not wild_before:
                     camp.bonus += table.mixed - table.natural
         camp.opened = True

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from canasta.cards import IS_RED_THREE, Card, rank_of
 from canasta.players.search.position import FULL, Position, Side
-from canasta.players.search.table import RED_THREE, VALUES, Table
+from canasta.players.search.table import JOKER, RED_THREE, VALUES, Table
 from canasta.terms import Phase
 from canasta.view import SideView, View
 
@@ -45,7 +45,7 @@ def position_of(
         position.seen[card] += 1
     position.minimums = [side.minimum or 0 for side in view.sides]
     position.threes = [len(side.threes) for side in view.sides]
-    position.frozen = view.pile.frozen
+    position.frozen = view.pile.frozen or table.always_frozen
     return position
 
 
@@ -72,9 +72,9 @@ def _settle(position: Position, view: View, sides: Sequence[Side]) -> None:
 def _side(table: Table, view: SideView) -> Side:
     side = Side()
     for meld in view.melds:
-        wilds = sum(card < 4 or rank_of(card) == 13 for card in meld.cards)
+        wilds = sum(card < 4 or rank_of(card) == JOKER for card in meld.cards)
         rank = meld.rank
-        if rank is None or rank == 13:
+        if rank is None:
             continue
         naturals = len(meld.cards) - wilds
         if naturals + wilds > side.naturals[rank] + side.wilds[rank]:
@@ -82,7 +82,7 @@ def _side(table: Table, view: SideView) -> Side:
         side.points += sum(VALUES[rank_of(card)] for card in meld.cards)
         if naturals + wilds >= FULL:
             side.canastas += 1
-            side.bonus += table.mixed if wilds else table.natural
+            side.bonus += table.wild if rank == JOKER else table.mixed if wilds else table.natural
     return side
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from operator import mul
 
 from canasta.players.search.position import FULL, Position, Side
-from canasta.players.search.table import NATURALS, VALUES, Table
+from canasta.players.search.table import JOKER, NATURALS, VALUES, Table
 
 NAMES = (
     "settled",
@@ -119,6 +119,8 @@ def features(position: Position, camp: Side) -> list[float]:
     ]
 
 
+OF_WILD_MELD = (0.0, 0.0, 0.0, 0.1, 0.25, 0.45, 0.7, 0.0)
+"""The share of a wild canasta's bonus that a meld of wild cards is worth, by its size: set by hand."""
 PHASES = (0.5, 0.22)
 """The shares of the stock that end the early and the middle part of a deal."""
 
@@ -144,9 +146,15 @@ class Standing:
             )
             return own - sum(theirs) / len(theirs)
         row = self._rows[phase_of(position, self._stock)]
-        mine = sum(map(mul, row, features(position, camp)))
-        expected = sum([sum(map(mul, row, features(position, other))) for other in rest])
-        return float(mine) - expected / len(rest)
+        expected = sum([_expected(position, other, row) for other in rest])
+        return _expected(position, camp, row) - expected / len(rest)
+
+
+def _expected(position: Position, camp: Side, row: Sequence[float]) -> float:
+    expected = sum(map(mul, row, features(position, camp)), start=0.0)
+    if position.table.wild:
+        expected += position.table.wild * OF_WILD_MELD[min(camp.wilds[JOKER], FULL)]
+    return expected
 
 
 def phase_of(position: Position, stock: int) -> int:

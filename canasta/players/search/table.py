@@ -25,7 +25,8 @@ VALUES = (20, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10, 20, 50)
 class Table:
     """A game at one table; seats are counted among those that play.
 
-    ``threes`` has the points of none, one, two … red threes (rules: 2.8, 6).
+    ``wild`` is the bonus of a wild canasta, 0 where wild cards are no meld. ``threes`` has the points of
+    none, one, two … red threes (rules: 2.8, 6).
     """
 
     side_of: tuple[int, ...]
@@ -39,6 +40,8 @@ class Table:
     target: int
     natural: int
     mixed: int
+    wild: int
+    always_frozen: bool
     out: int
     concealed: int
     concealed_after_pile: bool
@@ -63,6 +66,8 @@ class Table:
             target=rules.target,
             natural=500,
             mixed=300,
+            wild=rules.number("wild_canasta_bonus") if rules.wild_melds else 0,
+            always_frozen=rules.always_frozen,
             out=rules.going_out_bonus,
             concealed=rules.number("concealed_bonus_total"),
             concealed_after_pile=bool(options["concealed_after_pile"]),

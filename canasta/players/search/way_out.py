@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta.players.search.position import FULL, Part, Position, Side
-from canasta.players.search.table import NATURALS
+from canasta.players.search.table import JOKER, NATURALS
 
 
 def way_out(position: Position, camp: Side, hand: list[int]) -> list[Part] | None:
@@ -12,6 +12,8 @@ def way_out(position: Position, camp: Side, hand: list[int]) -> list[Part] | Non
     """
     naturals = camp.naturals
     have = hand[0] + hand[13]
+    if have and 0 < camp.wilds[JOKER] < FULL:
+        return None  # they could only go to the meld of wild cards (rules: 3.5)
     odd = hand[1] if hand[1] < 3 else 0
     if odd > 1:
         return None

@@ -27,7 +27,7 @@ def dealt(table: Table, chance: Random) -> Position:
         pile.append(cards.pop())
     position = Position(table, hands, cards, pile, 0)
     position.threes = threes
-    position.frozen = len(pile) > 1
+    position.frozen = len(pile) > 1 or table.always_frozen
     for card in pile:
         position.seen[card] += 1
     return position

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from canasta.actions import Action, Discard, Draw, Group, Meld, Take
-from canasta.cards import Card, rank_name, rank_of
+from canasta.cards import Card, rank_of
 from canasta.match import Match
 from canasta.players.search.noting import Noted, NotedPosition
 from canasta.players.search.position import Part
@@ -57,12 +57,8 @@ def _group(state: State, hand: list[Card], part: Part, *, top: bool) -> Group:
             hand.remove(card)
             cards.append(card)
     own = state.reach.melds_of(rank)
-    aim = None
-    if len(own) > 1:
-        aim = max(own, key=lambda meld: len(meld.cards)).id
-    elif own and cards:
-        aim = rank_name(rank)
-    return Group(tuple(cards), aim)
+    named = own and (cards or len(own) > 1)
+    return Group(tuple(cards), max(own, key=lambda meld: len(meld.cards)).id if named else None)
 
 
 __all__ = ["action_of", "in_kernel", "replay"]

@@ -35,6 +35,7 @@ def played(
     deals: int,
     options: dict[str, object] | None = None,
     change: Callable[[State], None] = lambda state: None,
+    variant: str = "classic",
 ) -> Counter[str]:
     """Play deals in the kernel and again in the engine, and count what happened in them; ``change`` may set
     them up first.
@@ -42,7 +43,7 @@ def played(
     chance = Random(seats)
     seen: Counter[str] = Counter()
     for deal in range(deals):
-        match = Match("classic", [str(seat) for seat in range(seats)], options)
+        match = Match(variant, [str(seat) for seat in range(seats)], options)
         match.totals = tuple(chance.choice(TOTALS) for _ in range(match.rules.sides))
         match.start_deal(f"{deal + 1:x}")
         assert match.deal is not None
@@ -57,6 +58,7 @@ def played(
         assert position.concealed == match.results[-1].concealed
         seen["out" if position.out >= 0 else "stock"] += 1
         seen["concealed"] += position.concealed
+        seen["wild canastas"] += any(camp.wilds[13] >= 7 for camp in position.camps)
         seen["last card a red three"] += position.out < 0 and position.moves[-1].name == "draw"
         for move in position.moves:
             seen[move.name] += 1
@@ -107,3 +109,10 @@ def test_going_out_concealed_is_found_and_paid() -> None:
 )
 def test_common_options_are_figures_of_the_table(seats: int, options: dict[str, object]) -> None:
     assert played(seats, 80, options)["take"] > 50
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_uruguay_is_classic_with_melds_of_wild_cards_and_a_frozen_pile(seats: int) -> None:
+    seen = played(seats, 200, variant="uruguay")
+    assert seen["wild canastas"] > 5
+    assert seen["take"] > 100

@@ -16,9 +16,9 @@ from tests.canasta.players.search.following import Followed
 LITTLE = Budget(rollouts=60, step=4)
 
 
-def played(seats: int, seed: str, budget: Budget = LITTLE) -> Match:
+def played(seats: int, seed: str, budget: Budget = LITTLE, variant: str = "classic") -> Match:
     """A deal in which all seats search."""
-    match = Match("classic", [str(seat) for seat in range(seats)])
+    match = Match(variant, [str(seat) for seat in range(seats)])
     match.start_deal(seed)
     while match.to_move is not None:
         seat = match.to_move
@@ -30,6 +30,8 @@ def played(seats: int, seed: str, budget: Budget = LITTLE) -> Match:
 def test_whole_deals_are_played_by_searching_seats_alone() -> None:
     for seats in (2, 3, 4, 6):
         assert played(seats, "a1").results
+    for seed in ("a1", "a2", "a3"):
+        assert played(4, seed, variant="uruguay").results
 
 
 def test_the_same_view_and_seed_give_the_same_move() -> None:
