@@ -30,6 +30,7 @@ class Verb(StrEnum):
     REMOVE_COMPUTER = "remove"
     CHOOSE_SEATS = "players"
     CHOOSE_PACE = "pace"
+    CHOOSE_LEVEL = "level"
     START = "start"
     RULES_PANEL = "house"
     CHANGE_RULES = "h"

@@ -18,7 +18,7 @@ from bot.settings import SettingsError, load_settings
 from canasta import __version__
 from canasta.output import say
 
-ENGINE_VERBS = ("referee", "verify", "deal", "variants")
+ENGINE_VERBS = ("referee", "verify", "deal", "variants", "duel")
 ENV_FILE = Path(".env")
 
 
@@ -53,7 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="canasta",
         description="Canasta for Discord: the bot, a place to try it without a token, and the referee.",
-        epilog="The engine's own verbs: referee FILE, verify FILE, deal, variants; each has a --help.",
+        epilog="The engine's own verbs: referee FILE, verify FILE, deal, variants, duel; each has a --help.",
     )
     parser.add_argument("--version", action="version", version=f"canasta {__version__}")
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")

@@ -9,6 +9,7 @@ from datetime import timedelta
 from bot.errors import Refused, not_seated, stale
 from bot.tables import news
 from bot.tables.deals import deal_result, seat_results
+from bot.tables.lobby.computers import COMPUTER, level_of
 from bot.tables.match_over import results
 from bot.tables.registry import TableRegistry
 from bot.tables.session.last_turns import PASSES
@@ -51,12 +52,13 @@ class Outcome:
 @dataclass(frozen=True, slots=True)
 class ToPlay:
     """What a computer player has to do at a table: the ``view`` of the seat to move, None if it is not one
-    for it. ``stands_in``: it does least there, for a person who is away.
+    for it. ``stands_in``: it does least there, for a person who is away; otherwise it plays at ``level``.
     """
 
     version: int
     view: View | None = None
     stands_in: bool = False
+    level: str = COMPUTER
 
 
 class Play:
@@ -135,7 +137,7 @@ class Play:
             if not moved_by_program(table, seat):
                 return ToPlay(table.version)
             least = seat.computer is None and _played_by_others(table, seat)
-            return ToPlay(table.version, match.view(seat.index), stands_in=least)
+            return ToPlay(table.version, match.view(seat.index), stands_in=least, level=level_of(seat))
 
     async def act_for_computer(self, table_id: int, seat: int, action: Action, version: int) -> Outcome:
         """As ``act``, for the computer player that currently moves for this seat."""

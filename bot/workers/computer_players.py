@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from functools import partial
 
 from bot.errors import Refused
 from bot.tables.service import Tables
@@ -32,7 +33,7 @@ WITHIN_TURN = 0.4
 
 class ComputerPlayers:
     """Plays for the computer players, and does least for people who are away. ``pace`` is the seconds that
-    one waits before it begins its turn; ``choose`` plays for a seat of its own.
+    one waits before it begins its turn; ``choose`` plays for a seat of its own, at its level.
     """
 
     def __init__(
@@ -41,7 +42,7 @@ class ComputerPlayers:
         executor: Executor,
         *,
         pace: float,
-        choose: Callable[[View], Action] = choose,
+        choose: Callable[[View, str, str], Action] = choose,
     ) -> None:
         self.pace = pace
         self._tables = tables
@@ -97,7 +98,8 @@ class ComputerPlayers:
         view = play.view
         if view is None or view.seat is None:
             return False
-        action = await self._think(table_id, view, stand_in if play.stands_in else self._choose)
+        playing = partial(_at, self._choose, play.level, f"{table_id}")
+        action = await self._think(table_id, view, stand_in if play.stands_in else playing)
         try:
             await self._tables.play.act_for_computer(table_id, view.seat, action, play.version)
         except Refused as refused:
@@ -115,3 +117,7 @@ class ComputerPlayers:
             # A table must not get stuck because its computer player fails.
             log.exception("Table %d: the computer player failed to choose; taking the first offer.", table_id)
             return view.offers.actions[0]
+
+
+def _at(choose: Callable[[View, str, str], Action], level: str, seed: str, view: View) -> Action:
+    return choose(view, level, seed)

@@ -92,6 +92,16 @@ async def _remove(answer: Answer, press: Press) -> None:
     await _show(answer, press, await answer.tables.lobby.remove_computer(press.id.table, answer.person_id))
 
 
+@router.on(Verb.CHOOSE_LEVEL, in_place=True)
+async def _level(answer: Answer, press: Press) -> None:
+    if not press.id.rest.isdecimal():
+        raise stale()
+    table_view = await answer.tables.lobby.change_level(
+        press.id.table, answer.person_id, int(press.id.rest), press.value
+    )
+    await _show(answer, press, table_view)
+
+
 @router.on(Verb.CHOOSE_SEATS, in_place=True)
 async def _players(answer: Answer, press: Press) -> None:
     def change(rules: TableRules) -> TableRules:

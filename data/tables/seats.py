@@ -35,6 +35,14 @@ class Seats:
         """Put a computer player of this kind into an empty seat."""
         return await self._occupy(table_id, expected_version, Seat(seat, None, computer, name))
 
+    async def set_level(self, table_id: int, expected_version: int, seat: int, computer: str) -> Table:
+        """Let the computer player of a seat play at another level."""
+        async with self._database.write() as transaction:
+            await raise_version(transaction, table_id, expected_version, self._now())
+            playing = (await one_table(transaction, table_id)).seats[seat]
+            await _set_seat(transaction, table_id, replace(playing, computer=computer))
+            return await one_table(transaction, table_id)
+
     async def vacate(self, table_id: int, expected_version: int, seat: int) -> Table:
         """Empty a seat."""
         async with self._database.write() as transaction:

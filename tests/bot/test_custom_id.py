@@ -23,6 +23,7 @@ VALUES = {
     "REMOVE_COMPUTER": "remove",
     "CHOOSE_SEATS": "players",
     "CHOOSE_PACE": "pace",
+    "CHOOSE_LEVEL": "level",
     "PLAY_NOW": "now",
     "WAIT": "wait",
     "SET_UP": "setup",

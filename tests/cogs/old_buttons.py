@@ -49,7 +49,11 @@ LOBBY = _all(
     *("invite 5", "invite x", "invited:yes:5", "invited:no:5", "invited:gone"),
     private=False,
 )
-SET_UP = _all("length deal", "length gone", "pace auto", "close", "recall", "nudge", private=True)
+SET_UP = _all(
+    *("length deal", "length gone", "pace auto", "close", "recall", "nudge"),
+    *("level:1 relaxed", "level:1 gone", "level:9 steady", "level:x steady"),
+    private=True,
+)
 RULES = [
     *_all("house"),
     *_all(

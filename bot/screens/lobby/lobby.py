@@ -15,6 +15,7 @@ from bot.screens.play.turn_notices import (
     stamp,
 )
 from bot.screens.seat_names import names_of, seat_name
+from bot.tables.lobby.computers import LEVELS, level_of
 from bot.tables.rules.length import Length, lengths
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.table_view import TableView
@@ -84,6 +85,8 @@ def _seat(table: Table, seat: Seat, side: int, tr: Translator) -> Part:
     name = seat_name(seat, tr)
     if seat.person_id is not None:
         name = f"**{name}**"
+    if seat.computer is not None:
+        name = tr("{name} · {level}", name=name, level=LEVELS[level_of(seat)])
     if seat.person_id == table.host_id:
         name = tr("{name} (host)", name=name)
     lines = [f"{SIDE_MARKS[side]} {name}"]

@@ -7,13 +7,14 @@ from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen
 from bot.screens.buttons import button
 from bot.screens.lobby.rules_in_short import rules_in_short
+from bot.tables.lobby.computers import LEVELS, level_of
 from bot.tables.rules.length import Length, lengths
 from bot.tables.rules.table_rules import TableRules, kinds
 from bot.tables.session.table_view import TableView
 from bot.time.pace import PACES, Pace
 from canasta.i18n import Translator
 from canasta.variants import VARIANTS
-from data import Table
+from data import Seat, Table
 
 AUTO = "auto"
 """The pace that follows from who is here, as a choice."""
@@ -31,6 +32,8 @@ def set_up_screen(table_view: TableView, person_id: int, tr: Translator) -> Scre
     parts: list[Part] = ["\n".join(head)]
     if person_id == table.host_id:
         parts += [_length_select(table, tr), _pace_select(table, tr), _players_select(table, tr)]
+    if table.seat_of(person_id) is not None:
+        parts += [_level_select(table, seat, tr) for seat in table.seats if seat.computer is not None]
     return Screen([*parts, *rows(_buttons(table, person_id, tr))])
 
 
@@ -58,6 +61,21 @@ def _players_select(table: Table, tr: Translator) -> Select:
         tr("How many players?"),
         ButtonId(table.id, table.version, Verb.CHOOSE_SEATS),
         tuple(Option(kind.words(tr), kind.key, chosen=kind == rules.kind) for kind in kinds(table.variant)),
+    )
+
+
+def _level_select(table: Table, seat: Seat, tr: Translator) -> Select:
+    return Select(
+        tr("How well does {name} play?", name=seat.name),
+        ButtonId(table.id, table.version, Verb.CHOOSE_LEVEL, f"{seat.index}"),
+        tuple(
+            Option(
+                tr("{name} plays: {level}", name=seat.name, level=words),
+                level,
+                chosen=level == level_of(seat),
+            )
+            for level, words in LEVELS.items()
+        ),
     )
 
 

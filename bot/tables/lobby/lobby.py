@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.errors import Refused, not_seated
 from bot.names import clean
 from bot.tables.idle import HOST
-from bot.tables.lobby.computers import COMPUTER, computer_name
+from bot.tables.lobby.computers import COMPUTER, LEVELS, computer_name
 from bot.tables.lobby.full import FullLobbies
 from bot.tables.lobby.pace import fitting, settled
 from bot.tables.registry import TableRegistry
@@ -144,6 +144,18 @@ class Lobby:
             session.table = await self._store.seats.fill(
                 table.id, table.version, free.index, COMPUTER, computer_name(table.seats)
             )
+            return session.table_view(person_id)
+
+    async def change_level(self, table_id: int, person_id: int, seat: int, level: str) -> TableView:
+        """Let somebody who sits here choose how well the computer player of a seat plays."""
+        async with self._registry.change(table_id) as session:
+            table = lobby_of(session)
+            _own_seat(table, person_id)
+            playing = next((s for s in table.seats if s.index == seat and s.computer is not None), None)
+            if playing is None or level not in LEVELS:
+                raise Refused(Text("There's no computer player here."), refresh=True)
+            if playing.computer != level:
+                session.table = await self._store.seats.set_level(table.id, table.version, seat, level)
             return session.table_view(person_id)
 
     async def remove_computer(self, table_id: int, person_id: int) -> TableView:

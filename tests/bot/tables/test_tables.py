@@ -337,7 +337,7 @@ async def test_a_draft_belongs_to_its_version(tables: Tables) -> None:
 
 async def play_by_computers(tables: Tables, pick: Callable[[View], Action], table_id: int) -> None:
     executor = Executor()
-    computers = ComputerPlayers(tables, executor, pace=0, choose=pick)
+    computers = ComputerPlayers(tables, executor, pace=0, choose=lambda view, level, seed: pick(view))
     tables.registry.add_listener(computers)
     computers.changed(table_id)
     await computers.settled(table_id)

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from bot.process.cli import main as bot_main
 from canasta.__main__ import main
 from canasta.duel.deals import Comparison, Duel, compare, sides_of_a
 from canasta.duel.figures import figures, half_interval
@@ -87,6 +88,11 @@ def test_progress_is_told_deal_by_deal() -> None:
     seen: list[int] = []
     run(Duel("romme", "basic", "random", "p", 2), 3, progress=lambda done: seen.append(len(done)))
     assert seen == [1, 2, 3]
+
+
+def test_the_bots_command_has_it_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bot_main(["duel", "classic", "basic", "random", "--deals", "0", "--seed", "x"]) == 2
+    assert "--deals has to be at least 1" in capsys.readouterr().err
 
 
 def test_words_for_people(capsys: pytest.CaptureFixture[str]) -> None:

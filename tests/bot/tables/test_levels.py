@@ -1,0 +1,57 @@
+"""The level of a computer player is its seat's, and what plays there is told of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.errors import Refused
+from bot.tables.lobby.computers import LEVELS, level_of
+from bot.tables.service import Tables
+from bot.tasks.executor import Executor
+from bot.workers.computer_players import ComputerPlayers
+from canasta.actions import Action
+from canasta.players import choose
+from canasta.players.levels import LEVELS as ENGINES
+from canasta.view import View
+from data import Seat
+from tests.bot.tables.one_table import ANN, BEN, lobby
+
+
+def test_the_engine_knows_every_level_that_is_offered() -> None:
+    assert set(LEVELS) <= set(ENGINES)
+
+
+def test_a_seat_of_another_kind_is_played_at_the_usual_level() -> None:
+    assert level_of(Seat(0, None, "relaxed", "Ada")) == "relaxed"
+    assert level_of(Seat(0, None, "gone", "Ada")) == level_of(Seat(0, 5, None, "Ann")) == "steady"
+
+
+async def test_each_seat_is_played_at_its_own_level(tables: Tables) -> None:
+    table = (await lobby(tables, ANN, computers=3)).table
+    table = (await tables.lobby.change_level(table.id, ANN, 2, "relaxed")).table
+    assert [seat.computer for seat in table.seats] == [None, "steady", "relaxed", "steady"]
+    with pytest.raises(Refused, match="no computer player"):
+        await tables.lobby.change_level(table.id, ANN, 0, "relaxed")
+    with pytest.raises(Refused, match="no computer player"):
+        await tables.lobby.change_level(table.id, ANN, 1, "random")
+    with pytest.raises(Refused):
+        await tables.lobby.change_level(table.id, BEN, 1, "relaxed")
+    await tables.deals.begin_match(table.id, ANN)
+    levels: dict[int | None, set[str]] = {}
+
+    def pick(view: View, level: str, seed: str) -> Action:
+        levels.setdefault(view.seat, set()).add(level)
+        return choose(view, level, seed)
+
+    executor = Executor()
+    computers = ComputerPlayers(tables, executor, pace=0, choose=pick)
+    tables.registry.add_listener(computers)
+    for _ in range(2):
+        while (seen := await tables.views.of(table.id, ANN)).to_move == 0:
+            assert seen.view is not None
+            await tables.play.act(table.id, ANN, choose(seen.view), seen.table.version)
+        computers.changed(table.id)
+        await computers.settled(table.id)
+    await computers.close()
+    executor.close()
+    assert levels == {1: {"steady"}, 2: {"relaxed"}, 3: {"steady"}}
