@@ -227,7 +227,9 @@ class Fortnight:
         await self.change_pace(number, DAY, self.ann, self.cleo)
 
     async def live_again(self) -> None:
-        """T5 goes on live."""
+        """T5 goes on live, unless premoves have brought it to its end."""
+        if (await self.hands.table(5)).status is not TableStatus.PLAYING:
+            return
         await self.change_pace(5, LIVE, self.cleo, self.ann)
         await self.live(5, 80, self.ann, self.cleo)
 
