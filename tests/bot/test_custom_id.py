@@ -103,11 +103,11 @@ VALUES = {
 STEPS: dict[type[StrEnum], str] = {
     NewTableStep: "game kind usual own back",
     RulesStep: "preset own topic game rule set write wrote paste pasted",
-    PreferenceStep: "calls remind from until zone sort confirm",
+    PreferenceStep: "calls remind from until zone sort confirm digest",
     PrivacyStep: "export delete gone keep hide show",
     BenchStep: "rank seq cards way to n two joker lay drop cancel end",
     LayOffStep: "all some",
-    PremoveStep: "then take lay drop",
+    PremoveStep: "some throw edit drop then take lay",
     EndStep: "ask yes no",
 }
 """What stands behind some verbs, in the order of the names."""
