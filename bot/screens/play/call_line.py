@@ -7,20 +7,23 @@ from __future__ import annotations
 from typing import Final
 
 from bot.names import shown
+from bot.screens.play.turn_notices import stamp
 from bot.screens.seat_names import names_of
 from bot.tables.session.table_view import TableView
+from bot.time.pace import Pace
 from canasta.events import Discarded
 from canasta.i18n import Translator
 from canasta.notation.words import card_label
 from canasta.terms import Phase
 from canasta.view import View
+from data import Table
 
 BIG: Final = 8
 """The smallest pile that tempts."""
 
 
 def call_line(table_view: TableView, tr: Translator, person_id: int, *, reminder: bool = False) -> str:
-    """Tells a person that it is their turn and what awaits them, or that their time is almost up."""
+    """Tells a person that it is their turn and what awaits them; a ``reminder`` also what time is left."""
     view, table = table_view.view, table_view.table
     text = tr("<@{person}>, it's your turn.", person=person_id)
     if view is not None and view.turn.phase == Phase.ANSWER and view.turn.asker is not None:
@@ -28,9 +31,18 @@ def call_line(table_view: TableView, tr: Translator, person_id: int, *, reminder
         text = tr("<@{person}>, {asker} asks: may I go out?", person=person_id, asker=asker)
     elif view is not None and view.turn.phase == Phase.DRAW:
         text = _tempting(table_view, view, tr, person_id) or text
-    if reminder:
-        text += " " + tr("Your time is almost up.")
-    return text
+    return f"{text} {_time_left(table, tr)}".rstrip() if reminder else text
+
+
+def _time_left(table: Table, tr: Translator) -> str:
+    """What a reminder says of the time; empty while the clock is stopped. Over days it comes hours before the
+    deadline: Discord tells how many. Words around a moment have to fit "2 minutes ago", too.
+    """
+    if table.paused_at is not None:
+        return ""
+    if table.turn is None or table.turn.deadline_at is None or Pace.read(table.pace).live:
+        return tr("Your time is almost up.")
+    return tr("Your time is up {when}.", when=stamp(table.turn.deadline_at))
 
 
 def _tempting(table_view: TableView, view: View, tr: Translator, person_id: int) -> str:

@@ -32,13 +32,13 @@ def ping_screen(
     """
     table = table_view.table
     text = call_line(table_view, tr, person_id, reminder=reminder)
-    limit = time_limit(table, tr)
+    limit, live = time_limit(table, tr), Pace.read(table.pace).live
     if table.paused_at is not None:
         text += f" {paused_line(tr)}"
-    elif limit is not None:
+    elif limit is not None and (live or not reminder):  # over days a reminder has said it
         text += f" {limit}."
     # At a live table it happened a moment ago.
-    told = not reminder and table.turn is not None and not Pace.read(table.pace).live
+    told = not reminder and table.turn is not None and not live
     since = since_line(table_view, table.turn.seat, tr) if told and table.turn is not None else ""
     lines = [text, since] if since else [text]
     if direct:

@@ -109,7 +109,11 @@ def test_every_sentence_with_a_moment_reads_right() -> None:
         return read(words(ping_screen(TableView(table, None, None), ENGLISH, 1, reminder=reminder)), CAME)
 
     assert call(day) == "<@1>, it's your turn. Deadline: in 24 hours."
-    assert call(day, reminder=True) == "<@1>, it's your turn. Your time is almost up. Deadline: in 24 hours."
+    assert call(day, reminder=True) == "<@1>, it's your turn. Your time is up in 24 hours."
+    paused = replace(day, paused_at=CAME)
+    stopped = "<@1>, it's your turn. ⏸️ The table is paused; all clocks are stopped."
+    assert call(paused, reminder=True) == stopped
+    assert call(live, reminder=True).startswith("<@1>, it's your turn. Your time is almost up. 60 s")
     assert call(live).endswith("60 s for this turn (up in 1 minute), then 5:00 of reserve (up in 6 minutes).")
     assert read(words(turns_screen([day], 1, ENGLISH)), CAME).endswith(" · deadline in 24 hours")
     lobby = replace(day, status=TableStatus.LOBBY)

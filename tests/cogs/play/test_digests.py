@@ -131,7 +131,7 @@ async def test_the_reminder_still_comes_and_a_live_table_pings_at_once(world: Wo
     assert direct(world, "Ann") == pings_of(world, "Ann") == []
     await world.env.advance_time(17 * HOUR)
     (reminder,) = direct(world, "Ann")
-    assert "Your time is almost up." in texts(reminder)
+    assert "Your time is up <t:" in texts(reminder)
     await another_match(world, 2, *PEOPLE, pace=LIVE.key)
     thread = (await world.table(2)).thread_id
     called = [m for m in world.messages() if m.channel.id == thread and m.mentions]

@@ -86,8 +86,10 @@ async def test_a_reminder_takes_the_place_of_the_call_when_a_third_of_the_time_i
     await world.env.advance_time(40 * MINUTE)
     (reminder,) = pings_of(world, "Ann")
     assert reminder.id != call.id
-    assert "Your time is almost up." in texts(reminder)
-    assert "Deadline: <t:" in texts(reminder)
+    turn = (await world.table()).turn
+    assert turn is not None
+    assert turn.deadline_at is not None
+    assert f"Your time is up <t:{int(turn.deadline_at.timestamp())}:R>." in texts(reminder)
     await world.env.advance_time(4 * HOUR)
     assert [m.id for m in pings_of(world, "Ann")] == [reminder.id]
     await turn_by_commands(world, "Ann")

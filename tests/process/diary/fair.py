@@ -30,7 +30,7 @@ def is_turn_call(entry: Entry) -> bool:
 
 def is_reminder(entry: Entry) -> bool:
     """Whether it says that time is running out."""
-    return "almost up" in entry.text
+    return "Your time is " in entry.text
 
 
 def nobody_is_stuck(days: Days) -> None:
