@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from tests.cogs.clicking import begin_press
 from tests.cogs.play.test_taps import act, at_turn
 from tests.cogs.stacked_hands import give
-from tests.cogs.world import PEOPLE, World, components, ids, labels, named, options, texts
+from tests.cogs.world import PEOPLE, World, components, find, ids, labels, named, options, texts
 
 LONG = "4c7s9h9dTdJcQsAhAcKc2c"
 
@@ -97,11 +98,13 @@ async def test_laying_down_and_discarding_with_one_press_is_done_once(world: Wor
     await thumb.press("do:draw")
     await thumb.choose("do:meld", options(thumb.panel, "do:meld")[0])
     again = await world.hand("Ann")
+    end = find(again, "b:0:end:4c")  # the panel shown last follows the table
     await thumb.press("b:0:end:4c")
     assert "You discarded 4♣." in texts(thumb.panel)
     version = (await world.table()).version
-    second = (await world.press("Ann", again, "b:0:end:4c")).response
-    assert untimed(second) == untimed(thumb.panel)
+    second = begin_press(world, "Ann", again, end)
+    await world.env.settle()
+    assert untimed(second.response) == untimed(thumb.panel)
     assert (await world.table()).version == version
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from canasta.actions import Group, Take
 from canasta.cards import parse_cards
-from tests.cogs.clicking import build_move, lay_down
+from tests.cogs.clicking import begin_press, build_move, lay_down
 from tests.cogs.stacked_hands import give, match_of
-from tests.cogs.world import PEOPLE, World, alt, components, ids, labels, options, texts
+from tests.cogs.world import PEOPLE, World, alt, components, find, ids, labels, options, texts
 
 
 async def test_the_second_tap_on_lay_down_shows_the_hand_after_it(world: World) -> None:
@@ -16,6 +16,7 @@ async def test_the_second_tap_on_lay_down_shows_the_hand_after_it(world: World) 
     panels = [await world.hand("Ann") for _ in range(3)]
     meld = options(panels[0], "do:meld")[0]
     one, two, three = [(await world.press("Ann", panel, "do:meld", [meld])).response for panel in panels]
+    drop = find(three, "b:0:drop")  # the panel shown last follows the table
     laid = (await world.press("Ann", one, "b:0:lay")).response
     before = await world.table()
     again = (await world.press("Ann", two, "b:0:lay")).response
@@ -23,7 +24,9 @@ async def test_the_second_tap_on_lay_down_shows_the_hand_after_it(world: World) 
     assert "do:discard" in ids(again)
     assert (await world.table()).version == before.version
     # Another button of that moment is one of an earlier moment.
-    assert "The table has moved on" in texts((await world.press("Ann", three, "b:0:drop")).response)
+    late = begin_press(world, "Ann", three, drop)
+    await world.env.settle()
+    assert "The table has moved on" in texts(late.response)
 
 
 async def test_an_opening_of_two_melds_is_put_together_and_laid_down_at_once(world: World) -> None:

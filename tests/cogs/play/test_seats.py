@@ -8,6 +8,7 @@ import pytest
 
 from canasta.actions import Group, Meld
 from canasta.cards import parse_cards
+from canasta.i18n import ENGLISH
 from canasta.match import Match
 from canasta.melds import TableMeld
 from canasta.terms import MeldKind
@@ -67,7 +68,7 @@ async def test_a_table_of_each_kind_is_set_up_and_played_for_a_deal_by_clicks(
     assert "Melded cards" in texts(score)
     standing = (await world.person("Ann").slash(world.channel, "canasta score")).response
     for total in view.result.totals:
-        assert f": {total:,}" in texts(standing)
+        assert f": {ENGLISH.number(total)}" in texts(standing)
 
 
 @pytest.mark.parametrize("preset", [preset.id for preset in VARIANTS["classic"].presets])
