@@ -20,3 +20,8 @@ class OpenPanels:
 
     def overtaken(self, table_id: int, message_id: int) -> None:
         """Note that a message which stays was posted below the open panels of this table."""
+
+    def pinged(self, table_id: int, person_id: int, place_id: int | None, message_id: int) -> None:
+        """Note that this message pinged this person: the panel that they have open in its place goes below
+        it.
+        """

@@ -77,8 +77,8 @@ class Open:
     """
     failures: int = 0
     below: int | None = None
-    """A message that stays and was posted below the panel; it is moved below that once its player is to
-    move.
+    """A message that stays, or its player's ping, posted below the panel; it is moved below that once its
+    player is to move.
     """
 
     @property
@@ -190,9 +190,21 @@ class Panels(commands.Cog, OpenPanels):
         """Note that a message which stays was posted below the open panels of this table."""
         self.places.overtaken(table_id, message_id)
         for key, panel in self._open.items():
-            if key[0] == table_id and panel.message.id is not None and panel.message.id < message_id:
-                panel.below = message_id
-                self._wake(key)
+            if key[0] == table_id:
+                self._goes_below(key, panel, message_id)
+
+    def pinged(self, table_id: int, person_id: int, place_id: int | None, message_id: int) -> None:
+        """Bring the panel of this person below their ping. It is not ``overtaken``: a ping goes with the next
+        press, which is answered in place.
+        """
+        panel = self._open.get((table_id, person_id))
+        if panel is not None and panel.message.interaction.channel_id == place_id:
+            self._goes_below((table_id, person_id), panel, message_id)
+
+    def _goes_below(self, key: Key, panel: Open, message_id: int) -> None:
+        if panel.message.id is not None and panel.message.id < message_id:
+            panel.below = message_id
+            self._wake(key)
 
     def changed(self, table_id: int) -> None:
         """Refresh the out-of-date panels of a table that has changed."""
@@ -288,7 +300,8 @@ class Panels(commands.Cog, OpenPanels):
         with self.places.moving(before.id):
             await sent(screen, faces, follow)
             self.places.left(before.id, panel.message)
-        panel.below = None
+        if panel.below is not None and panel.message.id is not None and panel.message.id > panel.below:
+            panel.below = None  # else something came in between: the next look moves it again
         self.places.opened(before.interaction.channel_id, panel.message.id)
         await leave(before, panel.tr, faces)
 

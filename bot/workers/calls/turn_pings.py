@@ -138,8 +138,9 @@ class TurnPings:
             # The turn is over by now.
             before, before_place = call.message_id, call.place_id
         else:
-            if call.message_id not in (None, *_of_table(shown.table)):
+            if call.message_id is not None and call.message_id not in _of_table(shown.table):
                 self.standing.made(shown.table, call.made)
+                self.panels.pinged(shown.table.id, call.person_id, call.place_id, call.message_id)
             before = None if before == call.message_id else before
         self._claims.pop(shown.table.id, None)
         if before is not None and before not in _of_table(shown.table):

@@ -10,7 +10,7 @@ from canasta.actions import Action, Discard, Draw
 from canasta.view import View
 from data import Table
 from data.tables.tables import Tables as StoredTables
-from tests.cogs.clicking import turn_by_commands
+from tests.cogs.clicking import panel_to_move, turn_by_commands
 from tests.cogs.world import PEOPLE, World, texts
 
 
@@ -65,6 +65,7 @@ async def test_a_move_within_a_turn_reads_no_table(world: World, reads: list[int
     await world.public()
     await turn_by_commands(world, "Ann")
     await world.public()
+    panel = await panel_to_move(world, "Ben", panel)
     world.bot.tables.registry.remove_listener(world.bot.services.announcer)
     await world.view("Ben")
     reads.clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -11,11 +12,15 @@ from bot.workers.calls.turn_pings import THERE, TurnPings
 from bot.workers.messages.turn_call import TurnCall
 from bot.workers.table_announcer import TableAnnouncer
 from canasta.actions import Draw
+from cogs.play import live_panels
+from cogs.private_message import PrivateMessage
+from cogs.reply import leave
 from data import PingState, Turn
-from tests.cogs.clicking import turn_by_commands
+from tests.cogs.clicking import begin_press, turn_by_commands
 from tests.cogs.pings import pings_of
+from tests.cogs.play.test_panel_below import LINE
 from tests.cogs.shared_clock import MINUTE
-from tests.cogs.world import PEOPLE, World, ids
+from tests.cogs.world import PEOPLE, World, find, ids, texts
 
 
 async def ben_is_pinged(world: World) -> Any:
@@ -128,6 +133,71 @@ async def test_without_an_open_hand_or_over_days_the_ping_comes_at_once(world: W
         await world.hand("Ben")
     await turn_by_commands(world, "Ann")
     assert len(pings_of(world, "Ben")) == 1
+
+
+async def hands_open(world: World, pace: Pace) -> tuple[Any, Any]:
+    """A table at which Ben and Cleo have their hands open, and have pressed nothing for a while; what opened
+    Ben's hand, and Cleo's.
+    """
+    await world.start(*PEOPLE, pace=pace.key)
+    opened = [await world.press(name, await world.public(), "hand") for name in ("Ben", "Cleo")]
+    await world.env.advance_time(THERE.total_seconds() + 1)
+    return opened[0], opened[1]
+
+
+@pytest.mark.parametrize("pace", [LIVE, DAY])
+async def test_a_ping_below_an_open_hand_brings_that_hand_below_it_and_no_other(
+    world_over_days: World, pace: Pace
+) -> None:
+    world = world_over_days
+    ben, cleo = await hands_open(world, pace)
+    await turn_by_commands(world, "Ann")
+    (ping,) = pings_of(world, "Ben")
+    assert ping.id > ben.left.id
+    (below,) = ben.followups
+    assert below.id > ping.id
+    assert texts(ben.left) == LINE
+    assert cleo.followups == []
+    assert texts(cleo.left) != LINE
+    # Nor does it go below Ben's ping when it is Cleo's turn.
+    assert live_panels.panels_of(world.bot)._open[1, world.person("Cleo").id].below is None
+    # It is pressed there, and once the ping has gone nothing is brought anywhere.
+    drawn = (await world.press("Ben", below, "do:draw")).response
+    assert drawn is not None
+    assert drawn.id == below.id
+    assert "You drew" in texts(drawn)
+    assert [one.id for one in ben.followups] == [below.id]
+
+
+@pytest.mark.parametrize("moment", ["before it is sent", "before the other is left"])
+async def test_what_is_pressed_while_a_hand_goes_below_a_ping_is_answered(
+    world_over_days: World, monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    world, pressed = world_over_days, list[Any]()
+    ben, _ = await hands_open(world, LIVE)
+    panel = ben.response
+    sort = find(panel, "sort:suit")
+
+    def after_a_press(work: Any) -> Any:
+        async def later(*what: Any) -> Any:
+            pressed.append(begin_press(world, "Ben", panel, sort))
+            for _ in range(200):
+                await asyncio.sleep(0)
+            return await work(*what)
+
+        return later
+
+    if moment == "before it is sent":
+        monkeypatch.setattr(PrivateMessage, "follow", after_a_press(PrivateMessage.follow))
+    else:
+        monkeypatch.setattr(live_panels, "leave", after_a_press(leave))
+    await turn_by_commands(world, "Ann")
+    await world.env.settle()
+    (press,) = pressed
+    assert press.acknowledged
+    assert texts(ben.left) == LINE
+    assert {"sort:rank", "do:draw"} <= set(ids(ben.followups[-1]))
+    assert pings_of(world, "Ben") == []
 
 
 async def table_turn(world: World) -> Turn:

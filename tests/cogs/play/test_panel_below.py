@@ -9,7 +9,7 @@ import pytest
 
 from bot.workers.messages.positions import FEW
 from cogs.play import live_panels as module
-from cogs.play.live_panels import Panels
+from cogs.play.live_panels import Panels, panels_of
 from cogs.private_message import PrivateMessage
 from cogs.reply import leave
 from tests.cogs.clicking import begin_press, turn_by_commands
@@ -107,6 +107,30 @@ async def test_after_a_message_that_came_below_while_a_press_was_answered_the_ne
     again = (await world.press("Ann", below, "sort:rank")).response
     assert again is not None
     assert again.id == below.id
+
+
+async def test_a_panel_below_which_something_is_posted_while_the_bot_moves_it_is_moved_again(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start(*PEOPLE)
+    opened = await world.press("Ben", await world.public(), "hand")
+    follow, sent = PrivateMessage.follow, list[int]()
+
+    async def overtaken(self: PrivateMessage, *shown: Any) -> PrivateMessage:
+        message = await follow(self, *shown)
+        assert message.id is not None
+        if not sent:
+            panels_of(world.bot).overtaken(1, message.id + 1)
+        sent.append(message.id)
+        return message
+
+    monkeypatch.setattr(PrivateMessage, "follow", overtaken)
+    await chat(world, FEW + 1)
+    await turn_by_commands(world, "Ann")
+    await world.env.settle()
+    first, second = opened.followups
+    assert texts(first) == LINE
+    assert "do:draw" in ids(second)
 
 
 @pytest.mark.parametrize("moment", ["before it is sent", "before the other is left", "afterwards"])

@@ -166,14 +166,19 @@ async def test_a_step_that_could_not_be_done_is_told_in_the_hand_alone_with_why_
 
 
 async def test_a_premove_that_stopped_is_not_shown_as_armed_any_more(world: World) -> None:
-    """The panel in which it was planned gives way to the hand, with the reason and the card drawn."""
+    """The panel in which it was planned gives way to the hand below the call, with the reason and the card
+    drawn.
+    """
     await world.start(*PEOPLE)
     give(world, 1, "KhQd4c5c6c7c8c9cTc5d6d")
-    panel = await prepared_panel(world, "discard As")
-    before = alt(panel)
+    await world.bot.tables.premoves.keep(1, world.person("Ben").id, "discard As")
+    opened = await world.press("Ben", await world.hand("Ben"), "prep")
+    assert "When your turn comes" in texts(opened.response)
+    before = alt(opened.response)
     match_of(world).deal.state.stock[-2:] = parse_cards("9d9d")  # type: ignore[union-attr]
     await turn_by_commands(world, "Ann")
     await world.env.settle()
+    panel = opened.response
     assert "When your turn comes" not in texts(panel)
     assert "prep:some" not in ids(panel)
     assert "A♠ couldn't be discarded" in texts(panel)
