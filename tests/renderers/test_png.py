@@ -108,6 +108,7 @@ def test_kept_bands_stay_within_their_bytes() -> None:
 
 
 def test_no_band_is_kept_of_pictures_that_are_forgotten() -> None:
+    forget_pictures()  # a picture that is kept is not drawn again
     panel_picture(samples.opening_hand(), ENGLISH)
     assert len(BANDS)
     forget_pictures()
