@@ -119,7 +119,8 @@ async def test_time_outs_survive_being_killed_at_random(tmp_path: Path) -> None:
             # Nobody has pressed anything: all that people have done, the clock did for them.
             done = lines((await journal_of(store))[1])
             assert {made_by for _, _, seat, _, made_by in done if seat in people} == {CLOCK}
-            # At most one call stands in the thread, and it is the one of the turn that is on.
+            # At most one call stands in the thread, and it is the one of the turn that is on; the table's own
+            # message may still make that of the turn before.
             await program.stop()
             table, _ = await journal_of(store)
             assert table.thread_id is not None
@@ -129,7 +130,7 @@ async def test_time_outs_survive_being_killed_at_random(tmp_path: Path) -> None:
                 if message.mentions and message.type != RECIPIENT_ADD
             ]
             wanted = [table.ping_message_id] if table.ping_message_id is not None else []
-            assert calls in (wanted, [])
+            assert calls in (wanted, [], [table.message_id])
             assert table.turn is None or table.turn.person_id == PROGRAM or len(calls) <= 1
     finally:
         for program in running:
