@@ -58,6 +58,10 @@ ORDER = (
     "Go out",
 )
 """What is done first of all that can be done, by how its label begins; then a card is discarded."""
+CHOOSING = "choosing cards"
+"""Opens melds to be put together: nothing that is done here."""
+UNDO = "Cancel"
+"""What is done where melds are put together and nothing else can be."""
 CARD = re.compile(r"^(10|[2-9JQKA])[♣♦♥♠]$|^Joker$")
 OVER = ("Next deal", "Play again")
 YOURS = ("It's your turn", "You have to answer")
@@ -157,11 +161,13 @@ class Onlooker:
             return None
         for label in ORDER:
             for one in usable:
-                if one["name"].startswith(label):
+                if one["name"].startswith(label) and CHOOSING not in one["name"]:
                     return one
         cards = [one for one in usable if CARD.match(one["name"])]
         lists = [one for one in usable if one["name"].startswith("Discard")]
-        return next(iter([*cards, *lists]), None)
+        # A press on what moves in that moment may have opened it.
+        undo = [one for one in usable if one["name"] == UNDO]
+        return next(iter([*cards, *lists, *undo]), None)
 
     async def press(self, control: Any, seen: Any) -> None:
         """Press it where it stands, and wait until the panel shows something else."""

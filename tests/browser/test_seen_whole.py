@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser
 
-from bot.screens.panel.room import DESK, MARGIN, PHONE, Window, height
+from bot.screens.panel.room import CALL, DESK, MARGIN, PHONE, Window, height
 from bot.screens.pictures import HandPicture, Pictures
 from canasta.variants import VARIANTS
 from renderers import Picture
 from tests.browser.heights import empty_page, heights
+from tests.browser.onlooker import YOURS, Onlooker
 from tests.browser.positions import Panel, panels
 from tests.browser.seen_whole import played, two_windows
 
@@ -64,6 +65,15 @@ async def test_panels_of_every_game_are_seen_whole(chromium: Browser) -> None:
             assert -3 * MARGIN <= one - estimated(panel, window) <= MARGIN, (panel.variant, panel.kind)
 
 
+async def test_room_for_calls_to_others_is_kept_below_panels_that_wait_and_below_no_other() -> None:
+    left: dict[str, list[int]] = {"wait": [], "draw": []}
+    async for panel in panels("classic", Sizes()):
+        if panel.kind in left:
+            left[panel.kind].append(min(window.room - estimated(panel, window) for window in SIZES))
+    assert min(left["wait"]) >= CALL
+    assert sum(room >= CALL for room in left["draw"]) < len(left["draw"]) / 4
+
+
 @pytest.mark.parametrize("words", [False, True], ids=["pictures", "words"])
 async def test_two_people_scroll_for_nothing_in_their_first_turns(
     chromium: Browser, tmp_path: Path, words: bool
@@ -72,6 +82,15 @@ async def test_two_people_scroll_for_nothing_in_their_first_turns(
         assert await played(people, presses=5, deals=1, seconds=60)
         assert [one.hidden for one in people] == [[], []]
         assert all(one.pressed >= 5 for one in people)
+
+
+async def test_an_onlooker_goes_on_where_melds_are_put_together_and_none_is_chosen(chromium: Browser) -> None:
+    async with empty_page(chromium, SIZES[PHONE]) as page:
+        one = Onlooker("Alex", page)
+        builder = [{"name": name} for name in ("Choose a rank…", "Cancel", "Recap")]
+        pile = [{"name": name} for name in ("Take the pile, choosing cards…", "Draw")]
+        assert one._chosen(builder, YOURS[0])["name"] == "Cancel"
+        assert one._chosen(pile, YOURS[0])["name"] == "Draw"
 
 
 def estimated(panel: Panel, window: Window) -> int:

@@ -88,8 +88,8 @@ async def hand_screen(
         return packed(every) if trim.packed else every
 
     hand = HandPicture(view, tr, by_suit=settings.by_suit)
-    # Before it is their turn, and until they draw, the call to play may stand below the panel.
-    return Screen(await fitted(parts, hand, pictures, reserve=0 if playing else CALL), GOLD if mine else None)
+    # While others play, calls to them may stand below the panel; one to its player brings it below itself.
+    return Screen(await fitted(parts, hand, pictures, reserve=0 if mine else CALL), GOLD if mine else None)
 
 
 def _offered(moves: list[Part], offered: Sequence[Button]) -> list[Part]:

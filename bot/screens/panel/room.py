@@ -66,7 +66,7 @@ WINDOWS: Final = (PHONE, DESK)
 MARGIN: Final = 10
 """What no estimate of a text's width knows."""
 CALL: Final = 130
-"""The height of a message that calls somebody to their turn, which may stand below their panel."""
+"""The height of most messages that call somebody to their turn; the panels of others stand above them."""
 
 
 def picture_room(parts: Iterable[Part], width: int, *, reserve: int = 0) -> int:
