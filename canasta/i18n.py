@@ -119,3 +119,8 @@ def translator(language: str | None) -> Translator:
 
 
 ENGLISH: Final = Translator("en")
+
+
+def upper_first(text: str) -> str:
+    """The text with a capital letter, as a sentence begins."""
+    return text[:1].upper() + text[1:]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.tables.rules.table_rules import TableRules
-from canasta.i18n import Translator
+from canasta.i18n import Translator, upper_first
 
 RULES_SHOWN = 12
 CHANGED = "✎"
@@ -16,7 +16,7 @@ def rules_in_short(rules: TableRules, tr: Translator, *, to_target: bool = True)
     """
     every = rules.rules.key_figures(tr)
     words = "; ".join(every if to_target else every[1:])
-    figures = tr("{figures}.", figures=words[:1].upper() + words[1:])
+    figures = tr("{figures}.", figures=upper_first(words))
     changed = [
         f"{CHANGED} {tr.text(option.sentence(rules.value(option)))}"
         for _, options in rules.topics

@@ -9,7 +9,7 @@ from bot.screens.panel.move_labels import group_text, in_message, placed_text, s
 from canasta.actions import Action, Discard, Draw, Group, Lay, Meld, Take
 from canasta.cards import Rank
 from canasta.fitting import joins
-from canasta.i18n import Text, Translator
+from canasta.i18n import Text, Translator, upper_first
 from canasta.notation.words import action_label, card_label, cards_label, rank_label
 from canasta.premoves import (
     BadPlan,
@@ -120,11 +120,6 @@ def _thrown(throw: Throw, tr: Translator) -> str:
     if throw.card is not None:
         return card_label(throw.card)
     return tr("a safe card") if throw.sure else tr("the safest card")
-
-
-def upper_first(text: str) -> str:
-    """The text with a capital letter."""
-    return text[:1].upper() + text[1:]
 
 
 def rehearsed_words(found: Rehearsal, tr: Translator) -> str:

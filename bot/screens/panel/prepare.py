@@ -18,7 +18,6 @@ from bot.screens.panel.premove_words import (
     rehearsed_words,
     step_words,
     told_words,
-    upper_first,
 )
 from bot.screens.panel.room import CALL, picture_room
 from bot.screens.pictures import HandPicture, Pictures
@@ -26,7 +25,7 @@ from bot.tables.hand_settings import HandSettings
 from bot.tables.premoves import plan_of
 from bot.tables.session.table_view import TableView
 from canasta.cards import IS_WILD, NAMES, Rank, rank_of
-from canasta.i18n import Translator
+from canasta.i18n import Translator, upper_first
 from canasta.notation.words import card_label, cards_label
 from canasta.premoves import (
     DrawOnly,
