@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from canasta.actions import Action
 from canasta.players import steady
-from canasta.players.search import search
+from canasta.players.search import families, search
 from canasta.view import View
-
-SEARCHED = frozenset(("classic", "uruguay"))
-"""The games that the search knows."""
 
 
 def choose(view: View, seed: str = "") -> Action:
     """The move of the seat whose view this is: the same for the same view and seed. Raises ValueError if that
     seat has nothing to do.
     """
-    if view.game.variant in SEARCHED:
+    if families.knows(view.game.variant):
         return search.choose(view, seed)
     return steady.choose(view, seed)

@@ -5,35 +5,29 @@ Nobody need ask. It pays in doubt: the partner knows the cards that would be cau
 
 from __future__ import annotations
 
-from canasta.players.search.position import Position
-from canasta.players.search.rollouts import Rollouts
-from canasta.players.search.table import VALUES
+from typing import Generic
+
+from canasta.players.search.decision import AskingDecision, World
 
 
-class Question:
+class Question(Generic[World]):
     """What asking is worth, judged world by world.
 
     In each world the hand is played both ways, going out and playing on. The partner is taken to answer by
     what the seat expects on the whole, and by how much more or less than usual its own hand would cost.
     """
 
-    def __init__(self, rollouts: Rollouts) -> None:
-        view = rollouts.view
-        self._rollouts = rollouts
-        mates = () if view.seat is None else view.allies[view.seat]
-        self._partners = [
-            chair for chair, seat in enumerate(view.order) if seat in mates and seat != view.seat
-        ]
+    def __init__(self, decision: AskingDecision[World]) -> None:
+        self._decision = decision
         self.out: list[float] = []
         self.on: list[float] = []
-        self.caught: list[int] = []
+        self.caught: list[float] = []
 
-    def note(self, world: Position) -> Position:
+    def note(self, world: World) -> World:
         """Try both answers in this world; returns it unchanged."""
-        self.out.append(self._rollouts.after_answer(world.copy(), yes=True))
-        self.on.append(self._rollouts.after_answer(world.copy(), yes=False))
-        hands = [world.hands[partner] for partner in self._partners]
-        self.caught.append(sum(VALUES[rank] * count for hand in hands for rank, count in enumerate(hand)))
+        self.out.append(self._decision.after_answer(world.copy(), yes=True))
+        self.on.append(self._decision.after_answer(world.copy(), yes=False))
+        self.caught.append(self._decision.caught(world))
         return world
 
     def worth(self) -> float:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Generic, TypeVar
 
-from canasta.players.search.position import Position
+from canasta.players.search.decision import World
 
 _Option = TypeVar("_Option")
 
@@ -41,7 +41,7 @@ class Comparison(Generic[_Option]):
         self.values: list[list[float]] = [[] for _ in options]
         self.alive = list(range(len(options)))
 
-    def run(self, world: Callable[[], Position], value: Callable[[Position, _Option], float]) -> None:
+    def run(self, world: Callable[[], World], value: Callable[[World, _Option], float]) -> None:
         """Try the options until one is left or the budget is spent. Each world is dealt once for all."""
         budget, spent, tried = self.budget, 0, 0
         while len(self.alive) > 1 and spent < budget.rollouts and tried < budget.worlds:
@@ -66,8 +66,10 @@ class Comparison(Generic[_Option]):
         return max(self.alive, key=lambda option: sum(self.values[option]))
 
     def gap(self, one: int, other: int) -> tuple[float, float]:
-        """By how much one option is better than another over the same worlds, and its standard error."""
-        gaps = [a - b for a, b in zip(self.values[one], self.values[other], strict=True)]
+        """By how much one option is better than another over the worlds in which both were tried, and its
+        standard error.
+        """
+        gaps = [a - b for a, b in zip(self.values[one], self.values[other], strict=False)]
         mean = sum(gaps) / len(gaps)
         return mean, sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (len(gaps) - 1) / len(gaps))
 

@@ -1,38 +1,28 @@
-"""Tuning the policy's weights by an evolution strategy on duplicate deals of the kernel.
+"""Tuning a policy's weights by an evolution strategy on duplicate deals of the kernel.
 
-    python -m canasta.players.search.tuning.evolve SEATS [--seconds N] [--seed TEXT] [--plain]
+    python -m canasta.players.search.tuning.evolve VARIANT SEATS [--seconds N] [--seed TEXT] [--plain]
 
 Each step draws a random direction, plays the weights a little that way against the weights as far the other
 way, every deal from all sides, and moves the weights by what the difference says. A share of the deals is
 played against fixed opponents, so that the weights do not learn to beat themselves alone. The weights begin
-with those in ``tuned/`` (``--plain``: with the plain player's) and are written there, with what was done.
+with the family's tuned ones (``--plain``: with its plain ones) and are written there, with what was done.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Mapping
-from dataclasses import asdict, fields
+from collections.abc import Mapping, Sequence
 from math import sqrt
 from random import Random
 from time import monotonic
+from typing import Any, TypeAlias
 
-from canasta.players.search.policy import Policy, play_out
-from canasta.players.search.table import Table, table_of
-from canasta.players.search.tuned import data_of
-from canasta.players.search.tuning.dealing import dealt
-from canasta.players.search.tuning.writing import write
-from canasta.players.search.weights import BASIC, Weights
+from canasta.players.search.tuned_data import write
+from canasta.players.search.tuning.bench import Bench, Plays, bench_of, margin, play_out
 
-NAMES = tuple(field.name for field in fields(Weights))
-SCALES = {
-    name: {"pair": 0.04, "single": 0.1, "closed": 0.15, "shed": 0.2, "hold_points": 0.1}.get(
-        name, max(3.0, abs(value) * 0.3)
-    )
-    for name, value in asdict(BASIC).items()
-}
-"""How far a step tries each weight."""
+Weights: TypeAlias = Mapping[str, float]
+
 DEALS = 40
 """Duplicate deals for each direction."""
 STEP = 0.06
@@ -41,62 +31,64 @@ AGAINST_OTHERS = 0.35
 """The share of directions judged against a fixed opponent."""
 
 
-def margin(table: Table, one: Policy, other: Policy, deals: int, chance: Random) -> float:
+def gained(bench: Bench[Any], one: Plays[Any], other: Plays[Any], deals: int, chance: Random) -> float:
     """The mean points a deal by which one policy beats the other, each deal played from all sides."""
     total = 0.0
-    sides = len(set(table.side_of))
+    sides = len(set(bench.side_of))
     for _ in range(deals):
-        deal = dealt(table, chance)
+        deal = bench.deal(chance)
         for side in range(sides):
             position = deal.copy()
-            play_out(position, [one if mine == side else other for mine in table.side_of])
-            scores = position.scores()
-            rest = [score for of, score in enumerate(scores) if of != side]
-            total += (scores[side] - sum(rest) / len(rest)) / sides
+            play_out(position, [one if mine == side else other for mine in bench.side_of])
+            total += margin(position, side) / sides
     return total / deals
 
 
-def evolved(table: Table, start: Weights, seconds: float, seed: str) -> tuple[Weights, int]:
+def evolved(bench: Bench[Any], start: Weights, seconds: float, seed: str) -> tuple[Weights, int]:
     """Weights after this much time, and the number of deals that they took."""
     chance = Random(seed)
-    now = asdict(start)
-    fixed = [Policy(BASIC), Policy(start)]
+    names: Sequence[str] = tuple(bench.plain)
+    now = dict(start)
+    fixed = [bench.policy(bench.plain), bench.policy(start)]
     until, played, spread = monotonic() + seconds, 0, 100.0
     while monotonic() < until:
-        way = {name: chance.gauss(0, 1) for name in NAMES}
-        plus, minus = (Policy(_moved(now, way, sign)) for sign in (1.0, -1.0))
+        way = {name: chance.gauss(0, 1) for name in names}
+        plus, minus = (bench.policy(_moved(bench, now, way, sign)) for sign in (1.0, -1.0))
         deals = chance.getrandbits(64)
         if chance.random() < AGAINST_OTHERS:
             against = chance.choice(fixed)
-            gained = margin(table, plus, against, DEALS // 2, Random(deals))
-            gained -= margin(table, minus, against, DEALS // 2, Random(deals))
+            gain = gained(bench, plus, against, DEALS // 2, Random(deals))
+            gain -= gained(bench, minus, against, DEALS // 2, Random(deals))
         else:
-            gained = margin(table, plus, minus, DEALS, Random(deals))
+            gain = gained(bench, plus, minus, DEALS, Random(deals))
         played += DEALS
-        spread += 0.02 * (abs(gained) - spread)
-        step = STEP * max(-2.0, min(2.0, gained / max(spread, 1.0))) / sqrt(len(NAMES))
-        now = asdict(_moved(now, way, step))
-    return Weights(**now), played
+        spread += 0.02 * (abs(gain) - spread)
+        step = STEP * max(-2.0, min(2.0, gain / max(spread, 1.0))) / sqrt(len(names))
+        now = _moved(bench, now, way, step)
+    return now, played
 
 
-def _moved(now: Mapping[str, float], way: Mapping[str, float], by: float) -> Weights:
-    return Weights(**{name: now[name] + by * SCALES[name] * way[name] for name in NAMES})
+def _moved(bench: Bench[Any], now: Weights, way: Weights, by: float) -> dict[str, float]:
+    return {name: now[name] + by * bench.scales[name] * way[name] for name in now}
 
 
 def main() -> None:
     """Tune, and write the weights."""
     parser = argparse.ArgumentParser(prog="python -m canasta.players.search.tuning.evolve")
+    parser.add_argument("variant")
     parser.add_argument("seats", type=int)
     parser.add_argument("--seconds", type=float, default=240)
     parser.add_argument("--seed", default="evolve")
     parser.add_argument("--plain", action="store_true")
     given = parser.parse_args()
-    table = table_of("classic", given.seats)
-    start = BASIC if given.plain else Weights(**data_of(given.seats)["weights"])
-    found, deals = evolved(table, start, given.seconds, given.seed)
-    gained = margin(table, Policy(found), Policy(start), 1000, Random("check"))
-    how = f"evolution strategy, seed {given.seed!r}, {deals} duplicate deals: {gained:+.0f} over its start"
-    write(given.seats, {"weights": {name: round(value, 3) for name, value in asdict(found).items()}}, how)
+    bench = bench_of(given.variant, given.seats)
+    # Weights that came later than the data begin as plain ones.
+    start = bench.plain if given.plain else {**bench.plain, **bench.data["weights"]}
+    found, deals = evolved(bench, start, given.seconds, given.seed)
+    gain = gained(bench, bench.policy(found), bench.policy(start), 1000, Random("check"))
+    how = f"evolution strategy, seed {given.seed!r}, {deals} duplicate deals: {gain:+.0f} over its start"
+    weights = {name: round(value, 3) for name, value in found.items()}
+    write(bench.folder, bench.name, {"weights": weights}, how, bench.data)
     sys.stdout.write(how + "\n")
 
 

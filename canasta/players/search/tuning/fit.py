@@ -1,11 +1,11 @@
 """Fitting the value of a position to rollouts of the policy, by least squares.
 
-    python -m canasta.players.search.tuning.fit SEATS [--deals N] [--seed TEXT]
+    python -m canasta.players.search.tuning.fit VARIANT SEATS [--deals N] [--seed TEXT]
 
-The policy with the weights in ``tuned/`` plays deals against itself. At random turns the counts of
-:mod:`~canasta.players.search.standing` are noted, those of the others taken off, with the margin at the
-end of the deal. A seventh of the rows is kept back: the share of their variance that the fit explains is
-printed. The coefficients are written to ``tuned/``.
+The policy with the tuned weights plays deals against itself. At random turns the counts by which a position
+is valued are noted, those of the others taken off, with the margin at the end of the deal. A seventh of the
+rows is kept back: the share of their variance that the fit explains is printed. The coefficients are
+written to the family's data.
 """
 
 from __future__ import annotations
@@ -13,15 +13,10 @@ from __future__ import annotations
 import argparse
 import sys
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from canasta.players.search.policy import Policy
-from canasta.players.search.standing import NAMES, PHASES, features, others, phase_of
-from canasta.players.search.table import Table, table_of
-from canasta.players.search.tuned import data_of
-from canasta.players.search.tuning.dealing import dealt
-from canasta.players.search.tuning.writing import write
-from canasta.players.search.weights import Weights
+from canasta.players.search.tuned_data import write
+from canasta.players.search.tuning.bench import Bench, Plays, bench_of, margin
 
 Row: TypeAlias = tuple[list[float], float]
 """Counts, and the margin at the end of their deal."""
@@ -31,42 +26,32 @@ NOTED = 0.2
 RIDGE = 1e-3
 
 
-def rows_of(table: Table, policy: Policy, deals: int, chance: Random) -> list[list[Row]]:
+def rows_of(bench: Bench[Any], policy: Plays[Any], deals: int, chance: Random) -> list[list[Row]]:
     """Rows for each part of the deal, from deals played by the policy."""
-    rows: list[list[Row]] = [[] for _ in range(len(PHASES) + 1)]
+    rows: list[list[Row]] = [[] for _ in range(bench.phases)]
     for _ in range(deals):
-        position = dealt(table, chance)
-        camp = position.camps[0]
+        position = bench.deal(chance)
         noted: list[tuple[int, list[float]]] = []
         while not position.over:
             if chance.random() < NOTED:
-                rest = [features(position, other) for other in others(position, camp)]
-                means = [sum(column) / len(rest) for column in zip(*rest, strict=True)]
-                own = features(position, camp)
-                noted.append(
-                    (phase_of(position, table.stock), [a - b for a, b in zip(own, means, strict=True)])
-                )
+                noted.append((bench.phase(position), bench.difference(position, 0)))
             policy.turn(position)
-            camp = position.camps[0]
-        scores = position.scores()
-        margins = {position.camps[table.side_of.index(side)]: score for side, score in enumerate(scores)}
-        theirs = [margins[other] for other in others(position, camp)]
-        margin = scores[0] - sum(theirs) / len(theirs)
+        end = margin(position, bench.side_of[0])
         for phase, counts in noted:
-            rows[phase].append((counts, margin))
+            rows[phase].append((counts, end))
     return rows
 
 
 def fitted(rows: list[Row]) -> list[float]:
     """The coefficients with the least squared error, a little ridge added."""
-    size = len(NAMES)
+    size = len(rows[0][0])
     matrix = [[0.0] * (size + 1) for _ in range(size)]
-    for counts, margin in rows:
+    for counts, end in rows:
         for line, count in zip(matrix, counts, strict=True):
             if count:
                 for at, other in enumerate(counts):
                     line[at] += count * other
-                line[size] += count * margin
+                line[size] += count * end
     for at in range(size):
         matrix[at][at] += 1.0 + RIDGE * matrix[at][at]
     return _solved(matrix)
@@ -98,20 +83,21 @@ def explained(row: list[float], rows: list[Row]) -> float:
 def main() -> None:
     """Fit, and write the coefficients."""
     parser = argparse.ArgumentParser(prog="python -m canasta.players.search.tuning.fit")
+    parser.add_argument("variant")
     parser.add_argument("seats", type=int)
     parser.add_argument("--deals", type=int, default=6000)
     parser.add_argument("--seed", default="fit")
     given = parser.parse_args()
-    table = table_of("classic", given.seats)
-    policy = Policy(Weights(**data_of(given.seats)["weights"]))
+    bench = bench_of(given.variant, given.seats)
+    policy = bench.policy({**bench.plain, **bench.data["weights"]})
     found, shares = [], []
-    for rows in rows_of(table, policy, given.deals, Random(given.seed)):
+    for rows in rows_of(bench, policy, given.deals, Random(given.seed)):
         kept = len(rows) * 6 // 7
         found.append([round(value, 3) for value in fitted(rows[:kept])])
         shares.append(f"{explained(found[-1], rows[kept:]):.2f}")
     of_variance = ", ".join(shares)
     how = f"least squares, seed {given.seed!r}, {given.deals} deals: explains {of_variance} of the variance"
-    write(given.seats, {"standing": found}, how)
+    write(bench.folder, bench.name, {"standing": found}, how, bench.data)
     sys.stdout.write(how + "\n")
 
 

@@ -6,10 +6,8 @@ from canasta.actions import Answer
 from canasta.cards import parse_cards
 from canasta.players.search.asking import Question
 from canasta.players.search.comparing import Budget
-from canasta.players.search.rollouts import Rollouts
 from canasta.players.search.search import choose
-from canasta.players.search.table import table_of
-from canasta.players.search.worlds import Worlds
+from canasta.players.search.sets.decision import SetsDecision
 from canasta.terms import Phase
 from canasta.view import View
 from tests.canasta.players.search.following import Followed
@@ -45,10 +43,10 @@ def test_a_partner_says_no_with_much_to_lay_down_and_yes_with_little() -> None:
     assert answers.count((Answer(False), Answer(True))) >= 3
 
 
-def asked(out: list[float], on: list[float], caught: list[int]) -> float:
+def asked(out: list[float], on: list[float], caught: list[float]) -> float:
     """What asking is worth with these values of both answers and these hands of the partner."""
     view = questions(1)[0][1]
-    question = Question(Rollouts(view, table_of("classic", 4), 12))
+    question = Question(SetsDecision(view, 12))
     question.out, question.on, question.caught = out * 20, on * 20, caught * 20
     return question.worth()
 
@@ -61,10 +59,10 @@ def test_asking_is_worth_most_where_the_partner_s_hand_decides() -> None:
 
 def test_a_question_changes_no_world() -> None:
     view = questions(1)[0][1]
-    table = table_of("classic", 4)
-    world = Worlds(view, table).one(Random(1))
+    decision = SetsDecision(view, 12)
+    world = decision.world(Random(1))
     hands = [hand[:] for hand in world.hands]
-    question = Question(Rollouts(view, table, 12))
+    question = Question(decision)
     assert question.note(world) is world
     assert world.hands == hands
     assert not world.over

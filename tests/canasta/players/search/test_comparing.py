@@ -3,9 +3,9 @@
 from random import Random
 
 from canasta.players.search.comparing import Budget, Comparison
-from canasta.players.search.position import Position
-from canasta.players.search.table import table_of
-from canasta.players.search.tuning.dealing import dealt
+from canasta.players.search.sets.dealing import dealt
+from canasta.players.search.sets.position import Position
+from canasta.players.search.sets.table import table_of
 
 WORLD = dealt(table_of("classic", 4), Random(1))
 

@@ -5,12 +5,12 @@ from random import Random
 import pytest
 
 from canasta.match import Match
-from canasta.players.search.candidates import candidates, preferred
 from canasta.players.search.comparing import Budget
-from canasta.players.search.search import choose
-from canasta.players.search.table import table_of
-from canasta.players.search.tuned import tuned
-from canasta.players.search.worlds import Worlds
+from canasta.players.search.search import choose, judge
+from canasta.players.search.sets.candidates import candidates, preferred
+from canasta.players.search.sets.table import table_of
+from canasta.players.search.sets.tuned import tuned
+from canasta.players.search.sets.worlds import Worlds
 from tests.canasta.players.search.following import Followed
 
 LITTLE = Budget(rollouts=60, step=4)
@@ -69,7 +69,7 @@ def _shuffle_hidden(deal: Followed, seat: int, chance: Random) -> None:
 
 def test_the_policy_prefers_an_offered_move_of_the_kind_that_it_makes() -> None:
     table = table_of("classic", 4)
-    policy = tuned(table).policy
+    policy = tuned("classic", table).policy
     kinds = set()
     for deal in Followed.deals("classic", 4, 3):
         for view in deal.views():
@@ -78,6 +78,22 @@ def test_the_policy_prefers_an_offered_move_of_the_kind_that_it_makes() -> None:
                 world = Worlds(view, table).one(Random(1))
                 kinds.add(type(options[preferred(view, options, world, policy)]).__name__)
     assert kinds >= {"Draw", "Take", "Meld", "Discard"}
+
+
+def test_a_judgement_says_what_was_tried_the_chosen_action_first() -> None:
+    judged = 0
+    for deal in Followed.deals("classic", 4, 1):
+        for view in deal.views():
+            judgement = judge(view, "s", LITTLE)
+            assert judgement.action == choose(view, "s", LITTLE)
+            if judgement.tried:
+                judged += 1
+                first, *rest = judgement.tried
+                assert (first.action, first.behind, first.error) == (judgement.action, 0.0, 0.0)
+                assert [each.behind for each in rest] == sorted(each.behind for each in rest)
+                assert all(each.worlds <= first.worlds for each in rest)
+                assert len({each.action for each in judgement.tried}) == len(judgement.tried)
+    assert judged > 20
 
 
 def test_without_a_budget_the_policy_moves() -> None:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from math import exp
 
-from canasta.players.search.openings import opening
-from canasta.players.search.position import FULL, Position, Side
-from canasta.players.search.table import JOKER, NATURALS, VALUES
-from canasta.players.search.way_out import way_out
-from canasta.players.search.weights import Weights
+from canasta.players.search.sets.openings import opening
+from canasta.players.search.sets.position import FULL, Position, Side
+from canasta.players.search.sets.table import JOKER, NATURALS, VALUES
+from canasta.players.search.sets.way_out import way_out
+from canasta.players.search.sets.weights import Weights
 
 WILD_MELD = 4
 """The wild cards from which they make a meld of their own, where they may."""
@@ -344,12 +344,6 @@ class Policy:
             hand[found[-1]] = 0
         hand[:] = held
         return found
-
-
-def play_out(position: Position, policies: list[Policy]) -> None:
-    """Play a deal to its end; ``policies`` has one for each seat."""
-    while not position.over:
-        policies[position.turn].turn(position)
 
 
 def _closing(position: Position, camp: Side) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from canasta.players.search.table import JOKER, RED_THREE, VALUES, Table
+from canasta.players.search.sets.table import JOKER, RED_THREE, VALUES, Table
 
 Part: TypeAlias = tuple[int, int, int, int]
 """Cards for one meld: its rank, how many naturals, twos and jokers."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import mul
 
-from canasta.players.search.position import FULL, Position, Side
-from canasta.players.search.table import JOKER, NATURALS, VALUES, Table
+from canasta.players.search.sets.position import FULL, Position, Side
+from canasta.players.search.sets.table import JOKER, NATURALS, VALUES, Table
 
 NAMES = (
     "settled",
@@ -155,6 +155,13 @@ def _expected(position: Position, camp: Side, row: Sequence[float]) -> float:
     if position.table.wild:
         expected += position.table.wild * OF_WILD_MELD[min(camp.wilds[JOKER], FULL)]
     return expected
+
+
+def difference(position: Position, camp: Side) -> list[float]:
+    """The counts for a side less the means of the others'."""
+    rest = [features(position, other) for other in others(position, camp)]
+    means = [sum(column) / len(rest) for column in zip(*rest, strict=True)]
+    return [own - mean for own, mean in zip(features(position, camp), means, strict=True)]
 
 
 def phase_of(position: Position, stock: int) -> int:

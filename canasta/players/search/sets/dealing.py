@@ -1,12 +1,12 @@
-"""New deals of the kernel, for tuning: shuffled, dealt, the red threes laid out (rules: 1.3, 2.1)."""
+"""New deals of the kernel: shuffled, dealt, the red threes laid out (rules: 1.3, 2.1)."""
 
 from __future__ import annotations
 
 from random import Random
 
-from canasta.players.search.position import Position
-from canasta.players.search.table import JOKER, RED_THREE, TWO, Table
-from canasta.players.search.worlds import pack_of
+from canasta.players.search.sets.position import Position
+from canasta.players.search.sets.table import JOKER, RED_THREE, TWO, Table
+from canasta.players.search.sets.worlds import pack_of
 
 
 def dealt(table: Table, chance: Random) -> Position:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from canasta.actions import Action, Ask, Discard, Draw, Group, Meld, Take
 from canasta.cards import IS_WILD, JOKER_RANK, RANKS, TWO, Card, rank_of
-from canasta.players.search.noting import Noted, NotedPosition
-from canasta.players.search.policy import Policy
-from canasta.players.search.position import Part, Position
+from canasta.players.search.sets.noting import Noted, NotedPosition
+from canasta.players.search.sets.policy import Policy
+from canasta.players.search.sets.position import Part, Position
 from canasta.terms import Phase
 from canasta.view import View
 

@@ -10,9 +10,9 @@ from collections import Counter
 from random import Random
 
 from canasta.cards import rank_of
-from canasta.players.search.position import Position
-from canasta.players.search.setting_up import code_of, counted, position_of
-from canasta.players.search.table import JOKER, RED_THREE, THREE, TWO, Table
+from canasta.players.search.sets.position import Position
+from canasta.players.search.sets.setting_up import code_of, counted, position_of
+from canasta.players.search.sets.table import JOKER, RED_THREE, THREE, TWO, Table
 from canasta.view import View
 
 CHOSEN = 0.7

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from canasta.players.search.position import Part
-from canasta.players.search.table import VALUES
+from canasta.players.search.sets.position import Part
+from canasta.players.search.sets.table import VALUES
 
 
 def opening(hand: list[int], minimum: int, top: int) -> list[Part] | None:

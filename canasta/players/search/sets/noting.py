@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from canasta.players.search.position import Part, Position
+from canasta.players.search.sets.position import Part, Position
 
 
 class Noted(NamedTuple):

@@ -9,10 +9,10 @@ import pytest
 
 from canasta.cards import RED_THREES, parse_cards
 from canasta.match import Match
-from canasta.players.search.policy import Policy
-from canasta.players.search.weights import BASIC, Weights
+from canasta.players.search.sets.policy import Policy
+from canasta.players.search.sets.weights import BASIC, Weights
 from canasta.state import State
-from tests.canasta.players.search.replaying import in_kernel, replay
+from tests.canasta.players.search.sets.replaying import in_kernel, replay
 
 FRACTIONS = {"pair", "single", "closed", "shed", "hold_points"}
 TOTALS = (-500, 0, 1500, 3000, 4000)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from canasta.players.search.position import FULL, Part, Position, Side
-from canasta.players.search.table import JOKER, NATURALS
+from canasta.players.search.sets.position import FULL, Part, Position, Side
+from canasta.players.search.sets.table import JOKER, NATURALS
 
 
 def way_out(position: Position, camp: Side, hand: list[int]) -> list[Part] | None:

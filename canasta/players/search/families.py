@@ -1,0 +1,34 @@
+"""Which games the search knows, and the kernel of each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any, Final
+
+from canasta.players.search.decision import Decision
+from canasta.view import View
+
+FAMILIES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "classic": "canasta.players.search.sets",
+        "uruguay": "canasta.players.search.sets",
+    }
+)
+"""For each game the package of its family. Its module ``decision`` makes a decision of a view and of the
+number of turns after which a rollout ends; ``bench`` is what tuning needs of it.
+"""
+
+
+def knows(variant: str) -> bool:
+    """Whether the search knows this game."""
+    return variant in FAMILIES
+
+
+def decision_of(view: View, turns: int) -> Decision[Any]:
+    """The decision before the seat whose view this is; rollouts end after ``turns`` turns. Raises KeyError
+    for a game that the search does not know.
+    """
+    decision: Decision[Any] = import_module(f"{FAMILIES[view.game.variant]}.decision").decision(view, turns)
+    return decision

@@ -1,0 +1,48 @@
+"""The games of sets on the bench for tuning."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+
+from canasta.players.search.sets.dealing import dealt
+from canasta.players.search.sets.policy import Policy
+from canasta.players.search.sets.position import Position
+from canasta.players.search.sets.standing import PHASES, difference, phase_of
+from canasta.players.search.sets.table import table_of
+from canasta.players.search.sets.tuned import FOLDER, data_of
+from canasta.players.search.sets.weights import BASIC, Weights
+from canasta.players.search.tuning.bench import Bench
+
+SCALES = {
+    name: {"pair": 0.04, "single": 0.1, "closed": 0.15, "shed": 0.2, "hold_points": 0.1}.get(
+        name, max(3.0, abs(value) * 0.3)
+    )
+    for name, value in asdict(BASIC).items()
+}
+"""How far a step tries each weight."""
+
+
+def bench(variant: str, seats: int) -> Bench[Position]:
+    """The game with its usual options and so many seats."""
+    table = table_of(variant, seats)
+
+    def policy(weights: Mapping[str, float]) -> Policy:
+        return Policy(Weights(**weights))
+
+    def of_seat(position: Position, seat: int) -> list[float]:
+        return difference(position, position.camps[seat])
+
+    return Bench(
+        name=f"{variant}-{table.seats}",
+        folder=FOLDER,
+        data=data_of(variant, table.seats),
+        side_of=table.side_of,
+        plain=asdict(BASIC),
+        scales=SCALES,
+        phases=len(PHASES) + 1,
+        policy=policy,
+        deal=lambda chance: dealt(table, chance),
+        difference=of_seat,
+        phase=lambda position: phase_of(position, table.stock),
+    )

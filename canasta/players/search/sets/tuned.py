@@ -1,0 +1,39 @@
+"""The tuned data of the games of sets: a policy's weights and the value of a position, for each game and
+number of seats that play.
+
+Each file in ``tuned/`` says how its numbers were found, with method and seed; the tools are in
+``search/tuning``. A game without a file of its own plays by Classic's.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from canasta.players.search.sets.policy import Policy
+from canasta.players.search.sets.standing import Standing
+from canasta.players.search.sets.table import Table
+from canasta.players.search.sets.weights import Weights
+from canasta.players.search.tuned_data import read
+
+FOLDER = Path(__file__).parent / "tuned"
+
+
+class Tuned(NamedTuple):
+    """What the search plays by."""
+
+    policy: Policy
+    standing: Standing
+
+
+def data_of(variant: str, seats: int) -> Any:
+    """The file for this game and so many seats, as it is written."""
+    return read(FOLDER, f"{variant}-{seats}", f"classic-{seats}")
+
+
+@cache
+def tuned(variant: str, table: Table) -> Tuned:
+    """The policy and the value for a table."""
+    data = data_of(variant, table.seats)
+    return Tuned(Policy(Weights(**data["weights"])), Standing(data["standing"], table))

@@ -1,0 +1,29 @@
+"""Reading tuned data, and writing it where the search reads it, with a line of history for each run that
+made it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+
+def read(folder: Path, *names: str) -> Any:
+    """The first of these files that is there. Raises FileNotFoundError."""
+    for name in names:
+        path = folder / f"{name}.json"
+        if path.exists():
+            return json.loads(path.read_text("utf-8"))
+    raise FileNotFoundError(f"no tuned data for {names[0]} in {folder.name}")
+
+
+def write(folder: Path, name: str, parts: Mapping[str, object], how: str, start: Any) -> None:
+    """Replace these parts of a file, which begins with the data of ``start``, and add ``how`` they were
+    found.
+    """
+    path = folder / f"{name}.json"
+    data = json.loads(path.read_text("utf-8")) if path.exists() else dict(start)
+    found = [*data.get("found", ()), how]
+    path.write_text(json.dumps({**data, **parts, "found": found}, indent=1) + "\n", "utf-8")
