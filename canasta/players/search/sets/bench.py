@@ -24,7 +24,7 @@ SCALES = {
 
 
 def bench(variant: str, seats: int) -> Bench[Position]:
-    """The game with its usual options and so many seats."""
+    """The game with its usual options and this number of seats."""
     table = table_of(variant, seats)
 
     def policy(weights: Mapping[str, float]) -> Policy:

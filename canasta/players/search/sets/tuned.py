@@ -28,7 +28,7 @@ class Tuned(NamedTuple):
 
 
 def data_of(variant: str, seats: int) -> Any:
-    """The file for this game and so many seats, as it is written."""
+    """The file for this game and number of seats, as it is written."""
     return read(FOLDER, f"{variant}-{seats}", f"classic-{seats}")
 
 
