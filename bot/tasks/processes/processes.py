@@ -1,0 +1,171 @@
+"""Some processes, shared fairly by those who have work for them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any, TypeAlias, TypeVar
+
+from bot.tasks.processes.child import Child, Died, Failed
+from bot.tasks.processes.rotation import Rotation
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+Work: TypeAlias = Callable[[float], Callable[[], T]]
+"""What is to be run, by how many seconds it should take at most: a function of a module, or a partial."""
+DEATHS = 3
+"""After this number of deaths in a row the processes rest: something is wrong with the machine."""
+REST = 60.0
+"""Seconds of that rest."""
+
+
+class TooLate(Exception):
+    """The result would come after the time at which it was wanted."""
+
+
+class NoProcess(Exception):
+    """There is no process for this: none are wanted, or they rest after a failure."""
+
+
+@dataclass(eq=False, slots=True)
+class _Job:
+    key: int
+    work: Work[Any]
+    seconds: float
+    until: float
+    answer: asyncio.Future[Any]
+    child: Child | None = None
+
+
+@dataclass(slots=True)
+class _Health:
+    """How well the processes fare."""
+
+    deaths: int = 0
+    rests_until: float = field(default=float("-inf"))
+
+    def died(self, now: float) -> None:
+        self.deaths += 1
+        if self.deaths >= DEATHS:
+            self.deaths, self.rests_until = 0, now + REST
+            log.error("Processes for computer players keep ending: none for %d seconds.", REST)
+
+
+class Processes:
+    """At most ``count`` processes, each started when it is needed and again if it has died; 0: none.
+
+    Who has work says for whom it is, by a ``key`` such as a table's number: keys take turns. Work that is no
+    longer wanted is cancelled, and ends at once.
+    """
+
+    def __init__(
+        self,
+        count: int,
+        *,
+        niceness: int,
+        child: Callable[[int], Child] = Child,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self.count = count
+        self._niceness = niceness
+        self._child = child
+        self._clock = clock
+        self._waiting: Rotation[_Job] = Rotation()
+        self._idle: list[Child] = []
+        self._busy: dict[asyncio.Task[None], Child] = {}
+        self._health = _Health()
+        self._threads: ThreadPoolExecutor | None = None
+
+    async def run(self, key: int, work: Work[T], *, seconds: float, within: float) -> T:
+        """Run this in a process: it may take ``seconds``, less if others wait, and the result is wanted
+        ``within`` seconds. Raises TooLate, NoProcess, Died and Failed.
+        """
+        now = self._clock()
+        if not self.count or now < self._health.rests_until:
+            raise NoProcess
+        job = _Job(key, work, seconds, now + within, asyncio.get_running_loop().create_future())
+        self._waiting.put(key, job)
+        self._fill()
+        try:
+            async with asyncio.timeout(within):
+                result: T = await job.answer
+                return result
+        except TimeoutError:
+            raise TooLate from None
+        finally:
+            self._drop(job)
+
+    async def close(self) -> None:
+        """End all processes; whoever waits for one is told Died."""
+        while self._waiting:
+            _settle(self._waiting.take(), Died("the bot stops"))
+        for child in self._busy.values():
+            child.kill()
+        for child in self._idle:
+            child.close()
+        self._idle.clear()
+        await asyncio.gather(*self._busy, return_exceptions=True)
+        if self._threads is not None:
+            self._threads.shutdown(wait=False)
+            self._threads = None
+
+    def _fill(self) -> None:
+        """Let processes begin what waits, as far as they are free."""
+        while self._waiting and len(self._busy) < self.count:
+            job = self._waiting.take()
+            job.child = self._idle.pop() if self._idle else self._child(self._niceness)
+            task = asyncio.create_task(self._serve(job, job.child), name=f"process-{job.key}")
+            self._busy[task] = job.child
+            task.add_done_callback(self._served)
+
+    def _served(self, task: asyncio.Task[None]) -> None:
+        child = self._busy.pop(task)
+        if child.usable and not task.cancelled():
+            self._idle.append(child)
+        else:
+            child.close()
+        self._fill()
+
+    async def _serve(self, job: _Job, child: Child) -> None:
+        if self._threads is None:
+            self._threads = ThreadPoolExecutor(self.count, thread_name_prefix="canasta-process")
+        try:
+            work = job.work(self._share(job))
+            result = await asyncio.get_running_loop().run_in_executor(self._threads, child.ask, work)
+        except Exception as error:
+            wanted = not job.answer.done()
+            if wanted and isinstance(error, Died | OSError):
+                child.kill()
+                self._health.died(self._clock())
+            _settle(job, Died(str(error)) if isinstance(error, OSError) else error)
+        else:
+            self._health.deaths = 0
+            if not job.answer.done():
+                job.answer.set_result(result)
+
+    def _share(self, job: _Job) -> float:
+        """The seconds that this may take so that those who wait are in time, too."""
+        rounds = 1 + len(self._waiting) / self.count
+        return min(job.seconds, (job.until - self._clock()) / rounds)
+
+    def _drop(self, job: _Job) -> None:
+        """End work that nobody waits for."""
+        self._waiting.remove(job.key, job)
+        if job.answer.done() and not job.answer.cancelled():
+            return
+        job.answer.cancel()
+        if job.child is not None:
+            job.child.kill()
+
+
+def _settle(job: _Job, error: Exception) -> None:
+    if not job.answer.done():
+        job.answer.set_exception(error)
+
+
+__all__ = ["Died", "Failed", "NoProcess", "Processes", "TooLate", "Work"]
