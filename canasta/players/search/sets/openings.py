@@ -2,8 +2,27 @@
 
 from __future__ import annotations
 
-from canasta.players.search.sets.position import Part
+from canasta.players.search.sets.position import Part, Position
+from canasta.players.search.sets.side import Side
 from canasta.players.search.sets.table import VALUES
+from canasta.players.search.sets.weights import Weights
+
+LATE = 24
+"""The cards of the stock from which a deal is late."""
+
+
+def worth_of_opening(weights: Weights, position: Position, camp: Side) -> float:
+    """What it is worth to the side of the seat to move to have melded, in points."""
+    worth = weights.open + weights.open_three * position.threes[position.table.side_of[position.turn]]
+    for other in position.camps:
+        if other is not camp and other.opened:
+            worth += weights.open_against
+            if other.canastas:
+                worth += weights.open_canasta
+            break
+    if len(position.stock) < LATE:
+        worth += weights.open_late
+    return worth
 
 
 def opening(hand: list[int], minimum: int, top: int) -> list[Part] | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from canasta.cards import IS_RED_THREE, Card, rank_of
-from canasta.players.search.sets.position import FULL, Position, Side
+from canasta.players.search.sets.position import Position
+from canasta.players.search.sets.side import FULL, Side
 from canasta.players.search.sets.table import JOKER, RED_THREE, VALUES, Table
 from canasta.terms import Phase
 from canasta.view import SideView, View

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import mul
 
-from canasta.players.search.sets.position import FULL, Position, Side
+from canasta.players.search.sets.position import Position
+from canasta.players.search.sets.side import FULL, Side
 from canasta.players.search.sets.table import JOKER, NATURALS, VALUES, Table
 
 NAMES = (

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from canasta.players.search.sets.position import FULL, Part, Position, Side
+from canasta.players.search.sets.position import Part, Position
+from canasta.players.search.sets.side import FULL, Side
 from canasta.players.search.sets.table import JOKER, NATURALS
 
 

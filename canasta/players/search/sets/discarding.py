@@ -1,0 +1,79 @@
+"""Which card the policy throws."""
+
+from __future__ import annotations
+
+from math import exp
+
+from canasta.players.search.sets.position import Position
+from canasta.players.search.sets.side import FULL, Side
+from canasta.players.search.sets.table import NATURALS, VALUES
+from canasta.players.search.sets.weights import Weights
+
+
+class Discarding:
+    """Discarding as a player with these weights does. What can be looked up is worked out once."""
+
+    __slots__ = ("_of_pair", "_of_single", "weights")
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+        held = [unseen * weights.pair for unseen in range(13)]
+        self._of_pair = [1 - exp(-cards) * (1 + cards) for cards in held]
+        self._of_single = [weights.single * cards * exp(-cards) for cards in held]
+
+    def choice(self, position: Position, camp: Side, closing: bool) -> int:
+        """The card whose loss costs least: its own use, and what it gives the next player."""
+        weights, seat = self.weights, position.turn
+        hand, seen = position.hands[seat], position.seen
+        following = seat + 1 if seat + 1 < len(position.held) else 0
+        other = position.camps[following]
+        if other is camp:
+            other = Side()
+        size = len(position.pile)
+        gain = weights.hand + weights.hand_card * size
+        frozen, opened = position.frozen, other.opened
+        of_pair, of_single = self._of_pair, self._of_single
+        packs = 4 * position.table.packs
+        own_naturals, own_wilds = camp.naturals, camp.wilds
+        holds = (0.0, weights.hold_one, weights.hold_two, weights.hold_three, weights.hold_four)
+        shed = weights.shed if closing else -weights.hold_points
+        best, least = -1, 1e9
+        for rank in NATURALS:
+            count = hand[rank]
+            if not count:
+                continue
+            unseen = packs - seen[rank] - count
+            chance = of_pair[unseen]
+            if not opened:
+                chance *= weights.closed
+            elif not frozen:
+                if other.naturals[rank]:
+                    chance = 1.0
+                else:
+                    chance += of_single[unseen]
+            lying = own_naturals[rank] + own_wilds[rank]
+            if lying:
+                keep = weights.hold_meld if lying < FULL else weights.hold_full
+            else:
+                keep = holds[count] if count < 4 else holds[4]
+            cost = chance * gain + keep - shed * VALUES[rank]
+            if cost < least:
+                best, least = rank, cost
+        if hand[1]:
+            cost = weights.hold_three_spot + weights.hold_three_spot_pile * size
+            if cost < least:
+                best, least = 1, cost
+        if hand[0] or hand[13]:
+            freezing = 0.0
+            if not frozen and not closing and opened:
+                behind = other.points + other.bonus > camp.points + camp.bonus
+                freezing = (weights.freeze + weights.freeze_card * size) if behind else 0.0
+            if hand[0]:
+                cost = weights.hold_two_spot - freezing - (shed * 20 if closing else 0)
+                if cost < least:
+                    best, least = 0, cost
+            if hand[13]:
+                cost = weights.hold_joker - freezing - (shed * 50 if closing else 0)
+                if cost < least:
+                    best = 13
+        return best

@@ -1,0 +1,157 @@
+"""What the policy lays down: first melds, cards for melds that lie, wild cards, everything on going out."""
+
+from __future__ import annotations
+
+from canasta.players.search.sets.openings import opening, worth_of_opening
+from canasta.players.search.sets.position import Position
+from canasta.players.search.sets.side import FULL, Side
+from canasta.players.search.sets.table import JOKER, NATURALS
+from canasta.players.search.sets.way_out import way_out
+from canasta.players.search.sets.weights import Weights
+
+WILD_MELD = 4
+"""The wild cards from which they make a meld of their own, where they may."""
+
+
+class Laying:
+    """Laying down as a player with these weights does."""
+
+    __slots__ = ("weights",)
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+
+    def opens(self, position: Position, camp: Side, closing: bool) -> None:
+        """Lay the first melds from the hand, if they reach the minimum and are worth what they cost."""
+        seat = position.turn
+        hand = position.hands[seat]
+        parts = opening(hand, position.minimums[position.table.side_of[seat]], -1)
+        if parts is None:
+            return
+        weights = self.weights
+        laid = sum([part[1] + part[2] + part[3] for part in parts])
+        left = position.held[seat] - laid
+        if left < 2:
+            return
+        worth = worth_of_opening(self.weights, position, camp) + weights.open_card * laid
+        worth += weights.open_wild * sum([part[2] + part[3] for part in parts])
+        if closing:
+            worth += weights.close_open
+        else:
+            worth += weights.open_pile * len(position.pile)
+            if left < 4:
+                worth += weights.floor * (4 - left)
+        if worth > 0:
+            position.lay(parts)
+            self.lays_down(position, camp, closing)
+
+    def lays_down(self, position: Position, camp: Side, closing: bool, *, may_go_out: bool = True) -> None:
+        """Lay down for a side that has melded: go out if that pays, otherwise what is worth laying."""
+        seat = position.turn
+        hand = position.hands[seat]
+        if may_go_out and (position.held[seat] <= 9 or closing):
+            parts = way_out(position, camp, hand)
+            if parts is not None and self._out_pays(position, camp, closing):
+                for part in parts:
+                    position.lay((part,))
+                if not position.over:
+                    position.discard(next(card for card in range(14) if hand[card]))
+                return
+        self._lays_naturals(position, camp, hand, closing)
+        if hand[0] or hand[13]:
+            self._lays_wilds(position, camp, hand, closing)
+
+    def _lays_naturals(self, position: Position, camp: Side, hand: list[int], closing: bool) -> None:
+        weights, seat = self.weights, position.turn
+        naturals, wilds = camp.naturals, camp.wilds
+        new = weights.new
+        if position.frozen:
+            new += weights.new_frozen + weights.new_frozen_card * len(position.pile)
+        for rank in NATURALS:
+            count = hand[rank]
+            if not count:
+                continue
+            size = naturals[rank] + wilds[rank]
+            if size:
+                worth = count * (weights.lay_off if size < FULL else weights.lay_full)
+                if size < FULL <= size + count:
+                    worth += weights.full_more
+            elif count >= 3:
+                worth = new
+                if count >= FULL:
+                    worth += weights.full_more
+            else:
+                continue
+            left = position.held[seat] - count
+            if left < 2:
+                continue
+            if closing:
+                worth += weights.close_lay
+            elif left < 4:
+                worth += weights.floor * (4 - left)
+            if worth > 0:
+                position.lay(((rank, count, 0, 0),))
+
+    def _lays_wilds(self, position: Position, camp: Side, hand: list[int], closing: bool) -> None:
+        weights, seat = self.weights, position.turn
+        most = position.table.most_wild
+        naturals, wilds = camp.naturals, camp.wilds
+        if position.table.wild and self._lays_wild_meld(position, camp, hand):
+            return
+        while True:
+            have = hand[0] + hand[13]
+            if not have:
+                return
+            best, best_worth = None, 0.0
+            each = weights.full_wild + (weights.close_wild if closing else 0.0)
+            full = weights.full_first if camp.canastas < position.table.quota else weights.full_more
+            for rank in NATURALS:
+                size = naturals[rank] + wilds[rank]
+                if not size or wilds[rank] >= most:
+                    continue
+                missing = FULL - size
+                if 0 < missing <= have and wilds[rank] + missing <= most:
+                    worth = full + each * missing
+                elif closing and ((size > FULL and wilds[rank]) or missing > 0):
+                    worth, missing = each, 1
+                else:
+                    continue
+                if worth > best_worth and position.held[seat] - missing >= 2:
+                    best, best_worth = (rank, missing), worth
+            if best is None:
+                return
+            rank, missing = best
+            twos = min(hand[0], missing)
+            position.lay(((rank, 0, twos, missing - twos),))
+
+    def _lays_wild_meld(self, position: Position, camp: Side, hand: list[int]) -> bool:
+        """Lay wild cards as a meld of their own; whether none may go elsewhere now (rules: 3.5)."""
+        lying = camp.wilds[JOKER]
+        room = position.held[position.turn] - 2
+        have = min(hand[0] + hand[13], room)
+        if 0 < lying < FULL or (not lying and have >= WILD_MELD):
+            if have > 0:
+                twos = min(hand[0], have)
+                position.lay(((JOKER, 0, twos, have - twos),))
+            return 0 < camp.wilds[JOKER] < FULL
+        return False
+
+    def _out_pays(self, position: Position, camp: Side, closing: bool) -> bool:
+        weights, seat = self.weights, position.turn
+        own = camp.points + camp.bonus + 100.0
+        best = -10000.0
+        each = weights.out_held
+        for other, of in enumerate(position.camps):
+            if other == seat:
+                continue
+            if of is camp:
+                own -= each * position.held[other]
+            else:
+                if of.canastas >= position.table.quota and position.held[other] <= weights.out_cards:
+                    return True
+                if of.points + of.bonus > best:
+                    best = of.points + of.bonus
+        for other, of in enumerate(position.camps):
+            if of is not camp:
+                best -= each * position.held[other]
+        return closing or own - best >= weights.out
