@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
+from canasta.players.search.counts import JOKER, RED_THREE, TWO
 from canasta.players.search.sets.position import Position
-from canasta.players.search.sets.table import JOKER, RED_THREE, TWO, Table
+from canasta.players.search.sets.table import Table
 from canasta.players.search.sets.worlds import pack_of
 
 

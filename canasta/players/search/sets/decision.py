@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from random import Random
 
 from canasta.actions import Action
+from canasta.players.search.counts import VALUES
 from canasta.players.search.decision import AskingDecision
 from canasta.players.search.sets.candidates import act, preferred, worth_trying
 from canasta.players.search.sets.position import Position
-from canasta.players.search.sets.table import VALUES, table_of
+from canasta.players.search.sets.table import table_of
 from canasta.players.search.sets.tuned import tuned
 from canasta.players.search.sets.worlds import Worlds
 from canasta.view import View

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import exp
 
+from canasta.players.search.counts import FULL, NATURALS, VALUES
 from canasta.players.search.sets.position import Position
-from canasta.players.search.sets.side import FULL, Side
-from canasta.players.search.sets.table import NATURALS, VALUES
+from canasta.players.search.sets.side import Side
 from canasta.players.search.sets.weights import Weights
 
 

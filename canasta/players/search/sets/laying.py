@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from canasta.players.search.counts import FULL, JOKER, NATURALS
 from canasta.players.search.sets.openings import opening, worth_of_opening
 from canasta.players.search.sets.position import Position
-from canasta.players.search.sets.side import FULL, Side
-from canasta.players.search.sets.table import JOKER, NATURALS
+from canasta.players.search.sets.side import Side
 from canasta.players.search.sets.way_out import way_out
 from canasta.players.search.sets.weights import Weights
 

@@ -3,20 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from canasta.players.search.sets.position import Part, Position
-
-
-class Noted(NamedTuple):
-    """A move of the kernel: draw, take, meld or discard by its ``name``. The first of a take's parts are the
-    cards beside the top.
-    """
-
-    seat: int
-    name: str
-    parts: tuple[Part, ...] = ()
-    card: int = -1
+from canasta.players.search.counts import Part
+from canasta.players.search.offered import Noted
+from canasta.players.search.sets.position import Position
 
 
 class NotedPosition(Position):

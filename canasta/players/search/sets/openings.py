@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from canasta.players.search.sets.position import Part, Position
+from canasta.players.search.counts import VALUES, Part
+from canasta.players.search.sets.position import Position
 from canasta.players.search.sets.side import Side
-from canasta.players.search.sets.table import VALUES
 from canasta.players.search.sets.weights import Weights
 
 LATE = 24

@@ -7,13 +7,10 @@ legal: the policy makes legal ones only, and a test plays its deals again in the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
 
-from canasta.players.search.sets.side import FULL, Side
-from canasta.players.search.sets.table import JOKER, RED_THREE, VALUES, Table
-
-Part: TypeAlias = tuple[int, int, int, int]
-"""Cards for one meld: its rank, how many naturals, twos and jokers."""
+from canasta.players.search.counts import FULL, JOKER, RED_THREE, VALUES, Part
+from canasta.players.search.sets.side import Side
+from canasta.players.search.sets.table import Table
 
 
 class Position:

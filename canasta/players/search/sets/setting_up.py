@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from canasta.cards import IS_RED_THREE, Card, rank_of
+from canasta.cards import rank_of
+from canasta.players.search.counts import FULL, JOKER, VALUES
 from canasta.players.search.sets.position import Position
-from canasta.players.search.sets.side import FULL, Side
-from canasta.players.search.sets.table import JOKER, RED_THREE, VALUES, Table
+from canasta.players.search.sets.side import Side
+from canasta.players.search.sets.table import Table
 from canasta.terms import Phase
 from canasta.view import SideView, View
-
-
-def code_of(card: Card) -> int:
-    """A card without its suit."""
-    return RED_THREE if IS_RED_THREE[card] else rank_of(card)
-
-
-def counted(cards: Iterable[Card]) -> list[int]:
-    """A hand's cards counted by rank."""
-    counts = [0] * 14
-    for card in cards:
-        counts[rank_of(card)] += 1
-    return counts
 
 
 def position_of(

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-FULL = 7
-"""The cards of a canasta."""
-
 
 class Side:
     """A side's melds: for each rank its natural and its wild cards, and what they are worth together."""

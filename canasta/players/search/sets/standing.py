@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import mul
 
+from canasta.players.search.counts import FULL, JOKER, NATURALS, VALUES
 from canasta.players.search.sets.position import Position
-from canasta.players.search.sets.side import FULL, Side
-from canasta.players.search.sets.table import JOKER, NATURALS, VALUES, Table
+from canasta.players.search.sets.side import Side
+from canasta.players.search.sets.table import Table
 
 NAMES = (
     "settled",

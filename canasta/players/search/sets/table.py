@@ -13,13 +13,6 @@ from functools import cache
 from canasta.variants import VARIANTS
 from canasta.variants.classic.rules import ClassicRules
 
-TWO, THREE, ACE, JOKER, RED_THREE = 0, 1, 12, 13, 14
-"""Cards without their suits: the engine's ranks, a three for black ones only, and a code for red threes."""
-NATURALS = range(2, 13)
-"""The ranks that melds are made of."""
-VALUES = (20, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10, 20, 50)
-"""The points of a card of each rank (rules: 1.1)."""
-
 
 @dataclass(frozen=True, slots=True)
 class Table:

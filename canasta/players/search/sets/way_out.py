@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from canasta.players.search.sets.position import Part, Position
-from canasta.players.search.sets.side import FULL, Side
-from canasta.players.search.sets.table import JOKER, NATURALS
+from canasta.players.search.counts import FULL, JOKER, NATURALS, Part
+from canasta.players.search.sets.position import Position
+from canasta.players.search.sets.side import Side
 
 
 def way_out(position: Position, camp: Side, hand: list[int]) -> list[Part] | None:

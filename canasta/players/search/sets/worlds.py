@@ -10,9 +10,10 @@ from collections import Counter
 from random import Random
 
 from canasta.cards import rank_of
+from canasta.players.search.counts import JOKER, RED_THREE, THREE, TWO, code_of, counted
 from canasta.players.search.sets.position import Position
-from canasta.players.search.sets.setting_up import code_of, counted, position_of
-from canasta.players.search.sets.table import JOKER, RED_THREE, THREE, TWO, Table
+from canasta.players.search.sets.setting_up import position_of
+from canasta.players.search.sets.table import Table
 from canasta.view import View
 
 CHOSEN = 0.7

@@ -6,8 +6,9 @@ import pytest
 
 from canasta.match import Match
 from canasta.players.search.comparing import Budget
+from canasta.players.search.offered import candidates
 from canasta.players.search.search import choose, judge
-from canasta.players.search.sets.candidates import candidates, preferred
+from canasta.players.search.sets.candidates import preferred
 from canasta.players.search.sets.table import table_of
 from canasta.players.search.sets.tuned import tuned
 from canasta.players.search.sets.worlds import Worlds

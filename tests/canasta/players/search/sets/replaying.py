@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from canasta.actions import Action, Discard, Draw, Group, Meld, Take
 from canasta.cards import Card, rank_of
 from canasta.match import Match
-from canasta.players.search.sets.noting import Noted, NotedPosition
-from canasta.players.search.sets.position import Part
-from canasta.players.search.sets.setting_up import code_of, counted, position_of
+from canasta.players.search.counts import Part, code_of, counted
+from canasta.players.search.offered import Noted
+from canasta.players.search.sets.noting import NotedPosition
+from canasta.players.search.sets.setting_up import position_of
 from canasta.players.search.sets.table import Table
 from canasta.state import State
 from canasta.variants.classic.rules import ClassicRules

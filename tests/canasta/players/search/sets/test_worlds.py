@@ -7,8 +7,8 @@ from random import Random
 from canasta.cards import rank_of
 from canasta.history import History
 from canasta.match import Match
+from canasta.players.search.counts import code_of, counted
 from canasta.players.search.sets.position import Position
-from canasta.players.search.sets.setting_up import code_of, counted
 from canasta.players.search.sets.table import table_of
 from canasta.players.search.sets.worlds import Worlds, pack_of
 from tests.canasta.players.search.following import Followed

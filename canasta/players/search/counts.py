@@ -1,0 +1,32 @@
+"""Cards without their suits, counted by rank: what the kernels of games of sets play on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from canasta.cards import IS_RED_THREE, Card, rank_of
+
+TWO, THREE, ACE, JOKER, RED_THREE = 0, 1, 12, 13, 14
+"""The engine's ranks, a three for black ones only, and a code for red threes."""
+NATURALS = range(2, 13)
+"""The ranks that melds are made of."""
+VALUES = (20, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10, 20, 50)
+"""The points of a card of each rank (rules: 1.1)."""
+FULL = 7
+"""The cards of a canasta."""
+Part: TypeAlias = tuple[int, int, int, int]
+"""Cards for one meld: its rank, how many naturals, twos and jokers."""
+
+
+def code_of(card: Card) -> int:
+    """A card without its suit."""
+    return RED_THREE if IS_RED_THREE[card] else rank_of(card)
+
+
+def counted(cards: Iterable[Card]) -> list[int]:
+    """A hand's cards counted by rank."""
+    counts = [0] * 14
+    for card in cards:
+        counts[rank_of(card)] += 1
+    return counts
