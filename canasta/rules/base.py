@@ -37,6 +37,7 @@ class BaseRules(Scoring):
             values=self.values,
             holds_threes=bool(self.laid_by_choice),
             keeps_threes=bool(self.never_discarded),
+            options=self._shown_options,
         )
 
     def hand_place(self, card: Card) -> tuple[int, ...]:

@@ -40,7 +40,8 @@ class Settings:
         self.options = options
         self.defaults = defaults
         self.revision = revision
-        self.kept = SHARED.of((type(self), seating.seats, revision, tuple(options.items())))
+        self._shown_options = tuple(options.items())
+        self.kept = SHARED.of((type(self), seating.seats, revision, self._shown_options))
         self.side_of = seating.side_of
         self.seats = seating.seats
         self.sides = seating.sides

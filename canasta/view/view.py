@@ -9,6 +9,7 @@ from canasta.cards import POINTS, Card, Rank
 from canasta.history import History, Seen
 from canasta.i18n import Text
 from canasta.offers import NOTHING, Offers
+from canasta.options import Value
 from canasta.refusals import Refusal
 from canasta.special import Special
 from canasta.terms import Phase
@@ -66,7 +67,7 @@ class GameView:
     ``holds_threes``: threes lie in hands until their player lays them out; ``keeps_threes``: as many of them
     as that player likes. ``builds_on_all``: a side that has opened builds on everybody's melds.
     ``top_to_hand``: only the pile's top card is taken, and into the hand. ``whole_hand`` is the name for
-    laying down the whole hand in one turn, if it has one.
+    laying down the whole hand in one turn, if it has one. ``options`` are the options in force, by name.
     """
 
     variant: str
@@ -84,6 +85,7 @@ class GameView:
     builds_on_all: bool = False
     top_to_hand: bool = False
     whole_hand: Text | None = None
+    options: tuple[tuple[str, Value], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,38 @@
+"""The rules of a table as a view shows them: its game and the options in force, which everybody knows."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from canasta.options import Value
+from canasta.rules.base import BaseRules
+from canasta.variants import VARIANTS
+from canasta.view import GameView
+
+SETTLED = frozenset(
+    {
+        "viennese",
+        "three_hand_deal",
+        "three_hand_canastas",
+        "six_hand150_from",
+        "minimum_above_5000",
+        "samba_top_minimum",
+        "mac2_deal",
+        "hf_ask",
+    }
+)
+"""Options that set others, which the options in force have already (rules: 14.13)."""
+
+
+def rules_of(game: GameView, seats: int) -> BaseRules:
+    """The rules of a table of this game with this number of seats."""
+    return _rules(game.variant, seats, game.options)
+
+
+@cache
+def _rules(variant: str, seats: int, options: tuple[tuple[str, Value], ...]) -> BaseRules:
+    game = VARIANTS[variant]
+    usual, names = game.rules(seats).options, {option.name for option in game.options} - SETTLED
+    return game.rules(
+        seats, {name: value for name, value in options if name in names and value != usual[name]}
+    )
