@@ -1,0 +1,73 @@
+"""The advice for one decision: what a strong player would do, how sure that is, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from canasta.actions import Action
+from canasta.coach.facts import Fact
+from canasta.coach.reasons import against, reasons
+from canasta.players import steady
+from canasta.players.search.comparing import Budget
+from canasta.players.search.families import knows
+from canasta.players.search.search import judge
+from canasta.rules.base import BaseRules
+from canasta.view import View
+
+USUAL = Budget(rollouts=1200, worlds=300)
+SURE = 2.0
+"""A choice is clear if it lies more than this number of standard errors before another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Another thing that the seat could do: by how many points it lies behind the advice on average, and the
+    standard error of that. ``against`` speaks against it.
+    """
+
+    action: Action
+    behind: float
+    error: float
+    against: tuple[Fact, ...] = ()
+
+    @property
+    def close(self) -> bool:
+        """Whether the difference is within its error, so that it may as well be the better one."""
+        return self.behind <= SURE * self.error
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What to do, and the ``facts`` that speak for it, the weightiest first. ``others`` is what else was
+    weighed and does not come to the same, the best first, over ``worlds`` ways in which the hidden cards may
+    lie; nothing in a game that the search does not know.
+    """
+
+    action: Action
+    facts: tuple[Fact, ...]
+    others: tuple[Option, ...] = ()
+    worlds: int = 0
+
+    @property
+    def second(self) -> Option | None:
+        """The best of the others."""
+        return self.others[0] if self.others else None
+
+
+def advise(view: View, rules: BaseRules, seed: str, budget: Budget = USUAL) -> Advice:
+    """The advice for the seat whose view this is, at a table with these rules: the same for the same view,
+    seed and budget. Raises ValueError if that seat has nothing to do.
+    """
+    if not view.offers:
+        raise ValueError("this seat has no move right now")
+    if not knows(view.game.variant):
+        action = steady.choose(view, seed)
+        return Advice(action, reasons(action, view, rules))
+    judged = judge(view, seed, budget)
+    others = tuple(
+        Option(one.action, one.behind, one.error, against(one.action, view, rules))
+        for one in judged.tried
+        if one.action != judged.action and (one.behind or one.error)
+    )
+    worlds = max((one.worlds for one in judged.tried), default=0)
+    return Advice(judged.action, reasons(judged.action, view, rules), others, worlds)

@@ -1,0 +1,127 @@
+"""The reasons for a discard: who could use the card, and what it would cost to keep."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta.cards import IS_WILD, THREE, Card, rank_of
+from canasta.coach.facts import (
+    Bars,
+    Behind,
+    DeadRank,
+    Fact,
+    Freezes,
+    HasMeld,
+    Holds,
+    MostSeen,
+    NextLeft,
+    NextThrew,
+    NoPairOut,
+    OnlyOne,
+    Sheds,
+)
+from canasta.coach.laying import fits_own
+from canasta.coach.unseen import Unseen
+from canasta.fitting import fits
+from canasta.rules.base import BaseRules
+from canasta.rules.pile_rules import PileRules
+from canasta.view import SideView, View
+
+MUCH = 300
+"""From this number of points behind it is said with a discard that freezes the pile."""
+
+
+def safety(card: Card, view: View, rules: BaseRules) -> Iterator[Fact]:
+    """What speaks for throwing this card, the strongest reasons first."""
+    if isinstance(rules, PileRules):
+        if not view.pile.frozen and not rules.always_frozen and rules.freezes(card):
+            yield Freezes()
+            if (behind := points_behind(view)) >= MUCH:
+                yield Behind(behind)
+        if rules.take_refusal(card) is not None:
+            yield Bars(card)
+            return
+    if _special(card, view):
+        return
+    rank = rank_of(card)
+    if rank in view.modern.dead:
+        yield DeadRank(rank)
+        return
+    if view.game.builds_on_all:
+        yield Sheds(view.game.values[card])
+    else:
+        yield from _out(card, view, rules)
+    yield from _of_next(card, view)
+    alike = sum(rank_of(held) == rank and not IS_WILD[held] for held in view.hand)
+    if alike == 1 and not view.game.sequences and not view.game.by_suit and not fits_own(card, view):
+        yield OnlyOne(rank)
+
+
+def danger(card: Card, view: View, rules: BaseRules) -> Iterator[Fact]:
+    """What speaks against throwing this card, as the other choice."""
+    if _special(card, view) or (isinstance(rules, PileRules) and rules.take_refusal(card) is not None):
+        return
+    rank, following = rank_of(card), next_seat(view)
+    if following is None or view.game.builds_on_all:
+        return
+    known = Unseen(view, rules).known(rank, following)
+    if known >= 2:
+        yield Holds(following, rank, known)
+    elif not view.pile.frozen and _fits_melds(card, view, following):
+        yield HasMeld(following, rank)
+
+
+def _special(card: Card, view: View) -> bool:
+    """Whether a card is no ordinary one of its rank."""
+    return card not in view.game.ordinary and (IS_WILD[card] or rank_of(card) == THREE)
+
+
+def _out(card: Card, view: View, rules: BaseRules) -> Iterator[Fact]:
+    rank, unseen = rank_of(card), Unseen(view, rules)
+    every, left = unseen.all(rank), unseen.left(rank)
+    if not unseen.pair_possible(rank):
+        yield NoPairOut(rank, every - left, every)
+    elif left * 2 < every:
+        yield MostSeen(rank, every - left, every)
+
+
+def _of_next(card: Card, view: View) -> Iterator[Fact]:
+    """What the next player, if an opponent, did with cards of this rank."""
+    seat, rank = next_seat(view), rank_of(card)
+    if seat is None or view.game.sequences or view.game.by_suit:
+        return
+    thrown = view.seen.thrown_by(seat)[::-1]
+    ago = next((n for n, one in enumerate(thrown, 1) if rank_of(one) == rank and not IS_WILD[one]), None)
+    if ago is not None:
+        yield NextThrew(seat, thrown[ago - 1], ago)
+        return
+    left = [one.card for one in view.seen.declined if one.seat == seat and rank_of(one.card) == rank]
+    if left:
+        yield NextLeft(seat, left[-1])
+
+
+def _fits_melds(card: Card, view: View, seat: int) -> bool:
+    sides: list[SideView] = [view.sides[view.side_of[mate]] for mate in view.allies[seat]]
+    return any(fits(card, meld, exact=False) for side in sides for meld in side.melds)
+
+
+def next_seat(view: View) -> int | None:
+    """The opponent who moves next; None if that is a partner."""
+    if view.seat is None or view.seat not in view.order:
+        return None
+    at = view.order.index(view.seat)
+    seat = view.order[(at + 1) % len(view.order)]
+    return None if seat in view.allies[view.seat] else seat
+
+
+def points_behind(view: View) -> int:
+    """By how many points the seat's side is behind the best other one, as the match stands; below zero if it
+    leads. In a game for minus points the fewest are best.
+    """
+    if view.seat is None:
+        return 0
+    own = {view.side_of[mate] for mate in view.allies[view.seat]}
+    sign = -1 if view.game.target < 0 else 1
+    mine = max(sign * view.sides[side].total for side in own)
+    rivals = [sign * side.total for number, side in enumerate(view.sides) if number not in own]
+    return max(rivals, default=mine) - mine

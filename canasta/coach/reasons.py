@@ -1,0 +1,209 @@
+"""The reasons for an action: what it does, and what about the table speaks for it. The best come first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta.actions import Action, Answer, Ask, Discard, Draw, Lay, Meld, Merge, Special, Swap, Take
+from canasta.cards import JOKER, Card
+from canasta.coach import discarding
+from canasta.coach.facts import (
+    Completes,
+    Fact,
+    GetsJoker,
+    GoesOut,
+    Grows,
+    HandCounts,
+    Lays,
+    MakesMeld,
+    NearlyOut,
+    OnlyMove,
+    Opens,
+    PartnersHold,
+    PileBrings,
+    PileLeft,
+    SpecialHand,
+    StockLow,
+    TakeSpends,
+    TakesUpFoot,
+    ThreesCount,
+    TopUseless,
+)
+from canasta.coach.laying import Laid, fits_own, from_hand, groups_of, kind_of, laid_by, table_meld
+from canasta.rules.base import BaseRules
+from canasta.terms import Phase
+from canasta.variants.classic.scoring import ClassicScoring
+from canasta.view import View
+
+MOST = 3
+"""The most reasons for one action."""
+SMALL = 3
+"""A pile of so few cards is small."""
+FEW = 3
+"""An opponent with so few cards may go out in the next turn."""
+
+
+def reasons(action: Action, view: View, rules: BaseRules) -> tuple[Fact, ...]:
+    """The facts that speak for an action of the view's seat, at most ``MOST``."""
+    if len(view.offers.actions) == 1 and not view.offers.pieces:
+        return (OnlyMove(),)
+    return tuple(dict.fromkeys(_reasons(action, view, rules)))[:MOST]
+
+
+def against(action: Action, view: View, rules: BaseRules) -> tuple[Fact, ...]:
+    """The strongest fact that speaks against an action which was weighed too."""
+    if isinstance(action, Discard):
+        return tuple(discarding.danger(action.card, view, rules))[:1]
+    return ()
+
+
+def _reasons(action: Action, view: View, rules: BaseRules) -> Iterator[Fact]:
+    match action:
+        case Discard(card):
+            yield from _ends(action, view)
+            yield from discarding.safety(card, view, rules)
+        case Take() if view.game.top_to_hand:
+            yield from _top_taken(view, rules)
+        case Take():
+            yield from _laying(action, view, rules)
+            yield _pile(view, PileBrings)
+            yield from _table(view)
+        case Meld() | Merge():
+            yield from _ends(action, view)
+            yield from _laying(action, view, rules)
+            yield from _table(view)
+            yield from _laid_points(action, view)
+        case Draw() if view.offers.takes:
+            yield from _pile_left(view, rules)
+        case Answer() | Ask():
+            yield from _question(view)
+        case Special() if view.modern.special is not None:
+            yield SpecialHand(view.modern.special.name, view.modern.special.points)
+        case Swap():
+            yield GetsJoker()
+        case Lay(cards):
+            yield ThreesCount(_points(cards, view))
+
+
+def _ends(action: Action, view: View) -> Iterator[Fact]:
+    """That the hand is empty then: the seat goes out, or picks up its foot."""
+    if view.seat is None or len(from_hand(action)) < len(view.hand) or view.turn.phase != Phase.MELD:
+        return
+    if view.feet and view.feet[view.seat]:
+        yield TakesUpFoot(view.feet[view.seat])
+    elif not any(view.modern.pending):
+        yield GoesOut(sum(view.counts[seat] for seat in _opponents(view)))
+
+
+def _laying(action: Action, view: View, rules: BaseRules) -> Iterator[Fact]:
+    laid = laid_by(action, view)
+    if not view.game.builds_on_all:
+        yield from _canastas(laid, view, rules)
+    minimum = view.offers.minimum
+    if minimum is not None and groups_of(action):
+        top = view.pile.top if isinstance(action, Take) else None
+        worth = sum(rules.worth(group) for group in groups_of(action))
+        worth += 0 if top is None else _points((top,), view)
+        if worth >= minimum:
+            yield Opens(worth, minimum)
+    if not view.game.builds_on_all:
+        yield from _growing(laid, view)
+
+
+def _canastas(laid: list[Laid], view: View, rules: BaseRules) -> Iterator[Fact]:
+    for one in laid:
+        if one.meld is not None and one.meld.canasta is not None:
+            continue
+        if len(one.whole) < view.game.canasta_size:
+            continue
+        made = table_meld(one)
+        kind = rules.canasta_kind(made)
+        if kind is not None:
+            bonus = rules.bonus_of(made) if isinstance(rules, ClassicScoring) else None
+            yield Completes(kind, *kind_of(one), bonus)
+
+
+def _growing(laid: list[Laid], view: View) -> Iterator[Fact]:
+    for one in laid:
+        short = view.game.canasta_size - len(one.whole)
+        if one.meld is not None and 0 < short <= 2:
+            yield Grows(one.meld, len(one.whole), short)
+
+
+def _laid_points(action: Action, view: View) -> Iterator[Fact]:
+    cards = from_hand(action)
+    if cards:
+        yield Lays(len(cards), _points(cards, view))
+
+
+def _top_taken(view: View, rules: BaseRules) -> Iterator[Fact]:
+    made = next(_new_melds(view, rules), None)
+    if made is not None:
+        yield MakesMeld(made)
+
+
+def _pile_left(view: View, rules: BaseRules) -> Iterator[Fact]:
+    """Why a pile that could be taken is left."""
+    top = view.pile.top
+    if view.game.top_to_hand:
+        useful = top in (None, JOKER) or next(_new_melds(view, rules), None) is not None
+        if top is not None and not useful and not fits_own(top, view):
+            yield TopUseless(top)
+        return
+    if view.pile.share <= SMALL:
+        yield _pile(view, PileLeft)
+    else:
+        yield TakeSpends(min(len(from_hand(take)) for take in view.offers.takes))
+
+
+def _new_melds(view: View, rules: BaseRules) -> Iterator[tuple[Card, ...]]:
+    """The new melds that the hand makes with the pile's top card, and could not make without it."""
+    top = view.pile.top
+    if top is not None:
+        before = set(map(_sorted, rules.wholes(view.hand)))
+        for cards in rules.wholes((*view.hand, top)):
+            if top in cards and _sorted(cards) not in before:
+                yield cards
+
+
+def _sorted(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    return tuple(sorted(cards))
+
+
+def _pile(view: View, fact: type[PileBrings] | type[PileLeft]) -> Fact:
+    share = view.pile.share
+    cards = [one.card for one in view.seen.pile[-share:]]
+    shown = [card for card in cards if card is not None]
+    whole = len(shown) == share
+    return fact(share, _points(tuple(shown), view) if whole else None)
+
+
+def _question(view: View) -> Iterator[Fact]:
+    if view.seat is None:
+        return
+    if view.turn.phase == Phase.ANSWER:
+        yield HandCounts(_points(view.hand, view))
+    else:
+        mates = [seat for seat in view.allies[view.seat] if seat != view.seat]
+        yield PartnersHold(sum(view.counts[seat] for seat in mates))
+    yield from _table(view)
+
+
+def _table(view: View) -> Iterator[Fact]:
+    """What presses: an opponent who may soon go out, and the end of the stock."""
+    for seat in _opponents(view):
+        side = view.sides[view.side_of[seat]]
+        in_hand = not view.feet or not view.feet[seat]
+        if side.ready and side.opened and in_hand and 0 < view.counts[seat] <= FEW:
+            yield NearlyOut(seat, view.counts[seat])
+            break
+    if view.stock < 2 * len(view.order) and not view.game.top_to_hand:
+        yield StockLow(view.stock)
+
+
+def _opponents(view: View) -> list[int]:
+    return [seat for seat in view.order if view.seat is not None and seat not in view.allies[view.seat]]
+
+
+def _points(cards: tuple[Card, ...], view: View) -> int:
+    return sum(view.game.values[card] for card in cards)

@@ -1,0 +1,326 @@
+"""Is a fact true? Each is worked out again here, from the cards of a deal and by doing the move in a copy."""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from canasta import events as ev
+from canasta.actions import NEW, Action, Discard, Group, Lay, Meld, Take
+from canasta.cards import IS_WILD, JOKER, Card, Rank, rank_of
+from canasta.coach import facts
+from canasta.coach.facts import Fact
+from canasta.coach.laying import from_hand
+from canasta.deal import Deal
+from canasta.refusals import Refusal
+from canasta.terms import OVER, ScorePart
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A deal before an action of its seat to move, and after it."""
+
+    deal: Deal
+    action: Action
+
+    @property
+    def seat(self) -> int:
+        return self.deal.state.turn
+
+    @property
+    def hand(self) -> list[Card]:
+        return self.deal.state.hands[self.seat]
+
+    @cached_property
+    def after(self) -> tuple[Deal, list[ev.Event]]:
+        deal = Deal(self.deal.rules, copy.deepcopy(self.deal.state))
+        return deal, list(deal.apply(self.seat, self.action))
+
+    def events(self, kind: type[Any]) -> list[Any]:
+        return [event for event in self.after[1] if isinstance(event, kind)]
+
+    @property
+    def opponents(self) -> list[int]:
+        state = self.deal.state
+        return [seat for seat in state.order if seat not in state.allies(self.seat)]
+
+    @property
+    def next(self) -> int:
+        order = self.deal.state.order
+        return order[(order.index(self.seat) + 1) % len(order)]
+
+    def points(self, cards: list[Card]) -> int:
+        return sum(self.deal.rules.values[card] for card in cards)
+
+    @property
+    def pile(self) -> list[Card]:
+        """The cards that taking the pile would bring."""
+        share = self.deal.rules.pile_share(len(self.deal.state.pile))
+        return self.deal.state.pile[-share:]
+
+    def canastas(self, deal: Deal) -> int:
+        """The points of the side's canastas, as the score sheet has them."""
+        state = copy.copy(deal.state)
+        state.reason = None
+        lines = deal.rules.score(state)
+        return sum(line.points[state.side_of[self.seat]] for line in lines if line.part == ScorePart.CANASTAS)
+
+    def hidden(self, rank: Rank) -> int:
+        """How many cards of a rank lie where the seat cannot know them."""
+        state = self.deal.state
+        under = state.history.steps[0].under
+        seen_below = [n for n, one in enumerate(state.history.seen.pile) if one.card is not None]
+        cards = [*state.stock, *(card for n, card in enumerate(state.pile) if n not in seen_below)]
+        assert under >= len(state.pile) - len(seen_below)
+        for foot in (*state.feet, *state.talons, *state.pending.values()):
+            cards += foot
+        for seat, hand in enumerate(state.hands):
+            if seat != self.seat:
+                cards += (Counter(hand) - Counter(state.history.seen.known[seat])).elements()
+        return sum(rank_of(card) == rank for card in cards)
+
+    def thrown_by(self, seat: int) -> list[Card]:
+        """What a seat discarded, the last card first."""
+        steps = self.deal.state.history.steps
+        found = [
+            event.card
+            for step in steps
+            for event in step.events
+            if isinstance(event, ev.Discarded) and event.seat == seat
+        ]
+        return found[::-1]
+
+    def ready(self, seat: int) -> bool:
+        """Whether a seat's side has the canastas that it needs to go out."""
+        rules, reach = self.deal.rules, self.deal.state.reaches[seat]
+        needs = rules.needs_of(reach.canastas)
+        if needs:
+            return all(need.has >= need.wants for need in needs)
+        return rules.canastas_in(reach.canastas) >= rules.canastas_to_go_out
+
+
+def holds(fact: Fact, moment: Moment) -> bool:
+    """Whether this is so."""
+    return _CHECKS[type(fact)](fact, moment)
+
+
+def _completes(fact: facts.Completes, at: Moment) -> bool:
+    made = [event for event in (*at.events(ev.Melded), *at.events(ev.Merged)) if event.canasta == fact.kind]
+    if not made:
+        return False
+    melds = {meld.id: meld for side in at.after[0].state.side_tables for meld in side.melds}
+    if (fact.rank, fact.suit) not in [(melds[event.meld].rank, melds[event.meld].suit) for event in made]:
+        return False
+    laid = at.events(ev.Melded)
+    if fact.bonus is None or len(laid) != 1 or at.deal.state.reaches[at.seat].all[1:]:
+        return True
+    return at.canastas(at.after[0]) - at.canastas(at.deal) == fact.bonus
+
+
+def _goes_out(fact: facts.GoesOut, at: Moment) -> bool:
+    over = at.events(ev.DealOver)
+    held = sum(len(at.deal.state.hands[seat]) for seat in at.opponents)
+    return [event.by for event in over] == [at.seat] and held == fact.caught
+
+
+def _foot(fact: facts.TakesUpFoot, at: Moment) -> bool:
+    taken = [event.count for event in at.events(ev.FootTaken) if event.seat == at.seat]
+    foot = at.deal.state.feet[at.seat]
+    return len(foot) == fact.cards and (taken == [fact.cards] or not at.after[0].state.hands[at.seat])
+
+
+def _brings(fact: facts.PileBrings, at: Moment) -> bool:
+    (took,) = at.events(ev.Took)
+    return bool(took.count == fact.cards) and _worth(fact, at)
+
+
+def _worth(fact: facts.PileBrings | facts.PileLeft, at: Moment) -> bool:
+    shown = [one.card for one in at.deal.state.history.seen.pile[-fact.cards :]]
+    if fact.points is None:
+        return None in shown
+    return len(at.pile) == fact.cards and at.points(at.pile) == fact.points
+
+
+def _lays(fact: facts.Lays, at: Moment) -> bool:
+    laid = at.events(ev.Melded) + at.events(ev.LaidOff)
+    cards = [card for event in laid for card in event.cards]
+    return len(cards) == fact.cards and at.points(cards) == fact.points
+
+
+def _makes_meld(fact: facts.MakesMeld, at: Moment) -> bool:
+    top = at.deal.state.pile[-1]
+    home = at.deal.state.side_tables[0]
+    made = at.deal.rules.given_meld(home, "m99", fact.cards)
+    return (
+        top in fact.cards
+        and not Counter(fact.cards) - Counter([*at.hand, top])
+        and not isinstance(made, Refusal)
+    )
+
+
+def _bars(fact: facts.Bars, at: Moment) -> bool:
+    deal = at.after[0]
+    if deal.state.phase == OVER:
+        return True
+    barred = deal.rules.moves[Take].barred(deal.rules, deal.state)
+    return isinstance(at.action, Discard) and at.action.card == fact.card and barred is not None
+
+
+def _freezes(fact: facts.Freezes, at: Moment) -> bool:
+    rules, deal = at.deal.rules, at.after[0]
+    return not rules.pile_frozen(at.deal.state) and rules.pile_frozen(deal.state)
+
+
+def _no_pair(fact: facts.NoPairOut, at: Moment) -> bool:
+    hands = [at.deal.state.hands[seat] for seat in at.opponents]
+    most = max(sum(rank_of(card) == fact.rank for card in hand) for hand in hands)
+    return most < 2 and fact.all - fact.seen == at.hidden(fact.rank)
+
+
+def _alike(at: Moment, rank: Rank) -> int:
+    return sum(rank_of(card) == rank and not IS_WILD[card] for card in at.hand)
+
+
+def _threw(fact: facts.NextThrew, at: Moment) -> bool:
+    thrown = at.thrown_by(fact.seat)
+    assert isinstance(at.action, Discard)
+    alike = rank_of(at.action.card) == rank_of(fact.card)
+    return alike and fact.seat == at.next and thrown[fact.ago - 1] == fact.card
+
+
+def _left(fact: facts.NextLeft, at: Moment) -> bool:
+    steps = at.deal.state.history.steps
+    return fact.seat == at.next and any(
+        step.seat == fact.seat and step.declined == fact.card for step in steps
+    )
+
+
+def _only_one(fact: facts.OnlyOne, at: Moment) -> bool:
+    assert isinstance(at.action, Discard)
+    alone = Meld((Group((at.action.card,)),))
+    return _alike(at, fact.rank) == 1 and at.deal.check(at.seat, alone) is not None
+
+
+def _holds(fact: facts.Holds, at: Moment) -> bool:
+    hand = at.deal.state.hands[fact.seat]
+    return fact.seat == at.next and sum(rank_of(card) == fact.rank for card in hand) >= fact.count
+
+
+def _has_meld(fact: facts.HasMeld, at: Moment) -> bool:
+    melds = list(at.deal.state.reaches[fact.seat].melds())
+    return fact.seat == at.next and any(
+        meld.rank == fact.rank or (meld.suit is not None and _next_to(meld.cards, fact.rank))
+        for meld in melds
+    )
+
+
+def _next_to(cards: list[Card], rank: Rank) -> bool:
+    return rank in (rank_of(cards[0]) - 1, rank_of(cards[-1]) + 1)
+
+
+def _behind(fact: facts.Behind, at: Moment) -> bool:
+    state = at.deal.state
+    own = {state.side_of[mate] for mate in state.allies(at.seat)}
+    sign = -1 if at.deal.rules.game_view().target < 0 else 1
+    totals = [sign * total for total in state.totals]
+    mine = max(totals[side] for side in own)
+    return max(total for side, total in enumerate(totals) if side not in own) - mine == fact.points
+
+
+def _nearly_out(fact: facts.NearlyOut, at: Moment) -> bool:
+    return (
+        fact.seat in at.opponents
+        and len(at.deal.state.hands[fact.seat]) == fact.cards
+        and not any(at.deal.state.feet[fact.seat : fact.seat + 1])
+        and at.ready(fact.seat)
+    )
+
+
+def _opens(fact: facts.Opens, at: Moment) -> bool:
+    found = [(event.points, event.minimum) for event in at.events(ev.Opened)]
+    return found == [(fact.points, fact.minimum)]
+
+
+def _threes(fact: facts.ThreesCount, at: Moment) -> bool:
+    return isinstance(at.action, Lay) and at.points(list(at.action.cards)) == fact.points
+
+
+def _spends(fact: facts.TakeSpends, at: Moment) -> bool:
+    spent = []
+    for take in at.deal.offers(at.seat).takes:
+        after = Moment(at.deal, take)
+        spent.append(sum(len(event.cards) for event in after.events(ev.Melded)) - 1)
+    return min(spent) == fact.cards
+
+
+def _useless(fact: facts.TopUseless, at: Moment) -> bool:
+    held = [*at.hand, fact.card]
+    rules, melds = at.deal.rules, [meld for side in at.deal.state.side_tables for meld in side.melds]
+    new = [cards for cards in rules.wholes(held) if fact.card in cards and held.count(fact.card) == 1]
+    fits = [group for group in rules.ways(map(rules.show_meld, melds), (fact.card,)) if group.aim != NEW]
+    opened = at.deal.state.reaches[at.seat].opened
+    return at.deal.state.pile[-1] == fact.card and not new and not (opened and fits)
+
+
+def _special(fact: facts.SpecialHand, at: Moment) -> bool:
+    held = at.deal.rules.special_held(at.deal.state, at.seat)
+    return held is not None and (held.name, held.points) == (fact.name, fact.points)
+
+
+def _grows(fact: facts.Grows, at: Moment) -> bool:
+    sizes = {event.meld: event.size for event in at.events(ev.Melded)}
+    size = at.deal.rules.game_view().canasta_size
+    return bool(sizes[fact.meld.id] == fact.size == size - fact.short)
+
+
+def _partners(fact: facts.PartnersHold, at: Moment) -> bool:
+    state = at.deal.state
+    return fact.cards == sum(len(state.hands[mate]) for mate in state.allies(at.seat) if mate != at.seat)
+
+
+def _joker(fact: facts.GetsJoker, at: Moment) -> bool:
+    return at.after[0].state.hands[at.seat].count(JOKER) == at.hand.count(JOKER) + 1
+
+
+def _stock(fact: facts.StockLow, at: Moment) -> bool:
+    state = at.deal.state
+    return len(state.stock) == fact.cards < 2 * len(state.order)
+
+
+_CHECKS: Mapping[type[Any], Callable[[Any, Moment], bool]] = {
+    facts.OnlyMove: lambda fact, at: len(at.deal.offers(at.seat).actions) == 1,
+    facts.GoesOut: _goes_out,
+    facts.PartnersHold: _partners,
+    facts.HandCounts: lambda fact, at: at.points(at.hand) == fact.points,
+    facts.ThreesCount: _threes,
+    facts.TakeSpends: _spends,
+    facts.TopUseless: _useless,
+    facts.TakesUpFoot: _foot,
+    facts.PileBrings: _brings,
+    facts.PileLeft: _worth,
+    facts.Completes: _completes,
+    facts.Grows: _grows,
+    facts.Opens: _opens,
+    facts.Lays: _lays,
+    facts.MakesMeld: _makes_meld,
+    facts.GetsJoker: _joker,
+    facts.SpecialHand: _special,
+    facts.Bars: _bars,
+    facts.Freezes: _freezes,
+    facts.NoPairOut: _no_pair,
+    facts.MostSeen: lambda fact, at: fact.all - fact.seen == at.hidden(fact.rank),
+    facts.NextThrew: _threw,
+    facts.NextLeft: _left,
+    facts.DeadRank: lambda fact, at: fact.rank in at.deal.rules.dead_ranks(at.deal.state),
+    facts.OnlyOne: _only_one,
+    facts.Sheds: lambda fact, at: at.points(list(from_hand(at.action))) == fact.points,
+    facts.Holds: _holds,
+    facts.HasMeld: _has_meld,
+    facts.Behind: _behind,
+    facts.NearlyOut: _nearly_out,
+    facts.StockLow: _stock,
+}

@@ -1,0 +1,80 @@
+"""The coach's advice: legal, true, and made of nothing hidden."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from canasta.coach import advise
+from canasta.coach.reasons import against, reasons
+from canasta.match import Match
+from canasta.players import choose
+from canasta.players.search.comparing import Budget
+from canasta.variants import VARIANTS
+from tests.canasta.coach.facts_checked import Moment, holds
+from tests.canasta.tables import GAMES
+from tests.canasta.tournament import seated
+from tests.canasta.twins import twins
+
+EVERY_GAME = pytest.mark.parametrize("variant", VARIANTS)
+QUICK = Budget(rollouts=60, worlds=20)
+
+
+@EVERY_GAME
+def test_every_reason_for_every_move_is_true(variant: str) -> None:
+    found: Counter[str] = Counter()
+    for n, (seats, options) in enumerate([*GAMES[variant].kinds.values()][:3]):
+        chance = Random(f"{variant}{n}")
+        match = Match(variant, seated(seats), options)
+        match.start_deal(f"{n:x}c0ac")
+        deal = match.deal
+        assert deal is not None
+        while not deal.over:
+            seat = deal.state.turn
+            view = match.view(seat)
+            for action in chance.sample(view.offers.actions, min(2, len(view.offers.actions))):
+                moment = Moment(deal, action)
+                for fact in (*reasons(action, view, match.rules), *against(action, view, match.rules)):
+                    assert holds(fact, moment), (fact, action)
+                    found[type(fact).__name__] += 1
+            match.apply(seat, choose(view, "steady" if chance.random() < 0.8 else "random", f"{n}"))
+    assert len(found) > 5, found
+
+
+@EVERY_GAME
+def test_the_advice_is_legal_and_its_reasons_are_true(variant: str) -> None:
+    asked = reasoned = 0
+    for seats in VARIANTS[variant].seats[:2]:
+        match = Match(variant, seated(seats))
+        match.start_deal("c0ac4")
+        deal = match.deal
+        assert deal is not None
+        while not deal.over:
+            seat = deal.state.turn
+            view = match.view(seat)
+            if asked < 40 and deal.state.turns % 4 == 0:
+                advice = advise(view, match.rules, "seed", QUICK)
+                assert match.check(seat, advice.action) is None
+                moment = Moment(deal, advice.action)
+                for fact in advice.facts:
+                    assert holds(fact, moment), (fact, advice.action)
+                asked += 1
+                reasoned += bool(advice.facts)
+                action = advice.action
+            else:
+                action = choose(view, "steady", "seed")
+            match.apply(seat, action)
+    assert reasoned > asked / 2
+
+
+@EVERY_GAME
+def test_hidden_cards_change_no_advice(variant: str) -> None:
+    found = 0
+    for pair in twins(variant, VARIANTS[variant].seats[0], "c0ac4", moments=4):
+        one, two = pair.views
+        found += 1
+        rules = pair.one.rules
+        assert advise(one, rules, "seed", QUICK) == advise(two, rules, "seed", QUICK)
+    assert found
