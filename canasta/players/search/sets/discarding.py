@@ -9,6 +9,11 @@ from canasta.players.search.sets.position import Position
 from canasta.players.search.sets.side import Side
 from canasta.players.search.sets.weights import Weights
 
+FINE = 32
+"""The steps for each card that a hand is expected to hold of a rank, where chances are looked up."""
+MOST = 4
+"""The most cards expected there."""
+
 
 class Discarding:
     """Discarding as a player with these weights does. What can be looked up is worked out once."""
@@ -17,7 +22,7 @@ class Discarding:
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
-        held = [unseen * weights.pair for unseen in range(13)]
+        held = [expected / FINE * weights.pair for expected in range(MOST * FINE + 1)]
         self._of_pair = [1 - exp(-cards) * (1 + cards) for cards in held]
         self._of_single = [weights.single * cards * exp(-cards) for cards in held]
 
@@ -32,8 +37,12 @@ class Discarding:
         size = len(position.pile)
         gain = weights.hand + weights.hand_card * size
         frozen, opened = position.frozen, other.opened
+        takes_top = opened and not frozen
         of_pair, of_single = self._of_pair, self._of_single
         packs = 4 * position.table.packs
+        hidden = len(position.stock) + sum(position.held) - position.held[seat]
+        share = position.held[following] * FINE / hidden if hidden else 0.0
+        thrown, taken = position.thrown[following], position.taken[following]
         own_naturals, own_wilds = camp.naturals, camp.wilds
         holds = (0.0, weights.hold_one, weights.hold_two, weights.hold_three, weights.hold_four)
         shed = weights.shed if closing else -weights.hold_points
@@ -43,19 +52,25 @@ class Discarding:
             if not count:
                 continue
             unseen = packs - seen[rank] - count
-            chance = of_pair[unseen]
+            expected = min(int(unseen * share), MOST * FINE)
+            chance = of_pair[expected]
             if not opened:
                 chance *= weights.closed
             elif not frozen:
-                if other.naturals[rank]:
-                    chance = 1.0
-                else:
-                    chance += of_single[unseen]
+                chance += of_single[expected]
+            if thrown >> rank & 1:
+                chance *= weights.thrown
+            if taken >> rank & 1 and chance < weights.taken:
+                chance = weights.taken
+            if takes_top and other.naturals[rank]:
+                chance = 1.0
             lying = own_naturals[rank] + own_wilds[rank]
             if lying:
                 keep = weights.hold_meld if lying < FULL else weights.hold_full
             else:
                 keep = holds[count] if count < 4 else holds[4]
+                if count < 3:
+                    keep += unseen * (weights.hold_one_live if count == 1 else weights.hold_two_live)
             cost = chance * gain + keep - shed * VALUES[rank]
             if cost < least:
                 best, least = rank, cost
@@ -65,9 +80,8 @@ class Discarding:
                 best, least = 1, cost
         if hand[0] or hand[13]:
             freezing = 0.0
-            if not frozen and not closing and opened:
-                behind = other.points + other.bonus > camp.points + camp.bonus
-                freezing = (weights.freeze + weights.freeze_card * size) if behind else 0.0
+            if takes_top and not closing:
+                freezing = self._worth_of_freezing(hand, camp, other, size)
             if hand[0]:
                 cost = weights.hold_two_spot - freezing - (shed * 20 if closing else 0)
                 if cost < least:
@@ -77,3 +91,13 @@ class Discarding:
                 if cost < least:
                     best = 13
         return best
+
+    def _worth_of_freezing(self, hand: list[int], camp: Side, other: Side, size: int) -> float:
+        weights = self.weights
+        worth = weights.freeze + weights.freeze_card * size
+        if other.points + other.bonus > camp.points + camp.bonus:
+            worth += weights.freeze_behind
+        if not camp.opened:
+            worth += weights.freeze_closed
+        pairs = sum([hand[rank] >= 2 for rank in NATURALS])
+        return max(0.0, worth + weights.freeze_pair * pairs)

@@ -19,7 +19,9 @@ class Position:
     ``hands`` are counts by rank and ``held`` their sums; the next card of ``stock`` and the top of ``pile``
     are the last of their lists. ``seen`` counts the naturals of each rank that lie face up. ``minimums`` and
     ``threes`` are by side as the score is kept, ``camps`` by seat; two of them are one object where
-    partnerships have formed in play. ``personal``: the seats that melded in earlier turns.
+    partnerships have formed in play. ``personal``: the seats that melded in earlier turns. ``thrown`` and
+    ``taken`` have for each seat the ranks that it threw and those that it took with a pile and did not throw
+    since, as bits: what everybody remembers.
     """
 
     __slots__ = (
@@ -38,7 +40,9 @@ class Position:
         "seen",
         "stock",
         "table",
+        "taken",
         "threes",
+        "thrown",
         "took",
         "touched",
         "turn",
@@ -60,6 +64,8 @@ class Position:
         self.seen = [0] * 15
         self.frozen = False
         self.personal = [False] * len(hands)
+        self.thrown = [0] * len(hands)
+        self.taken = [0] * len(hands)
         self.fresh: list[int] = []
         self.touched = False
         self.took = False
@@ -89,6 +95,8 @@ class Position:
         other.seen = self.seen[:]
         other.frozen = self.frozen
         other.personal = self.personal[:]
+        other.thrown = self.thrown[:]
+        other.taken = self.taken[:]
         other.fresh = self.fresh[:]
         other.touched = self.touched
         other.took = self.took
@@ -125,6 +133,7 @@ class Position:
         hand = self.hands[seat]
         if self.table.by_pile and self.lone < 0:
             self.settle_lone(seat)
+        taken = 0
         for card in pile:
             if card == RED_THREE:
                 self.threes[self.table.side_of[seat]] += 1
@@ -132,6 +141,8 @@ class Position:
             else:
                 hand[card] += 1
                 seen[card] -= 1
+                taken |= 1 << card
+        self.taken[seat] |= taken
         self.held[seat] += len(pile)
         self.pile = []
         self.frozen = self.table.always_frozen
@@ -180,6 +191,10 @@ class Position:
         self.held[seat] -= 1
         self.pile.append(card)
         self.seen[card] += 1
+        bit = 1 << card
+        self.thrown[seat] |= bit
+        if self.taken[seat] & bit:
+            self.taken[seat] ^= bit
         if card == 0 or card == 13:
             self.frozen = True
         if not self.held[seat]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from canasta.cards import rank_of
 from canasta.players.search.counts import FULL, JOKER, VALUES
@@ -29,6 +29,8 @@ def position_of(
     for chair, seat in enumerate(order):
         position.camps[chair] = sides[view.side_of[seat]]
         position.personal[chair] = seen_to_meld(view, seat)
+        position.thrown[chair] = _bits(map(rank_of, view.seen.thrown_by(seat)))
+        position.taken[chair] = _bits(map(rank_of, view.seen.known[seat]))
     _settle(position, view, sides)
     for card in pile:
         position.seen[card] += 1
@@ -36,6 +38,13 @@ def position_of(
     position.threes = [len(side.threes) for side in view.sides]
     position.frozen = view.pile.frozen or table.always_frozen
     return position
+
+
+def _bits(ranks: Iterable[int]) -> int:
+    bits = 0
+    for rank in ranks:
+        bits |= 1 << rank
+    return bits
 
 
 def seen_to_meld(view: View, seat: int) -> bool:

@@ -9,18 +9,28 @@ from dataclasses import dataclass
 class Weights:
     """How a player of the rollouts values things.
 
-    ``take…``: taking the pile: for itself, for each card, for spending only the top card, for a wild card.
-    ``open…``: opening: for itself, for each red three, where others are open or have a canasta, late in the
+    Taking the pile, ``take…``: for itself, for each card, for spending only the top card, for a wild card.
+
+    Opening, ``open…``: for itself, for each red three, where others are open or have a canasta, late in the
     deal; for each wild card spent, for each card of the pile that a pair could still win.
+
     ``new…`` and ``lay…``: melding a new rank, also with a frozen pile; laying cards off before and after a
     meld is full. ``floor``: the cost of each card fewer than four kept. ``full…``: completing a canasta, the
     first that is needed or another, against the cost of each wild card.
-    ``hold…``: holding one, two, three or more of a rank, of a rank that its side has melded, wild cards and
-    black threes; ``shed``: the share of a card's points that getting rid of it is worth near the end.
-    ``hand…``: what the next player gains with each card of the pile, and with taking it at all.
-    ``pair``: how likely each unseen card of a rank is in the next hand; ``single``: the chance to be taken
-    with one card and a wild one, ``closed``: how much less a side that has not opened takes.
-    ``freeze…``: freezing for a side that is behind, with each card of the pile.
+
+    ``hold…``: holding one, two, three or more of a rank, for one or two also each unseen card of it; of a
+    rank that its side has melded; wild cards and black threes. ``shed``: the share of a card's points that
+    getting rid of it is worth near the end.
+
+    What the next player gains, ``hand…``: with each card of the pile, and with taking it at all. ``pair``:
+    how much rather than by chance it keeps what it holds, for the chance that it has a pair; ``single``:
+    the chance to take with one card and a wild one; ``closed``: how much less a side that has not opened
+    takes; ``thrown``: how much less it holds of a rank that it threw; ``taken``: the least chance for one
+    that it took with a pile.
+
+    ``freeze…``: freezing, with each card of the pile, for a side that is behind or has not opened, with each
+    pair in the hand.
+
     ``out…``: the lead from which going out is worth it, and the number of cards at which somebody who may go
     out makes it urgent, and what each card in a hand is expected to cost. ``close…``: what is added near the
     end to opening, to laying down and to giving wild cards away.
@@ -48,7 +58,9 @@ class Weights:
     full_more: float = 120.0
     full_wild: float = -27.0
     hold_one: float = 2.0
+    hold_one_live: float = 0.0
     hold_two: float = 16.0
+    hold_two_live: float = 0.0
     hold_three: float = 26.0
     hold_four: float = 34.0
     hold_meld: float = 30.0
@@ -61,11 +73,16 @@ class Weights:
     shed: float = 0.5
     hand: float = 14.0
     hand_card: float = 14.0
-    pair: float = 0.15
+    pair: float = 1.4
     single: float = 0.5
     closed: float = 0.5
-    freeze: float = 0.0
+    thrown: float = 0.5
+    taken: float = 0.3
+    freeze: float = -40.0
     freeze_card: float = 3.0
+    freeze_behind: float = 40.0
+    freeze_closed: float = 0.0
+    freeze_pair: float = 0.0
     out: float = 0.0
     out_cards: float = 5.0
     out_held: float = 12.0
