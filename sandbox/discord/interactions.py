@@ -12,7 +12,7 @@ from sandbox.discord.model import Channel, Event, Interaction, Json, Message, Us
 from sandbox.discord.world import World
 
 FIRST_ANSWER = 3.0
-"""Seconds within which the bot has to answer."""
+"""Seconds within which Discord wants the bot's first answer."""
 TOKEN_LIFE = 15 * 60.0
 """Seconds within which it may send more."""
 
@@ -25,10 +25,11 @@ _FITTING = {
 
 
 class Interactions:
-    """Opens interactions for people and takes the bot's answers."""
+    """Opens interactions for people and takes the bot's answers; the first one has `first_answer` seconds."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, first_answer: float = FIRST_ANSWER) -> None:
         self._world = world
+        self.first_answer = first_answer
         self.open_ones: dict[int, Interaction] = {}
         self._by_token: dict[str, Interaction] = {}
 
@@ -45,7 +46,7 @@ class Interactions:
         command_name: str | None = None,
         opened_by: Interaction | None = None,
     ) -> Interaction:
-        """Send an interaction to the bot; it has three seconds for its first answer."""
+        """Send an interaction to the bot; it has `first_answer` seconds for its first answer."""
         world = self._world
         self._forget_old()
         interaction = Interaction(
@@ -67,7 +68,7 @@ class Interactions:
         except RuntimeError:
             pass  # without a loop, only `sweep` notices that time is up
         else:
-            interaction.timer = loop.call_later(FIRST_ANSWER, self._late, interaction)
+            interaction.timer = loop.call_later(self.first_answer, self._late, interaction)
         self._tell(interaction)
         world.emit(Event("INTERACTION_CREATE", world.guild_of(channel), channel, interaction))
         return interaction
@@ -80,7 +81,7 @@ class Interactions:
     def sweep(self) -> None:
         """Fail interactions that have waited too long, after the clock was advanced."""
         for item in list(self.open_ones.values()):
-            if item.state == "pending" and self._world.now() - item.born > FIRST_ANSWER:
+            if item.state == "pending" and self._world.now() - item.born > self.first_answer:
                 self._late(item)
 
     def _forget_old(self) -> None:
@@ -111,7 +112,7 @@ class Interactions:
             raise known(10062)
         if item.state == "answered":
             raise known(40060)
-        if item.state == "failed" or self._world.now() - item.born > FIRST_ANSWER:
+        if item.state == "failed" or self._world.now() - item.born > self.first_answer:
             raise known(10062)
         given = body.json.get("type")
         kind = given if isinstance(given, int) else 0

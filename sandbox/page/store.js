@@ -17,6 +17,7 @@ export class Store {
   // Forget what belongs to the previous person.
   forget() {
     this.messages = new Map();
+    this.loading = new Map();
     this.more = new Set();
     this.pings = new Map();
     this.pending = new Set();
@@ -33,7 +34,8 @@ export class Store {
       const unread = place.pings.filter((id) => BigInt(id) > this.lastRead(place.id));
       this.pings.set(place.id, new Set(unread));
     }
-    this.messages.clear();
+    this.messages = new Map();
+    this.loading = new Map();
     this.pending.clear();
   }
 
@@ -93,10 +95,28 @@ export class Store {
   }
 
   async load(channel, before) {
-    const found = await post("messages", { as: this.me.id, channel, limit: PAGE, ...(before ? { before } : {}) });
+    const { messages, me } = this;
+    const meanwhile = [];
+    this.loading.set(channel, meanwhile);
+    let found;
+    try {
+      found = await post("messages", { as: me.id, channel, limit: PAGE, ...(before ? { before } : {}) });
+    } finally {
+      if (this.loading.get(channel) === meanwhile) this.loading.delete(channel);
+    }
+    if (messages !== this.messages) return;
     if (found.length === PAGE) this.more.add(channel);
     else this.more.delete(channel);
-    this.messages.set(channel, [...found, ...(before ? this.messages.get(channel) : [])]);
+    messages.set(channel, [...found, ...(before ? messages.get(channel) : [])]);
+    for (const change of meanwhile) change(messages.get(channel));
+  }
+
+  // Change the list of a channel's messages. One that is still on its way may be from before the change, and is
+  // changed too when it is here.
+  change(channel, how) {
+    const list = this.messages.get(channel);
+    if (list) how(list);
+    this.loading.get(channel)?.push(how);
   }
 
   lastRead(channel) {
@@ -123,28 +143,31 @@ export class Store {
       if (!this.pings.has(message.channel_id)) this.pings.set(message.channel_id, new Set());
       this.pings.get(message.channel_id).add(message.id);
     }
-    const list = this.messages.get(message.channel_id);
-    if (list && !list.some((known) => known.id === message.id)) list.push(message);
+    this.change(message.channel_id, (list) => {
+      if (!list.some((known) => known.id === message.id)) list.push(message);
+    });
   }
 
   // Whether the message was known.
   changed(message) {
-    const list = this.messages.get(message.channel_id);
-    const at = list ? list.findIndex((known) => known.id === message.id) : -1;
-    if (at < 0) return false;
-    list[at] = message;
+    let known = false;
+    this.change(message.channel_id, (list) => {
+      const at = list.findIndex((old) => old.id === message.id);
+      known = at >= 0;
+      if (known) list[at] = message;
+    });
+    if (!known) return false;
     this.failed.delete(message.id);
     for (const key of this.choices.keys()) if (key.startsWith(`${message.id}/`)) this.choices.delete(key);
     return true;
   }
 
   removed(channel, id, ephemeral) {
-    const list = this.messages.get(channel);
     const place = this.channels.get(channel);
     if (place?.thread_metadata && !ephemeral) place.message_count -= 1;
     // who answered it is told so, as on Discord
     const orphaned = (message) => (message.referenced_message?.id === id ? { ...message, referenced_message: null } : message);
-    if (list) this.messages.set(channel, list.filter((message) => message.id !== id).map(orphaned));
+    this.change(channel, (list) => this.messages.set(channel, list.filter((message) => message.id !== id).map(orphaned)));
     this.pings.get(channel)?.delete(id);
   }
 

@@ -20,7 +20,8 @@ export class Timeline {
     // and go, pictures that load, a form or a phone's keyboard below.
     this.atEnd = true;
     this.top = 0;
-    const sizes = new ResizeObserver(() => this.atEnd && this.toBottom());
+    // Under a finger nothing moves.
+    const sizes = new ResizeObserver(() => this.atEnd && !this.pressed && this.toBottom());
     sizes.observe(this.box);
     sizes.observe(this.list);
     // Whether a finger is down in the messages, and the updates waiting until it is lifted.

@@ -11,7 +11,7 @@ from aiohttp import web
 from sandbox.discord import check_input, interaction_payloads, model
 from sandbox.discord.check_input import Refused
 from sandbox.discord.errors import ApiError, known
-from sandbox.discord.interactions import FIRST_ANSWER, Interactions
+from sandbox.discord.interactions import Interactions
 from sandbox.discord.model import Channel, Interaction, Json, Message, User
 from sandbox.discord.new_server import new_server
 from sandbox.discord.world import World
@@ -172,7 +172,7 @@ class People:
         if body.get("wait"):
             # a world with a stopped clock never settles: then the state decides
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(item.settled.wait(), FIRST_ANSWER + 1)
+                await asyncio.wait_for(item.settled.wait(), self._interactions.first_answer + 1)
         result = interaction_payloads.state(item)
         message = self._world.by_channel.get(item.channel_id, {}).get(item.original_id or 0)
         result["message"] = page_views.message(self._world, message) if message is not None else None

@@ -13,7 +13,7 @@ from yarl import URL
 
 from sandbox.discord import snapshot
 from sandbox.discord.check_message import MAX_REQUEST
-from sandbox.discord.interactions import Interactions
+from sandbox.discord.interactions import FIRST_ANSWER, Interactions
 from sandbox.discord.model import Event
 from sandbox.discord.world import World
 from sandbox.server import rest, rest_interactions
@@ -37,7 +37,8 @@ SAVE_EVERY = 1.0
 class Sandbox:
     """Serves a world. With `save_to` it is saved there soon after every change and at the end.
 
-    `middlewares` are aiohttp's: tests use them to observe and disturb the traffic.
+    `middlewares` are aiohttp's: tests use them to observe and disturb the traffic. `first_answer` is how many
+    seconds the bot has for its first answer; tests allow more than Discord does.
     """
 
     def __init__(
@@ -48,13 +49,14 @@ class Sandbox:
         *,
         save_to: Path | None = None,
         middlewares: Sequence[Any] = (),
+        first_answer: float = FIRST_ANSWER,
     ) -> None:
         if host not in LOOPBACK:
             raise ValueError(
                 f"the sandbox serves this machine only, on 127.0.0.1, ::1 or localhost, not {host}"
             )
         self.world = world
-        self.interactions = Interactions(world)
+        self.interactions = Interactions(world, first_answer)
         self._dispatcher = Dispatcher(world)
         self.gateway = Gateway(world, self._dispatcher)
         self._host = host

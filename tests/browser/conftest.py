@@ -13,6 +13,8 @@ from tests.sandbox.browser import browser
 
 ARTIFACTS = Path(__file__).parents[2] / "artifacts" / "play"
 DATABASE = "play.db"
+LOG = 4000
+"""Characters of the program's log that are told where a test fails."""
 READY = "Canasta is ready: "
 
 
@@ -28,7 +30,12 @@ async def play(folder: Path, seed: int, port: int = 0) -> AsyncIterator[tuple[Pr
     arguments = [str(seed), "play", "--database", DATABASE, "--port", str(port)]
     settings = {"CANASTA_COMPUTER_SECONDS": "0"}
     async with canasta(arguments, folder, module=same_cards.MODULE, **settings) as program:
-        yield program, await program.line(READY)
+        try:
+            yield program, await program.line(READY)
+        except Exception:
+            ended = await program.kill()
+            print(f"canasta play said:\n{ended.err[-LOG:] if ended else ''}")
+            raise
 
 
 async def shot(page: Page, name: str) -> None:

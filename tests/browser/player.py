@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from playwright.async_api import Locator, Page, TimeoutError, expect
 
-PATIENCE = 15_000
-"""Milliseconds for which the page is watched for what must come; a busy machine takes its time."""
+from tests.sandbox.browser import PATIENCE
+
 ORDER = ("Yes", "Take the pile", "Draw", "Lay down", "Discard")
 """What is done first of all that can be done, by how its label begins."""
 DONE = ("Next deal", "Play again")
 PICTURE = "img"
+PRESSED = "**/sandbox/api/component"
+"""Where the page sends each press."""
 TRIES = 10
 
 
@@ -20,7 +25,6 @@ class Player:
     """A person with a window on the page. Everything goes by what can be read there."""
 
     def __init__(self, page: Page) -> None:
-        page.set_default_timeout(PATIENCE)
         self.page = page
         self.hands: list[str] = []
         """The alt texts of the hands that this person was shown."""
@@ -38,7 +42,23 @@ class Player:
 
     async def see(self, text: str) -> None:
         """Wait until the last private message says this."""
-        await expect(self.panel).to_contain_text(text, timeout=PATIENCE)
+        await expect(self.panel).to_contain_text(text)
+
+    async def sent(self, press: Callable[[], Awaitable[None]]) -> str:
+        """Press something, and again where that is refused: a panel that goes to the bottom of the channel in
+        this very moment is pressed there, as by a person. Return the custom_id of what was pressed.
+        """
+        for _ in range(TRIES):
+            async with self.page.expect_response(PRESSED) as answered:
+                await press()
+            answer = await answered.value
+            if answer.ok:
+                return str(json.loads(answer.request.post_data or "")["custom_id"])
+        raise AssertionError("what is pressed is always gone")
+
+    async def press(self, label: str, within: Locator | None = None) -> str:
+        """Press the last button there whose label begins so; return its custom_id."""
+        return await self.sent(self.button(label, within).click)
 
     async def enter_thread(self) -> None:
         """Follow the link from the lobby to the match."""
@@ -48,13 +68,8 @@ class Player:
         """Press My hand and wait for the private answer: the hand, or why there is none."""
         private = self.page.locator('[data-ephemeral="true"]')
         answer = private.nth(await private.count())
-        await self.button("My hand").click()
-        try:
-            await expect(answer).to_be_visible(timeout=PATIENCE / 2)
-        except AssertionError:
-            # On a busy machine a message may be redrawn under the press: press again, as a person would.
-            await self.button("My hand").click()
-            await expect(answer).to_be_visible(timeout=PATIENCE)
+        await self.press("My hand")
+        await expect(answer).to_be_visible()
 
     async def open_hand(self) -> None:
         """Press My hand and wait for the hand."""
@@ -78,36 +93,34 @@ class Player:
     async def hold(self, cards: int) -> None:
         """Wait until the panel shows this many cards."""
         await expect(self.panel.locator(PICTURE).first).to_have_attribute(
-            "alt", re.compile(rf"\b{cards} cards"), timeout=PATIENCE
+            "alt", re.compile(rf"\b{cards} cards")
         )
 
     async def possible(self) -> list[str]:
         """What can be done in the panel, once there is something to do or the deal is over."""
         something = "|".join(map(re.escape, (*ORDER, *DONE)))
         named = self.panel.get_by_role("button", name=re.compile(f"^({something})"), disabled=False)
-        await named.first.wait_for()
-        labels: list[str] = await named.evaluate_all(
-            "nodes => nodes.map(node => node.getAttribute('aria-label') || node.textContent)"
-        )
+        labels: list[str] = []
+        while not labels:  # they may be gone again
+            await named.first.wait_for()
+            labels = await named.evaluate_all(
+                "nodes => nodes.map(node => node.getAttribute('aria-label') || node.textContent)"
+            )
         return labels
 
     async def use(self, label: str) -> None:
         """Press this button of the panel, or choose the first line of this list; wait for the next panel."""
         control = self.button(label, self.panel)
-        # Asked beforehand: once it is pressed, it may be gone at any moment.
-        custom_id = await control.get_attribute("data-custom-id")
         is_list = await control.get_attribute("aria-haspopup") == "listbox"
-        if is_list:
-            await self.choose_first(control)
-        else:
-            await control.click()
-        await expect(self.panel.locator(f'[data-custom-id="{custom_id}"]')).to_have_count(0, timeout=PATIENCE)
+        custom_id = await self.sent(partial(self.choose_first, control) if is_list else control.click)
+        await expect(self.panel.locator(f'[data-custom-id="{custom_id}"]')).to_have_count(0)
 
     async def choose_first(self, control: Locator) -> None:
         """Open this list and choose its first line; again where the panel was shown anew in that moment."""
         line = self.page.get_by_role("listbox").get_by_role("option").first
         for _ in range(TRIES):
-            await control.click()
+            if not await line.count():
+                await control.click()
             try:
                 await line.click(timeout=PATIENCE / TRIES)
                 return

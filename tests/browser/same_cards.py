@@ -1,12 +1,13 @@
 """`canasta` with shuffles that are known beforehand: `python -m tests.browser.same_cards SEED VERB …`.
 
-Everything else is as the command has it, but for the wire to the stand-in for Discord, which tests watch, and
-cards are drawn when they are first shown.
+Everything else is as the command has it, but for the stand-in for Discord, whose wire tests watch and which
+waits longer for an answer, and cards are drawn when they are first shown.
 The first seat leads; the first deal has SEED, the next ones those that follow.
 """
 
 import itertools
 import sys
+from functools import partial
 from typing import Any
 
 import bot.app
@@ -15,7 +16,7 @@ from bot.process.cli import main
 from bot.tables.service import Tables
 from data import Store
 from tests.process.undrawn import leave_undrawn
-from tests.support.stand_in import WatchedSandbox
+from tests.support.stand_in import LENIENT, WatchedSandbox
 
 MODULE = "tests.browser.same_cards"
 
@@ -33,5 +34,5 @@ class SameCards(Tables):
 if __name__ == "__main__":
     leave_undrawn()
     setattr(bot.app, "Tables", SameCards)  # noqa: B010 - a class in the place of another
-    setattr(sandbox.server.server, "Sandbox", WatchedSandbox)  # noqa: B010
+    setattr(sandbox.server.server, "Sandbox", partial(WatchedSandbox, first_answer=LENIENT))  # noqa: B010
     sys.exit(main(sys.argv[2:]))

@@ -14,7 +14,7 @@ from playwright.async_api import Browser, Page, expect
 
 from bot.time.pace import DAY
 from tests.browser.conftest import shot
-from tests.browser.player import PATIENCE, Player
+from tests.browser.player import Player
 from tests.process.diary.days import HOUR, Days, utc
 from tests.process.diary.fortnight import CLUB, HOME, Fortnight, days_of
 from tests.sandbox.browser import PHONE, window
@@ -50,7 +50,7 @@ class Phone:
         following = Player(self.page).button("Next table")
         if not await following.count():
             return False
-        await following.click()
+        await Player(self.page).sent(following.click)
         self.taps += 1
         await days.hands.settle()
         await self.moves(days, kind)
@@ -86,7 +86,7 @@ async def test_a_day_of_four_on_phones(chromium: Browser, tmp_path: Path) -> Non
                 await page.clock.set_fixed_time(datetime.fromtimestamp(days.here.now, UTC))
                 await page.reload()
                 phone = Phone(name, page)
-                await expect(page.locator("#messages")).to_contain_text(CALL, timeout=PATIENCE)
+                await expect(page.locator("#messages")).to_contain_text(CALL)
                 await shot(page, f"day-{number}-{name.lower()}-call")
                 await phone.play(days, f"{number}")
                 print(f"table {number}: {name}, {phone.taps} taps")

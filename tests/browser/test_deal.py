@@ -13,7 +13,7 @@ from playwright.async_api import Browser, expect
 
 from data import Store
 from tests.browser.conftest import DATABASE, play, shot
-from tests.browser.player import PATIENCE, Player
+from tests.browser.player import Player
 from tests.process.canasta import TOKEN, Ended
 from tests.sandbox.browser import PHONE, window
 from tests.support.api_description import needs_description, violations
@@ -58,7 +58,7 @@ async def played(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) ->
         await stage.control("transcript", keep=100_000)
         alex = Player(page)
         await shot(page, "1-lobby")
-        await alex.button("Play now").click()
+        await alex.press("Play now")
         await alex.enter_thread()
         await alex.open_hand()
         await shot(page, "2-hand")
@@ -75,7 +75,7 @@ async def played(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) ->
         sheet = page.locator('[data-message-id]:not([data-ephemeral]) img[alt*="Deal 1"]').last
         await expect(
             alex.button("Next deal", page.locator("#messages > :not([data-ephemeral])"))
-        ).to_be_visible(timeout=PATIENCE)
+        ).to_be_visible()
         alt = await sheet.get_attribute("alt") or ""
         await alex.use("Next deal")
         await alex.possible()
@@ -107,12 +107,11 @@ async def look_at_everything(player: Player) -> None:
     """Press what only shows something, as on the first evening, and go back to the hand each time."""
     for label in ("Recap", "Score", "Rules", "In words"):
         if label in ("Score", "Rules"):
-            await player.button("Recap", player.panel).click()
-        await player.button(label, player.panel).click()
-        back = player.button("My hand", player.panel)
-        await back.wait_for()
+            await player.press("Recap", player.panel)
+        await player.press(label, player.panel)
+        await player.button("My hand", player.panel).wait_for()
         await shot(player.page, f"2-{label.lower().replace(' ', '-')}")
-        await back.click()
+        await player.press("My hand", player.panel)
         await player.button("By suit", player.panel).wait_for()
 
 

@@ -13,7 +13,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
 from tests.browser.conftest import ARTIFACTS, play, shot
-from tests.browser.player import PATIENCE, Player
+from tests.browser.player import Player
 from tests.sandbox.browser import PHONE, window
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
@@ -69,7 +69,7 @@ async def diary(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> 
         billie, diary = Player(page), Diary(page)
         await billie.button("Play now").wait_for()
         await diary.look("The welcome")
-        await billie.button("Play now").click()
+        await billie.press("Play now")
         diary.taps += 1
         await billie.possible()
         await diary.look("The first hand")
@@ -83,7 +83,7 @@ async def diary(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> 
             await diary.look(f"After {done}", picture=done not in seen)
             seen.add(done)
         await diary.look("The end of the deal")
-        await expect(billie.button("Next deal")).to_be_visible(timeout=PATIENCE)
+        await expect(billie.button("Next deal")).to_be_visible()
         yield diary
 
 

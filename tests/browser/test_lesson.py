@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from tests.browser.conftest import play, shot
-from tests.browser.player import PATIENCE, Player
+from tests.browser.player import Player
 from tests.sandbox.browser import PHONE, command, window
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
@@ -50,7 +50,7 @@ async def do(player: Player, what: str) -> None:
         await player.page.get_by_role("listbox").get_by_role("option", name=name).first.click()
         if label == SEVERAL:
             await player.page.get_by_role("button", name="OK", exact=True).click()
-    await expect(player.panel.locator(f'[data-custom-id="{custom_id}"]')).to_have_count(0, timeout=PATIENCE)
+    await expect(player.panel.locator(f'[data-custom-id="{custom_id}"]')).to_have_count(0)
 
 
 async def narrow(page: Page) -> None:
@@ -66,7 +66,7 @@ async def test_the_first_lesson_is_played_on_a_phone_from_the_lobby(
         window(chromium, f"{url}/?as=Billie", PHONE) as page,
     ):
         billie = Player(page)
-        await billie.button("I've never played").click()
+        await billie.press("I've never played")
         for number, presses in enumerate(STEPS, 1):
             await billie.see(f"step {number} of {len(STEPS)}")
             await shot(page, f"lesson-{number:02}")
@@ -75,10 +75,10 @@ async def test_the_first_lesson_is_played_on_a_phone_from_the_lobby(
                 await do(billie, what)
         await billie.see("✅ Your first deal")
         await shot(page, "lesson-end")
-        await billie.button("Lessons", billie.panel).click()
+        await billie.press("Lessons", billie.panel)
         await billie.see("Done: 1 of")
         await shot(page, "lesson-menu")
-        await expect(billie.panel).to_contain_text("Done: 1 of", timeout=PATIENCE)
+        await expect(billie.panel).to_contain_text("Done: 1 of")
         assert (await program.stop()).status == 0
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from tests.browser.conftest import shot
-from tests.browser.player import PATIENCE, Player
+from tests.browser.player import Player
 from tests.browser.test_windows import evening
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
@@ -41,13 +41,13 @@ async def test_a_turn_is_planned_with_few_taps_and_played_when_it_comes(
 ) -> None:
     async with evening(chromium, tmp_path) as there:
         alex, billie = await there.person("Alex"), await there.person("Billie")
-        await billie.button("Sit here").click()
-        await expect(alex.page.locator("#messages")).to_contain_text("Billie", timeout=PATIENCE)
-        await alex.button("Play now").click()
+        await billie.press("Sit here")
+        await expect(alex.page.locator("#messages")).to_contain_text("Billie")
+        await alex.press("Play now")
         for player in (alex, billie):
             await player.enter_thread()
             await player.open_hand()
-        await billie.button("Premove…", billie.panel).click()
+        await billie.press("Premove…", billie.panel)
         await billie.see("No premove yet.")
         await shot(billie.page, "9-premove-empty")
         await choose(billie, "When it's my turn…", "Lay off whatever fits", "Take the pile", "Stop there")
@@ -60,12 +60,12 @@ async def test_a_turn_is_planned_with_few_taps_and_played_when_it_comes(
         await shot(billie.page, "9-premove-planned")
         await seen_whole(billie)
         await choose(billie, "Move or remove a step…", "✕ Stop there")
-        await expect(billie.panel).not_to_contain_text("Stop there", timeout=PATIENCE)
+        await expect(billie.panel).not_to_contain_text("Stop there")
         await expect(alex.page.locator("body")).not_to_contain_text(re.compile("[Pp]remove:"))
         await alex.use("Draw")
         await alex.use("Discard")
         await billie.see("No premove yet.")
-        await billie.button("Back to my hand", billie.panel).click()
+        await billie.press("Back to my hand", billie.panel)
         await billie.see("Your premove was played.")
         await seen_whole(billie)
         await shot(billie.page, "9-premove-played")

@@ -79,7 +79,7 @@ async def test_two_people_scroll_for_nothing_in_their_first_turns(
     chromium: Browser, tmp_path: Path, words: bool
 ) -> None:
     async with two_windows(chromium, tmp_path, words=words) as people:
-        assert await played(people, presses=5, deals=1, seconds=60)
+        assert await played(people, presses=5, deals=1, seconds=600)
         assert [one.hidden for one in people] == [[], []]
         assert all(one.pressed >= 5 for one in people)
 

@@ -16,7 +16,7 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from tests.browser.conftest import play, shot
-from tests.browser.player import PATIENCE, Player, Wire
+from tests.browser.player import Player, Wire
 from tests.sandbox.browser import DESKTOP, PHONE, window
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
@@ -58,9 +58,9 @@ async def test_two_people_play_and_neither_page_ever_holds_the_others_hand(
             # from here on everything is listened to, the line of the page as well
             await player.page.reload()
             await player.page.wait_for_selector('body[data-connected="true"]')
-        await billie.button("Sit here").click()
-        await expect(alex.page.locator("#messages")).to_contain_text("Billie", timeout=PATIENCE)
-        await alex.button("Play now").click()
+        await billie.press("Sit here")
+        await expect(alex.page.locator("#messages")).to_contain_text("Billie")
+        await alex.press("Play now")
         for player in (alex, billie):
             await player.enter_thread()
             await player.open_hand()
@@ -101,7 +101,7 @@ async def test_old_buttons_two_clicks_at_once_and_strangers_get_a_friendly_line(
 ) -> None:
     async with evening(chromium, tmp_path) as there:
         alex = await there.person("Alex")
-        await alex.button("Play now").click()
+        await alex.press("Play now")
         await alex.enter_thread()
         await alex.open_hand()
         # the same person at a desk and on the phone, both about to draw
@@ -126,7 +126,7 @@ async def test_old_buttons_two_clicks_at_once_and_strangers_get_a_friendly_line(
         await alex.possible()
         old = alex.page.locator('[data-ephemeral="true"]').first
         await alex.choose_first(alex.button("Discard", old))
-        await expect(alex.page.locator("#messages")).to_contain_text(MOVED_ON, timeout=PATIENCE)
+        await expect(alex.page.locator("#messages")).to_contain_text(MOVED_ON)
         await shot(alex.page, "7-old-button")
 
         # somebody who does not sit here
@@ -143,7 +143,7 @@ async def test_a_reload_and_a_killed_bot_in_mid_turn_lose_nothing(chromium: Brow
         async with play(tmp_path, SEED) as (program, url):
             page = await windows.enter_async_context(window(chromium, f"{url}/?as=Alex", PHONE))
             alex = Player(page)
-            await alex.button("Play now").click()
+            await alex.press("Play now")
             await alex.enter_thread()
             await alex.open_hand()
             await alex.possible()
@@ -153,12 +153,12 @@ async def test_a_reload_and_a_killed_bot_in_mid_turn_lose_nothing(chromium: Brow
             await alex.possible()
             assert await alex.cards() == held
             await program.kill()
-        await expect(page.get_by_text("Connecting…")).to_be_visible(timeout=PATIENCE)
+        await expect(page.get_by_text("Connecting…")).to_be_visible()
         async with play(tmp_path, SEED, port=int(urlsplit(url).port or 0)) as (program, again):
             assert again == url
-            await expect(page.get_by_text("Connecting…")).to_be_hidden(timeout=PATIENCE)
+            await expect(page.get_by_text("Connecting…")).to_be_hidden()
             # what only Alex saw is gone as it is on Discord; the button from before is not
-            await expect(page.locator('[data-ephemeral="true"]')).to_have_count(0, timeout=PATIENCE)
+            await expect(page.locator('[data-ephemeral="true"]')).to_have_count(0)
             await alex.open_hand()
             assert await alex.cards() == held
             while await alex.step() != "Discard":
@@ -172,7 +172,7 @@ async def test_a_reload_and_a_killed_bot_in_mid_turn_lose_nothing(chromium: Brow
 async def test_no_panel_is_headed_by_a_message_that_was_deleted(chromium: Browser, tmp_path: Path) -> None:
     async with evening(chromium, tmp_path) as there:
         alex = await there.person("Alex")
-        await alex.button("Play now").click()
+        await alex.press("Play now")
         await alex.enter_thread()
         await alex.open_hand()
         headers, write = alex.page.locator(".origin"), alex.page.locator("#composer")
@@ -182,9 +182,7 @@ async def test_no_panel_is_headed_by_a_message_that_was_deleted(chromium: Browse
                 await write.press("Enter")
             while await alex.step() != "Discard":
                 pass
-            await expect(alex.page.locator("#messages")).to_contain_text(
-                "Your hand is further down.", timeout=PATIENCE
-            )
+            await expect(alex.page.locator("#messages")).to_contain_text("Your hand is further down.")
         await shot(alex.page, "9-nothing-deleted")
         await expect(headers.last).to_be_visible()
         assert not any("deleted" in text for text in await headers.all_inner_texts())

@@ -6,7 +6,7 @@ import pytest
 
 from sandbox.demo import demo_world
 from tests.data.conftest import postgresql, schema
-from tests.support.stand_in import WatchedSandbox
+from tests.support.stand_in import LENIENT, WatchedSandbox
 
 __all__ = ["postgresql", "sandbox", "schema"]
 
@@ -17,7 +17,7 @@ pytest.register_assert_rewrite("tests.process.game")
 @pytest.fixture
 async def sandbox() -> AsyncIterator[WatchedSandbox]:
     """A stand-in for Discord in the test's own process."""
-    running = WatchedSandbox(demo_world())
+    running = WatchedSandbox(demo_world(), first_answer=LENIENT)
     await running.start()
     yield running
     await running.stop()

@@ -18,6 +18,7 @@ from tests.process.announced import all_announced
 from tests.process.canasta import SECONDS, TOKEN, Program, begin
 from tests.process.player import CHANNEL, SOON, Clicker, id_of
 from tests.support.driver import Refused, Stage
+from tests.support.stand_in import LENIENT
 
 TARGET = 1500
 ME = 0
@@ -157,7 +158,7 @@ async def playing(
     ``stand_by`` a second process waits from the beginning, and the game's ``restart`` waits until it has
     taken over, and begins the next one to wait.
     """
-    sandbox = Sandbox(demo_world())
+    sandbox = Sandbox(demo_world(), first_answer=LENIENT)
     await sandbox.start()
     settings = {
         "DISCORD_TOKEN": TOKEN,

@@ -17,7 +17,7 @@ from tests.process.canasta import SECONDS, TOKEN, begin
 from tests.process.player import CHANNEL, id_of, options_of
 from tests.support.api_description import needs_description, violations
 from tests.support.driver import Message, Person, Stage
-from tests.support.stand_in import WatchedSandbox
+from tests.support.stand_in import LENIENT, WatchedSandbox
 
 PAIRS, ROUNDS = 16, 2
 SHORT = rule_code("classic", 4, {"target_score": 100})
@@ -28,7 +28,7 @@ LONG = 4 * SECONDS
 
 @pytest.mark.parametrize("deals", [1, 0])
 async def test_sixteen_pairs_of_computers_play_a_tournament_to_its_end(deals: int, tmp_path: Path) -> None:
-    sandbox = WatchedSandbox(demo_world())
+    sandbox = WatchedSandbox(demo_world(), first_answer=LENIENT)
     await sandbox.start()
     settings = {
         "DISCORD_TOKEN": TOKEN,
@@ -81,7 +81,7 @@ async def posted_by(alex: Person) -> list[Message]:
 @needs_description
 async def test_the_traffic_of_a_tournament_is_as_discord_describes_it(tmp_path: Path) -> None:
     """From its opening over entering in every way to its tables and its end."""
-    sandbox = WatchedSandbox(demo_world())
+    sandbox = WatchedSandbox(demo_world(), first_answer=LENIENT)
     await sandbox.start()
     settings = {"DISCORD_TOKEN": TOKEN, "CANASTA_DISCORD": sandbox.url, "CANASTA_COMPUTER_SECONDS": "0"}
     program = await begin(["run"], tmp_path, **settings)

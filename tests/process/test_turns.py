@@ -19,6 +19,7 @@ from tests.process.canasta import SECONDS, TOKEN, Program, begin
 from tests.process.game import replayed
 from tests.process.player import CHANNEL, id_of
 from tests.support.driver import Stage
+from tests.support.stand_in import LENIENT
 
 KILLS = 20
 PACE = "live 0+1"
@@ -68,7 +69,7 @@ def longer_than(count: int) -> Callable[[Journal], bool]:
 
 async def test_time_outs_survive_being_killed_at_random(tmp_path: Path) -> None:
     chance = random.Random(20)
-    sandbox = Sandbox(demo_world())
+    sandbox = Sandbox(demo_world(), first_answer=LENIENT)
     await sandbox.start()
     settings = {
         "DISCORD_TOKEN": TOKEN,

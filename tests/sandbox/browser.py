@@ -6,9 +6,12 @@ import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.async_api import Browser, Page, async_playwright, expect
+
+from tests.sandbox.witness import Witness
 
 ARTIFACTS = Path(__file__).parents[2] / "artifacts" / "sandbox"
 FLAGS = [
@@ -21,7 +24,7 @@ FLAGS = [
     "--disable-sync",
 ]
 DESKTOP, PHONE = (1280, 900), (390, 844)
-PATIENCE = 30_000
+PATIENCE = 60_000
 """Milliseconds that the page may take on a busy machine: only a test that fails waits so long."""
 expect.set_options(timeout=PATIENCE)
 
@@ -50,7 +53,9 @@ async def browser() -> AsyncIterator[Browser]:
 async def window(
     running: Browser, url: str, size: tuple[int, int] = DESKTOP, *, scheme: str = "dark"
 ) -> AsyncIterator[Page]:
-    """A window on the page, ready. Fails on any script error and on any request that leaves the sandbox."""
+    """A window on the page, ready. Fails on any script error and on any request that leaves the sandbox. What
+    it shows when the test fails is told in the report.
+    """
     context = await running.new_context(
         viewport={"width": size[0], "height": size[1]},
         color_scheme="dark" if scheme == "dark" else "light",
@@ -59,6 +64,7 @@ async def window(
     )
     context.set_default_timeout(PATIENCE)
     page = await context.new_page()
+    witness = Witness(page, urlsplit(url).query or "window")
     trouble: list[str] = []
     page.on("pageerror", lambda error: trouble.append(str(error)))
     origin = "/".join(url.split("/")[:3])
@@ -66,9 +72,13 @@ async def window(
         "request",
         lambda request: None if request.url.startswith((origin, "data:")) else trouble.append(request.url),
     )
-    await page.goto(url)
-    await page.wait_for_selector('body[data-connected="true"]')
-    yield page
+    try:
+        await page.goto(url)
+        await page.wait_for_selector('body[data-connected="true"]')
+        yield page
+    except Exception:
+        await witness.tell()
+        raise
     await context.close()
     assert trouble == []
 

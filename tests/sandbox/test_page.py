@@ -1,9 +1,10 @@
 """The page in a real browser, at a desk and on a phone."""
 
+import asyncio
 import re
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Route, expect
 
 from sandbox.demo import demo_world
 from sandbox.discord import threads
@@ -289,6 +290,27 @@ async def test_a_click_counts_though_its_message_changes_between_press_and_relea
         await expect(page.get_by_text("Counted to 2").first).to_be_visible()
 
 
+async def test_a_press_counts_though_the_window_shrinks_under_it(
+    chromium: Browser, served: WatchedSandbox
+) -> None:
+    world = served.world
+    for number in range(30):
+        world.say(world.user("Billie"), world.channel("canasta"), f"Line {number}.")
+    async with window(chromium, f"{served.url}/?as=Alex", PHONE) as page:
+        await command(page, "try hello")
+        button = page.get_by_role("button", name="Secret")
+        await button.hover()
+        box = await button.bounding_box()
+        assert box is not None
+        # a phone's keyboard comes while the finger is down, and the line is still under it
+        await page.mouse.down()
+        await page.set_viewport_size({"width": PHONE[0], "height": PHONE[1] - 50})
+        await page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+        await page.mouse.up()
+        await expect(page.locator('[data-ephemeral="true"]')).to_contain_text("For Alex alone")
+        await expect(page.locator('[data-ephemeral="true"]')).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("height", [480, 640])
 async def test_no_line_of_a_list_hides_behind_the_message_box(
     chromium: Browser, served: WatchedSandbox, height: int
@@ -396,6 +418,38 @@ async def test_a_long_channel_is_read_page_by_page(chromium: Browser, served: Wa
         await expect(page.get_by_text("Line 0.")).to_have_count(1)
         await expect(page.locator("[data-message-id]")).to_have_count(130)
         await expect(page.get_by_role("button", name="Earlier messages")).to_have_count(0)
+
+
+async def test_what_happens_while_the_messages_are_on_their_way_is_shown(
+    chromium: Browser, served: WatchedSandbox
+) -> None:
+    world = served.world
+    alex, billie, channel = world.user("Alex"), world.user("Billie"), world.channel("canasta")
+    gone, changed = (world.say(billie, channel, text) for text in ("Soon gone.", "As it was."))
+    answered, go_on = asyncio.Event(), asyncio.Event()
+
+    async def held(route: Route) -> None:
+        answer = await route.fetch()
+        answered.set()
+        await go_on.wait()
+        await route.fulfill(response=answer)
+
+    async with window(chromium, f"{served.url}/?as=Alex") as page:
+        await page.route("**/sandbox/api/messages", held)
+        await page.reload()
+        await answered.wait()
+        world.say(billie, channel, "Just now.")
+        changed.content = "As it is."
+        world.edited(changed)
+        world.remove(gone)
+        # what comes after it on the same line has come, so the others have come too
+        world.say(billie, world.channel("general"), f"Hey <@{alex.id}>!")
+        await expect(page.locator("#channels .badge")).to_have_text("1")
+        go_on.set()
+        messages = page.locator("#messages")
+        await expect(messages).to_contain_text("Just now.")
+        await expect(messages).to_contain_text("As it is.")
+        await expect(messages).not_to_contain_text("Soon gone.")
 
 
 async def test_it_is_light_where_the_system_is_light(chromium: Browser, served: WatchedSandbox) -> None:
