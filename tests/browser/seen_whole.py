@@ -41,9 +41,9 @@ async def two_windows(
     async with play(folder, SEED) as (_, url), AsyncExitStack() as stack:
         stage = await stack.enter_async_context(Stage(url))
         host = await stage.person("Alex")
-        lobby = (await host.slash("canasta", "canasta new", game=game, computers=0)).message
+        lobby = await host.finished(await host.slash("canasta", "canasta new", game=game, computers=0))
         if short:
-            menu = (await host.click(lobby, "More…")).message
+            menu = await host.finished(await host.click(lobby, "More…"))
             await host.select(menu, "How long is the match?", "short")
         pages = []
         for name, size in (("Alex", PHONE), ("Billie", DESK)):

@@ -12,7 +12,7 @@ from typing import Any
 from tests.process import undrawn
 from tests.process.starting import CAN_FORK, Process, forked, started
 
-SECONDS = 30.0
+SECONDS = 60.0
 """How long a step of the program may take on a busy machine."""
 TOKEN = "sandbox-token"
 FORKED = ("tests.process.undrawn", "tests.process.quick_clock", "tests.process.diary.moved")

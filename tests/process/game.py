@@ -25,7 +25,7 @@ ME = 0
 SENT, COMMITTED, ANSWERED = "sent", "committed", "answered"
 TRIES = 10
 """How often what has just gone to the bottom is looked for there."""
-TAKE_OVER = 15.0
+TAKE_OVER = 30.0
 """Seconds in which a process that stands by is at the gateway, on a machine that does much else."""
 STANDS_BY, TAKES_OVER, STOPS = "standing by", "now serves the database", "stops serving"
 """What a process says of itself on standard error."""
@@ -197,7 +197,7 @@ async def playing(
             person = await stage.person("Alex")
             opened = await person.slash(CHANNEL, "canasta new", computers=3)
             assert not opened.failed, opened
-            lobby = opened.message
+            lobby = await person.finished(opened)
             assert id_of(lobby, "now") is not None, lobby
             async with await Store.open(database or str(folder / "canasta.db")) as store:
                 (table,) = await store.tables.all_open()

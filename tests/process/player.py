@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tests.support.driver import Message, Outcome, Person, Refused
 
 CHANNEL = "canasta"
-SOON = 5.0
+SOON = 20.0
 """Seconds after which a person who sees nothing happen looks again."""
 DEFERRED_UPDATE = 6
 """The first answer of a bot that needs more time to change the message."""

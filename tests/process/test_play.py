@@ -5,7 +5,7 @@ from pathlib import Path
 
 from data import Store
 from tests.process.announced import all_announced
-from tests.process.canasta import canasta
+from tests.process.canasta import SECONDS, canasta
 from tests.support.driver import Message, Stage
 
 READY = "Canasta is ready: "
@@ -27,17 +27,17 @@ async def test_a_match_is_shown_again_where_the_server_forgot_it(tmp_path: Path)
         Stage(await program.line(READY)) as stage,
     ):
         alex = await stage.person("Alex")
-        await alex.click(await alex.wait_for(lambda message: "Play now" in message.labels, 30), "Play now")
-        await alex.wait_for(has_hand, 30)
-        async with await Store.open(str(tmp_path / "play.db")) as store, asyncio.timeout(30):
+        await alex.click(await alex.wait_for(lambda message: "Play now" in message.labels), "Play now")
+        await alex.wait_for(has_hand)
+        async with await Store.open(str(tmp_path / "play.db")) as store, asyncio.timeout(SECONDS):
             while not await all_announced(store):  # noqa: ASYNC110 - another process's state
                 await asyncio.sleep(0.02)
         await program.kill()
     kept.write_text(empty)
     async with canasta(PLAY, tmp_path) as program, Stage(await program.line(READY)) as stage:
         alex = await stage.person("Alex")
-        table = await alex.wait_for(has_hand, 30)
-        hand = (await alex.click(table, "My hand")).message
+        table = await alex.wait_for(has_hand)
+        hand = await alex.finished(await alex.click(table, "My hand"))
         assert hand.ephemeral
         assert hand.images
         ended = await program.stop()

@@ -121,7 +121,7 @@ async def test_a_server_that_says_nothing_leaves_nobody_waiting(
     ):
         await program.until(sandbox.wait_for_bot(SECONDS))
         person = await stage.person("Alex")
-        lobby = (await person.slash(CHANNEL, "canasta new", computers=3)).message
+        lobby = await person.finished(await person.slash(CHANNEL, "canasta new", computers=3))
         proxy.hold()
         told = await person.slash(CHANNEL, "my turns")
         assert "I can't reach the database" in (await person.finished(told, SECONDS)).text

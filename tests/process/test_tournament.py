@@ -50,7 +50,7 @@ async def test_sixteen_pairs_of_computers_play_a_tournament_to_its_end(deals: in
                 rounds=ROUNDS,
                 computers=PAIRS,
             )
-            assert "Spring Cup" in opened.message.text
+            assert "Spring Cup" in (await alex.finished(opened)).text
             lobby = await alex.wait_for(lambda message: "16 entries" in message.text, SECONDS)
             assert not (await alex.click(lobby, "Start")).failed
             final = await alex.wait_for(lambda message: "🥇" in message.text, LONG)
@@ -109,13 +109,15 @@ async def tournament_of_people(
     """
     await alex.slash(CHANNEL, "tournament new", name="Spring Cup", rules=SHORT, deals=1, computers=2)
     lobby = await alex.wait_for(lambda message: "2 entries" in message.text, SECONDS)
-    choice = (await emery.click(lobby, "Enter")).message
-    assert "Tell Billie" in (await emery.select(choice, str(id_of(choice, "task:1")), billie.id)).message.text
-    asked = (await billie.click(lobby, "Enter")).message
-    assert "You're partners now" in (await billie.click(asked, "Yes, let's play together")).message.text
-    choice = (await charlie.click(lobby, "Enter")).message
+    choice = await emery.finished(await emery.click(lobby, "Enter"))
+    told = await emery.finished(await emery.select(choice, str(id_of(choice, "task:1")), billie.id))
+    assert "Tell Billie" in told.text
+    asked = await billie.finished(await billie.click(lobby, "Enter"))
+    agreed = await billie.finished(await billie.click(asked, "Yes, let's play together"))
+    assert "You're partners now" in agreed.text
+    choice = await charlie.finished(await charlie.click(lobby, "Enter"))
     await charlie.click(choice, "Enter alone and let somebody join me")
-    choice = (await dana.click(lobby, "Enter")).message
+    choice = await dana.finished(await dana.click(lobby, "Enter"))
     join = str(id_of(choice, "tjoin:1"))
     await dana.select(choice, join, options_of(choice, join)[:1])
     assert not (await alex.click(lobby, "Start")).failed
@@ -128,8 +130,8 @@ async def tournament_of_people(
     message = await dana.wait_for(lambda message: "Round 1 of 3" in message.text, SECONDS)
     for label in ("My table", "Tables", "Standings", "How it works"):
         assert not (await dana.click(message, label)).failed
-    leaving = (await dana.click(message, "Withdraw")).message
-    assert "You left" in (await dana.click(leaving, "Leave the tournament")).message.text
+    leaving = await dana.finished(await dana.click(message, "Withdraw"))
+    assert "You left" in (await dana.finished(await dana.click(leaving, "Leave the tournament"))).text
     await alex.slash(CHANNEL, "tournament cancel")
     await alex.wait_for(lambda message: "was cancelled" in message.text, SECONDS)
     return threads
@@ -206,7 +208,7 @@ def replayed(journal: Journal) -> Match:
 
 async def tables_and_replays_are_shown(alex: Person, final: Message) -> None:
     """Whoever looks on may go through the deals now."""
-    tables = (await alex.click(final, "Tables")).message
+    tables = await alex.finished(await alex.click(final, "Tables"))
     assert f"Round {ROUNDS} of {ROUNDS}" in tables.text
     select = id_of(tables, "rp:table")
     assert select is not None
@@ -218,5 +220,5 @@ async def tables_and_replays_are_shown(alex: Person, final: Message) -> None:
     replay = await alex.finished(await alex.select(tables, select, [value]), SECONDS)
     assert "Deal 1, move 0" in replay.text
     assert replay.images
-    standings = (await alex.click(final, "Standings")).message
+    standings = await alex.finished(await alex.click(final, "Standings"))
     assert "final standings" in standings.text

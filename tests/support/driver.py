@@ -21,7 +21,7 @@ Json = dict[str, Any]
 __all__ = ["Image", "Message", "Outcome", "Person", "Refused", "Stage"]
 
 DEFERRED_UPDATE = 6
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds in which what is waited for has come even on a busy machine; who waits in vain learns it then."""
 
 
@@ -221,7 +221,7 @@ class Person:
     async def connect(self) -> None:
         """Open the live line; returns once everything now visible is known."""
         self._reader = asyncio.create_task(self._read())
-        await asyncio.wait_for(self._ready.wait(), 10)
+        await asyncio.wait_for(self._ready.wait(), PATIENCE)
 
     async def close(self) -> None:
         """Close the live line."""
