@@ -7,8 +7,10 @@ from typing import TypeAlias
 
 from canasta.cards import IS_RED_THREE, Card, rank_of
 
-TWO, THREE, ACE, JOKER, RED_THREE = 0, 1, 12, 13, 14
-"""The engine's ranks, a three for black ones only, and a code for red threes."""
+TWO, THREE, ACE, JOKER, RED_THREE, BLACK_THREE = 0, 1, 12, 13, 14, 15
+"""The engine's ranks, a three for black ones only; codes for red threes and, in games that lay black ones out
+too, for those (rules: 12).
+"""
 NATURALS = range(2, 13)
 """The ranks that melds are made of."""
 VALUES = (20, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10, 20, 50)

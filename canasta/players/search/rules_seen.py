@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from canasta.options import Value
 from canasta.rules.base import BaseRules
@@ -26,11 +26,12 @@ SETTLED = frozenset(
 
 def rules_of(game: GameView, seats: int) -> BaseRules:
     """The rules of a table of this game with this number of seats."""
-    return _rules(game.variant, seats, game.options)
+    return rules_with(game.variant, seats, game.options)
 
 
-@cache
-def _rules(variant: str, seats: int, options: tuple[tuple[str, Value], ...]) -> BaseRules:
+@lru_cache(256)
+def rules_with(variant: str, seats: int, options: tuple[tuple[str, Value], ...]) -> BaseRules:
+    """The rules of a game with these options in force."""
     game = VARIANTS[variant]
     usual, names = game.rules(seats).options, {option.name for option in game.options} - SETTLED
     return game.rules(

@@ -14,20 +14,21 @@ from canasta.players.search.sets.tuned import FOLDER, data_of
 from canasta.players.search.sets.weights import BASIC, Weights
 from canasta.players.search.tuning.bench import Bench
 
-SCALES = {
-    name: {
-        "pair": 0.3,
-        "single": 0.1,
-        "closed": 0.15,
-        "thrown": 0.15,
-        "hold_one_live": 1.0,
-        "hold_two_live": 1.0,
-        "taken": 0.15,
-        "shed": 0.2,
-        "hold_points": 0.1,
-    }.get(name, max(3.0, abs(value) * 0.3))
-    for name, value in asdict(BASIC).items()
+SMALL = {
+    "pair": 0.3,
+    "single": 0.1,
+    "closed": 0.15,
+    "thrown": 0.15,
+    "hold_one_live": 1.0,
+    "hold_two_live": 1.0,
+    "taken": 0.15,
+    "shed": 0.2,
+    "hold_points": 0.1,
+    "wild_from": 0.6,
+    "cost_begun": 0.1,
+    "cost_added": 0.1,
 }
+SCALES = {name: SMALL.get(name, max(3.0, abs(value) * 0.3)) for name, value in asdict(BASIC).items()}
 """How far a step tries each weight."""
 
 

@@ -8,7 +8,6 @@ from canasta.actions import Action, Discard, Draw, Meld, Take
 from canasta.cards import rank_of
 from canasta.players.search import offered
 from canasta.players.search.offered import MOST_DISCARDS, likest, part_of
-from canasta.players.search.sets.noting import NotedPosition
 from canasta.players.search.sets.policy import Policy
 from canasta.players.search.sets.position import Position
 from canasta.terms import Phase
@@ -46,9 +45,10 @@ def preferred(view: View, options: Sequence[Action], world: Position, policy: Po
     """Which of these actions the policy would take. It looks at its own hand and the table alone, so any
     world will do.
     """
-    position = NotedPosition.of(world)
+    position = world.noting()
     if view.turn.phase == Phase.DRAW:
         policy.turn(position)
     else:
         policy.lay_down_and_discard(position)
+    assert position.moves
     return likest(view, options, position.moves[0])

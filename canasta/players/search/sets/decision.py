@@ -12,7 +12,7 @@ from canasta.players.search.counts import VALUES
 from canasta.players.search.decision import AskingDecision
 from canasta.players.search.sets.candidates import act, preferred, worth_trying
 from canasta.players.search.sets.position import Position
-from canasta.players.search.sets.table import table_of
+from canasta.players.search.sets.table import table_seen
 from canasta.players.search.sets.tuned import tuned
 from canasta.players.search.sets.worlds import Worlds
 from canasta.view import View
@@ -33,7 +33,7 @@ class SetsDecision(AskingDecision[Position]):
     def __init__(self, view: View, turns: int) -> None:
         super().__init__(view)
         assert view.seat is not None
-        table = table_of(view.game.variant, len(view.players), view.order)
+        table = table_seen(view)
         self._worlds = Worlds(view, table)
         self._chair = view.order.index(view.seat)
         self._policy, self._standing = tuned(view.game.variant, table)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import exp
 
-from canasta.players.search.counts import FULL, NATURALS, VALUES
+from canasta.players.search.counts import NATURALS, VALUES
 from canasta.players.search.sets.position import Position
 from canasta.players.search.sets.side import Side
 from canasta.players.search.sets.weights import Weights
@@ -39,7 +39,9 @@ class Discarding:
         frozen, opened = position.frozen, other.opened
         takes_top = opened and not frozen
         of_pair, of_single = self._of_pair, self._of_single
-        packs = 4 * position.table.packs
+        table = position.table
+        packs, full, rules = 4 * table.packs, table.melding.full, table.pile
+        blocked = rules.blocked
         hidden = len(position.stock) + sum(position.held) - position.held[seat]
         share = position.held[following] * FINE / hidden if hidden else 0.0
         thrown, taken = position.thrown[following], position.taken[following]
@@ -54,6 +56,7 @@ class Discarding:
             unseen = packs - seen[rank] - count
             expected = min(int(unseen * share), MOST * FINE)
             chance = of_pair[expected]
+            theirs = other.naturals[rank]
             if not opened:
                 chance *= weights.closed
             elif not frozen:
@@ -62,11 +65,16 @@ class Discarding:
                 chance *= weights.thrown
             if taken >> rank & 1 and chance < weights.taken:
                 chance = weights.taken
-            if takes_top and other.naturals[rank]:
-                chance = 1.0
+            if theirs:
+                if takes_top:
+                    chance = 1.0
+                if not rules.pair_onto_full and theirs + other.wilds[rank] >= full:
+                    chance = 0.0
+            if rank in blocked:
+                chance = 0.0
             lying = own_naturals[rank] + own_wilds[rank]
             if lying:
-                keep = weights.hold_meld if lying < FULL else weights.hold_full
+                keep = weights.hold_meld if lying < full else weights.hold_full
             else:
                 keep = holds[count] if count < 4 else holds[4]
                 if count < 3:
@@ -74,11 +82,11 @@ class Discarding:
             cost = chance * gain + keep - shed * VALUES[rank]
             if cost < least:
                 best, least = rank, cost
-        if hand[1]:
+        if hand[1] and not (position.early and rules.keeps_threes_early):
             cost = weights.hold_three_spot + weights.hold_three_spot_pile * size
             if cost < least:
                 best, least = 1, cost
-        if hand[0] or hand[13]:
+        if (hand[0] or hand[13]) and (rules.takes_wilds or best < 0):
             freezing = 0.0
             if takes_top and not closing:
                 freezing = self._worth_of_freezing(hand, camp, other, size)
@@ -90,7 +98,7 @@ class Discarding:
                 cost = weights.hold_joker - freezing - (shed * 50 if closing else 0)
                 if cost < least:
                     best = 13
-        return best
+        return best if best >= 0 else 1
 
     def _worth_of_freezing(self, hand: list[int], camp: Side, other: Side, size: int) -> float:
         weights = self.weights

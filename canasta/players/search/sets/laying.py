@@ -2,39 +2,44 @@
 
 from __future__ import annotations
 
-from canasta.players.search.counts import FULL, JOKER, NATURALS
-from canasta.players.search.sets.openings import opening, worth_of_opening
+from collections.abc import Sequence
+
+from canasta.players.search.counts import JOKER, NATURALS, Part
+from canasta.players.search.sets.openings import cards_in, first_melds, worth_of_opening
 from canasta.players.search.sets.position import Position
 from canasta.players.search.sets.side import Side
+from canasta.players.search.sets.table import Melding
 from canasta.players.search.sets.way_out import way_out
 from canasta.players.search.sets.weights import Weights
-
-WILD_MELD = 4
-"""The wild cards from which they make a meld of their own, where they may."""
 
 
 class Laying:
     """Laying down as a player with these weights does."""
 
-    __slots__ = ("weights",)
+    __slots__ = ("_wild_from", "weights")
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
+        self._wild_from = max(3.0, weights.wild_from)
 
     def opens(self, position: Position, camp: Side, closing: bool) -> None:
         """Lay the first melds from the hand, if they reach the minimum and are worth what they cost."""
         seat = position.turn
         hand = position.hands[seat]
-        parts = opening(hand, position.minimums[position.table.side_of[seat]], -1)
+        table, weights = position.table, self.weights
+        if table.quiet_round and position.early:
+            return
+        parts = first_melds(weights, hand, position.minimums[table.side_of[seat]], -1, table.melding)
         if parts is None:
             return
-        weights = self.weights
-        laid = sum([part[1] + part[2] + part[3] for part in parts])
+        laid, spent = cards_in(parts)
         left = position.held[seat] - laid
         if left < 2:
             return
         worth = worth_of_opening(self.weights, position, camp) + weights.open_card * laid
-        worth += weights.open_wild * sum([part[2] + part[3] for part in parts])
+        worth += weights.open_wild * spent
+        if table.melding.costly:
+            worth -= self._risk_of(parts, table.melding)
         if closing:
             worth += weights.close_open
         else:
@@ -44,6 +49,14 @@ class Laying:
         if worth > 0:
             position.lay(parts)
             self.lays_down(position, camp, closing)
+
+    def _risk_of(self, parts: Sequence[Part], melding: Melding) -> float:
+        """What beginning these melds may cost, if they stay unfinished (rules: 12)."""
+        return self.weights.cost_begun * sum(
+            melding.unfinished[rank]
+            for rank, naturals, twos, jokers in parts
+            if naturals + twos + jokers < melding.full
+        )
 
     def lays_down(self, position: Position, camp: Side, closing: bool, *, may_go_out: bool = True) -> None:
         """Lay down for a side that has melded: go out if that pays, otherwise what is worth laying."""
@@ -64,6 +77,8 @@ class Laying:
     def _lays_naturals(self, position: Position, camp: Side, hand: list[int], closing: bool) -> None:
         weights, seat = self.weights, position.turn
         naturals, wilds = camp.naturals, camp.wilds
+        melding = position.table.melding
+        full, longest, costs = melding.full, melding.longest, melding.unfinished
         new = weights.new
         if position.frozen:
             new += weights.new_frozen + weights.new_frozen_card * len(position.pile)
@@ -72,14 +87,21 @@ class Laying:
             if not count:
                 continue
             size = naturals[rank] + wilds[rank]
+            if size + count > longest:
+                count = longest - size
+                if not count:
+                    continue
             if size:
-                worth = count * (weights.lay_off if size < FULL else weights.lay_full)
-                if size < FULL <= size + count:
+                worth = count * (weights.lay_off if size < full else weights.lay_full)
+                if size < full <= size + count:
                     worth += weights.full_more
+                worth += weights.cost_added * costs[rank]
             elif count >= 3:
                 worth = new
-                if count >= FULL:
+                if count >= full:
                     worth += weights.full_more
+                elif costs[rank]:
+                    worth -= weights.cost_begun * costs[rank]
             else:
                 continue
             left = position.held[seat] - count
@@ -94,9 +116,10 @@ class Laying:
 
     def _lays_wilds(self, position: Position, camp: Side, hand: list[int], closing: bool) -> None:
         weights, seat = self.weights, position.turn
-        most = position.table.most_wild
+        melding = position.table.melding
+        room, longest, costs = melding.room, melding.longest, melding.unfinished
         naturals, wilds = camp.naturals, camp.wilds
-        if position.table.wild and self._lays_wild_meld(position, camp, hand):
+        if melding.wild and self._lays_wild_meld(position, camp, hand):
             return
         while True:
             have = hand[0] + hand[13]
@@ -104,15 +127,16 @@ class Laying:
                 return
             best, best_worth = None, 0.0
             each = weights.full_wild + (weights.close_wild if closing else 0.0)
-            full = weights.full_first if camp.canastas < position.table.quota else weights.full_more
+            full = weights.full_more if position.ready(camp) else weights.full_first
             for rank in NATURALS:
                 size = naturals[rank] + wilds[rank]
-                if not size or wilds[rank] >= most:
+                most = room[naturals[rank]]
+                if not size or wilds[rank] >= most or size >= longest:
                     continue
-                missing = FULL - size
+                missing = melding.full - size
                 if 0 < missing <= have and wilds[rank] + missing <= most:
-                    worth = full + each * missing
-                elif closing and ((size > FULL and wilds[rank]) or missing > 0):
+                    worth = full + each * missing + weights.cost_added * costs[rank]
+                elif closing and ((missing < 0 and wilds[rank]) or missing > 0):
                     worth, missing = each, 1
                 else:
                     continue
@@ -126,15 +150,13 @@ class Laying:
 
     def _lays_wild_meld(self, position: Position, camp: Side, hand: list[int]) -> bool:
         """Lay wild cards as a meld of their own; whether none may go elsewhere now (rules: 3.5)."""
+        melding = position.table.melding
         lying = camp.wilds[JOKER]
-        room = position.held[position.turn] - 2
-        have = min(hand[0] + hand[13], room)
-        if 0 < lying < FULL or (not lying and have >= WILD_MELD):
-            if have > 0:
-                twos = min(hand[0], have)
-                position.lay(((JOKER, 0, twos, have - twos),))
-            return 0 < camp.wilds[JOKER] < FULL
-        return False
+        have = min(hand[0] + hand[13], position.held[position.turn] - 2, melding.longest - lying)
+        if have > 0 and (0 < lying < melding.full or (not lying and have >= self._wild_from)):
+            twos = min(hand[0], have)
+            position.lay(((JOKER, 0, twos, have - twos),))
+        return camp.binds_wilds(melding)
 
     def _out_pays(self, position: Position, camp: Side, closing: bool) -> bool:
         weights, seat = self.weights, position.turn
@@ -147,7 +169,7 @@ class Laying:
             if of is camp:
                 own -= each * position.held[other]
             else:
-                if of.canastas >= position.table.quota and position.held[other] <= weights.out_cards:
+                if position.held[other] <= weights.out_cards and position.ready(of):
                     return True
                 if of.points + of.bonus > best:
                     best = of.points + of.bonus

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from canasta.players.search.counts import VALUES, Part
+from collections.abc import Sequence
+
+from canasta.players.search.counts import JOKER, VALUES, Part
 from canasta.players.search.sets.position import Position
 from canasta.players.search.sets.side import Side
+from canasta.players.search.sets.table import Melding
 from canasta.players.search.sets.weights import Weights
 
 LATE = 24
@@ -25,20 +28,62 @@ def worth_of_opening(weights: Weights, position: Position, camp: Side) -> float:
     return worth
 
 
-def opening(hand: list[int], minimum: int, top: int) -> list[Part] | None:
+def first_melds(
+    weights: Weights, hand: list[int], minimum: int, top: int, melding: Melding
+) -> list[Part] | None:
+    """The first melds that a player with these weights would lay from this hand, None if there are none that
+    reach the minimum. ``top`` is the rank of the pile's top card, which counts and must be among them; -1 for
+    none.
+    """
+    if melding.wild and hand[0] + hand[13] >= weights.wild_from:
+        parts = _with_wild_meld(hand, minimum, top, melding)
+        if parts is not None:
+            return parts
+    return opening(hand, minimum, top, melding)
+
+
+def cards_in(parts: Sequence[Part]) -> tuple[int, int]:
+    """The cards of these melds, and the wild ones among them that stand for others."""
+    laid = spent = 0
+    for rank, naturals, twos, jokers in parts:
+        laid += naturals + twos + jokers
+        if rank != JOKER:
+            spent += twos + jokers
+    return laid, spent
+
+
+def opening(hand: list[int], minimum: int, top: int, melding: Melding) -> list[Part] | None:
     """First melds that reach the minimum with few wild cards; None if there are none.
 
-    ``top`` is the rank of the pile's top card, which counts and must be among them; -1 for none.
+    ``top`` is the rank of the pile's top card, which counts and must be among them; -1 for none. Melds that
+    cost much unfinished are begun only where nothing else reaches the minimum.
     """
+    if melding.costly:
+        held = hand[:]
+        for rank in melding.costly:
+            if rank != top and rank < JOKER and hand[rank] < melding.full:
+                held[rank] = 0
+        found = _opening(held, minimum, top, melding)
+        if found is not None:
+            return found
+    return _opening(hand, minimum, top, melding)
+
+
+def _opening(hand: list[int], minimum: int, top: int, melding: Melding) -> list[Part] | None:
     total = 0
     sets: list[Part] = []
     pairs: list[int] = []
+    longest = melding.longest
     for rank in range(12, 1, -1):
         count = hand[rank]
         if rank == top:
+            if count >= longest:
+                count = longest - 1
             total += (count + 1) * VALUES[rank]
             sets.append((rank, count + 1, 0, 0))
         elif count >= 3:
+            if count > longest:
+                count = longest
             total += count * VALUES[rank]
             sets.append((rank, count, 0, 0))
         elif count == 2:
@@ -46,19 +91,38 @@ def opening(hand: list[int], minimum: int, top: int) -> list[Part] | None:
     if total >= minimum:
         return _fewest(sets, total, minimum, top)
     twos, jokers = hand[0], hand[13]
-    wilds = min(twos + jokers, len(pairs) + 3 * len(sets))
+    if not (twos or jokers) or not melding.opens_with_wilds:
+        return None
     missing = minimum - total
+    room = melding.room
+    wilds = min(twos + jokers, len(pairs) + 3 * len(sets))
     for spend in range(1, wilds + 1):
         # Pairs come first: a wild card brings their points too.
         paired = pairs[:spend]
         gained = sum([2 * VALUES[rank] for rank in paired])
         extra = spend - len(paired)
-        if extra and not sets and extra > 2 * len(paired):
+        if extra and extra > sum([room[part[1]] for part in sets]) + (room[2] - 1) * len(paired):
             break
         for of_jokers in range(max(0, spend - twos), min(jokers, spend) + 1):
             if gained + 50 * of_jokers + 20 * (spend - of_jokers) >= missing:
-                return _with_wilds(sets, paired, spend - of_jokers, of_jokers)
+                return _with_wilds(sets, paired, spend - of_jokers, of_jokers, room)
     return None
+
+
+def _with_wild_meld(hand: list[int], minimum: int, top: int, melding: Melding) -> list[Part] | None:
+    """First melds that reach the minimum with all wild cards as a meld of their own; None if they do not, or
+    if it is no meld (rules: 3.5).
+    """
+    twos, jokers = hand[0], hand[13]
+    if not melding.wild or not melding.opens_with_wilds or not 3 <= twos + jokers <= melding.longest:
+        return None
+    worth = 20 * twos + 50 * jokers
+    without = hand[:]
+    without[0] = without[13] = 0
+    rest: list[Part] | None = []
+    if minimum > worth or top >= 0:
+        rest = _opening(without, minimum - worth, top, melding)
+    return None if rest is None else [*rest, (JOKER, 0, twos, jokers)]
 
 
 def _fewest(sets: list[Part], total: int, minimum: int, top: int) -> list[Part]:
@@ -72,14 +136,16 @@ def _fewest(sets: list[Part], total: int, minimum: int, top: int) -> list[Part]:
     return kept
 
 
-def _with_wilds(sets: list[Part], paired: list[int], twos: int, jokers: int) -> list[Part]:
-    """These sets and pairs with the wild cards among them: one for each pair, at most three for each meld."""
+def _with_wilds(
+    sets: list[Part], paired: list[int], twos: int, jokers: int, room: Sequence[int]
+) -> list[Part]:
+    """These sets and pairs with the wild cards among them: one for each pair, then as many as melds hold."""
     given = [[rank, naturals, 0, 0] for rank, naturals, _, _ in sets]
     fresh = [[rank, 2, 0, 0] for rank in paired]
     places = [
         *fresh,
-        *(part for part in given for _ in range(3)),
-        *(part for part in fresh for _ in range(2)),
+        *(part for part in given for _ in range(room[part[1]])),
+        *(part for part in fresh for _ in range(room[2] - 1)),
     ]
     for place in places[: twos + jokers]:
         if twos:

@@ -62,8 +62,7 @@ def _closing(position: Position, camp: Side) -> bool:
     """Whether the deal may end before the seat to move has another turn."""
     if len(position.stock) <= len(position.held) * position.table.draws:
         return True
-    quota = position.table.quota
     for seat, held in enumerate(position.held):
-        if held <= 3 and position.camps[seat] is not camp and position.camps[seat].canastas >= quota:
+        if held <= 3 and position.camps[seat] is not camp and position.ready(position.camps[seat]):
             return True
     return False

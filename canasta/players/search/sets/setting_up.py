@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from canasta.cards import rank_of
-from canasta.players.search.counts import FULL, JOKER, VALUES
+from canasta.cards import BLACK_THREES, Card, rank_of
+from canasta.players.search.counts import BLACK_THREE, JOKER, VALUES, code_of
+from canasta.players.search.sets.games import BlackThreesPosition, new_position
 from canasta.players.search.sets.position import Position
 from canasta.players.search.sets.side import Side
 from canasta.players.search.sets.table import Table
 from canasta.terms import Phase
 from canasta.view import SideView, View
+
+
+def kernel_code(card: Card, table: Table) -> int:
+    """A card without its suit; black threes have a code of their own where they are laid out (rules: 12)."""
+    return BLACK_THREE if table.lays_black_threes and card in BLACK_THREES else code_of(card)
 
 
 def position_of(
@@ -21,10 +27,12 @@ def position_of(
     """
     order = view.order
     mover = view.turn.seat if view.turn.asker is None else view.turn.asker
-    position = Position(table, hands, stock, pile, order.index(mover))
+    position = new_position(table, hands, stock, pile, order.index(mover))
     sides = [_side(table, side) for side in view.sides]
     for side, seen in zip(sides, view.sides, strict=True):
-        position.seen = [count + laid for count, laid in zip(position.seen, [*side.naturals, 0], strict=True)]
+        position.seen = [
+            count + laid for count, laid in zip(position.seen, [*side.naturals, 0, 0], strict=True)
+        ]
         side.opened = seen.opened
     for chair, seat in enumerate(order):
         position.camps[chair] = sides[view.side_of[seat]]
@@ -35,8 +43,13 @@ def position_of(
     for card in pile:
         position.seen[card] += 1
     position.minimums = [side.minimum or 0 for side in view.sides]
-    position.threes = [len(side.threes) for side in view.sides]
-    position.frozen = view.pile.frozen or table.always_frozen
+    blacks = [sum(card in BLACK_THREES for card in side.threes) for side in view.sides]
+    position.threes = [len(side.threes) - black for side, black in zip(view.sides, blacks, strict=True)]
+    if isinstance(position, BlackThreesPosition):
+        position.blacks = blacks
+    position.frozen = view.pile.frozen or table.pile.always_frozen
+    thrown = sum(card.seat is not None for card in view.seen.thrown)
+    position.early = max(0, len(order) - thrown)
     return position
 
 
@@ -69,18 +82,24 @@ def _settle(position: Position, view: View, sides: Sequence[Side]) -> None:
 
 def _side(table: Table, view: SideView) -> Side:
     side = Side()
+    melding = table.melding
     for meld in view.melds:
-        wilds = sum(card < 4 or rank_of(card) == JOKER for card in meld.cards)
+        jokers = sum(rank_of(card) == JOKER for card in meld.cards)
+        wilds = jokers + sum(card < 4 for card in meld.cards)
         rank = meld.rank
         if rank is None:
             continue
         naturals = len(meld.cards) - wilds
-        if naturals + wilds > side.naturals[rank] + side.wilds[rank]:
-            side.naturals[rank], side.wilds[rank] = naturals, wilds
+        side.place(rank, naturals, wilds)
         side.points += sum(VALUES[rank_of(card)] for card in meld.cards)
-        if naturals + wilds >= FULL:
+        if rank == JOKER:
+            side.jokers = jokers
+        if naturals + wilds >= melding.full:
             side.canastas += 1
-            side.bonus += table.wild if rank == JOKER else table.mixed if wilds else table.natural
+            if rank == JOKER:
+                side.bonus += melding.of_wilds(jokers)
+            else:
+                side.bonus += melding.mixed[rank] if wilds else melding.natural[rank]
     return side
 
 

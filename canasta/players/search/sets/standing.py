@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import mul
 
-from canasta.players.search.counts import FULL, JOKER, NATURALS, VALUES
+from canasta.players.search.counts import JOKER, NATURALS, VALUES
 from canasta.players.search.sets.position import Position
 from canasta.players.search.sets.side import Side
 from canasta.players.search.sets.table import Table
@@ -46,6 +46,7 @@ NAMES = (
 def features(position: Position, camp: Side) -> list[float]:
     """The counts for a side, in the order of NAMES."""
     table = position.table
+    full_size = table.melding.full
     naturals, wilds = camp.naturals, camp.wilds
     sizes = [0] * 14
     melds = [0] * 8
@@ -54,8 +55,8 @@ def features(position: Position, camp: Side) -> list[float]:
         count = naturals[rank]
         if count:
             size = sizes[rank] = count + wilds[rank]
-            melds[size if size < FULL else FULL] += 1
-            if count >= 5 and not wilds[rank]:
+            melds[size if size < full_size else 7] += 1
+            if count >= full_size - 2 and not wilds[rank]:
                 clean += 1
     fuel = full = held = points = twos = jokers = pairs = triples = black = 0
     fewest = 99
@@ -75,7 +76,7 @@ def features(position: Position, camp: Side) -> list[float]:
                 points += count * VALUES[rank]
                 size = sizes[rank]
                 if size:
-                    if size < FULL:
+                    if size < full_size:
                         fuel += count
                     else:
                         full += count
@@ -86,17 +87,18 @@ def features(position: Position, camp: Side) -> list[float]:
     worth = 0
     for side, mine in enumerate(table.side_of):
         if position.camps[side] is camp:
-            worth = table.threes[position.threes[mine]]
+            worth = position.worth_of_threes(mine)
             break
-    ready = camp.canastas >= table.quota
+    ready = position.ready(camp)
+    counting = position.threes_count(camp)
     following = position.camps[position.turn] is camp
     size = len(position.pile) if following else 0
     top = position.pile[-1] if size else -1
     return [
         camp.points + camp.bonus,
         camp.opened,
-        worth if camp.opened else 0,
-        0 if camp.opened else worth,
+        worth if counting else 0,
+        0 if counting else worth,
         ready,
         camp.canastas,
         melds[3],
@@ -154,8 +156,9 @@ class Standing:
 
 def _expected(position: Position, camp: Side, row: Sequence[float]) -> float:
     expected = sum(map(mul, row, features(position, camp)), start=0.0)
-    if position.table.wild:
-        expected += position.table.wild * OF_WILD_MELD[min(camp.wilds[JOKER], FULL)]
+    melding = position.table.melding
+    if melding.wild:
+        expected += melding.wild * OF_WILD_MELD[min(camp.wilds[JOKER], 7)]
     return expected
 
 

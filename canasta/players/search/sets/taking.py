@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta.players.search.sets.openings import opening, worth_of_opening
+from canasta.players.search.sets.openings import cards_in, first_melds, worth_of_opening
 from canasta.players.search.sets.position import Position
 from canasta.players.search.sets.side import Side
 from canasta.players.search.sets.weights import Weights
@@ -22,36 +22,47 @@ class Taking:
         if not pile:
             return False
         rank = pile[-1]
-        if rank < 2 or rank > 12:
+        table = position.table
+        rules = table.pile
+        if rank < 2 or rank > 12 or rank in rules.blocked or (table.quiet_round and position.early):
             return False
         seat = position.turn
         hand = position.hands[seat]
         camp = position.camps[seat]
         alike = hand[rank]
         if not camp.opened:
-            return alike >= 2 and self._opens_with_pile(position, camp, rank)
+            return alike >= 2 and rules.for_opening and self._opens_with_pile(position, camp, rank)
         size = len(pile)
         held = position.held[seat]
-        if held == 1 and size == 1:
+        if held == 1 and size == 1 and not rules.one_card:
             return False
         weights = self.weights
         lying = camp.naturals[rank] + camp.wilds[rank]
         worth = weights.take + weights.take_card * size
-        if not position.frozen and lying:
+        full = lying >= table.melding.full
+        if full and not rules.pair_onto_full:
+            return False
+        if not position.frozen and lying and (rules.onto_full or not full):
             part, worth = (rank, 0, 0, 0), worth + weights.take_top
         elif alike >= 2:
-            part = (rank, 2 if alike == 2 or lying else alike, 0, 0)
-        elif alike and not position.frozen and (hand[0] or hand[13]):
+            if lying + 3 > table.melding.longest:
+                return False
+            part = (rank, 2 if alike == 2 or lying else min(alike, table.melding.longest - 1), 0, 0)
+        elif alike and not (position.frozen or lying) and (hand[0] or hand[13]) and rules.pair_with_wild:
+            if camp.binds_wilds(table.melding):
+                return False
             part = (rank, 1, 1, 0) if hand[0] else (rank, 1, 0, 1)
             worth += weights.take_wild
         else:
             return False
         left = held - part[1] - part[2] - part[3] + size - 1
-        if left < 2 and camp.canastas < position.table.quota:
+        if left < 4:
+            left -= sum([card in rules.aside for card in pile])
+        if left < 2 and not position.ready(camp):
             if left + part[1] < 3 or part[1] < 3:
                 return False
+            left += part[1] - 2
             part = (rank, 2, 0, 0)
-            left = held - 3 + size
             if left < 2:
                 return False
         if left < 4:
@@ -64,16 +75,25 @@ class Taking:
     def _opens_with_pile(self, position: Position, camp: Side, rank: int) -> bool:
         seat = position.turn
         hand = position.hands[seat]
-        parts = opening(hand, position.minimums[position.table.side_of[seat]], rank)
+        parts = first_melds(
+            self.weights,
+            hand,
+            position.minimums[position.table.side_of[seat]],
+            rank,
+            position.table.melding,
+        )
         if parts is None:
             return False
         weights = self.weights
         size = len(position.pile)
-        laid = sum([part[1] + part[2] + part[3] for part in parts])
-        if position.held[seat] - laid + size < 2:
+        laid, spent = cards_in(parts)
+        left = position.held[seat] - laid + size
+        if left < 4:
+            left -= sum([card in position.table.pile.aside for card in position.pile])
+        if left < 2:
             return False
         worth = weights.take + weights.take_card * size + worth_of_opening(self.weights, position, camp)
-        worth += weights.open_wild * sum([part[2] + part[3] for part in parts])
+        worth += weights.open_wild * spent
         if worth <= 0 and position.stock:
             return False
         first = next(part for part in parts if part[0] == rank)

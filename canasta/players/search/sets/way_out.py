@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta.players.search.counts import FULL, JOKER, NATURALS, Part
+from canasta.players.search.counts import NATURALS, Part
 from canasta.players.search.sets.position import Position
 from canasta.players.search.sets.side import Side
 
@@ -11,9 +11,9 @@ def way_out(position: Position, camp: Side, hand: list[int]) -> list[Part] | Non
     """How the seat to move could lay its hand down to the last card or one to discard, with the canastas that
     takes; None if it cannot.
     """
-    naturals = camp.naturals
+    naturals, longest = camp.naturals, position.table.melding.longest
     have = hand[0] + hand[13]
-    if have and 0 < camp.wilds[JOKER] < FULL:
+    if have and camp.binds_wilds(position.table.melding):
         return None  # they could only go to the meld of wild cards (rules: 3.5)
     odd = hand[1] if hand[1] < 3 else 0
     if odd > 1:
@@ -21,6 +21,8 @@ def way_out(position: Position, camp: Side, hand: list[int]) -> list[Part] | Non
     pairs = 0
     for rank in NATURALS:
         count = hand[rank]
+        if count + naturals[rank] + camp.wilds[rank] > longest and count:
+            return None
         if count and count < 3 and not naturals[rank]:
             if count == 1:
                 odd += 1
@@ -35,10 +37,10 @@ def way_out(position: Position, camp: Side, hand: list[int]) -> list[Part] | Non
 
 def _sharing(position: Position, camp: Side, hand: list[int], have: int) -> list[Part] | None:
     """The parts of a way out: wild cards go to pairs first, then to canastas in reach, then anywhere."""
-    most, quota = position.table.most_wild, position.table.quota
-    sizes: list[
-        list[int]
-    ] = []  # for each meld that may take wild cards: its rank, size, wild cards, new ones
+    melding = position.table.melding
+    full = melding.full
+    # For each meld that may take wild cards: its rank, size, wild cards, new ones, and the most it may hold.
+    sizes: list[list[int]] = []
     canastas = camp.canastas
     naturals: dict[int, int] = {}
     odd = -1
@@ -54,24 +56,27 @@ def _sharing(position: Position, camp: Side, hand: list[int], have: int) -> list
         add = 1 if count == 2 and not lying else 0
         have -= add
         size = lying + wild + count + add
-        if lying + wild < FULL <= size:
+        if lying + wild < full <= size:
             canastas += 1
-        sizes.append([rank, size, wild + add, add])
+        sizes.append([rank, size, wild + add, add, melding.room[lying + count]])
     for meld in sorted(sizes, key=lambda meld: -meld[1]):
-        missing = FULL - meld[1]
-        if canastas < quota and 0 < missing <= have and meld[2] + missing <= most:
+        missing = full - meld[1]
+        if 0 < missing <= have and meld[2] + missing <= meld[4] and not position.may_end(camp, canastas):
             meld[1] += missing
             meld[2] += missing
             meld[3] += missing
             have -= missing
             canastas += 1
-    if canastas < quota:
+    if not position.may_end(camp, canastas):
         return None
-    for meld in sorted(sizes, key=lambda meld: (meld[2] == 0 and meld[1] >= FULL, meld[2])):
-        more = min(have, most - meld[2])
+    for meld in sorted(sizes, key=lambda meld: (meld[2] == 0 and meld[1] >= full, meld[2])):
+        more = min(have, meld[4] - meld[2])
+        canastas += meld[1] < full <= meld[1] + more
         meld[2] += more
         meld[3] += more
         have -= more
+    if not position.may_end(camp, canastas):
+        return None
     threes = hand[1] if hand[1] >= 3 else 0
     if have + (odd >= 0) + (hand[1] if not threes else 0) > 1:
         return None
@@ -89,7 +94,7 @@ def _parts(
         else:
             jokers -= 1
     parts: list[Part] = []
-    for rank, _, _, wild in sizes:
+    for rank, _, _, wild, _ in sizes:
         of_twos = min(twos, wild)
         twos -= of_twos
         jokers -= wild - of_twos

@@ -10,9 +10,10 @@ from collections import Counter
 from random import Random
 
 from canasta.cards import rank_of
-from canasta.players.search.counts import JOKER, RED_THREE, THREE, TWO, code_of, counted
+from canasta.players.search.counts import BLACK_THREE, JOKER, RED_THREE, THREE, TWO, counted
+from canasta.players.search.sets.games import PenniesPosition
 from canasta.players.search.sets.position import Position
-from canasta.players.search.sets.setting_up import position_of
+from canasta.players.search.sets.setting_up import kernel_code, position_of
 from canasta.players.search.sets.table import Table
 from canasta.view import View
 
@@ -37,14 +38,15 @@ def pack_of(table: Table) -> Counter[int]:
     pack = Counter(dict.fromkeys(range(13), 4 * table.packs))
     pack[THREE] = pack[RED_THREE] = 2 * table.packs
     pack[JOKER] = table.jokers
+    if table.lays_black_threes:
+        pack[BLACK_THREE] = pack.pop(THREE)
     return pack
 
 
 class Worlds:
     """The worlds that a view and what everybody saw in its deal leave possible.
 
-    ``hidden`` are the cards that might lie anywhere, without suits; red threes can only lie in the stock, as
-    nobody holds one (rules: 1.3).
+    Threes that are laid out can only lie in the stock or in a packet, as nobody holds one (rules: 1.3).
     """
 
     def __init__(self, view: View, table: Table) -> None:
@@ -55,9 +57,9 @@ class Worlds:
         for side in view.sides:
             for meld in side.melds:
                 hidden.subtract(map(rank_of, meld.cards))
-            hidden[RED_THREE] -= len(side.threes)
+            hidden.subtract(kernel_code(card, table) for card in side.threes)
         lying = [thrown.card for thrown in view.seen.pile] or [view.pile.top]
-        self._pile = [code_of(card) for card in lying if card is not None]
+        self._pile = [kernel_code(card, table) for card in lying if card is not None]
         self._buried = view.pile.size - len(self._pile)  # nobody saw them, as in a position put together
         hidden.subtract(self._pile)
         self._known: list[list[int]] = []
@@ -75,7 +77,8 @@ class Worlds:
             left = [declined.card for declined in view.seen.declined if declined.seat == seat]
             self._thrown.append(frozenset(map(rank_of, (*thrown, *left))))
             self._more.append(min(MOST_CHOSEN, round(CHOSEN * len(thrown))))
-        self._red = hidden.pop(RED_THREE, 0)
+        self._laid = [RED_THREE] * hidden.pop(RED_THREE, 0) + [BLACK_THREE] * hidden.pop(BLACK_THREE, 0)
+        self._packets = [view.feet[seat] for seat in view.order] if any(view.feet) else []
         self._hidden = list((+hidden).elements())
         self._lies = position_of(view, table, self._known, [], self._pile)
 
@@ -89,11 +92,16 @@ class Worlds:
                 self._deal(position, chair, cards, chance)
         if self._buried:
             position.pile = [*cards[: self._buried], *self._pile]
+            for card in cards[: self._buried]:
+                position.seen[card] += 1
             del cards[: self._buried]
         position.stock = cards
-        if self._red:
-            position.stock += [RED_THREE] * self._red
+        if self._laid:
+            position.stock += self._laid
             chance.shuffle(position.stock)
+        if isinstance(position, PenniesPosition):
+            for chair, count in enumerate(self._packets):
+                position.packets[chair] = [position.stock.pop() for _ in range(count)]
         return position
 
     def _deal(self, position: Position, chair: int, cards: list[int], chance: Random) -> None:

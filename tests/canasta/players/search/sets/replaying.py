@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import asdict
+from random import Random
 
 from canasta.actions import Action, Discard, Draw, Group, Meld, Take
 from canasta.cards import Card, rank_of
 from canasta.match import Match
-from canasta.players.search.counts import Part, code_of, counted
+from canasta.players.search.counts import Part, counted
 from canasta.players.search.offered import Noted
-from canasta.players.search.sets.noting import NotedPosition
-from canasta.players.search.sets.setting_up import position_of
+from canasta.players.search.sets.bench import SMALL
+from canasta.players.search.sets.games import PenniesPosition
+from canasta.players.search.sets.policy import Policy
+from canasta.players.search.sets.position import Position
+from canasta.players.search.sets.setting_up import kernel_code, position_of
 from canasta.players.search.sets.table import Table
+from canasta.players.search.sets.weights import BASIC, Weights
 from canasta.state import State
 from canasta.variants.classic.rules import ClassicRules
 
 
-def in_kernel(match: Match) -> NotedPosition:
+def in_kernel(match: Match) -> Position:
     """The deal of this match with all its hidden cards, as it lies."""
     state, rules = _state(match), match.rules
     assert isinstance(rules, ClassicRules)
+    table = Table.of(rules, state.order)
     hands = [counted(state.hands[seat]) for seat in state.order]
-    stock, pile = ([code_of(card) for card in cards] for cards in (state.stock, state.pile))
-    return NotedPosition.of(position_of(match.view(None), Table.of(rules, state.order), hands, stock, pile))
+    stock, pile = ([kernel_code(card, table) for card in cards] for cards in (state.stock, state.pile))
+    position = position_of(match.view(None), table, hands, stock, pile).noting()
+    if isinstance(position, PenniesPosition):
+        position.packets = [[kernel_code(card, table) for card in state.feet[seat]] for seat in state.order]
+    return position
 
 
 def replay(match: Match, moves: Iterable[Noted]) -> None:
@@ -44,6 +55,63 @@ def action_of(match: Match, move: Noted) -> Action:
     return Take(groups[0], groups[1:]) if taking else Meld(groups)
 
 
+FRACTIONS = set(SMALL) - {"wild_from"}
+TOTALS = (-500, 0, 1500, 3000, 4000)
+
+
+def odd_policy(chance: Random) -> Policy:
+    """A policy whose weights are anything, so that it does what no sensible one would."""
+    return Policy(
+        Weights(
+            **{
+                name: value * chance.uniform(0.2, 2) + (0 if name in FRACTIONS else chance.uniform(-25, 25))
+                for name, value in asdict(BASIC).items()
+            }
+        )
+    )
+
+
+def played(
+    seats: int,
+    deals: int,
+    options: dict[str, object] | None = None,
+    change: Callable[[State], None] = lambda state: None,
+    variant: str = "classic",
+) -> Counter[str]:
+    """Play deals in the kernel and again in the engine, and count what happened in them; ``change`` may set
+    them up first.
+    """
+    chance = Random(seats)
+    seen: Counter[str] = Counter()
+    for deal in range(deals):
+        match = Match(variant, [str(seat) for seat in range(seats)], options)
+        match.totals = tuple(chance.choice(TOTALS) for _ in range(match.rules.sides))
+        match.start_deal(f"{deal + 1:x}")
+        assert match.deal is not None
+        change(match.deal.state)
+        position = in_kernel(match)
+        policies = [odd_policy(chance) if deal % 3 else Policy(BASIC) for _ in position.held]
+        while not position.over:
+            policies[position.turn].turn(position)
+        assert position.moves is not None
+        replay(match, position.moves)
+        assert match.to_move is None, "the kernel ended the deal before the engine"
+        assert position.scores() == [side["total"] for side in match.results[-1].scores]
+        assert position.concealed == match.results[-1].concealed
+        seen["out" if position.out >= 0 else "stock"] += 1
+        seen["concealed"] += position.concealed
+        seen["wild canastas"] += any(camp.wilds[13] >= 7 for camp in position.camps)
+        seen["extras"] += any(position.extra(camp) for camp in position.camps)
+        seen["black threes aside"] += sum(getattr(position, "blacks", ()))
+        seen["last card a red three"] += position.out < 0 and position.moves[-1].name == "draw"
+        for move in position.moves:
+            seen[move.name] += 1
+            seen["froze"] += move.name == "discard" and move.card in (0, 13)
+            seen["black threes"] += move.name == "meld" and any(part[0] == 1 for part in move.parts)
+            seen["opened with the pile"] += move.name == "take" and len(move.parts) > 1
+    return seen
+
+
 def _state(match: Match) -> State:
     assert match.deal is not None
     return match.deal.state
@@ -62,4 +130,4 @@ def _group(state: State, hand: list[Card], part: Part, *, top: bool) -> Group:
     return Group(tuple(cards), max(own, key=lambda meld: len(meld.cards)).id if named else None)
 
 
-__all__ = ["action_of", "in_kernel", "replay"]
+__all__ = ["action_of", "in_kernel", "odd_policy", "played", "replay"]

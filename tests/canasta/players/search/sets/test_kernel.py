@@ -1,71 +1,10 @@
-"""The kernel plays as the engine does: every deal that it plays is legal there and scores the same."""
-
-from collections import Counter
-from collections.abc import Callable
-from dataclasses import asdict
-from random import Random
+"""The kernel plays Classic as the engine does: its deals are legal there and score the same."""
 
 import pytest
 
 from canasta.cards import RED_THREES, parse_cards
-from canasta.match import Match
-from canasta.players.search.sets.policy import Policy
-from canasta.players.search.sets.weights import BASIC, Weights
 from canasta.state import State
-from tests.canasta.players.search.sets.replaying import in_kernel, replay
-
-FRACTIONS = {"pair", "single", "closed", "shed", "hold_points"}
-TOTALS = (-500, 0, 1500, 3000, 4000)
-
-
-def odd_policy(chance: Random) -> Policy:
-    """A policy whose weights are anything, so that it does what no sensible one would."""
-    return Policy(
-        Weights(
-            **{
-                name: value * chance.uniform(0.2, 2) + (0 if name in FRACTIONS else chance.uniform(-25, 25))
-                for name, value in asdict(BASIC).items()
-            }
-        )
-    )
-
-
-def played(
-    seats: int,
-    deals: int,
-    options: dict[str, object] | None = None,
-    change: Callable[[State], None] = lambda state: None,
-    variant: str = "classic",
-) -> Counter[str]:
-    """Play deals in the kernel and again in the engine, and count what happened in them; ``change`` may set
-    them up first.
-    """
-    chance = Random(seats)
-    seen: Counter[str] = Counter()
-    for deal in range(deals):
-        match = Match(variant, [str(seat) for seat in range(seats)], options)
-        match.totals = tuple(chance.choice(TOTALS) for _ in range(match.rules.sides))
-        match.start_deal(f"{deal + 1:x}")
-        assert match.deal is not None
-        change(match.deal.state)
-        position = in_kernel(match)
-        policies = [odd_policy(chance) if deal % 3 else Policy(BASIC) for _ in position.held]
-        while not position.over:
-            policies[position.turn].turn(position)
-        replay(match, position.moves)
-        assert match.to_move is None, "the kernel ended the deal before the engine"
-        assert position.scores() == [side["total"] for side in match.results[-1].scores]
-        assert position.concealed == match.results[-1].concealed
-        seen["out" if position.out >= 0 else "stock"] += 1
-        seen["concealed"] += position.concealed
-        seen["wild canastas"] += any(camp.wilds[13] >= 7 for camp in position.camps)
-        seen["last card a red three"] += position.out < 0 and position.moves[-1].name == "draw"
-        for move in position.moves:
-            seen[move.name] += 1
-            seen["froze"] += move.name == "discard" and move.card in (0, 13)
-            seen["black threes"] += move.name == "meld" and any(part[0] == 1 for part in move.parts)
-            seen["opened with the pile"] += move.name == "take" and len(move.parts) > 1
-    return seen
+from tests.canasta.players.search.sets.replaying import played
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
@@ -109,10 +48,3 @@ def test_going_out_concealed_is_found_and_paid() -> None:
 )
 def test_common_options_are_figures_of_the_table(seats: int, options: dict[str, object]) -> None:
     assert played(seats, 80, options)["take"] > 50
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_uruguay_is_classic_with_melds_of_wild_cards_and_a_frozen_pile(seats: int) -> None:
-    seen = played(seats, 200, variant="uruguay")
-    assert seen["wild canastas"] > 5
-    assert seen["take"] > 100
