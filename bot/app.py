@@ -66,8 +66,14 @@ class CanastaBot(commands.Bot):
             store,
             next_deal_after=timedelta(seconds=settings.next_deal_seconds),
             limits=limits_of(settings),
+            strong=settings.computer_processes > 0,
         )
-        self.services = Services(self, self.tables, pace=settings.computer_seconds)
+        self.services = Services(
+            self,
+            self.tables,
+            pace=settings.computer_seconds,
+            processes=settings.computer_processes,
+        )
         forgive_late_suggestions()
         self._idle = idle
         self._resumed = False

@@ -19,6 +19,7 @@ from bot.tables.service import Tables
 from bot.tasks.allocator import give_back
 from bot.tasks.executor import Executor
 from bot.tasks.periodic import EVERY, PeriodicTasks
+from bot.tasks.processes.processes import Processes
 from bot.tournaments.service import Tournaments
 from bot.workers.calls.digests import DigestMessages
 from bot.workers.calls.direct_messages import DirectMessages
@@ -29,6 +30,7 @@ from bot.workers.leaderboard_posts import LeaderboardPosts
 from bot.workers.mentions import Mentions
 from bot.workers.messages.channels import Channels
 from bot.workers.table_announcer import TableAnnouncer
+from bot.workers.thinking.thinking import Thinking
 from bot.workers.tournament_announcer import TournamentAnnouncer
 from bot.workers.turn_clock import TurnClock
 from bot.workers.welcomes import Welcomes
@@ -39,11 +41,13 @@ PACE = 1.3
 """Seconds that a computer player takes for each action, so that people can follow."""
 INTERVAL = 1.0
 """Seconds between two edits of a table's message: a channel accepts five edits in five seconds."""
+NICE, NICEST = 5, 15
+"""By how much the bot itself goes before its processes, and before those for which nobody waits."""
 
 
 class Services:
     """The tables with everything that serves them. ``start`` may be called again after ``close``, or after a
-    lost event loop.
+    lost event loop. ``processes``: in how many of them computer players think at live tables.
     """
 
     def __init__(
@@ -55,9 +59,14 @@ class Services:
         interval: float = INTERVAL,
         tick: float = TICK,
         periodic_every: float = EVERY,
+        processes: int = 1,
     ) -> None:
         self.tables = tables
         self.executor = Executor()
+        self.processes = Processes(processes, niceness=NICE)
+        """For work that somebody at a table waits for."""
+        self.patient_processes = Processes(min(processes, 1), niceness=NICEST)
+        """For work that nobody sits and waits for."""
         self.avatars = Avatars(self.executor, client.fetch_user)
         self.pictures = Pictures(self.executor, self.avatars)
         self.card_faces = CardFaces()
@@ -73,7 +82,12 @@ class Services:
             faces=self.card_faces,
             thread_opened=self.tournament_announcer.look,
         )
-        self.computers = ComputerPlayers(tables, self.executor, pace=pace)
+        self.computers = ComputerPlayers(
+            tables,
+            self.executor,
+            pace=pace,
+            thinking=Thinking(self.processes, self.patient_processes),
+        )
         self.leaderboard_posts = LeaderboardPosts(client, tables, self.pictures)
         self.ratings = Ratings(
             tables.store,
@@ -138,6 +152,8 @@ class Services:
         await self.announcer.close()
         await self.tournament_announcer.close()
         await self.ratings.close()
+        await self.processes.close()
+        await self.patient_processes.close()
         self.executor.close()
 
     async def resume(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -14,6 +15,8 @@ LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 DATABASE = "canasta.db"
 NEXT_DEAL_SECONDS = 120
 COMPUTER_SECONDS = 1.3
+MOST_PROCESSES = 8
+"""The most processes for computer players without a word of the operator."""
 _LINE = re.compile(r"(?:export\s+)?(?P<name>[A-Za-z_][A-Za-z0-9_]*)\s*=\s*(?P<value>.*)")
 _DOUBLE_QUOTED = re.compile(r'"(?P<text>(?:[^"\\]|\\.)*)"\s*(?:#.*)?')
 _SINGLE_QUOTED = re.compile(r"'(?P<text>[^']*)'\s*(?:#.*)?")
@@ -43,6 +46,13 @@ class Limit:
     guild: int
 
 
+def usual_processes() -> int:
+    """One process for each core that the bot may use but one, which is the bot's own: at least 1."""
+    available = getattr(os, "sched_getaffinity", None)
+    cores = (os.cpu_count() or 1) if available is None else len(available(0))
+    return min(max(1, cores - 1), MOST_PROCESSES)
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The settings of one run. Fields that may hold a secret are left out of ``repr``."""
@@ -57,6 +67,8 @@ class Settings:
     """Seconds after which the next deal starts automatically."""
     computer_seconds: float = COMPUTER_SECONDS
     """Seconds that a computer player takes for each action."""
+    computer_processes: int = field(default_factory=usual_processes)
+    """Processes in which strong computer players think at live tables; 0: none is strong."""
     tables_per_hour: Limit = Limit(12, 40)
     """Tables opened. A server's threads are archived after a day: forty an hour stay below Discord's limit of
     a thousand active threads.
@@ -228,6 +240,12 @@ def _computer_seconds(name: str, value: str) -> float:
     return float(value)
 
 
+def _computer_processes(name: str, value: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,2}", value) or int(value) > 64:
+        raise SettingsError(f"{name} is {value!r}: give a whole number from 0 to 64.")
+    return int(value)
+
+
 def _limit(name: str, value: str) -> Limit:
     found = re.fullmatch(r"([0-9]{1,6})\s*/\s*([0-9]{1,6})", value)
     if found is None:
@@ -244,6 +262,7 @@ _READERS: Mapping[str, tuple[str, Callable[[str, str], Any]]] = {
     "CANASTA_LOG_LEVEL": ("log_level", _log_level),
     "CANASTA_NEXT_DEAL_SECONDS": ("next_deal_seconds", _next_deal_seconds),
     "CANASTA_COMPUTER_SECONDS": ("computer_seconds", _computer_seconds),
+    "CANASTA_COMPUTER_PROCESSES": ("computer_processes", _computer_processes),
     "CANASTA_TABLES_PER_HOUR": ("tables_per_hour", _limit),
     "CANASTA_MATCHES_PER_HOUR": ("matches_per_hour", _limit),
     "CANASTA_TOURNAMENTS_PER_HOUR": ("tournaments_per_hour", _limit),

@@ -18,7 +18,7 @@ from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import CLOCK, KEPT, PREPARED, TableView
 from bot.tables.turns import Turns, follows_premove, moved_by_program, present
 from bot.tables.views import elsewhere
-from bot.time.pace import NOTHING
+from bot.time.pace import NOTHING, Pace
 from canasta.actions import Action, Answer, format_action
 from canasta.events import Event
 from canasta.i18n import Text
@@ -52,13 +52,15 @@ class Outcome:
 @dataclass(frozen=True, slots=True)
 class ToPlay:
     """What a computer player has to do at a table: the ``view`` of the seat to move, None if it is not one
-    for it. ``stands_in``: it does least there, for a person who is away; otherwise it plays at ``level``.
+    for it. ``stands_in``: it does least there, for a person who is away; otherwise it plays at ``level``,
+    sooner at a ``live`` table.
     """
 
     version: int
     view: View | None = None
     stands_in: bool = False
     level: str = COMPUTER
+    live: bool = True
 
 
 class Play:
@@ -137,7 +139,13 @@ class Play:
             if not moved_by_program(table, seat):
                 return ToPlay(table.version)
             least = seat.computer is None and _played_by_others(table, seat)
-            return ToPlay(table.version, match.view(seat.index), stands_in=least, level=level_of(seat))
+            return ToPlay(
+                table.version,
+                match.view(seat.index),
+                stands_in=least,
+                level=level_of(seat, table.variant),
+                live=Pace.read(table.pace).live,
+            )
 
     async def act_for_computer(self, table_id: int, seat: int, action: Action, version: int) -> Outcome:
         """As ``act``, for the computer player that currently moves for this seat."""

@@ -52,8 +52,8 @@ from data import Store
 class Tables:
     """All tables of this process, in parts by task: each part says which others it needs.
 
-    ``next_deal_after``: how long a scored deal waits for Next; ``limits``: the hourly limits; the rest is for
-    tests.
+    ``next_deal_after``: how long a scored deal waits for Next; ``limits``: the hourly limits; ``strong``:
+    whether computer players may be strong; the rest is for tests.
     """
 
     def __init__(
@@ -65,6 +65,7 @@ class Tables:
         new_seed: Callable[[], str] = new_seed,
         first_dealer: Callable[[int], int] = secrets.randbelow,
         limits: Limits = NO_LIMITS,
+        strong: bool = True,
     ) -> None:
         self.store = store
         self.registry = registry = TableRegistry(store, clock=clock)
@@ -79,7 +80,7 @@ class Tables:
         self.full_lobbies = FullLobbies(registry)
         self.rules = RulesSetup(registry, self.games, self.full_lobbies)
         self.new_tables = NewTables(registry, self.views, self.limits)
-        self.lobby = Lobby(registry, self.full_lobbies)
+        self.lobby = Lobby(registry, self.full_lobbies, strong=strong)
         self.invitations = Invitations(registry, self.limits)
         self.challenges = Challenges(
             registry, self.new_tables, self.lobby, self.invitations, self.games, self.rules

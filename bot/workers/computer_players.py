@@ -1,5 +1,5 @@
-"""Computer players at the tables: after each change, the one whose turn it is thinks in a thread and acts
-like anybody else. Premoves are made at once.
+"""Computer players at the tables: after each change, the one whose turn it is thinks in a thread, a strong
+one in another process, and acts like anybody else. Premoves are made at once.
 """
 
 from __future__ import annotations
@@ -7,12 +7,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from functools import partial
 
 from bot.errors import Refused
+from bot.tables.lobby.computers import COMPUTER, STRONG
+from bot.tables.play import ToPlay
 from bot.tables.service import Tables
 from bot.tasks.executor import Executor
 from bot.tasks.keyed_tasks import KeyedTasks
+from bot.workers.thinking.thinking import NO_THINKING, Thinking
 from canasta.actions import Action
 from canasta.players import choose, stand_in
 from canasta.terms import Phase
@@ -33,7 +35,8 @@ WITHIN_TURN = 0.4
 
 class ComputerPlayers:
     """Plays for the computer players, and does least for people who are away. ``pace`` is the seconds that
-    one waits before it begins its turn; ``choose`` plays for a seat of its own, at its level.
+    one waits before it begins its turn; ``choose`` plays for a seat of its own, at its level, and
+    ``thinking`` for the strong ones.
     """
 
     def __init__(
@@ -43,15 +46,23 @@ class ComputerPlayers:
         *,
         pace: float,
         choose: Callable[[View, str, str], Action] = choose,
+        thinking: Thinking = NO_THINKING,
     ) -> None:
         self.pace = pace
         self._tables = tables
         self._executor = executor
         self._choose = choose
+        self._thinking = thinking
+        self._news: dict[int, asyncio.Event] = {}
+        """The tables for whose search somebody waits: set when the table changes."""
         self._tasks = KeyedTasks("computer", self._play)
 
     def changed(self, table_id: int) -> None:
-        """A table has changed: if it is a computer player's turn there, it begins to think."""
+        """A table has changed: if it is a computer player's turn there, it begins to think, and what it was
+        thinking about is looked at again.
+        """
+        if table_id in self._news:
+            self._news[table_id].set()
         self._tasks.begin(table_id)
 
     async def settled(self, table_id: int) -> None:
@@ -89,17 +100,55 @@ class ComputerPlayers:
         followed = await self._tables.premoves.follow(table_id)
         if followed is not None:
             return followed
-        seen = (await self._tables.play.computer_view(table_id)).view
-        if seen is None:
+        seen = await self._tables.play.computer_view(table_id)
+        if seen.view is None:
             return False
-        if self.pace:
-            await asyncio.sleep(self.pace if seen.turn.phase != Phase.MELD else self.pace * WITHIN_TURN)
-        play = await self._tables.play.computer_view(table_id)
+        search = self._search(table_id, seen)
+        try:
+            if self.pace:
+                drawn = seen.view.turn.phase == Phase.MELD
+                await asyncio.sleep(self.pace * WITHIN_TURN if drawn else self.pace)
+            play = await self._tables.play.computer_view(table_id)
+            if search is not None and play.version != seen.version:
+                search.cancel()
+                search = self._search(table_id, play)
+            if search is not None and not await self._comes(table_id, play.version, search):
+                return True
+            return await self._act(table_id, play, search)
+        finally:
+            if search is not None:
+                search.cancel()
+
+    def _search(self, table_id: int, play: ToPlay) -> asyncio.Task[Action | None] | None:
+        """The search for a strong player's move, begun while people still follow what was done before."""
+        if play.view is None or play.stands_in or play.level != STRONG:
+            return None
+        search = self._thinking.move(table_id, play.view, f"{table_id}", live=play.live)
+        return asyncio.create_task(search, name=f"search-{table_id}")
+
+    async def _comes(self, table_id: int, version: int, search: asyncio.Task[Action | None]) -> bool:
+        """Wait for the search; False once the table has changed, as nobody wants it then."""
+        news = self._news[table_id] = asyncio.Event()
+        try:
+            while not search.done():
+                heard = asyncio.create_task(news.wait())
+                try:
+                    await asyncio.wait({search, heard}, return_when=asyncio.FIRST_COMPLETED)
+                finally:
+                    heard.cancel()
+                if news.is_set():
+                    news.clear()
+                    if (await self._tables.play.computer_view(table_id)).version != version:
+                        return False
+            return True
+        finally:
+            del self._news[table_id]
+
+    async def _act(self, table_id: int, play: ToPlay, search: asyncio.Task[Action | None] | None) -> bool:
         view = play.view
         if view is None or view.seat is None:
             return False
-        playing = partial(_at, self._choose, play.level, f"{table_id}")
-        action = await self._think(table_id, view, stand_in if play.stands_in else playing)
+        action = await self._think(table_id, play, view, search)
         try:
             await self._tables.play.act_for_computer(table_id, view.seat, action, play.version)
         except Refused as refused:
@@ -110,14 +159,18 @@ class ComputerPlayers:
             await self._tables.play.act_for_computer(table_id, view.seat, first, play.version)
         return True
 
-    async def _think(self, table_id: int, view: View, choose: Callable[[View], Action]) -> Action:
+    async def _think(
+        self, table_id: int, play: ToPlay, view: View, search: asyncio.Task[Action | None] | None
+    ) -> Action:
         try:
-            return await self._executor.run(choose, view)
+            if play.stands_in:
+                return await self._executor.run(stand_in, view)
+            found = None if search is None else await search
+            if found is not None:
+                return found
+            level = COMPUTER if play.level == STRONG else play.level
+            return await self._executor.run(self._choose, view, level, f"{table_id}")
         except Exception:
             # A table must not get stuck because its computer player fails.
             log.exception("Table %d: the computer player failed to choose; taking the first offer.", table_id)
             return view.offers.actions[0]
-
-
-def _at(choose: Callable[[View, str, str], Action], level: str, seed: str, view: View) -> Action:
-    return choose(view, level, seed)

@@ -39,7 +39,8 @@ async def _show(answer: Answer, press: Press, table_view: TableView) -> None:
 async def _show_menu(answer: Answer, table_view: TableView) -> None:
     """The lobby's private menu, while there is something in it for the person."""
     if table_view.in_lobby:
-        await answer.show(set_up_screen(table_view, answer.person_id, answer.tr))
+        levels = answer.tables.lobby.levels(table_view.table.variant)
+        await answer.show(set_up_screen(table_view, answer.person_id, levels, answer.tr))
     else:
         await answer.show_text(closed_text(table_view.table, answer.tr))
 

@@ -1,5 +1,6 @@
 """Settings: from the environment and a file, each fault named in one line that gives no secret away."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -207,8 +208,19 @@ def test_the_example_names_every_setting_and_reads_back() -> None:
         line.removeprefix("#") for line in text.splitlines() if line.startswith("#CANASTA_")
     )
     given = dict(line.split("=", 1) for line in spelled_out.splitlines())
-    # What the example shows is the default, the stand-in's address aside.
-    assert given.pop("CANASTA_DISCORD")
+    # What the example shows is the default, but for the stand-in's address and what the machine decides.
+    others = {"CANASTA_DISCORD", "CANASTA_COMPUTER_PROCESSES"}
+    assert all(given.pop(name) for name in others)
     assert load(**given) == load()
-    assert {*given, "DISCORD_TOKEN", "CANASTA_DISCORD"} == set(SETTINGS)
+    assert {*given, "DISCORD_TOKEN", *others} == set(SETTINGS)
     assert len(SETTINGS) == len(Settings.__dataclass_fields__)
+
+
+def test_computer_players_have_a_process_for_each_core_but_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    for cores, processes in ((1, 1), (2, 1), (4, 3), (64, 8)):
+        monkeypatch.setattr(os, "sched_getaffinity", lambda who, n=cores: set(range(n)), raising=False)
+        assert load().computer_processes == processes
+    assert load(CANASTA_COMPUTER_PROCESSES="0").computer_processes == 0
+    for wrong in ("-1", "65", "two", "1.5"):
+        with pytest.raises(SettingsError, match=r"CANASTA_COMPUTER_PROCESSES.*0 to 64"):
+            load(CANASTA_COMPUTER_PROCESSES=wrong)

@@ -14,8 +14,7 @@ from bot.screens.play.turn_notices import (
     reopen_buttons,
     stamp,
 )
-from bot.screens.seat_names import names_of, seat_name
-from bot.tables.lobby.computers import LEVELS, level_of
+from bot.screens.seat_names import full_name, full_names_of, seat_name
 from bot.tables.rules.length import Length, lengths
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.table_view import TableView
@@ -55,7 +54,7 @@ def lobby_screen(
     if table.pace_auto and _people(table) > 1:
         lines.append(f"-# {_pace_reason(table, tr)}")
     if table.status is TableStatus.FINISHED and table_view.view is not None:
-        lines.append(result_line(table_view.view, names_of(table, tr), tr, table_view.ended))
+        lines.append(result_line(table_view.view, full_names_of(table, tr), tr, table_view.ended))
     return Screen([*lines])
 
 
@@ -82,11 +81,9 @@ def _seats(table: Table, tr: Translator) -> list[Part]:
 
 def _seat(table: Table, seat: Seat, side: int, tr: Translator) -> Part:
     mates = [table.seats[mate] for mate in TableRules.of(table).rules.seats_of[side] if mate != seat.index]
-    name = seat_name(seat, tr)
+    name = full_name(seat, table.variant, tr)
     if seat.person_id is not None:
         name = f"**{name}**"
-    if seat.computer is not None:
-        name = tr("{name} · {level}", name=name, level=LEVELS[level_of(seat)])
     if seat.person_id == table.host_id:
         name = tr("{name} (host)", name=name)
     lines = [f"{SIDE_MARKS[side]} {name}"]
@@ -175,7 +172,7 @@ def _people(table: Table) -> int:
 
 
 def _seat_lines(table: Table, tr: Translator) -> str:
-    names = names_of(table, tr)
+    names = full_names_of(table, tr)
     sides = TableRules.of(table).rules.seats_of
     return "\n".join(
         f"{SIDE_MARKS[side]} {listed([names[seat] for seat in seats], tr)}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.controls import Button, Option, Select, Style, rows
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen
@@ -22,9 +24,9 @@ OWN = "own"
 """The length that the host has set among the rules, as a choice."""
 
 
-def set_up_screen(table_view: TableView, person_id: int, tr: Translator) -> Screen:
-    """The menu for this person: the host sets up the table, whoever sits there may add computer players and
-    leave, and everybody may read the rules.
+def set_up_screen(table_view: TableView, person_id: int, levels: Sequence[str], tr: Translator) -> Screen:
+    """The menu for this person: the host sets up the table, whoever sits there may add computer players,
+    choose among their ``levels`` and leave, and everybody may read the rules.
     """
     table = table_view.table
     small = rules_in_short(TableRules.of(table), tr)
@@ -33,7 +35,7 @@ def set_up_screen(table_view: TableView, person_id: int, tr: Translator) -> Scre
     if person_id == table.host_id:
         parts += [_length_select(table, tr), _pace_select(table, tr), _players_select(table, tr)]
     if table.seat_of(person_id) is not None:
-        parts += [_level_select(table, seat, tr) for seat in table.seats if seat.computer is not None]
+        parts += [_level_select(table, seat, levels, tr) for seat in table.seats if seat.computer is not None]
     return Screen([*parts, *rows(_buttons(table, person_id, tr))])
 
 
@@ -64,17 +66,17 @@ def _players_select(table: Table, tr: Translator) -> Select:
     )
 
 
-def _level_select(table: Table, seat: Seat, tr: Translator) -> Select:
+def _level_select(table: Table, seat: Seat, levels: Sequence[str], tr: Translator) -> Select:
     return Select(
         tr("How well does {name} play?", name=seat.name),
         ButtonId(table.id, table.version, Verb.CHOOSE_LEVEL, f"{seat.index}"),
         tuple(
             Option(
-                tr("{name} plays: {level}", name=seat.name, level=words),
+                tr("{name} plays: {level}", name=seat.name, level=LEVELS[level]),
                 level,
-                chosen=level == level_of(seat),
+                chosen=level == level_of(seat, table.variant),
             )
-            for level, words in LEVELS.items()
+            for level in levels
         ),
     )
 

@@ -9,6 +9,7 @@ from bot.community.rating_pools import family_name
 from bot.community.rating_rules import MOST_MEETINGS, PROVISIONAL
 from bot.community.seasons import season_name
 from bot.names import shown
+from bot.tables.lobby.computers import LEVELS
 from canasta.i18n import Translator
 from data import ALL_TIME, EVERY_GAME, BoardLine, Standing
 from renderers import BoardRow, movement
@@ -127,7 +128,8 @@ def notes_of(shown_: Shown, tr: Translator) -> list[str]:
     if shown_.computers:
         ratings = [tr.number(one.rating) for one in shown_.computers]
         named = (
-            f"{one.player.computer} {rating}" for one, rating in zip(shown_.computers, ratings, strict=True)
+            f"{_level(one.player.computer, tr)} {rating}"
+            for one, rating in zip(shown_.computers, ratings, strict=True)
         )
         kinds = ", ".join(named) if ratings[1:] else ratings[0]
         notes.append(tr("Computer players: {kinds}.", kinds=kinds))
@@ -135,3 +137,8 @@ def notes_of(shown_: Shown, tr: Translator) -> list[str]:
         tr("Only matches between people count, at most {n} a week for any two of them.", n=MOST_MEETINGS)
     )
     return notes
+
+
+def _level(computer: str, tr: Translator) -> str:
+    """The name of a kind of computer player; that of an earlier release as it was kept."""
+    return tr.text(LEVELS[computer]) if computer in LEVELS else computer

@@ -12,7 +12,7 @@ from bot.screens.buttons import button
 from bot.screens.pictures import HandPicture, Pictures
 from bot.screens.play.fair import fair
 from bot.screens.play.turn_log import log_lines
-from bot.screens.seat_names import names_of
+from bot.screens.seat_names import full_names_of, names_of
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 from canasta.view import View
@@ -36,7 +36,7 @@ async def table_screen(table_view: TableView, view: View, tr: Translator, pictur
 
 async def score_screen(table_view: TableView, view: View, tr: Translator, pictures: Pictures) -> Screen:
     """The score sheet, with a button to check the shuffle."""
-    names = names_of(table_view.table, tr)
+    names = full_names_of(table_view.table, tr)
     parts: list[Part] = []
     if table_view.last_result is not None:
         # While a deal is played, the sheet is the previous deal's.

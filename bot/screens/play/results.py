@@ -8,7 +8,7 @@ from bot.names import listed, shown
 from bot.screens.play.turn_notices import (
     ended_text,
 )
-from bot.screens.seat_names import names_of
+from bot.screens.seat_names import full_names_of
 from bot.tables.idle import CANCELLED, ENDED
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.table_view import TableView
@@ -18,7 +18,7 @@ from canasta.view import View
 
 def duplicate_line(table_view: TableView, tr: Translator) -> str:
     """The sides' scores in the deals of a round that all tables play."""
-    names = names_of(table_view.table, tr)
+    names = full_names_of(table_view.table, tr)
     sides = TableRules.of(table_view.table).rules.seats_of
     made = " · ".join(
         f"{listed([names[seat] for seat in seats], tr)} {tr.number(total)}"

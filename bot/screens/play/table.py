@@ -24,7 +24,7 @@ from bot.screens.play.turn_notices import (
     reopen_buttons,
     time_lines,
 )
-from bot.screens.seat_names import names_of
+from bot.screens.seat_names import full_names_of, levels_line, names_of
 from bot.tables.decisions.ballots import END, votes_on
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text, Translator
@@ -78,17 +78,30 @@ async def table_screen(
         notes = [f"-# {note}" for note in deal_notes(view, names, tr)]
         log = "\n".join([*log_lines(table_view.turns[-TURNS_SHOWN:], table.variant, names, tr), *notes])
         call = call or _call(table_view, tr)
+        levels = levels_line(table, tr)
         turn = "\n".join(
-            [call or _whose_turn(view, table, names, tr), *time_lines(table, tr), *pace_lines(table, tr)]
+            [
+                call or _whose_turn(view, table, names, tr),
+                *time_lines(table, tr),
+                *pace_lines(table, tr),
+                *([levels] if levels else []),
+            ]
         )
         parts += [log, Separator(), turn, *public_buttons(table_view, tr)]
         return Screen(parts, side_colour(view, view.turn.seat))
     if table.status is TableStatus.CLOSED:
         return Screen([*parts, closed_text(table, tr), *reopen_buttons(table, tr)])
     parts += log_lines(table_view.turns[-1:], table.variant, names, tr)
+    if table.status is TableStatus.BETWEEN_DEALS and (levels := levels_line(table, tr)):
+        parts.append(levels)
     if table.status is TableStatus.FINISHED:
         parts.append(
-            "\n".join([match_end_line(table_view, view, names, tr), *replaced_lines(table_view, tr)])
+            "\n".join(
+                [
+                    match_end_line(table_view, view, full_names_of(table, tr), tr),
+                    *replaced_lines(table_view, tr),
+                ]
+            )
         )
     ready = _ready_line(table, tr)
     if ready:

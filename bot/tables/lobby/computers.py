@@ -7,12 +7,17 @@ from types import MappingProxyType
 from typing import Final
 
 from canasta.i18n import Text
+from canasta.players.search.families import knows
 from data import Seat
 
 COMPUTER = "steady"
 """The level of a computer player that takes a seat, until somebody chooses another."""
-LEVELS: Final[Mapping[str, Text]] = MappingProxyType({"relaxed": Text("relaxed"), "steady": Text("steady")})
-"""The levels to choose from, by the names under which the engine has them, the weaker one first."""
+STRONG = "strong"
+"""The level that thinks in other processes; it is one only in games that the search knows."""
+LEVELS: Final[Mapping[str, Text]] = MappingProxyType(
+    {"relaxed": Text("relaxed"), COMPUTER: Text("steady"), STRONG: Text("strong")}
+)
+"""The levels by the names under which the engine has them, the weakest first."""
 COMPUTER_NAMES = ("Ada", "Bruno", "Clara", "Dario", "Elsa", "Felix", "Greta")
 
 
@@ -27,6 +32,15 @@ def computer_names(seats: Sequence[Seat]) -> list[str]:
     return [*(name for name in COMPUTER_NAMES if name not in taken), "Hugo"]
 
 
-def level_of(seat: Seat) -> str:
-    """The level at which the program plays this seat: its own, or the usual one for a person's."""
-    return seat.computer if seat.computer is not None and seat.computer in LEVELS else COMPUTER
+def levels_in(variant: str, *, strong: bool = True) -> tuple[str, ...]:
+    """The levels to choose from in this game, the weakest first; ``strong``: whether there are processes for
+    that one.
+    """
+    return tuple(level for level in LEVELS if level != STRONG or (strong and knows(variant)))
+
+
+def level_of(seat: Seat, variant: str) -> str:
+    """The level at which the program plays this seat in this game: its own, or the usual one for a person's
+    and for what the game doesn't have.
+    """
+    return seat.computer if seat.computer is not None and seat.computer in levels_in(variant) else COMPUTER

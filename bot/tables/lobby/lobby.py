@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.errors import Refused, not_seated
 from bot.names import clean
 from bot.tables.idle import HOST
-from bot.tables.lobby.computers import COMPUTER, LEVELS, computer_name
+from bot.tables.lobby.computers import COMPUTER, computer_name, levels_in
 from bot.tables.lobby.full import FullLobbies
 from bot.tables.lobby.pace import fitting, settled
 from bot.tables.registry import TableRegistry
@@ -18,10 +18,11 @@ from data import Seat, Table, TableStatus
 
 
 class Lobby:
-    """Lets people take and leave seats before a match."""
+    """Lets people take and leave seats before a match. ``strong``: whether computer players may be strong."""
 
-    def __init__(self, registry: TableRegistry, full: FullLobbies) -> None:
+    def __init__(self, registry: TableRegistry, full: FullLobbies, *, strong: bool) -> None:
         self._registry = registry
+        self._strong = strong
         self._store = registry.store
         self._full = full
 
@@ -146,13 +147,17 @@ class Lobby:
             )
             return session.table_view(person_id)
 
+    def levels(self, variant: str) -> tuple[str, ...]:
+        """The levels of computer players to choose from in this game, the weakest first."""
+        return levels_in(variant, strong=self._strong)
+
     async def change_level(self, table_id: int, person_id: int, seat: int, level: str) -> TableView:
         """Let somebody who sits here choose how well the computer player of a seat plays."""
         async with self._registry.change(table_id) as session:
             table = lobby_of(session)
             _own_seat(table, person_id)
             playing = next((s for s in table.seats if s.index == seat and s.computer is not None), None)
-            if playing is None or level not in LEVELS:
+            if playing is None or level not in self.levels(table.variant):
                 raise Refused(Text("There's no computer player here."), refresh=True)
             if playing.computer != level:
                 session.table = await self._store.seats.set_level(table.id, table.version, seat, level)

@@ -84,7 +84,7 @@ class Child:
             self._process.wait()
             for stream in (self._process.stdin, self._process.stdout):
                 assert stream is not None
-                with suppress(OSError):  # what was still to be written is of no use any more
+                with suppress(OSError):  # nobody reads what was still to be written
                     stream.close()
 
     def _started(self) -> subprocess.Popen[bytes]:

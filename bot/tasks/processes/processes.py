@@ -19,7 +19,7 @@ T = TypeVar("T")
 Work: TypeAlias = Callable[[float], Callable[[], T]]
 """What is to be run, by how many seconds it should take at most: a function of a module, or a partial."""
 DEATHS = 3
-"""After this number of deaths in a row the processes rest: something is wrong with the machine."""
+"""After three deaths in a row the processes rest: something is wrong with the machine."""
 REST = 60.0
 """Seconds of that rest."""
 

@@ -12,7 +12,7 @@ from bot.layout import NOBODY, Screen
 from bot.screens.lobby.invitation import invitation_screen
 from bot.screens.play.results import match_end_line
 from bot.screens.play.turn_notices import table_link
-from bot.screens.seat_names import names_of
+from bot.screens.seat_names import full_names_of
 from bot.tables.decisions.absence import react
 from bot.tables.news import (
     CALLS,
@@ -129,7 +129,7 @@ class NewsMessages:
         if item.kind in (MATCH_OVER, STOPPED):
             table_view = await self._tables.views.of(table.id, None)
             if table_view.finished and table_view.view is not None:
-                text = match_end_line(table_view, table_view.view, names_of(table, tr), tr)
+                text = match_end_line(table_view, table_view.view, full_names_of(table, tr), tr)
         await self._write_to(
             table, person, Screen([f"{text}\n{self._direct.about(table, person, tr)}"]), nonce
         )

@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from bot.errors import Refused
-from bot.tables.lobby.computers import LEVELS, level_of
+from bot.tables.lobby.computers import LEVELS, level_of, levels_in
 from bot.tables.service import Tables
 from bot.tasks.executor import Executor
 from bot.workers.computer_players import ComputerPlayers
 from canasta.actions import Action
 from canasta.players import choose
 from canasta.players.levels import LEVELS as ENGINES
+from canasta.players.search.families import knows
+from canasta.variants import VARIANTS
 from canasta.view import View
 from data import Seat
 from tests.bot.tables.one_table import ANN, BEN, lobby
@@ -22,8 +24,18 @@ def test_the_engine_knows_every_level_that_is_offered() -> None:
 
 
 def test_a_seat_of_another_kind_is_played_at_the_usual_level() -> None:
-    assert level_of(Seat(0, None, "relaxed", "Ada")) == "relaxed"
-    assert level_of(Seat(0, None, "gone", "Ada")) == level_of(Seat(0, 5, None, "Ann")) == "steady"
+    assert level_of(Seat(0, None, "relaxed", "Ada"), "classic") == "relaxed"
+    assert level_of(Seat(0, None, "strong", "Ada"), "classic") == "strong"
+    for seat in (Seat(0, None, "gone", "Ada"), Seat(0, 5, None, "Ann")):
+        assert level_of(seat, "classic") == "steady"
+
+
+def test_a_level_is_only_one_in_the_games_that_have_it() -> None:
+    for variant in VARIANTS:
+        offered = levels_in(variant)
+        assert ("strong" in offered) == knows(variant)
+        for level in LEVELS:
+            assert level_of(Seat(0, None, level, "Ada"), variant) == (level if level in offered else "steady")
 
 
 async def test_each_seat_is_played_at_its_own_level(tables: Tables) -> None:

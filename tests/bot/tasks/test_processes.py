@@ -25,10 +25,9 @@ from bot.tasks.processes.processes import DEATHS, NoProcess, Processes, TooLate
 from bot.tasks.processes.program import MODULE
 from bot.tasks.processes.rotation import Rotation
 from tests.bot.tasks import work
+from tests.bot.tasks.gated import LONG, Gated
 
 T = TypeVar("T")
-LONG = 30.0
-"""Seconds that are enough on any machine."""
 
 
 @pytest_asyncio.fixture
@@ -171,18 +170,6 @@ async def test_without_processes_nothing_is_started() -> None:
 
     with pytest.raises(NoProcess):
         await run(Processes(0, niceness=1, child=never), work.number)
-
-
-class Gated(Child):
-    """In place of a process: works in the thread, once it may."""
-
-    def __init__(self, gate: threading.Event) -> None:
-        super().__init__(0)
-        self._gate = gate
-
-    def ask(self, work: Callable[[], T]) -> T:
-        assert self._gate.wait(LONG)
-        return work()
 
 
 async def test_tables_take_turns_and_each_gets_its_share_of_the_time() -> None:

@@ -129,12 +129,12 @@ async def test_the_host_chooses_how_long_a_turn_may_take(world: World) -> None:
 async def test_a_computer_players_level_is_chosen_and_shown_beside_its_name(world: World) -> None:
     await world.open("Ann", computers=2)
     first, second = (seat for seat in (await world.table()).seats if seat.computer is not None)
-    assert f"{first.name} 🤖 · steady" in texts(await world.lobby())
+    assert f"{first.name} 🤖 (steady)" in texts(await world.lobby())
     await world.set_up("Ann", f"level:{second.index}", ["relaxed"])
     seats = (await world.table()).seats
     assert (seats[first.index].computer, seats[second.index].computer) == ("steady", "relaxed")
-    assert f"{second.name} 🤖 · relaxed" in texts(await world.lobby())
-    assert f"{first.name} 🤖 · steady" in texts(await world.lobby())
+    assert f"{second.name} 🤖 (relaxed)" in texts(await world.lobby())
+    assert f"{first.name} 🤖 (steady)" in texts(await world.lobby())
     assert not [
         one
         for one in ids((await world.press("Ben", await world.lobby(), "setup")).response)

@@ -1,0 +1,1 @@
+"""Computer players that think longer: in other processes, within a budget."""

@@ -1,0 +1,28 @@
+"""The search as it is run in another process: a move, and what it took."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import NamedTuple
+
+from canasta.actions import Action
+from canasta.players.search.comparing import Budget
+from canasta.players.search.search import judge
+from canasta.view import View
+
+
+class Searched(NamedTuple):
+    """A move, how many rollouts were made for it, and in how many seconds."""
+
+    action: Action
+    rollouts: int
+    seconds: float
+
+
+def searched(view: View, seed: str, budget: Budget) -> Searched:
+    """The move that the search finds for this view: the same for the same view, seed and budget. Raises as
+    ``judge``.
+    """
+    began = perf_counter()
+    judgement = judge(view, seed, budget)
+    return Searched(judgement.action, sum(one.worlds for one in judgement.tried), perf_counter() - began)

@@ -1,0 +1,92 @@
+"""The moves of strong computer players: searched in other processes, and never late."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from time import monotonic
+
+from bot.tasks.processes.processes import Died, Failed, NoProcess, Processes, TooLate
+from bot.workers.thinking.budgets import LIVE, OVER_DAYS, Allowance, Speeds
+from bot.workers.thinking.searched import Searched, searched
+from canasta.actions import Action
+from canasta.players.search.comparing import Budget
+from canasta.players.search.families import knows
+from canasta.view import View
+
+log = logging.getLogger(__name__)
+
+AGAIN = 3600.0
+"""Seconds until the same trouble is logged again."""
+Search = Callable[[View, str, Budget], Searched]
+
+
+class _NoTime(Exception):
+    """Too little time is left for a search."""
+
+
+class Thinking:
+    """Searches for moves, those of live games in ``live`` processes, others in ``patient`` ones, so that
+    nobody at a table waits for games over days.
+    """
+
+    def __init__(
+        self,
+        live: Processes,
+        patient: Processes,
+        *,
+        search: Search = searched,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self._live = live
+        self._patient = patient
+        self._search = search
+        self._clock = clock
+        self._speeds = Speeds()
+        self._told: dict[str, float] = {}
+
+    async def move(self, table_id: int, view: View, seed: str, *, live: bool) -> Action | None:
+        """The move of the seat whose view this is; None if no good one is found in time. The search is ended
+        at once if nobody waits for it any more.
+        """
+        if len(view.offers.actions) == 1:
+            return view.offers.actions[0]
+        if not knows(view.game.variant):
+            return None
+        processes, allowance = (self._live, LIVE) if live else (self._patient, OVER_DAYS)
+        kind = view.game.variant, len(view.order)
+        work = partial(self._work, kind, allowance, view, seed)
+        try:
+            found = await processes.run(table_id, work, seconds=allowance.seconds, within=allowance.within)
+        except NoProcess:
+            return None
+        except (TooLate, _NoTime) as error:
+            self._tell(table_id, "the search came too late", error)
+        except (Died, Failed) as error:
+            self._tell(table_id, "the search failed", error)
+        else:
+            self._speeds.note(kind, found.rollouts, found.seconds)
+            log.debug("Table %d: %d rollouts in %.0f ms.", table_id, found.rollouts, 1000 * found.seconds)
+            return found.action
+        return None
+
+    def _work(
+        self, kind: object, allowance: Allowance, view: View, seed: str, seconds: float
+    ) -> Callable[[], Searched]:
+        budget = self._speeds.budget(kind, allowance, seconds)
+        if budget is None:
+            raise _NoTime
+        return partial(self._search, view, seed, budget)
+
+    def _tell(self, table_id: int, what: str, error: Exception) -> None:
+        """Log a trouble, the same one not again for a while."""
+        now = self._clock()
+        if now - self._told.get(what, -AGAIN) < AGAIN:
+            return
+        self._told[what] = now
+        log.warning("Table %d: %s, so the computer player plays steadily: %s", table_id, what, error)
+
+
+NO_THINKING = Thinking(Processes(0, niceness=0), Processes(0, niceness=0))
+"""Without any process: every strong player plays steadily."""

@@ -1,0 +1,168 @@
+"""Strong computer players search in other processes; whatever happens there, the table goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from bot.tasks.processes.frames import packed, unpacked
+from bot.tasks.processes.processes import Processes
+from bot.workers.thinking import thinking as module
+from bot.workers.thinking.budgets import FIRST_SPEED, OVER_DAYS
+from bot.workers.thinking.searched import Searched, searched
+from bot.workers.thinking.thinking import NO_THINKING, Search, Thinking
+from canasta.players.search.comparing import Budget
+from canasta.players.search.search import choose
+from canasta.variants import VARIANTS
+from canasta.view import View
+from tests.bot.tasks.gated import Gated
+from tests.bot.workers.thinking.positions import first
+from tests.canasta.twins import twins
+
+
+def crashing(view: View, seed: str, budget: Budget) -> Searched:
+    os._exit(3)
+
+
+def failing(view: View, seed: str, budget: Budget) -> Searched:
+    raise RuntimeError("no idea")
+
+
+def hanging(view: View, seed: str, budget: Budget) -> Searched:
+    time.sleep(600)
+    raise AssertionError
+
+
+@asynccontextmanager
+async def thinking(search: Search = searched, count: int = 1) -> AsyncIterator[Thinking]:
+    live, patient = Processes(count, niceness=1), Processes(count, niceness=2)
+    yield Thinking(live, patient, search=search)
+    await live.close()
+    await patient.close()
+
+
+def in_time(monkeypatch: pytest.MonkeyPatch, within: float = 60.0) -> None:
+    """Leave enough time on any machine."""
+    for name in ("LIVE", "OVER_DAYS"):
+        allowance = getattr(module, name)
+        monkeypatch.setattr(module, name, type(allowance)(allowance.rollouts, allowance.seconds, within))
+
+
+async def test_the_move_is_the_one_of_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    in_time(monkeypatch)
+    view = first(choice=True)
+    async with thinking() as strong:
+        for live, rollouts in ((True, 800), (False, 5000)):  # by the speed that is expected at first
+            action = await strong.move(1, view, "1", live=live)
+            assert action == choose(view, "1", Budget(rollouts=rollouts, worlds=rollouts // 3))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_another_process_is_sent_the_view_and_nothing_hidden(variant: str) -> None:
+    found = 0
+    for pair in twins(variant, VARIANTS[variant].seats[0], "1e7e1", moments=2):
+        one, two = map(packed, pair.views)
+        found += 1
+        assert one == two
+        assert unpacked(one) == pair.views[0]
+    assert found
+
+
+async def test_where_there_is_one_thing_to_do_nothing_is_searched() -> None:
+    view = first(choice=False)
+    assert await NO_THINKING.move(1, view, "1", live=True) == view.offers.actions[0]
+
+
+async def test_without_processes_it_finds_nothing() -> None:
+    assert await NO_THINKING.move(1, first(choice=True), "1", live=True) is None
+
+
+async def test_in_a_game_that_it_does_not_know_it_finds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "knows", lambda variant: False)
+    async with thinking(failing) as strong:
+        assert await strong.move(1, first(choice=True), "1", live=True) is None
+
+
+@pytest.mark.parametrize(("search", "trouble"), [(crashing, "ended"), (failing, "no idea")])
+async def test_a_search_that_crashes_or_raises_is_logged_once(
+    search: Search, trouble: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_time(monkeypatch)
+    view = first(choice=True)
+    async with thinking(search) as strong:
+        assert [await strong.move(table, view, "1", live=True) for table in (1, 2)] == [None, None]
+    (record,) = caplog.records
+    assert trouble in record.getMessage()
+    assert record.levelname == "WARNING"
+
+
+@pytest.mark.parametrize("live", [True, False])
+async def test_what_hangs_is_not_waited_for(
+    live: bool, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_time(monkeypatch, 0.2)
+    view = first(choice=True)
+    async with thinking(hanging) as strong:
+        async with asyncio.timeout(20):
+            assert [await strong.move(1, view, "1", live=live) for _ in range(2)] == [None, None]
+    assert len([one for one in caplog.records if "too late" in one.getMessage()]) == 1
+
+
+async def test_games_over_days_keep_no_live_table_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    in_time(monkeypatch)
+    view = first(choice=True)
+    live, patient = Processes(1, niceness=1), Processes(1, niceness=2)
+    strong = Thinking(live, patient)
+    slow = Thinking(live, patient, search=hanging)
+    waiting = asyncio.create_task(slow.move(1, view, "1", live=False))
+    await asyncio.sleep(0)
+    assert await strong.move(2, view, "1", live=True) in view.offers.actions
+    assert not waiting.done()
+    waiting.cancel()
+    await live.close()
+    await patient.close()
+
+
+def at_once(view: View, seed: str, budget: Budget) -> Searched:
+    return Searched(view.offers.actions[0], 0, 0.0)
+
+
+async def test_under_load_each_searches_less_and_none_is_left_out() -> None:
+    budgets: list[int] = []
+    view, gate = first(choice=True), threading.Event()
+
+    def noting(view: View, seed: str, budget: Budget) -> Searched:
+        budgets.append(budget.rollouts)
+        return at_once(view, seed, budget)
+
+    processes = Processes(1, niceness=0, child=lambda niceness: Gated(gate), clock=lambda: 0.0)
+    strong = Thinking(processes, processes, search=noting)
+    alone, crowd = 1, 20
+    gate.set()
+    for tables in (alone, crowd):
+        moves = [strong.move(table, view, "1", live=False) for table in range(tables)]
+        assert await asyncio.gather(*moves) == [view.offers.actions[0]] * tables
+    await processes.close()
+    free, *shared = budgets
+    assert free == OVER_DAYS.seconds * FIRST_SPEED
+    assert shared[0] == OVER_DAYS.within / crowd * FIRST_SPEED
+    assert shared == sorted(shared)
+    assert shared[-1] == free
+
+
+async def test_where_too_many_wait_the_first_do_without(caplog: pytest.LogCaptureFixture) -> None:
+    view, gate = first(choice=True), threading.Event()
+    processes = Processes(1, niceness=0, child=lambda niceness: Gated(gate), clock=lambda: 0.0)
+    strong = Thinking(processes, processes, search=at_once)
+    gate.set()
+    moves = await asyncio.gather(*(strong.move(table, view, "1", live=False) for table in range(300)))
+    await processes.close()
+    assert moves[0] is None
+    assert moves[-1] == view.offers.actions[0]
+    assert ["too late" in record.getMessage() for record in caplog.records] == [True]
