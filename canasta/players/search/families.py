@@ -12,8 +12,20 @@ from canasta.view import View
 
 FAMILIES: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "classic": "canasta.players.search.sets",
-        "uruguay": "canasta.players.search.sets",
+        **dict.fromkeys(
+            (
+                "classic",
+                "cuban",
+                "italian",
+                "joker",
+                "manzana",
+                "mexicana",
+                "pennies",
+                "sevens",
+                "uruguay",
+            ),
+            "canasta.players.search.sets",
+        ),
     }
 )
 """For each game the package of its family. Its module ``decision`` makes a decision of a view and of the

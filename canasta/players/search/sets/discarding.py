@@ -41,7 +41,7 @@ class Discarding:
         of_pair, of_single = self._of_pair, self._of_single
         table = position.table
         packs, full, rules = 4 * table.packs, table.melding.full, table.pile
-        blocked = rules.blocked
+        blocked, dear = rules.blocked, table.melding.dear
         hidden = len(position.stock) + sum(position.held) - position.held[seat]
         share = position.held[following] * FINE / hidden if hidden else 0.0
         thrown, taken = position.thrown[following], position.taken[following]
@@ -79,6 +79,8 @@ class Discarding:
                 keep = holds[count] if count < 4 else holds[4]
                 if count < 3:
                     keep += unseen * (weights.hold_one_live if count == 1 else weights.hold_two_live)
+            if dear[rank]:
+                keep += weights.hold_dear
             cost = chance * gain + keep - shed * VALUES[rank]
             if cost < least:
                 best, least = rank, cost

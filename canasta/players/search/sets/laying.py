@@ -135,7 +135,7 @@ class Laying:
                     continue
                 missing = melding.full - size
                 if 0 < missing <= have and wilds[rank] + missing <= most:
-                    worth = full + each * missing + weights.cost_added * costs[rank]
+                    worth = full + each * missing + weights.cost_added * costs[rank] + melding.dear[rank]
                 elif closing and ((missing < 0 and wilds[rank]) or missing > 0):
                     worth, missing = each, 1
                 else:

@@ -40,6 +40,10 @@ NAMES = (
     "takes_top",
     "clean",
     "ready_fewest",
+    "wild_meld",
+    "dear_melds",
+    "unfinished",
+    "extra",
 )
 
 
@@ -120,11 +124,36 @@ def features(position: Position, camp: Side) -> list[float]:
         size if 2 <= top <= 12 and not position.frozen and sizes[top] else 0,
         clean,
         ready / fewest if fewest else 0,
+        *(_of_game(position, camp, sizes) if table.special else NOTHING),
     ]
 
 
-OF_WILD_MELD = (0.0, 0.0, 0.0, 0.1, 0.25, 0.45, 0.7, 0.0)
-"""The share of a wild canasta's bonus that a meld of wild cards is worth, by its size: set by hand."""
+NOTHING = (0.0, 0.0, 0.0, 0.0)
+GROWN = (0.0, 0.0, 0.0, 0.1, 0.25, 0.45, 0.7, 0.0)
+"""The share of its bonus that a meld on its way to a canasta is worth, by its size: set by hand, times
+a factor that is fitted.
+"""
+
+
+def _of_game(position: Position, camp: Side, sizes: Sequence[int]) -> Sequence[float]:
+    """What not every game has: what a wild meld and melds of dear ranks may become and what they cost
+    unfinished, and lines of the score sheet of its own.
+    """
+    melding = position.table.melding
+    dear = 0.0
+    cost = 0.0
+    for rank, size in enumerate(sizes):
+        if 0 < size < melding.full:
+            dear += GROWN[size] * melding.dear[rank]
+            cost += melding.unfinished[rank]
+    wilds = camp.wilds[JOKER]
+    if 0 < wilds < melding.full:
+        cost += melding.unfinished[JOKER]
+    return melding.wild * GROWN[min(wilds, 7)], dear, cost, position.extra(camp)
+
+
+USUAL = (1.0, 1.0, -0.5, 1.0)
+"""The coefficients of what not every game has, for tables whose game usually lacks it."""
 PHASES = (0.5, 0.22)
 """The shares of the stock that end the early and the middle part of a deal."""
 
@@ -135,7 +164,7 @@ class Standing:
     __slots__ = ("_rows", "_stock")
 
     def __init__(self, coefficients: Sequence[Sequence[float]], table: Table) -> None:
-        self._rows = [tuple(row) for row in coefficients]
+        self._rows = [(*row, *USUAL)[: len(NAMES)] for row in coefficients]
         self._stock = table.stock
 
     def margin(self, position: Position, camp: Side) -> float:
@@ -155,11 +184,7 @@ class Standing:
 
 
 def _expected(position: Position, camp: Side, row: Sequence[float]) -> float:
-    expected = sum(map(mul, row, features(position, camp)), start=0.0)
-    melding = position.table.melding
-    if melding.wild:
-        expected += melding.wild * OF_WILD_MELD[min(camp.wilds[JOKER], 7)]
-    return expected
+    return sum(map(mul, row, features(position, camp)), start=0.0)
 
 
 def difference(position: Position, camp: Side) -> list[float]:

@@ -21,16 +21,19 @@ from canasta.variants import VARIANTS
 from canasta.variants.classic.rules import ClassicRules
 from canasta.view import View
 
+SPECIAL = frozenset({"italian", "mexicana", "pennies", "sevens"})
+"""Games with dear ranks, or with lines of their own on the score sheet."""
+
 
 @dataclass(frozen=True, slots=True)
 class Melding:
     """Which melds there are, and what they pay; lists go by rank.
 
     A canasta has ``full`` cards, a meld at most ``longest``. ``room``: for each number of naturals the most
-    wild cards beside them. ``unfinished``: what a meld costs that is no canasta in the end, ``costly`` the
-    ranks where it does. ``wild`` is the
-    bonus of a wild canasta, 0 where wild cards are no meld, ``all_twos`` and ``four_jokers`` those of special
-    ones; ``exclusive``: while a wild meld is unfinished, wild cards go nowhere else.
+    wild cards beside them. ``dear``: what a canasta pays beyond one of other ranks. ``unfinished``: what a
+    meld costs that is no canasta in the end, ``costly`` the ranks where it does. ``wild`` is the bonus of a
+    wild canasta, 0 where wild cards are no meld, ``all_twos`` and ``four_jokers`` those of special ones;
+    ``exclusive``: while a wild meld is unfinished, wild cards go nowhere else.
     """
 
     full: int
@@ -38,6 +41,7 @@ class Melding:
     room: tuple[int, ...]
     natural: tuple[int, ...]
     mixed: tuple[int, ...]
+    dear: tuple[int, ...]
     unfinished: tuple[int, ...]
     costly: tuple[int, ...]
     wild: int
@@ -63,6 +67,7 @@ class Melding:
             room=tuple(max(0, rules.wild_room(ACE, count)) for count in range(4 * rules.seating.packs + 14)),
             natural=natural,
             mixed=mixed,
+            dear=tuple(bonus - mixed[ACE] for bonus in mixed),
             unfinished=tuple(costs.get(rank, 0) for rank in range(14)),
             costly=tuple(sorted(rank for rank, cost in costs.items() if cost)),
             wild=bonus,
@@ -184,6 +189,12 @@ class Table:
             quiet_round=bool(options["no_meld_in_first_round"]),
             stock_ends_with_last_drawer=rules.last_drawer_ends,
         )
+
+    @property
+    def special(self) -> bool:
+        """Whether melds or the score sheet have more than Classic's usual ones."""
+        melding = self.melding
+        return self.variant in SPECIAL or bool(melding.wild or melding.costly)
 
     @property
     def stock(self) -> int:

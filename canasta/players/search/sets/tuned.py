@@ -7,7 +7,7 @@ Each file in ``tuned/`` says how its numbers were found, with method and seed; t
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -32,7 +32,7 @@ def data_of(variant: str, seats: int) -> Any:
     return read(FOLDER, f"{variant}-{seats}", f"classic-{seats}")
 
 
-@cache
+@lru_cache(256)
 def tuned(variant: str, table: Table) -> Tuned:
     """The policy and the value for a table."""
     data = data_of(variant, table.seats)

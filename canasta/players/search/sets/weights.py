@@ -30,9 +30,9 @@ class Weights:
 
     ``freeze…``: freezing, with each card of the pile, for a side that is behind or has not opened, with each
     pair in the hand.
-    ``wild_from``: the wild cards from which they are laid as a meld of their own, where they may. ``cost…``:
-    for ranks whose unfinished melds cost points, the share of that which beginning one costs, and which
-    adding to one is worth.
+    ``hold_dear``: holding a card of a rank whose canastas pay more. ``wild_from``: the wild cards from which
+    they are laid as a meld of their own, where they may. ``cost…``: for ranks whose unfinished melds cost
+    points, the share of that which beginning one costs, and which adding to one is worth.
 
     ``out…``: the lead from which going out is worth it, and the number of cards at which somebody who may go
     out makes it urgent, and what each card in a hand is expected to cost. ``close…``: what is added near the
@@ -93,6 +93,7 @@ class Weights:
     close_lay: float = 100.0
     close_wild: float = 60.0
     wild_from: float = 4.0
+    hold_dear: float = 5.0
     cost_begun: float = 0.3
     cost_added: float = 0.1
 

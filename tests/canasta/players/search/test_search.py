@@ -6,12 +6,14 @@ import pytest
 
 from canasta.match import Match
 from canasta.players.search.comparing import Budget
+from canasta.players.search.families import FAMILIES
 from canasta.players.search.offered import candidates
 from canasta.players.search.search import choose, judge
 from canasta.players.search.sets.candidates import preferred
 from canasta.players.search.sets.table import table_of
 from canasta.players.search.sets.tuned import tuned
 from canasta.players.search.sets.worlds import Worlds
+from canasta.variants import VARIANTS
 from tests.canasta.players.search.following import Followed
 
 LITTLE = Budget(rollouts=60, step=4)
@@ -28,20 +30,34 @@ def played(seats: int, seed: str, budget: Budget = LITTLE, variant: str = "class
     return match
 
 
-def test_whole_deals_are_played_by_searching_seats_alone() -> None:
-    for seats in (2, 3, 4, 6):
-        assert played(seats, "a1").results
-    for seed in ("a1", "a2", "a3"):
-        assert played(4, seed, variant="uruguay").results
+def usual_seats(variant: str) -> int:
+    """Four, where the game is played by four."""
+    seats = VARIANTS[variant].seats
+    return 4 if 4 in seats else seats[0]
 
 
-def test_the_same_view_and_seed_give_the_same_move() -> None:
-    assert played(4, "b2").actions == played(4, "b2").actions
+@pytest.mark.parametrize("variant", FAMILIES)
+def test_whole_deals_are_played_by_searching_seats_alone(variant: str) -> None:
+    assert played(usual_seats(variant), "a1", variant=variant).results
 
 
-def test_hidden_cards_change_no_move() -> None:
+@pytest.mark.parametrize("seats", [2, 3, 5, 6])
+def test_whole_deals_of_classic_are_played_at_other_tables(seats: int) -> None:
+    assert played(seats, "a2").results
+
+
+@pytest.mark.parametrize("variant", FAMILIES)
+def test_the_same_view_and_seed_give_the_same_move(variant: str) -> None:
+    for deal in Followed.deals(variant, usual_seats(variant), 1):
+        for number, view in enumerate(deal.views()):
+            if number % 5 == 0 and view.offers:
+                assert choose(view, "s", LITTLE) == choose(view, "s", LITTLE)
+
+
+@pytest.mark.parametrize("variant", FAMILIES)
+def test_hidden_cards_change_no_move(variant: str) -> None:
     chance = Random(5)
-    for deal in Followed.deals("classic", 4, 2):
+    for deal in Followed.deals(variant, usual_seats(variant), 1):
         for view in deal.views():
             if chance.random() < 0.2 and len(view.offers.actions) > 1:
                 state = deal.state

@@ -4,40 +4,61 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 
+import pytest
+
 from canasta.cards import rank_of
 from canasta.history import History
 from canasta.match import Match
 from canasta.players.search.counts import code_of, counted
 from canasta.players.search.sets.position import Position
-from canasta.players.search.sets.table import table_of
+from canasta.players.search.sets.setting_up import kernel_code
+from canasta.players.search.sets.table import Table, table_of
 from canasta.players.search.sets.worlds import Worlds, pack_of
 from tests.canasta.players.search.following import Followed
 
 
 def all_cards(position: Position) -> Counter[int]:
-    """Every card of a position without its suit, what lies on the table included."""
+    """Every card of a position without its suit but those on the table."""
     cards = Counter(position.stock) + Counter(position.pile)
     for hand in position.hands:
         cards.update(dict(enumerate(hand)))
+    for packet in getattr(position, "packets", ()):
+        cards.update(packet)
     return +cards
 
 
-def on_table(match: Match) -> Counter[int]:
+def on_table(match: Match, table: Table) -> Counter[int]:
+    """The cards of melds, and the threes laid out."""
     assert match.deal is not None
     melds = [meld for side in match.deal.state.side_tables for meld in side.melds]
     cards = Counter(rank_of(card) for meld in melds for card in meld.cards)
-    return cards + Counter(code_of(card) for side in match.deal.state.side_tables for card in side.threes)
+    return cards + Counter(
+        kernel_code(card, table) for side in match.deal.state.side_tables for card in side.threes
+    )
 
 
-def test_a_world_has_every_card_once_and_the_counts_that_everybody_sees() -> None:
+@pytest.mark.parametrize(
+    ("variant", "seats"),
+    [
+        ("classic", 4),
+        ("cuban", 4),
+        ("italian", 4),
+        ("joker", 4),
+        ("manzana", 2),
+        ("mexicana", 4),
+        ("pennies", 6),
+    ],
+)
+def test_a_world_has_every_card_once_and_the_counts_that_everybody_sees(variant: str, seats: int) -> None:
     chance = Random(1)
-    for deal in Followed.deals("classic", 4, 5):
+    table = table_of(variant, seats)
+    for deal in Followed.deals(variant, seats, 4):
         for view in deal.views():
-            table = table_of("classic", 4)
             world = Worlds(view, table).one(chance)
-            assert all_cards(world) + on_table(deal.match) == pack_of(table)
+            assert all_cards(world) + on_table(deal.match, table) == pack_of(table)
             assert tuple(world.held) == view.counts
             assert len(world.stock) == view.stock
+            assert len(world.pile) == view.pile.size
             assert world.hands[view.seat or 0] == counted(view.hand)
 
 
