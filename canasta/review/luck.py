@@ -1,0 +1,60 @@
+"""How much of a deal's score was the cards, and how much the play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+
+from canasta.review.finished import FinishedDeal, gained, leads
+from canasta.review.replays import replayed
+
+FEWEST = 20
+"""The fewest replays from which anything is said."""
+STYLE = 0.2
+"""How far the mean depends on who plays, as a share of what a single replay is off: by it the interval is
+wider than the replays alone would make it.
+"""
+TOO_WIDE = 0.75
+"""The widest half interval of which anything is said, as a share of what a single replay is off."""
+NORMAL = 1.96
+"""Standard errors to each side of a 95 % interval."""
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """What a deal's cards were worth, in points by which each side was ahead of the others' mean.
+
+    ``cards``: the mean over ``replays`` replays by computers; ``play``: by how much more its players got out
+    of them. ``away``: half the 95 % interval, of either.
+    """
+
+    cards: tuple[float, ...]
+    play: tuple[float, ...]
+    away: tuple[float, ...]
+    replays: int
+
+
+def replays_of(played: FinishedDeal, actions: int, seed: str) -> list[list[float]]:
+    """The leads of the sides in replays of the whole deal, until this many actions are made in them."""
+    rules, chance, found, left = played.rules(), Random(seed), list[list[float]](), actions
+    while left > 0:
+        deal = replayed(played, played.dealt(rules), chance)
+        left -= len(deal.state.history.steps)
+        found.append(leads(gained(deal)))
+    return found
+
+
+def luck_of(replays: Sequence[Sequence[float]], scored: Sequence[float]) -> Luck | None:
+    """What replays of a deal say about the leads that its players scored; None where they say too little."""
+    if len(replays) < FEWEST:
+        return None
+    by_side = list(zip(*replays, strict=True))
+    cards = tuple(map(fmean, by_side))
+    off = [stdev(values) for values in by_side]
+    away = tuple(NORMAL * one * sqrt(1 / len(replays) + STYLE**2) for one in off)
+    if any(wide > TOO_WIDE * one for wide, one in zip(away, off, strict=True)):
+        return None
+    return Luck(cards, tuple(own - mean for own, mean in zip(scored, cards, strict=True)), away, len(replays))

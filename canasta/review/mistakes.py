@@ -1,0 +1,129 @@
+"""The moves of a deal that cost most, by the search: each is judged from what its seat could see then.
+
+Where many values with chance in them are compared, the highest are too high. So suspects are found over a few
+hidden worlds, tried again over others, and what a mistake is said to cost comes from worlds of its own. It
+counts only where the difference is clear there too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Any
+
+from canasta.actions import Action, Answer, Ask
+from canasta.players.search.decision import Decision
+from canasta.players.search.families import decision_of
+from canasta.review.finished import FinishedDeal
+from canasta.view import View
+
+LEAST = 40.0
+"""The fewest points that a mistake costs."""
+CLEAR = 3.0
+"""How many standard errors tell a mistake from chance."""
+TURNS = 8
+"""After how many turns a rollout is valued."""
+MOST = 3
+"""How many mistakes are told of a deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A seat did ``done`` as action ``step`` of the deal (0 for the first), where ``better`` would have been
+    worth ``points`` more to its side at the end of the deal; ``error`` is the standard error of that.
+    """
+
+    step: int
+    seat: int
+    done: Action
+    better: Action
+    points: float
+    error: float
+
+
+@dataclass(frozen=True, slots=True)
+class Suspect:
+    """A decision of turn ``turn`` in which something else than what was done seems better."""
+
+    step: int
+    turn: int
+    seat: int
+    done: Action
+    better: Action
+    points: float
+
+
+def suspects_of(played: FinishedDeal, first: int, last: int, worlds: int, seed: str) -> list[Suspect]:
+    """The decisions from action ``first`` to before ``last`` in which another option seems better over a few
+    hidden worlds: for each turn the one that seems to have cost most.
+    """
+    of_turn: dict[int, Suspect] = {}
+    for step, deal, seat, action in played.steps():
+        if not first <= step < last or isinstance(action, Ask | Answer):
+            continue  # a question tells the partner something, and the answer rests on it
+        view = played.view(deal, seat)
+        if len(view.offers.actions) < 2:
+            continue
+        turn = deal.state.turns
+        found = _suspect(step, turn, view, action, Random(f"{seed} {step}"), worlds)
+        if found is not None and (turn not in of_turn or found.points > of_turn[turn].points):
+            of_turn[turn] = found
+    return list(of_turn.values())
+
+
+def mistakes_of(
+    played: FinishedDeal, suspects: Sequence[Suspect], more: int, many: int, seed: str
+) -> tuple[Mistake, ...]:
+    """The costliest of these suspects, the worst first: those that were clearly worse over ``more`` other
+    hidden worlds, too, and over ``many`` further ones, from which comes what they cost.
+    """
+    views = played.views_at({one.step for one in suspects})
+    left = [
+        one
+        for one in suspects
+        if _clear(_gap(one, views[one.step], more, f"{seed} more {one.step}"), CLEAR - 1)
+    ]
+    found = []
+    for one in sorted(left, key=lambda one: -one.points)[: 3 * MOST]:
+        gap = _gap(one, views[one.step], many, f"{seed} many {one.step}")
+        if _clear(gap, CLEAR):
+            found.append(Mistake(one.step, one.seat, one.done, one.better, *gap))
+    return tuple(sorted(found, key=lambda mistake: -mistake.points)[:MOST])
+
+
+def _suspect(step: int, turn: int, view: View, done: Action, chance: Random, worlds: int) -> Suspect | None:
+    decision = decision_of(view, TURNS)
+    dealt = [decision.world(chance) for _ in range(worlds)]
+    own = _values(decision, dealt, done)
+    best: Suspect | None = None
+    for option in decision.options(dealt[0]):
+        if option != done:
+            gap = _mean_and_error(_values(decision, dealt, option), own)
+            if _clear(gap, 1.0) and (best is None or gap[0] > best.points):
+                assert view.seat is not None
+                best = Suspect(step, turn, view.seat, done, option, gap[0])
+    return best
+
+
+def _gap(one: Suspect, view: View, worlds: int, seed: str) -> tuple[float, float]:
+    """By how much the better action is better over new worlds, and the standard error of that."""
+    decision, chance = decision_of(view, TURNS), Random(seed)
+    dealt = [decision.world(chance) for _ in range(worlds)]
+    return _mean_and_error(_values(decision, dealt, one.better), _values(decision, dealt, one.done))
+
+
+def _values(decision: Decision[Any], worlds: Sequence[Any], action: Action) -> list[float]:
+    return [decision.after(world.copy(), action) for world in worlds]
+
+
+def _mean_and_error(better: Sequence[float], done: Sequence[float]) -> tuple[float, float]:
+    gaps = [one - other for one, other in zip(better, done, strict=True)]
+    return fmean(gaps), stdev(gaps) / sqrt(len(gaps))
+
+
+def _clear(gap: tuple[float, float], errors: float) -> bool:
+    mean, error = gap
+    return mean >= LEAST and mean > errors * error

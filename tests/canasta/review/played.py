@@ -1,0 +1,37 @@
+"""Deals that computer players have played, to look back at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from canasta.actions import Action
+from canasta.match import Match
+from canasta.players import choose
+from canasta.review import Effort, FinishedDeal, finished
+from canasta.view import View
+
+LITTLE = Effort(actions=500, points=2, going=100, few=5, more=16, many=40)
+"""Enough to see that everything is there."""
+
+Plays = Callable[[int, View], Action]
+
+
+def deal(plays: Plays, seed: str, variant: str = "classic", seats: int = 4) -> Match:
+    """A match whose first deal is over."""
+    match = Match(variant, [f"P{seat}" for seat in range(seats)])
+    match.start_deal(seed)
+    while (seat := match.to_move) is not None:
+        match.apply(seat, plays(seat, match.view(seat)))
+    return match
+
+
+def level(name: str) -> Plays:
+    """All seats play at this level."""
+    return lambda seat, view: choose(view, name, "played")
+
+
+@cache
+def steady(seed: str, variant: str = "classic", seats: int = 4) -> FinishedDeal:
+    """A deal that four steady players played."""
+    return finished(deal(level("steady"), seed, variant, seats), 1)

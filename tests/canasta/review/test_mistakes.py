@@ -1,0 +1,80 @@
+"""Mistakes: those that a player is known to have made are found, and chance is not taken for one."""
+
+from __future__ import annotations
+
+from canasta.actions import Action, Discard
+from canasta.cards import IS_WILD
+from canasta.players import choose
+from canasta.players.search.comparing import Budget
+from canasta.players.search.search import choose as searched
+from canasta.review import Effort, finished, look_back
+from canasta.review.mistakes import CLEAR, LEAST, Suspect, mistakes_of
+from canasta.view import View
+from tests.canasta.review.played import deal
+
+JUDGED = Effort(actions=100, points=1, going=10, few=10, more=40, many=80)
+"""Enough to judge moves by; nearly nothing else."""
+
+
+def throws_wild_cards(seat: int, view: View) -> Action:
+    """Plays steadily, but in seat 1 throws a wild card whenever it would throw another one."""
+    action = choose(view, "steady", "played")
+    wild = [each for each in view.offers.discards if IS_WILD[each.card]]
+    return wild[-1] if seat == 1 and isinstance(action, Discard) and wild else action
+
+
+def test_most_of_what_is_told_are_the_mistakes_of_a_player_known_to_make_them() -> None:
+    played = finished(deal(throws_wild_cards, "44"), 1)
+    mistakes = look_back(played, JUDGED).mistakes
+    assert mistakes
+    first = mistakes[0]
+    assert first.seat == 1
+    assert isinstance(first.done, Discard)
+    assert IS_WILD[first.done.card]
+    assert isinstance(first.better, Discard)
+    assert not IS_WILD[first.better.card]
+
+
+def test_a_mistake_is_clear_and_its_better_move_was_legal() -> None:
+    played = finished(deal(lambda seat, view: choose(view, "relaxed", "x"), "9a"), 1)
+    mistakes = look_back(played, JUDGED).mistakes
+    assert mistakes
+    assert [one.points for one in mistakes] == sorted((one.points for one in mistakes), reverse=True)
+    at = {one.step: one for one in mistakes}
+    for step, before, seat, action in played.steps():
+        if step in at:
+            one = at[step]
+            assert (one.seat, one.done) == (seat, action)
+            assert one.points >= LEAST
+            assert one.points > CLEAR * one.error
+            assert before.check(seat, one.better) is None
+            assert one.better != one.done
+
+
+def test_a_player_that_searches_makes_few_mistakes_and_a_relaxed_one_more() -> None:
+    def searches(seat: int, view: View) -> Action:
+        return searched(view, f"{seat} {len(view.hand)}", Budget(rollouts=80))
+
+    cost = []
+    for plays in (searches, lambda seat, view: choose(view, "relaxed", "x")):
+        mistakes = look_back(finished(deal(plays, "1b"), 1), JUDGED).mistakes
+        assert mistakes is not None
+        cost.append(sum(one.points for one in mistakes))
+    assert cost[0] < cost[1] / 2
+
+
+def test_what_only_seemed_better_by_chance_is_not_told() -> None:
+    match = deal(lambda seat, view: choose(view, "steady", "x"), "2c")
+    played = finished(match, 1)
+    same = [
+        Suspect(step, before.state.turns, seat, action, action, 500.0)
+        for step, before, seat, action in played.steps()
+        if isinstance(action, Discard)
+    ]
+    assert same
+    assert mistakes_of(played, same, 24, 48, "x") == ()
+
+
+def test_a_game_that_the_search_does_not_know_has_none() -> None:
+    match = deal(lambda seat, view: choose(view, "basic"), "3", "romme")
+    assert look_back(finished(match, 1), JUDGED).mistakes is None
