@@ -91,6 +91,7 @@ class Verb(StrEnum):
     REPLAY_RECORD = "rprec"
     REPLAY_DECISIVE = "rpgif"
     REPLAY_VERIFY = "rpfair"
+    LOOK_BACK = "rpback"
     PREFERENCES = "pref"
     PRIVACY = "privacy"
     GAMES = "games"

@@ -11,6 +11,7 @@ import discord
 
 from bot.avatars import Avatars
 from bot.card_faces import CardFaces
+from bot.community.look_backs import LookBacks
 from bot.community.privacy import Departures
 from bot.community.ratings import REST, Ratings
 from bot.lessons.service import Lessons
@@ -71,6 +72,7 @@ class Services:
         self.pictures = Pictures(self.executor, self.avatars)
         self.card_faces = CardFaces()
         self._card_emojis = CardEmojis(client, self.card_faces, self.executor)
+        self.look_backs = LookBacks(self.executor)
         self.lessons = Lessons(tables.store, tables.clock)
         self.tournaments = Tournaments(tables)
         self.tournament_announcer = TournamentAnnouncer(client, self.tournaments, interval=interval)
@@ -149,6 +151,7 @@ class Services:
             await asyncio.gather(self._preparing, return_exceptions=True)
             self._preparing = None
         await self.computers.close()
+        await self.look_backs.close()
         await self.announcer.close()
         await self.tournament_announcer.close()
         await self.ratings.close()

@@ -79,6 +79,8 @@ class Settings:
     replays_per_hour: Limit = Limit(600, 3000)
     """Moments of replays shown, records and fairness checks."""
     animations_per_hour: Limit = Limit(20, 100)
+    look_backs_per_hour: Limit = Limit(12, 60)
+    """Deals looked back at that nobody has asked for lately: each takes some seconds of a processor."""
     invitations_per_hour: Limit = Limit(12, 60)
     """People whom somebody calls to a table, and calls to come back to one."""
     calls_per_hour: Limit = Limit(4, 100)
@@ -268,6 +270,7 @@ _READERS: Mapping[str, tuple[str, Callable[[str, str], Any]]] = {
     "CANASTA_TOURNAMENTS_PER_HOUR": ("tournaments_per_hour", _limit),
     "CANASTA_REPLAYS_PER_HOUR": ("replays_per_hour", _limit),
     "CANASTA_ANIMATIONS_PER_HOUR": ("animations_per_hour", _limit),
+    "CANASTA_LOOK_BACKS_PER_HOUR": ("look_backs_per_hour", _limit),
     "CANASTA_INVITATIONS_PER_HOUR": ("invitations_per_hour", _limit),
     "CANASTA_CALLS_PER_HOUR": ("calls_per_hour", _limit),
 }

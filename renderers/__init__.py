@@ -4,6 +4,7 @@ Each function takes a view (or part of one) and a translator, and returns a fini
 thread-safe and cache their pictures.
 """
 
+from renderers.course import Going, course_picture
 from renderers.curve import Curve, Outcome, curve_picture
 from renderers.deal_end.picture import deal_end_picture
 from renderers.deck.card_emojis import EMOJI_VERSION, card_emoji, emoji_name
@@ -27,6 +28,7 @@ __all__ = [
     "Coming",
     "Curve",
     "Frame",
+    "Going",
     "Moment",
     "Outcome",
     "Panel",
@@ -36,6 +38,7 @@ __all__ = [
     "animation",
     "card_emoji",
     "coming_of",
+    "course_picture",
     "curve_picture",
     "deal_end_picture",
     "emoji_name",

@@ -12,6 +12,7 @@ from PIL import Image, ImageDraw
 from canasta.cards import Card
 from canasta.i18n import Translator
 from canasta.view import View
+from renderers.course import Going, course_strip, now_words
 from renderers.deck import faces
 from renderers.deck.card_drawing import SIZES
 from renderers.fonts import fit, put
@@ -49,10 +50,14 @@ class Frame:
     caption: str
 
 
-def replay_picture(view: View, hands: Hands, names: Sequence[str], tr: Translator) -> Picture:
-    """The table of a spectator's view with these hands open beneath it, by seat."""
-    key = ("replay", tr.language, tuple(names), tuple(sorted(hands.items())), what_shows(view))
-    return PICTURES.get(key, lambda: _make(view, dict(hands), tuple(names), tr))
+def replay_picture(
+    view: View, hands: Hands, names: Sequence[str], tr: Translator, going: Going | None = None
+) -> Picture:
+    """The table of a spectator's view with these hands open beneath it, by seat; above it the course of the
+    deal, if ``going`` has it.
+    """
+    key = ("replay", tr.language, tuple(names), tuple(sorted(hands.items())), what_shows(view), going)
+    return PICTURES.get(key, lambda: _make(view, dict(hands), tuple(names), tr, going))
 
 
 def animation(frames: Sequence[Frame], names: Sequence[str], tr: Translator) -> Picture:
@@ -75,7 +80,7 @@ def animation(frames: Sequence[Frame], names: Sequence[str], tr: Translator) -> 
     return Picture(out.getvalue(), shorten(said), "\n".join(said), "replay.gif")
 
 
-def _make(view: View, hands: Hands, people: tuple[str, ...], tr: Translator) -> Picture:
+def _make(view: View, hands: Hands, people: tuple[str, ...], tr: Translator, going: Going | None) -> Picture:
     names = Names(people, tr)
     said = [
         tr("{name} holds {cards}.", name=names.spoken[seat], cards=cards_words(cards, tr, view.game.by_suit))
@@ -83,9 +88,22 @@ def _make(view: View, hands: Hands, people: tuple[str, ...], tr: Translator) -> 
         else tr("{name} holds no card.", name=names.spoken[seat])
         for seat, cards in sorted(hands.items())
     ]
+    if going is not None:
+        said = [*now_words(view, going, names.spoken, tr), *said]
     full = [*said, *sentences(view, names.spoken, tr)]
     brief = [*said, *sentences(view, names.spoken, tr, brief=True)]
-    return Picture(encode(_draw(view, hands, names, tr)), shorten(full, brief), "\n".join(full), "replay.png")
+    image = _draw(view, hands, names, tr)
+    if going is not None:
+        image = _below(course_strip(view, going, names, tr), image, view.game.variant)
+    return Picture(encode(image), shorten(full, brief), "\n".join(full), "replay.png")
+
+
+def _below(strip: Image.Image, image: Image.Image, variant: str) -> Image.Image:
+    """Both pictures, the strip on top."""
+    whole = canvas(WIDTH, strip.height + image.height, FELT, variant)
+    lay(whole, strip, (0, 0))
+    lay(whole, image, (0, strip.height))
+    return whole
 
 
 def _draw(view: View, hands: Hands, names: Names, tr: Translator) -> Image.Image:

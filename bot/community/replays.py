@@ -15,6 +15,7 @@ from canasta.cards import Card
 from canasta.events import Event, Melded, Took
 from canasta.i18n import Text
 from canasta.match import Match
+from canasta.review import FinishedDeal, finished
 from canasta.view import View
 from data import Journal, Store
 
@@ -85,6 +86,11 @@ class Replay:
         seats = [line.seat for line in lines]
         starts = [n for n in range(1, len(seats)) if seats[n] != seats[n - 1]]
         return tuple(dict.fromkeys((0, *starts, self.last)))
+
+    @property
+    def finished(self) -> FinishedDeal:
+        """The deal as it is looked back at."""
+        return finished(self._whole[0], self.round)
 
     def record(self) -> str:
         """The deal as a record that the referee accepts and ``canasta verify`` can check."""

@@ -18,12 +18,14 @@ from renderers import (
     BoardRow,
     Curve,
     Frame,
+    Going,
     Moment,
     Panel,
     Picture,
     Tried,
     animation,
     coming_of,
+    course_picture,
     curve_picture,
     deal_end_picture,
     examples_picture,
@@ -134,10 +136,19 @@ class Pictures:
         return await self._executor.run(leaderboard_picture, title, scope, heads, rows, tr)
 
     async def replay(
-        self, view: View, hands: Mapping[int, tuple[Card, ...]], names: Sequence[str], tr: Translator
+        self,
+        view: View,
+        hands: Mapping[int, tuple[Card, ...]],
+        names: Sequence[str],
+        tr: Translator,
+        going: Going | None = None,
     ) -> Picture:
-        """A moment of a finished deal, with these hands open."""
-        return await self._executor.run(replay_picture, view, hands, names, tr)
+        """A moment of a finished deal, with these hands open; with the deal's course if that is known."""
+        return await self._executor.run(replay_picture, view, hands, names, tr, going)
+
+    async def course(self, view: View, going: Going, names: Sequence[str], tr: Translator) -> Picture:
+        """How a deal was going; ``view`` shows its end."""
+        return await self._executor.run(course_picture, view, going, names, tr)
 
     async def animation(self, frames: Sequence[Frame], names: Sequence[str], tr: Translator) -> Picture:
         """Moments of a deal in sequence."""

@@ -24,6 +24,7 @@ class Use(Enum):
     TOURNAMENT = "tournament"
     REPLAY = "replay"
     ANIMATION = "animation"
+    LOOK_BACK = "look_back"
     INVITATION = "invitation"
     CALL = "call"
 
@@ -40,6 +41,7 @@ def limits_of(settings: Settings) -> Limits:
         Use.TOURNAMENT: settings.tournaments_per_hour,
         Use.REPLAY: settings.replays_per_hour,
         Use.ANIMATION: settings.animations_per_hour,
+        Use.LOOK_BACK: settings.look_backs_per_hour,
         Use.INVITATION: settings.invitations_per_hour,
         Use.CALL: settings.calls_per_hour,
     }
@@ -76,6 +78,13 @@ _REFUSALS: Final = MappingProxyType(
         ),
         (Use.ANIMATION, Owner.GUILD): Text(
             "This server has asked for a lot of animations in the last hour. You can have the next one "
+            "{when}."
+        ),
+        (Use.LOOK_BACK, Owner.PERSON): Text(
+            "You've looked back at a lot of deals in the last hour. You can look at the next one {when}."
+        ),
+        (Use.LOOK_BACK, Owner.GUILD): Text(
+            "This server has looked back at a lot of deals in the last hour. You can look at the next one "
             "{when}."
         ),
         (Use.INVITATION, Owner.PERSON): Text(

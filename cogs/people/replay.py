@@ -6,6 +6,7 @@ from discord import app_commands
 
 from bot.community.replays import Replay, find_replay, last_deal
 from bot.custom_id import Verb
+from bot.screens.people.look_back import look_back_screen, waiting_screen
 from bot.screens.people.replay import (
     Stand,
     decisive_screen,
@@ -40,7 +41,9 @@ async def verify(interaction: Interaction, deal: app_commands.Range[int, 1, 999]
 async def show_replay(answer: Answer, stand: Stand) -> None:
     """Show the deal at this moment."""
     replay = await _find(answer, stand)
-    await answer.show(await replay_screen(replay, stand, answer.tr, answer.bot.services.pictures))
+    services = answer.bot.services
+    found = services.look_backs.known(replay)
+    await answer.show(await replay_screen(replay, stand, answer.tr, services.pictures, found))
 
 
 async def _find(answer: Answer, stand: Stand) -> Replay:
@@ -91,6 +94,19 @@ async def _decisive(answer: Answer, press: Press) -> None:
     replay = await _find(answer, stand)
     await answer.tables.limits.spend(Use.ANIMATION, answer.interaction.guild_id, answer.person_id)
     await answer.tell(await decisive_screen(replay, stand, answer.tr, answer.bot.services.pictures))
+
+
+@router.on(Verb.LOOK_BACK)
+async def _look_back(answer: Answer, press: Press) -> None:
+    stand = Stand.from_text(press.value)
+    replay, look_backs = await _find(answer, stand), answer.bot.services.look_backs
+    if look_backs.known(replay) is None:
+        if not look_backs.begun(replay):
+            await answer.tables.limits.spend(Use.LOOK_BACK, answer.interaction.guild_id, answer.person_id)
+        await answer.show(waiting_screen(replay, answer.tr))
+    found = await look_backs.look(replay)
+    pictures = answer.bot.services.pictures
+    await answer.show(await look_back_screen(replay, found, stand, answer.tr, pictures))
 
 
 @router.on(Verb.REPLAY_VERIFY)

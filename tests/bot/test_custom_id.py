@@ -79,6 +79,7 @@ VALUES = {
     "REPLAY_RECORD": "rprec",
     "REPLAY_DECISIVE": "rpgif",
     "REPLAY_VERIFY": "rpfair",
+    "LOOK_BACK": "rpback",
     "PREFERENCES": "pref",
     "PRIVACY": "privacy",
     "GAMES": "games",

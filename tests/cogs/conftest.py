@@ -21,6 +21,7 @@ from bot.tables.service import Tables
 from bot.tables.session.match_views import MatchViews
 from bot.workers import card_emojis, table_announcer
 from canasta.match import Match
+from canasta.review import Effort
 from canasta.view import View
 from data import Store
 from renderers import prepare
@@ -109,6 +110,7 @@ def bot(store: Store) -> CanastaBot:
     made = CanastaBot(Settings(token="not-a-token"), store)
     made.tables = Tables(store, new_seed=seeds(), first_dealer=lambda seats: seats - 1)
     made.services = Services(made, made.tables, pace=0, interval=0, tick=86_400)
+    made.services.look_backs.effort = Effort(actions=150, points=1, going=10, few=3, more=8, many=16)
     return made
 
 

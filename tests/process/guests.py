@@ -17,7 +17,7 @@ from tests.support.driver import Message, Person, Refused
 
 PLENTY = {
     f"CANASTA_{what}_PER_HOUR": "0/0"
-    for what in ("TABLES", "MATCHES", "TOURNAMENTS", "REPLAYS", "ANIMATIONS")
+    for what in ("TABLES", "MATCHES", "TOURNAMENTS", "REPLAYS", "ANIMATIONS", "LOOK_BACKS")
 }
 """Settings by which people may begin as many tables and look at as many replays as they like."""
 TOO_MANY = 12

@@ -13,16 +13,19 @@ from canasta.actions import Group
 from canasta.cards import JOKER, parse_cards
 from canasta.events import Took
 from canasta.i18n import ENGLISH
+from canasta.review import Course
 from canasta.swing import Swing
 from renderers import (
     EMOJI_VERSION,
     BoardRow,
     Curve,
+    Going,
     Outcome,
     Picture,
     Tried,
     card_emoji,
     coming_of,
+    course_picture,
     curve_picture,
     deal_end_picture,
     examples_picture,
@@ -62,6 +65,29 @@ def _replay() -> Picture:
     view = samples.middle_table()
     hands = {0: samples.opening_hand().hand, 1: samples.long_hand().hand, 3: ()}
     return replay_picture(view, hands, ["Anna", "Ben", "Chloé", "ゆき"], ENGLISH)
+
+
+def _going(now: int | None = None) -> Going:
+    """A deal in which the lead changed, with two mistakes."""
+    leads = (240, 310, 90, -160, -420, -380, 150, 460, 430)
+    course = Course(
+        tuple(range(0, 90, 10))[: len(leads)],
+        tuple(range(1, 36, 4)),
+        tuple((float(lead), float(-lead)) for lead in leads),
+    )
+    return Going(course, now, () if now is not None else ((24, 1), (48, 0)))
+
+
+def _course_alone() -> Picture:
+    """A deal that each played for themselves."""
+    leads = ((3, 18, 6, -27), (10, 6, -2, -14), (-8, 12, 4, -8), (5, -11, -7, 13), (2, -14, -1, 13))
+    course = Course((0, 12, 25, 40, 52), (1, 5, 9, 13, 17), tuple(tuple(map(float, row)) for row in leads))
+    return course_picture(romme.four(), Going(course, None, ((17, 3),)), samples.PEOPLE[:4], ENGLISH)
+
+
+def _replay_going() -> Picture:
+    hands = {0: samples.opening_hand().hand}
+    return replay_picture(samples.middle_table(), hands, samples.PEOPLE[:4], ENGLISH, _going(35))
 
 
 def _curve() -> Picture:
@@ -133,6 +159,9 @@ GOLDEN: dict[str, Callable[[], Picture]] = {
     "score_five": lambda: score_picture(samples.scored_five(), ENGLISH),
     "score_alone": lambda: score_picture(samples.scored_alone(6), ENGLISH),
     "replay": _replay,
+    "replay_going": _replay_going,
+    "course": lambda: course_picture(samples.middle_table(), _going(), samples.PEOPLE[:4], ENGLISH),
+    "course_alone": _course_alone,
     "curve": _curve,
     # Redrawn emojis have a new EMOJI_VERSION, or they are never uploaded.
     f"card_emojis_{EMOJI_VERSION}": _card_emojis,

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bot.community.look_backs import LookBack
 from bot.community.replays import ALL, NOBODY, Moment, Replay, finished_deals
 from bot.controls import Button, Option, Row, Select
 from bot.custom_id import ButtonId, Verb
 from bot.errors import Refused
 from bot.layout import Attached, Part, Screen
 from bot.names import shown
+from bot.screens.people.look_back_words import going, mistake_line, now_line
 from bot.screens.pictures import Pictures
 from bot.screens.play.turn_notices import made_by_line
 from canasta.events import Dealt, Event, Opened
@@ -49,16 +51,22 @@ class Stand:
         return cls(int(match), int(round_number), int(step), eyes)
 
 
-async def replay_screen(replay: Replay, stand: Stand, tr: Translator, pictures: Pictures) -> Screen:
-    """One moment of a deal."""
+async def replay_screen(
+    replay: Replay, stand: Stand, tr: Translator, pictures: Pictures, found: LookBack | None = None
+) -> Screen:
+    """One moment of a deal; with how the deal was going if it has been looked back at (``found``)."""
     step = min(stand.step, replay.last)
     stand, moment = replace(stand, step=step), replay.moments[step]
     names = [shown(name) for name in replay.names]
-    picture = await pictures.replay(moment.view, _open(moment, stand.eyes), replay.names, tr)
+    course = None if found is None else going(found, step)
+    picture = await pictures.replay(moment.view, _open(moment, stand.eyes), replay.names, tr, course)
+    said = [_line(moment, names, tr)]
+    if found is not None:
+        said += [mistake_line(replay, found, step, tr), now_line(replay, found, step, tr)]
     parts: list[Part] = [
         tr("### Deal {n}, move {step} of {last}", n=replay.round, step=step, last=replay.last),
         picture,
-        _line(moment, names, tr),
+        "\n".join(filter(None, said)),
         *_steps(replay, stand, tr),
         _eyes(replay, stand, tr),
     ]
@@ -178,6 +186,7 @@ def _steps(replay: Replay, stand: Stand, tr: Translator) -> list[Row]:
             (
                 button(tr("◀ turn"), before, "turnback", disabled=step == 0),
                 button(tr("turn ▶"), after, "turnon", disabled=step == last),
+                Button(tr("Look back"), ButtonId(0, 0, Verb.LOOK_BACK, stand.text)),
             )
         ),
         Row(

@@ -58,8 +58,11 @@ def public_buttons(table_view: TableView, tr: Translator) -> list[Row]:
         first.insert(0, button(table, tr("Play again"), Verb.NEXT, style=Style.success))
     proofs = [] if table_view.view is None else [fair(table_view, tr)]
     if table_view.view is not None and table.match_id is not None and not table_view.closed:
-        replay = ButtonId(0, 0, Verb.REPLAY, f"{table.match_id}:{table_view.view.round}:0:all:table")
-        proofs.insert(0, Button(tr("Replay"), replay))
+        deal = f"{table.match_id}:{table_view.view.round}:0:all"
+        proofs[:0] = [
+            Button(tr("Look back"), ButtonId(0, 0, Verb.LOOK_BACK, deal)),
+            Button(tr("Replay"), ButtonId(0, 0, Verb.REPLAY, f"{deal}:table")),
+        ]
     return [*rows(first), *rows(proofs), *end_buttons(table, tr), *pace_buttons(table, tr)]
 
 
