@@ -67,12 +67,12 @@ class Services:
         self.processes = Processes(processes, niceness=NICE)
         """For work that somebody at a table waits for."""
         self.patient_processes = Processes(min(processes, 1), niceness=NICEST)
-        """For work that nobody sits and waits for."""
+        """For work that no turn waits for."""
         self.avatars = Avatars(self.executor, client.fetch_user)
         self.pictures = Pictures(self.executor, self.avatars)
         self.card_faces = CardFaces()
         self._card_emojis = CardEmojis(client, self.card_faces, self.executor)
-        self.look_backs = LookBacks(self.executor)
+        self.look_backs = LookBacks(self.executor, self.patient_processes)
         self.lessons = Lessons(tables.store, tables.clock)
         self.tournaments = Tournaments(tables)
         self.tournament_announcer = TournamentAnnouncer(client, self.tournaments, interval=interval)

@@ -43,7 +43,7 @@ class LookBacks:
         self, executor: Executor, processes: Processes | None = None, *, effort: Effort = USUAL
     ) -> None:
         self._executor = executor
-        self._processes = processes
+        self.processes = processes
         self.effort = effort
         self._kept: OrderedDict[Key, LookBack] = OrderedDict()
         self._begun: dict[Key, asyncio.Task[LookBack]] = {}
@@ -99,10 +99,10 @@ class LookBacks:
             result = await self._run(key, part)
 
     async def _run(self, key: Key, part: Part) -> object:
-        if self._processes is not None:
+        if self.processes is not None:
             try:
                 # Matches have numbers of their own: tables' are positive.
-                return await self._processes.run(-key[0], lambda _: part, seconds=SECONDS, within=PATIENCE)
+                return await self.processes.run(-key[0], lambda _: part, seconds=SECONDS, within=PATIENCE)
             except (NoProcess, Died, TooLate):
                 pass  # the machine has no processor to spare: slower, but done
         return await self._executor.run(part)
