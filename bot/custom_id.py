@@ -31,6 +31,7 @@ class Verb(StrEnum):
     CHOOSE_SEATS = "players"
     CHOOSE_PACE = "pace"
     CHOOSE_LEVEL = "level"
+    CHOOSE_HINTS = "hints"
     START = "start"
     RULES_PANEL = "house"
     CHANGE_RULES = "h"
@@ -54,6 +55,8 @@ class Verb(StrEnum):
     BUILD_STEP = "b"
     PREPARE = "prep"
     WHY_NOT = "why"
+    HINT = "hint"
+    FOLLOW_HINT = "hintdo"
     RETURN = "return"
     LEAVE = "leave"
 

@@ -26,6 +26,7 @@ from bot.workers.calls.digests import DigestMessages
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.calls.leavers import Leavers
 from bot.workers.card_emojis import CardEmojis
+from bot.workers.coach import Coach
 from bot.workers.computer_players import ComputerPlayers
 from bot.workers.leaderboard_posts import LeaderboardPosts
 from bot.workers.mentions import Mentions
@@ -84,6 +85,7 @@ class Services:
             faces=self.card_faces,
             thread_opened=self.tournament_announcer.look,
         )
+        self.coach = Coach(tables.limits, self.processes)
         self.computers = ComputerPlayers(
             tables,
             self.executor,

@@ -85,6 +85,8 @@ class Settings:
     """People whom somebody calls to a table, and calls to come back to one."""
     calls_per_hour: Limit = Limit(4, 100)
     """Calls to a table that one person gets, by whomever."""
+    hints_per_hour: Limit = Limit(120, 1200)
+    """Hints about a move: a second of a processor for each."""
 
     @property
     def secrets(self) -> tuple[str, ...]:
@@ -273,6 +275,7 @@ _READERS: Mapping[str, tuple[str, Callable[[str, str], Any]]] = {
     "CANASTA_LOOK_BACKS_PER_HOUR": ("look_backs_per_hour", _limit),
     "CANASTA_INVITATIONS_PER_HOUR": ("invitations_per_hour", _limit),
     "CANASTA_CALLS_PER_HOUR": ("calls_per_hour", _limit),
+    "CANASTA_HINTS_PER_HOUR": ("hints_per_hour", _limit),
 }
 """The field that each variable sets, and how its text is read."""
 SETTINGS = tuple(_READERS)

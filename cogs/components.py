@@ -24,7 +24,7 @@ from cogs.error_boundary import guarded
 from cogs.guide import help, learn, welcome, why_not
 from cogs.lobby import invitations, lobby, new_table, presets, rules_panel
 from cogs.people import leaderboard, person_menus, preferences, privacy, replay
-from cogs.play import hand, late, leave, meld_builder, moves, pace, prepare, read, table_commands
+from cogs.play import hand, hint, late, leave, meld_builder, moves, pace, prepare, read, table_commands
 from cogs.play.live_panels import Panels, panels_of
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
@@ -44,6 +44,7 @@ ROUTER = Router.of(
         learn.router,
         hand.router,
         moves.router,
+        hint.router,
         meld_builder.router,
         prepare.router,
         why_not.router,

@@ -27,6 +27,7 @@ class Use(Enum):
     LOOK_BACK = "look_back"
     INVITATION = "invitation"
     CALL = "call"
+    HINT = "hint"
 
 
 Limits = Mapping[Use, Limit]
@@ -44,6 +45,7 @@ def limits_of(settings: Settings) -> Limits:
         Use.LOOK_BACK: settings.look_backs_per_hour,
         Use.INVITATION: settings.invitations_per_hour,
         Use.CALL: settings.calls_per_hour,
+        Use.HINT: settings.hints_per_hour,
     }
 
 
@@ -100,6 +102,12 @@ _REFUSALS: Final = MappingProxyType(
         (Use.CALL, Owner.GUILD): Text(
             "A lot of people have been called on this server in the last hour. You can call the next one "
             "{when}."
+        ),
+        (Use.HINT, Owner.PERSON): Text(
+            "You've asked for a lot of hints in the last hour. You can have the next one {when}."
+        ),
+        (Use.HINT, Owner.GUILD): Text(
+            "This server has asked for a lot of hints in the last hour. You can have the next one {when}."
         ),
     }
 )

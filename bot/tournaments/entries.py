@@ -27,7 +27,7 @@ from data import (
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The settings of a tournament to open. ``rounds`` 0: the usual number; ``deals`` 0: every table plays
-    its own match.
+    its own match. ``hints``: players may ask for them.
     """
 
     name: str
@@ -39,6 +39,7 @@ class Plan:
     round_time: timedelta
     pace: Pace
     rated: bool = True
+    hints: bool = False
 
 
 class Entries:
@@ -94,6 +95,7 @@ class Entries:
                 # If tables are compared, no table has a winner: there is nothing to rate.
                 rated=plan.rated and not plan.deals,
                 locale=locale,
+                hints=plan.hints,
             ),
             [format.computer_entry(number, chairs) for number in range(1, computers + 1)],
         )

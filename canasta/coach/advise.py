@@ -10,8 +10,8 @@ from canasta.coach.reasons import against, reasons
 from canasta.players import steady
 from canasta.players.search.comparing import Budget
 from canasta.players.search.families import knows
+from canasta.players.search.rules_seen import rules_of
 from canasta.players.search.search import judge
-from canasta.rules.base import BaseRules
 from canasta.view import View
 
 USUAL = Budget(rollouts=1200, worlds=300)
@@ -54,12 +54,13 @@ class Advice:
         return self.others[0] if self.others else None
 
 
-def advise(view: View, rules: BaseRules, seed: str, budget: Budget = USUAL) -> Advice:
-    """The advice for the seat whose view this is, at a table with these rules: the same for the same view,
-    seed and budget. Raises ValueError if that seat has nothing to do.
+def advise(view: View, seed: str, budget: Budget = USUAL) -> Advice:
+    """The advice for the seat whose view this is: the same for the same view, seed and budget. Raises
+    ValueError if that seat has nothing to do.
     """
     if not view.offers:
         raise ValueError("this seat has no move right now")
+    rules = rules_of(view.game, len(view.players))
     if not knows(view.game.variant):
         action = steady.choose(view, seed)
         return Advice(action, reasons(action, view, rules))

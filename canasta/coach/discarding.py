@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta.cards import IS_WILD, THREE, Card, rank_of
+from canasta.cards import IS_WILD, THREE, Card, rank_of, suit_of
 from canasta.coach.facts import (
     Bars,
     Behind,
     DeadRank,
     Fact,
+    FitsNoMeld,
     Freezes,
     HasMeld,
     Holds,
@@ -18,6 +19,7 @@ from canasta.coach.facts import (
     NextThrew,
     NoPairOut,
     OnlyOne,
+    PileFrozen,
     Sheds,
 )
 from canasta.coach.laying import fits_own
@@ -27,6 +29,8 @@ from canasta.rules.base import BaseRules
 from canasta.rules.pile_rules import PileRules
 from canasta.view import SideView, View
 
+NEAR = 2
+"""Cards of a suit this many ranks apart may become a run."""
 MUCH = 300
 """From this number of points behind it is said with a discard that freezes the pile."""
 
@@ -49,12 +53,12 @@ def safety(card: Card, view: View, rules: BaseRules) -> Iterator[Fact]:
         return
     if view.game.builds_on_all:
         yield Sheds(view.game.values[card])
-    else:
-        yield from _out(card, view, rules)
+        return
+    yield from _out(card, view, rules)
     yield from _of_next(card, view)
-    alike = sum(rank_of(held) == rank and not IS_WILD[held] for held in view.hand)
-    if alike == 1 and not view.game.sequences and not view.game.by_suit and not fits_own(card, view):
+    if _alone(card, view):
         yield OnlyOne(rank)
+    yield from _hard_to_use(card, view)
 
 
 def danger(card: Card, view: View, rules: BaseRules) -> Iterator[Fact]:
@@ -98,6 +102,26 @@ def _of_next(card: Card, view: View) -> Iterator[Fact]:
     left = [one.card for one in view.seen.declined if one.seat == seat and rank_of(one.card) == rank]
     if left:
         yield NextLeft(seat, left[-1])
+
+
+def _alone(card: Card, view: View) -> bool:
+    """Whether the hand has nothing that goes with this card, nor the seat a meld."""
+    alike = sum(rank_of(held) == rank_of(card) and not IS_WILD[held] for held in view.hand)
+    near = view.game.sequences and any(
+        suit_of(held) == suit_of(card) and 0 < abs(rank_of(held) - rank_of(card)) <= NEAR
+        for held in view.hand
+        if not IS_WILD[held]
+    )
+    return alike == 1 and not near and not fits_own(card, view)
+
+
+def _hard_to_use(card: Card, view: View) -> Iterator[Fact]:
+    """What keeps the next player from taking the pile with any one card."""
+    seat = next_seat(view)
+    if view.pile.frozen:
+        yield PileFrozen()
+    elif seat is not None and view.sides[view.side_of[seat]].melds and not _fits_melds(card, view, seat):
+        yield FitsNoMeld(seat)
 
 
 def _fits_melds(card: Card, view: View, seat: int) -> bool:

@@ -66,7 +66,9 @@ class PileLeft:
 
 @dataclass(frozen=True, slots=True)
 class TakeSpends:
-    """Whatever way the pile is taken lays down at least this number of cards of the hand."""
+    """Whatever way the pile is taken lays down at least this number of cards of the hand, two or
+    more.
+    """
 
     cards: int
 
@@ -106,6 +108,11 @@ class Opens:
 
     points: int
     minimum: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpensForPartner:
+    """With the side's first meld its other players may lay down, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +208,9 @@ class DeadRank:
 
 @dataclass(frozen=True, slots=True)
 class OnlyOne:
-    """The hand has one card of this rank, and the seat has no meld that it fits."""
+    """The hand has one card of this rank and, where runs are melds, none near it; the seat has no meld that
+    it fits.
+    """
 
     rank: Rank
 
@@ -211,6 +220,18 @@ class Sheds:
     """The discard counts this number of points in a hand."""
 
     points: int
+
+
+@dataclass(frozen=True, slots=True)
+class PileFrozen:
+    """The pile is frozen, so that only a natural pair takes it (rules: 2.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class FitsNoMeld:
+    """The next player's side has melds, but none that the card fits."""
+
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +288,7 @@ Fact: TypeAlias = (
     | Completes
     | Grows
     | Opens
+    | OpensForPartner
     | Lays
     | ThreesCount
     | MakesMeld
@@ -281,6 +303,8 @@ Fact: TypeAlias = (
     | DeadRank
     | OnlyOne
     | Sheds
+    | PileFrozen
+    | FitsNoMeld
     | Holds
     | HasMeld
     | Behind

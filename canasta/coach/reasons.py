@@ -19,6 +19,7 @@ from canasta.coach.facts import (
     NearlyOut,
     OnlyMove,
     Opens,
+    OpensForPartner,
     PartnersHold,
     PileBrings,
     PileLeft,
@@ -45,7 +46,8 @@ FEW = 3
 
 def reasons(action: Action, view: View, rules: BaseRules) -> tuple[Fact, ...]:
     """The facts that speak for an action of the view's seat, at most ``MOST``."""
-    if len(view.offers.actions) == 1 and not view.offers.pieces:
+    offers = view.offers
+    if len(offers.actions) == 1 and (offers.may_draw or not offers.pieces):
         return (OnlyMove(),)
     return tuple(dict.fromkeys(_reasons(action, view, rules)))[:MOST]
 
@@ -69,10 +71,9 @@ def _reasons(action: Action, view: View, rules: BaseRules) -> Iterator[Fact]:
             yield _pile(view, PileBrings)
             yield from _table(view)
         case Meld() | Merge():
-            yield from _ends(action, view)
-            yield from _laying(action, view, rules)
+            found = [*_ends(action, view), *_laying(action, view, rules)]
+            yield from found or _laid_points(action, view)
             yield from _table(view)
-            yield from _laid_points(action, view)
         case Draw() if view.offers.takes:
             yield from _pile_left(view, rules)
         case Answer() | Ask():
@@ -106,6 +107,8 @@ def _laying(action: Action, view: View, rules: BaseRules) -> Iterator[Fact]:
         worth += 0 if top is None else _points((top,), view)
         if worth >= minimum:
             yield Opens(worth, minimum)
+            if view.seat is not None and len(view.allies[view.seat]) > 1:
+                yield OpensForPartner()
     if not view.game.builds_on_all:
         yield from _growing(laid, view)
 
@@ -153,7 +156,9 @@ def _pile_left(view: View, rules: BaseRules) -> Iterator[Fact]:
     if view.pile.share <= SMALL:
         yield _pile(view, PileLeft)
     else:
-        yield TakeSpends(min(len(from_hand(take)) for take in view.offers.takes))
+        spent = min(len(from_hand(take)) for take in view.offers.takes)
+        if spent > 1:
+            yield TakeSpends(spent)
 
 
 def _new_melds(view: View, rules: BaseRules) -> Iterator[tuple[Card, ...]]:

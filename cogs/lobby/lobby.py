@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.custom_id import Verb
 from bot.errors import Refused, stale
 from bot.screens.lobby.lobby import lobby_screen
-from bot.screens.lobby.set_up import AUTO, OWN, set_up_screen
+from bot.screens.lobby.set_up import AUTO, OWN, Hints, set_up_screen
 from bot.screens.play.leave import GONE
 from bot.screens.play.turn_notices import closed_text
 from bot.tables.rules.length import Length, lengths
@@ -125,6 +125,15 @@ async def _length(answer: Answer, press: Press) -> None:
         return found[Length(press.value)]
 
     await _show(answer, press, await answer.tables.rules.change(press.id.table, answer.person_id, change))
+
+
+@router.on(Verb.CHOOSE_HINTS, in_place=True)
+async def _hints(answer: Answer, press: Press) -> None:
+    if press.value not in list(Hints):
+        raise stale()
+    hints = {Hints.ON: True, Hints.OFF: False}.get(Hints(press.value))
+    table_view = await answer.tables.lobby.change_hints(press.id.table, answer.person_id, hints)
+    await _show(answer, press, table_view)
 
 
 @router.on(Verb.CHOOSE_PACE, in_place=True)

@@ -61,6 +61,7 @@ tournament: app_commands.Group = app_commands.Group(
     round_time="How long a round may take",
     computers="How many computer entries to add right away",
     rated="Whether matches count for ratings; tables that are compared never do",
+    hints="Whether players may ask for hints: what a strong player would do (default: no)",
 )
 @app_commands.choices(players=[app_commands.Choice(name=str(seats), value=seats) for seats in (2, 4)])
 @app_commands.choices(
@@ -88,6 +89,7 @@ async def new(
     round_time: str | None = None,
     computers: app_commands.Range[int, 0, MOST_ENTRIES] = 0,
     rated: bool = True,
+    hints: bool = False,
 ) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         organisers_only(interaction)
@@ -103,6 +105,7 @@ async def new(
             round_time=_ROUND_TIMES.get(round_time or "", usual_round_time(turn)),
             pace=turn,
             rated=rated,
+            hints=hints,
         )
         can_be_played(interaction, private=bool(plan.deals))
         opened = await service_of(answer).entries.open(

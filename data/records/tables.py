@@ -125,7 +125,8 @@ class Table:
     public message has shown. ``message_id`` is the table message of a match, in the thread if there is one,
     else in the channel; ``lobby_message_id`` is the message from which the match was started, always in the
     channel. ``posting`` is the nonce of a table message that is being posted, ``old_message`` the one that it
-    replaces, until that is done. ``rated``: whether its matches move ratings. ``quiet``: special moments get
+    replaces, until that is done. ``rated``: whether its matches move ratings. ``hints``: whether
+    players may ask for them, None where that follows from the match. ``quiet``: special moments get
     no message of their own; ``moment_at`` is when the last one got one. ``pace_auto``: nobody has chosen the
     pace. ``recalled_at`` is when somebody last called everybody back,
     ``nudged_at`` when they nudged the player to move. ``full``: people have all seats of the
@@ -184,6 +185,7 @@ class Table:
     nudged_at: datetime | None = None
     full: FullLobby | None = None
     full_told: bool = False
+    hints: bool | None = None
 
     def seat_of(self, person_id: int) -> Seat | None:
         """The seat of this person, or None."""

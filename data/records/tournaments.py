@@ -54,7 +54,8 @@ class Entry:
 @dataclass(frozen=True, slots=True)
 class TournamentPlan:
     """A tournament to be opened. ``deals``: how many deals of a round are the same at all tables, 0 if every
-    table plays its own match; ``rounds``: the number of rounds, 0 if it depends on the entries.
+    table plays its own match; ``rounds``: the number of rounds, 0 if it depends on the entries. ``hints``:
+    players may ask for them.
     """
 
     guild_id: int
@@ -72,6 +73,7 @@ class TournamentPlan:
     pace: str
     rated: bool
     locale: str
+    hints: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +96,7 @@ class Tournament:
     ``deals``: how many deals of a round are the same at all tables, 0 if every table plays its own match.
     ``rounds`` is their number (0: not decided yet), ``round`` the one being played (0: none yet) until
     ``round_ends_at``. Every change raises ``version``; ``announced_version`` is the last one shown.
+    ``hints``: players may ask for them.
     """
 
     id: int
@@ -123,6 +126,7 @@ class Tournament:
     started_at: datetime | None
     finished_at: datetime | None
     entries: tuple[Entry, ...]
+    hints: bool = False
 
     def entry(self, number: int) -> Entry:
         """The entry of this number. Raises KeyError."""

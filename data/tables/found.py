@@ -101,6 +101,7 @@ def _table(row: Row, seats: Sequence[Seat], presses: Iterable[int]) -> Table:
         nudged_at=moment(row["nudged_at"]),
         full=_full(row),
         full_told=bool(row["full_told"]),
+        hints=None if row["hints"] is None else bool(row["hints"]),
     )
 
 

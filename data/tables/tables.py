@@ -63,6 +63,10 @@ class Tables:
         """Change whether the table's matches move ratings."""
         return await self._change(table_id, expected_version, rated=int(rated))
 
+    async def set_hints(self, table_id: int, expected_version: int, hints: bool | None) -> Table:
+        """Change whether players at the table may ask for hints; None: that follows from the match."""
+        return await self._change(table_id, expected_version, hints=None if hints is None else int(hints))
+
     async def set_host(self, table_id: int, expected_version: int, host_id: int) -> Table:
         """Hand the table to another host."""
         return await self._change(table_id, expected_version, host_id=host_id, full_told=0)

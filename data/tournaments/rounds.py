@@ -90,6 +90,7 @@ class TournamentRounds:
                 options=json_text(tournament.options),
                 locale=tournament.locale,
                 rated=int(tournament.rated),
+                hints=int(tournament.hints),
                 pace=tournament.pace,
                 tournament_id=tournament.id,
                 tournament_round=meeting.round,

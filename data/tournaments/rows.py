@@ -125,6 +125,7 @@ def _tournament(
         round_ends_at=moment(row["round_ends_at"]),
         pace=row["pace"],
         rated=bool(row["rated"]),
+        hints=bool(row["hints"]),
         status=TournamentStatus(row["status"]),
         version=row["version"],
         announced_version=row["announced_version"],

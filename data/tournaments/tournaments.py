@@ -22,8 +22,8 @@ class Tournaments:
         async with self._database.write() as transaction:
             rows = await transaction.rows(
                 "INSERT INTO tournaments (guild_id, channel_id, organiser_id, name, variant, options, seats,"
-                " system, scoring, deals, rounds, round_time, pace, rated, status, locale, created_at)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+                " system, scoring, deals, rounds, round_time, pace, rated, hints, status, locale, created_at)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
                 plan.guild_id,
                 plan.channel_id,
                 plan.organiser_id,
@@ -38,6 +38,7 @@ class Tournaments:
                 span_value(plan.round_time),
                 plan.pace,
                 int(plan.rated),
+                int(plan.hints),
                 TournamentStatus.OPEN.value,
                 plan.locale,
                 self._now(),

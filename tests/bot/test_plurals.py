@@ -35,7 +35,11 @@ NEVER_ONE = {
         "It takes at least {n} entries",
     ),
     "days before what a server had is deleted": ("is deleted after {days} days",),
-    "said of two and more": ("Players appear here after {n} matches",),
+    "said of two and more": (
+        "Players appear here after {n} matches",
+        "uses at least {n} cards",
+        "your foot of {n} cards",
+    ),
     "kinds of canasta, numbers of an option": (
         "{n} kinds of canasta to go out",
         "{n} numbers from {least}",

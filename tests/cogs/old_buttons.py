@@ -52,6 +52,7 @@ LOBBY = _all(
 SET_UP = _all(
     *("length deal", "length gone", "pace auto", "close", "recall", "nudge"),
     *("level:1 relaxed", "level:1 gone", "level:9 steady", "level:x steady"),
+    *("hints auto", "hints on", "hints off", "hints gone"),
     private=True,
 )
 RULES = [
@@ -85,6 +86,7 @@ HAND = [
         *("prep:take K", "prep:lay", "prep:some fit", "prep:some gone", "prep:throw discard 4c"),
         *("prep:throw gone", "prep:edit cut0", "prep:edit up9", "prep:edit gone", "prep:drop"),
         *("why", "why:gone", "why:must_draw@1.2:meld KsKsKs", "why:below_minimum@2.2:", "why:no@9.9:draw"),
+        *("hint", "hintdo", "hintdo:draw", "hintdo:discard 4c", "hintdo:nonsense"),
         *(
             "sort",
             "sort:suit",

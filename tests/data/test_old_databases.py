@@ -56,6 +56,7 @@ LANDED = (
     "c8cbf1b9d90d978d22359e0f243d564ecf928046d663048de240ef8996f2d6f0",  # 22 news_numbers
     "7e3c8eec2176a21ceafa3b7f81ba610a899005fa22faa9e15f76b710a726673f",  # 23 digests
     "2ff634fc23faa00f40bd90a2177004b3405075c21dda7fd7edc3cdcdba49bc50",  # 24 ping_deadline
+    "d4fba416df72b6cde1fdce3ea4f4831a9a8fd17fa928b54b41b7702c8945215d",  # 25 hints
 )
 """What each step was when it landed, as SHA-256. Databases have it behind them: it is never changed,
 and what it got wrong is put right by a later one. A new step adds its own line.

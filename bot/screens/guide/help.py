@@ -14,10 +14,12 @@ from bot.screens.guide.position import Position
 from bot.screens.guide.topics import TOPICS, Topic
 from bot.screens.guide.welcome import first_buttons, host_name
 from bot.screens.panel.asked import pile_tried, why_button
+from bot.screens.panel.hint_button import hint_button, offers_hint
 from bot.screens.panel.status import what_now
 from bot.screens.play.leave import former_screen
 from bot.screens.play.turn_notices import paused_line, stamp, table_link, time_limit
 from bot.screens.seat_names import names_of
+from bot.tables.hints import why_no_hints
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 from canasta.refusals import RefusalCode
@@ -124,6 +126,7 @@ def _next(table_view: TableView, person_id: int, tr: Translator) -> Iterator[str
     elif view is not None and view.turn.seat == view.seat:
         yield what_now(table_view, view, tr)
         yield from why_not_more(view, table_view.rules, tr)
+        yield _hints(table_view, tr)
     elif view is not None:
         yield from _others(table_view, view, tr)
 
@@ -155,6 +158,14 @@ def _others(table_view: TableView, view: View, tr: Translator) -> Iterator[str]:
     if limit is not None:
         yield f"⏳ {limit}"
     yield tr("You're pinged when it's yours. **Premove…** decides now what you'll do then.")
+
+
+def _hints(table_view: TableView, tr: Translator) -> str:
+    """Where to get a hint, or why there is none."""
+    refused = why_no_hints(table_view)
+    if refused is not None:
+        return f"-# {tr.text(refused)}"
+    return tr("Not sure? **Hint** says what a strong player would do, and why.")
 
 
 def why_not_more(view: View, rules: BaseRules | None, tr: Translator) -> Iterator[str]:
@@ -192,4 +203,6 @@ def _buttons(table_view: TableView, person_id: int, tr: Translator) -> Sequence[
     view = table_view.view
     if own_turn and view is not None and view.turn.phase == Phase.DRAW and view.pile.why_not is not None:
         found.append(why_button(table_view, view.pile.why_not, pile_tried(view), tr))
+    if offers_hint(table_view):
+        found.append(hint_button(table_view, tr))
     return [*found, button(table, tr("Rules"), Verb.RULES)]

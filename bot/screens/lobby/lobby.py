@@ -8,6 +8,7 @@ from bot.layout import Part, Portrait, Screen, Section
 from bot.names import listed, shown
 from bot.screens.buttons import button
 from bot.screens.lobby.rules_in_short import rules_in_short
+from bot.screens.play.hints_line import hints_note
 from bot.screens.play.results import result_line
 from bot.screens.play.turn_notices import (
     closed_text,
@@ -51,6 +52,7 @@ def lobby_screen(
     else:
         where = tr("The match is right here in the channel.")
     lines = [title, _seat_lines(table, tr), where]
+    lines += [f"-# {line}" for line in hints_note(table, tr)]
     if table.pace_auto and _people(table) > 1:
         lines.append(f"-# {_pace_reason(table, tr)}")
     if table.status is TableStatus.FINISHED and table_view.view is not None:
@@ -63,6 +65,7 @@ def _heading(title: str, table: Table, tr: Translator) -> str:
     small = [
         *_seating_note(table, tr),
         *([] if table.rated else [tr("Unrated: matches here don't count for leaderboards.")]),
+        *hints_note(table, tr),
         # The rule code is behind More….
         *rules_in_short(TableRules.of(table), tr)[:-1],
     ]

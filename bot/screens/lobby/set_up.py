@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
+from typing import Final
 
 from bot.controls import Button, Option, Select, Style, rows
 from bot.custom_id import ButtonId, Verb
@@ -14,7 +16,7 @@ from bot.tables.rules.length import Length, lengths
 from bot.tables.rules.table_rules import TableRules, kinds
 from bot.tables.session.table_view import TableView
 from bot.time.pace import PACES, Pace
-from canasta.i18n import Translator
+from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
 from data import Seat, Table
 
@@ -22,6 +24,21 @@ AUTO = "auto"
 """The pace that follows from who is here, as a choice."""
 OWN = "own"
 """The length that the host has set among the rules, as a choice."""
+
+
+class Hints(StrEnum):
+    """Who may ask for hints, as a choice."""
+
+    AUTO = "auto"
+    ON = "on"
+    OFF = "off"
+
+
+_HINTS: Final = {
+    Hints.AUTO: Text("Hints unless people play a rated match"),
+    Hints.ON: Text("Hints for everybody"),
+    Hints.OFF: Text("No hints"),
+}
 
 
 def set_up_screen(table_view: TableView, person_id: int, levels: Sequence[str], tr: Translator) -> Screen:
@@ -34,6 +51,7 @@ def set_up_screen(table_view: TableView, person_id: int, levels: Sequence[str], 
     parts: list[Part] = ["\n".join(head)]
     if person_id == table.host_id:
         parts += [_length_select(table, tr), _pace_select(table, tr), _players_select(table, tr)]
+        parts.append(_hints_select(table, tr))
     if table.seat_of(person_id) is not None:
         parts += [_level_select(table, seat, levels, tr) for seat in table.seats if seat.computer is not None]
     return Screen([*parts, *rows(_buttons(table, person_id, tr))])
@@ -94,6 +112,15 @@ def _length_select(table: Table, tr: Translator) -> Select:
         tr("How long is the match?"),
         ButtonId(table.id, table.version, Verb.CHOOSE_LENGTH),
         tuple(options),
+    )
+
+
+def _hints_select(table: Table, tr: Translator) -> Select:
+    now = Hints.AUTO if table.hints is None else Hints.ON if table.hints else Hints.OFF
+    return Select(
+        tr("May players ask for hints?"),
+        ButtonId(table.id, table.version, Verb.CHOOSE_HINTS),
+        tuple(Option(tr.text(words), hints.value, chosen=hints is now) for hints, words in _HINTS.items()),
     )
 
 

@@ -13,6 +13,7 @@ from bot.layout import GOLD, Part, Screen
 from bot.screens.buttons import button
 from bot.screens.panel.asked import why_button
 from bot.screens.panel.fitting import fitted, packed
+from bot.screens.panel.hint_button import hint_button, offers_hint
 from bot.screens.panel.meld_builder import Choice, choice_parts, shown_choice
 from bot.screens.panel.move_labels import move_words, named
 from bot.screens.panel.move_notes import refusal_text
@@ -46,11 +47,13 @@ async def hand_screen(
     discard_page: int = 0,
     choice: Choice | None = None,
     offered: Sequence[Button] = (),
+    lead: Button | None = None,
     following: NextTable | None = None,
 ) -> Screen:
     """The panel of the seat in ``table_view``. ``note`` is the text on top: a refusal, or what was done.
     ``choice``: melds that the player is putting together. ``offered`` are buttons below the note, unless the
-    panel has them already. ``following``: the next table that waits for the player.
+    panel has them already; ``lead`` is one above all moves. ``following``: the next table that waits for the
+    player.
     """
     view = table_view.view
     if view is None or view.seat is None:
@@ -84,7 +87,8 @@ async def hand_screen(
         moves = move_parts(table_view, view, tr, meld_page, discard_page, trim) if view.offers else []
         going_on = [] if following is None else [following.button]
         below = footer(table_view, tr, settings, [*going_on, *buttons], full=not playing)
-        every = [said, *_offered(moves, offered), *below]
+        first = [] if lead is None else [Row((lead,))]
+        every = [said, *first, *_offered(moves, offered), *below]
         return packed(every) if trim.packed else every
 
     hand = HandPicture(view, tr, by_suit=settings.by_suit)
@@ -164,7 +168,7 @@ def footer(
     """
     buttons = [
         button(table_view, tr("Recap"), Verb.TABLE),
-        button(table_view, tr("In words"), Verb.MY_WORDS),
+        button(table_view, tr("Words"), Verb.MY_WORDS),
     ]
     if full:
         buttons.insert(0, button(table_view, tr("Refresh"), Verb.HAND))
@@ -174,6 +178,8 @@ def footer(
             suits = table_view.view is not None and table_view.view.game.by_suit
         label, other = (tr("By rank"), Sort.RANK) if suits else (tr("By suit"), Sort.SUIT)
         buttons.append(button(table_view, label, Verb.SORT, other))
+    if offers_hint(table_view):
+        buttons.insert(0, hint_button(table_view, tr))
     return rows([*first, *buttons])
 
 

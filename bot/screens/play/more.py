@@ -7,6 +7,7 @@ from bot.custom_id import Verb
 from bot.layout import Screen
 from bot.screens.buttons import button
 from bot.screens.play.fair import fair
+from bot.screens.play.hints_line import hints_line
 from bot.screens.play.turn_notices import table_link
 from bot.tables.calls import may_call, waited_for
 from bot.tables.decisions.suggested_pace import may_suggest
@@ -42,4 +43,4 @@ def more_screen(table_view: TableView, tr: Translator) -> Screen:
         if seat.person_id is not None and may_suggest(table, seat.person_id):
             buttons.append(button(table, tr("Change the pace…"), Verb.CHANGE_PACE))
     link = tr("-# [To the table]({link})", link=table_link(table))
-    return Screen([f"{state}\n{link}", *rows(buttons)])
+    return Screen([f"{state}\n{hints_line(table_view, tr)}\n{link}", *rows(buttons)])

@@ -13,6 +13,7 @@ from bot.screens.buttons import button
 from bot.screens.pictures import Pictures
 from bot.screens.play.call_line import call_line
 from bot.screens.play.fair import fair
+from bot.screens.play.hints_line import hints_note
 from bot.screens.play.pace import pace_buttons, pace_lines
 from bot.screens.play.results import match_end_line, replaced_lines
 from bot.screens.play.turn_log import deal_notes, log_lines
@@ -78,7 +79,7 @@ async def table_screen(
     names = names_of(table, tr)
     parts: list[Part] = [await pictures.public(table_view, view, tr)]
     if table.status is TableStatus.PLAYING:
-        notes = [f"-# {note}" for note in deal_notes(view, names, tr)]
+        notes = [f"-# {note}" for note in (*deal_notes(view, names, tr), *hints_note(table, tr))]
         log = "\n".join([*log_lines(table_view.turns[-TURNS_SHOWN:], table.variant, names, tr), *notes])
         call = call or _call(table_view, tr)
         levels = levels_line(table, tr)

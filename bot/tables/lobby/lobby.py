@@ -112,6 +112,14 @@ class Lobby:
                 session.table = await self._store.tables.set_rated(table.id, table.version, rated)
             return session.table_view(person_id)
 
+    async def change_hints(self, table_id: int, person_id: int, hints: bool | None) -> TableView:
+        """Let the host set whether players may ask for hints; None: that follows from the match."""
+        async with self._registry.change(table_id) as session:
+            table = hosted(session, person_id)
+            if table.hints != hints:
+                session.table = await self._store.tables.set_hints(table.id, table.version, hints)
+            return session.table_view(person_id)
+
     async def leave(self, table_id: int, person_id: int) -> TableView:
         """Free the person's seat. The next person becomes host; the table closes when the last one leaves."""
         async with self._registry.change(table_id) as session:

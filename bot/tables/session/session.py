@@ -197,6 +197,7 @@ class TableSession:
             swing=self._turning_point(self.match) if over else None,
             closed=closed,
             fits=self._fits(view),
+            people=frozenset((*self.claims(), *self.left)),
         )
 
     def _turning_point(self, match: Match) -> Swing | None:

@@ -44,7 +44,8 @@ class TableView:
     each side's total in it, ``history`` the totals after every deal. ``swing`` is the turning point of a deal
     that is over. ``closed``: other tables have yet to play the deal that was played here, so that nothing
     more of it may be shown, and nothing at all to strangers. ``fits``: moves that lay off, one after the
-    other, all natural cards of the seat to move that fit melds on the table.
+    other, all natural cards of the seat to move that fit melds on the table. ``people``: the seats of the
+    match that are people's, or were before they left.
     """
 
     table: Table
@@ -67,6 +68,7 @@ class TableView:
     swing: Swing | None = None
     closed: bool = False
     fits: tuple[Meld, ...] = ()
+    people: frozenset[int] = frozenset()
 
     @property
     def in_lobby(self) -> bool:

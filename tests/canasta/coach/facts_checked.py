@@ -11,11 +11,12 @@ from typing import Any
 
 from canasta import events as ev
 from canasta.actions import NEW, Action, Discard, Group, Lay, Meld, Take
-from canasta.cards import IS_WILD, JOKER, Card, Rank, rank_of
+from canasta.cards import IS_WILD, JOKER, Card, Rank, rank_of, suit_of
 from canasta.coach import facts
 from canasta.coach.facts import Fact
 from canasta.coach.laying import from_hand
 from canasta.deal import Deal
+from canasta.melds import TableMeld
 from canasta.refusals import Refusal
 from canasta.terms import OVER, ScorePart
 
@@ -222,6 +223,23 @@ def _next_to(cards: list[Card], rank: Rank) -> bool:
     return rank in (rank_of(cards[0]) - 1, rank_of(cards[-1]) + 1)
 
 
+def _fits_none(fact: facts.FitsNoMeld, at: Moment) -> bool:
+    assert isinstance(at.action, Discard)
+    card = at.action.card
+    melds = list(at.deal.state.reaches[fact.seat].melds())
+    runs = [meld for meld in melds if meld.suit == suit_of(card) and len(meld.cards) < 7]
+    return (
+        fact.seat == at.next
+        and bool(melds)
+        and not any(meld.rank == rank_of(card) and not _closed(meld, at) for meld in melds)
+        and not any(_next_to(meld.cards, rank_of(card)) for meld in runs)
+    )
+
+
+def _closed(meld: TableMeld, at: Moment) -> bool:
+    return at.deal.rules.show_meld(meld).closed
+
+
 def _behind(fact: facts.Behind, at: Moment) -> bool:
     state = at.deal.state
     own = {state.side_of[mate] for mate in state.allies(at.seat)}
@@ -266,6 +284,13 @@ def _useless(fact: facts.TopUseless, at: Moment) -> bool:
     return at.deal.state.pile[-1] == fact.card and not new and not (opened and fits)
 
 
+def _for_partner(fact: facts.OpensForPartner, at: Moment) -> bool:
+    before, after = at.deal.state, at.after[0].state
+    mates = [mate for mate in before.allies(at.seat) if mate != at.seat]
+    barred = not any(before.reaches[mate].opened for mate in mates)
+    return bool(mates) and barred and all(after.reaches[mate].opened for mate in mates)
+
+
 def _special(fact: facts.SpecialHand, at: Moment) -> bool:
     held = at.deal.rules.special_held(at.deal.state, at.seat)
     return held is not None and (held.name, held.points) == (fact.name, fact.points)
@@ -305,6 +330,7 @@ _CHECKS: Mapping[type[Any], Callable[[Any, Moment], bool]] = {
     facts.Completes: _completes,
     facts.Grows: _grows,
     facts.Opens: _opens,
+    facts.OpensForPartner: _for_partner,
     facts.Lays: _lays,
     facts.MakesMeld: _makes_meld,
     facts.GetsJoker: _joker,
@@ -318,6 +344,8 @@ _CHECKS: Mapping[type[Any], Callable[[Any, Moment], bool]] = {
     facts.DeadRank: lambda fact, at: fact.rank in at.deal.rules.dead_ranks(at.deal.state),
     facts.OnlyOne: _only_one,
     facts.Sheds: lambda fact, at: at.points(list(from_hand(at.action))) == fact.points,
+    facts.PileFrozen: lambda fact, at: at.deal.rules.pile_frozen(at.deal.state),
+    facts.FitsNoMeld: _fits_none,
     facts.Holds: _holds,
     facts.HasMeld: _has_meld,
     facts.Behind: _behind,

@@ -1,0 +1,80 @@
+"""A hint in the hand panel: what a strong player would do, why, and how sure that is."""
+
+from __future__ import annotations
+
+from bot.controls import Button, Style
+from bot.custom_id import Verb
+from bot.layout import Screen
+from bot.screens.buttons import button
+from bot.screens.panel.hand import hand_screen
+from bot.screens.panel.hint_reasons import Reader, reason_words
+from bot.screens.panel.move_labels import in_message, move_words, named
+from bot.screens.pictures import Pictures
+from bot.screens.seat_names import names_of
+from bot.tables.hand_settings import HandSettings
+from bot.tables.session.table_view import TableView
+from canasta.actions import Action, format_action
+from canasta.coach import Advice, Option
+from canasta.coach.facts import OnlyMove
+from canasta.i18n import Number, Translator
+from canasta.rules.base import BaseRules
+from canasta.view import View
+
+STEP = 5
+"""Differences in points are said in steps of this size: they are estimates."""
+
+
+async def hinted_screen(
+    table_view: TableView, advice: Advice, tr: Translator, pictures: Pictures, settings: HandSettings
+) -> Screen:
+    """The hand panel with this advice above its moves, and a button that follows it."""
+    view = table_view.view
+    note = "" if view is None else hint_text(table_view, view, advice, tr)
+    lead = do_it_button(table_view, advice, tr)
+    return await hand_screen(table_view, tr, pictures, settings, note=note, lead=lead)
+
+
+def hint_text(table_view: TableView, view: View, advice: Advice, tr: Translator) -> str:
+    """The advice in a few lines: the move, its reasons, and what else was weighed."""
+    reader = Reader(view, tuple(names_of(table_view.table, tr)), tr)
+    move = tr("💡 **{action}.**", action=_action(advice.action, view, table_view.rules, tr))
+    said = " ".join([move, *(reason_words(fact, reader) for fact in advice.facts)])
+    if OnlyMove() in advice.facts:
+        return said
+    return f"{said}\n-# {_weighed(advice, reader, table_view.rules)}"
+
+
+def do_it_button(table_view: TableView, advice: Advice, tr: Translator) -> Button:
+    """Does what the hint says; without the move in its id where that is too long for it."""
+    label = tr("Do it")
+    made = button(table_view, label, Verb.FOLLOW_HINT, format_action(advice.action), style=Style.success)
+    return made if made.id.fits else button(table_view, label, Verb.FOLLOW_HINT, style=Style.success)
+
+
+def _weighed(advice: Advice, reader: Reader, rules: BaseRules | None) -> str:
+    """The next best move, and how far behind it is."""
+    tr, second = reader.tr, advice.second
+    if second is None:
+        if advice.worlds:
+            return tr("Nothing else comes near.")
+        return tr("A rule of thumb: for this game I can't compare the moves yet.")
+    words = _action(second.action, reader.view, rules, tr)
+    if second.close:
+        return tr("A close call: {action} is about as good.", action=words)
+    points = max(STEP, round(second.behind / STEP) * STEP)
+    error = max(STEP, round(2 * second.error / STEP) * STEP)
+    next_best = tr(
+        "Next best: {action}, about {points} points less (±{error}).",
+        action=words,
+        points=Number(points),
+        error=Number(error),
+    )
+    return " ".join([next_best, *_against(second, reader)])
+
+
+def _against(option: Option, reader: Reader) -> list[str]:
+    return [reason_words(fact, reader) for fact in option.against]
+
+
+def _action(action: Action, view: View, rules: BaseRules | None, tr: Translator) -> str:
+    return move_words(named(action, view, rules), in_message(view), tr)

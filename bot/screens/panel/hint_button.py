@@ -1,0 +1,24 @@
+"""The button that asks for a hint: there for whoever may ask for one now."""
+
+from __future__ import annotations
+
+from bot.controls import Button
+from bot.custom_id import Verb
+from bot.lessons.seen import LESSON
+from bot.screens.buttons import button
+from bot.tables.hints import why_no_hints
+from bot.tables.session.table_view import TableView
+from canasta.i18n import Translator
+
+
+def offers_hint(table_view: TableView) -> bool:
+    """Whether the reader may ask what to do now. A lesson has words of its own for that."""
+    view = table_view.view
+    if view is None or not view.offers or table_view.table.id == LESSON:
+        return False
+    return why_no_hints(table_view) is None
+
+
+def hint_button(table_view: TableView, tr: Translator) -> Button:
+    """Asks for a hint."""
+    return button(table_view, tr("Hint"), Verb.HINT)

@@ -1,0 +1,200 @@
+"""The coach's reasons in words: a short sentence for each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from canasta.cards import JOKER_RANK
+from canasta.coach import facts
+from canasta.coach.facts import Fact
+from canasta.i18n import Number, Text, Translator
+from canasta.notation.words import CANASTAS, card_label, cards_label, rank_label
+from canasta.terms import CanastaKind
+from canasta.variants import VARIANTS
+from canasta.view import MeldView, View
+from renderers.words import ranks
+
+RECENT = 4
+"""Up to here it is said how many turns ago something was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Whom the reasons are for: the view, the names at the table as message text, and the language."""
+
+    view: View
+    names: tuple[str, ...]
+    tr: Translator
+
+
+def reason_words(fact: Fact, reader: Reader) -> str:
+    """A fact as a sentence."""
+    said = _about_cards(fact, reader) or _about_pile(fact, reader) or _about_table(fact, reader)
+    assert said, fact
+    return said
+
+
+def _about_cards(fact: Fact, reader: Reader) -> str:
+    """What the move does with the cards of the hand."""
+    tr, view = reader.tr, reader.view
+    match fact:
+        case facts.OnlyMove():
+            return tr("It's all you can do now.")
+        case facts.Completes():
+            return _completes(fact, view, tr)
+        case facts.Grows(meld, size, short):
+            return tr.plural(
+                "Your {meld} are {size} cards then: one more makes a canasta.",
+                "Your {meld} are {size} cards then: {n} more make a canasta.",
+                short,
+                meld=_meld(meld, tr),
+                size=size,
+            )
+        case facts.Opens(points, minimum):
+            return tr(
+                "It's your first meld: {points} points, {minimum} needed.", points=points, minimum=minimum
+            )
+        case facts.OpensForPartner():
+            return tr("Your partner may lay down then, too.")
+        case facts.Lays(_, points):
+            return tr("That's {points} points on the table instead of in your hand.", points=Number(points))
+        case facts.ThreesCount(points):
+            return tr("In your hand they would count {points} points against you.", points=Number(points))
+        case facts.MakesMeld(cards):
+            return tr("It makes {cards}.", cards=cards_label(cards))
+        case facts.GetsJoker():
+            return tr("You get a joker for it.")
+        case facts.SpecialHand(name, points):
+            return tr("{hand}: {points} points.", hand=name, points=Number(points))
+        case facts.OnlyOne(rank):
+            return tr("It's your only {rank}.", rank=rank_label(rank))
+        case facts.Sheds(points):
+            return tr("It would count {points} points against you.", points=Number(points))
+        case facts.TakesUpFoot(cards):
+            return tr("You pick up your foot of {n} cards.", n=cards)
+        case facts.HandCounts(points):
+            return tr("Your hand would count {points} points against you.", points=Number(points))
+        case _:
+            return ""
+
+
+def _about_pile(fact: Fact, reader: Reader) -> str:
+    """What the pile brings, and who could take it."""
+    tr, names = reader.tr, reader.names
+    match fact:
+        case facts.PileBrings(cards, None):
+            return tr.plural("It brings one card.", "It brings {n} cards.", cards)
+        case facts.PileBrings(cards, int(points)):
+            return tr.plural(
+                "It brings one card, {points} points.",
+                "It brings {n} cards, {points} points.",
+                cards,
+                points=points,
+            )
+        case facts.PileLeft(cards):
+            return tr.plural("The pile has only one card.", "The pile would bring only {n} cards.", cards)
+        case facts.TakeSpends(cards):
+            return tr("Taking the pile uses at least {n} cards of your hand.", n=cards)
+        case facts.TopUseless(card):
+            return tr("{card} makes no meld with your cards.", card=card_label(card))
+        case facts.Bars(card):
+            return tr("With {card} on top nobody can take the pile.", card=card_label(card))
+        case facts.Freezes():
+            return tr("It freezes the pile.")
+        case facts.NoPairOut(rank, seen, every):
+            return tr(
+                "You've seen {seen} of the {all} {ranks}: no opponent has two.",
+                seen=seen,
+                all=every,
+                ranks=ranks(rank, tr),
+            )
+        case facts.MostSeen(rank, seen, every):
+            return tr("You've seen {seen} of the {all} {ranks}.", seen=seen, all=every, ranks=ranks(rank, tr))
+        case facts.DeadRank(rank):
+            return tr("Nobody can meld {ranks} any more.", ranks=ranks(rank, tr))
+        case facts.NextThrew(seat, card, 1):
+            return tr("{name}'s last discard was {card}.", name=names[seat], card=card_label(card))
+        case facts.NextThrew(seat, card, ago) if ago <= RECENT:
+            return tr("{name} threw {card} {n} turns ago.", name=names[seat], card=card_label(card), n=ago)
+        case facts.NextThrew(seat, card):
+            return tr("{name} threw {card} earlier.", name=names[seat], card=card_label(card))
+        case facts.NextLeft(seat, card):
+            return tr(
+                "{name} didn't take the pile with {card} on top.", name=names[seat], card=card_label(card)
+            )
+        case facts.PileFrozen():
+            return tr("The pile is frozen: only a pair takes it.")
+        case facts.FitsNoMeld(seat):
+            return tr("It fits no meld of {name}.", name=names[seat])
+        case facts.Holds(seat, rank, count):
+            return tr(
+                "{name} has {n} {ranks} from the pile.", name=names[seat], n=count, ranks=ranks(rank, tr)
+            )
+        case facts.HasMeld(seat, rank):
+            return _has_meld(fact, reader)
+        case _:
+            return ""
+
+
+def _about_table(fact: Fact, reader: Reader) -> str:
+    """How the deal and the match stand."""
+    tr, names = reader.tr, reader.names
+    match fact:
+        case facts.GoesOut(caught):
+            return tr.plural(
+                "You go out. Your opponents are left with one card.",
+                "You go out. Your opponents are left with {n} cards.",
+                caught,
+            )
+        case facts.PartnersHold(cards):
+            return tr.plural("Your partner holds one card.", "Your partner still holds {n} cards.", cards)
+        case facts.Behind(points):
+            return tr("You're {points} points behind.", points=Number(points))
+        case facts.NearlyOut(seat, cards):
+            return tr.plural(
+                "{name} may go out soon: one card left.",
+                "{name} may go out soon: {n} cards left.",
+                cards,
+                name=names[seat],
+            )
+        case facts.StockLow(0):
+            return tr("The stock is empty.")
+        case facts.StockLow(cards):
+            return tr.plural("One card is left in the stock.", "{n} cards are left in the stock.", cards)
+        case _:
+            return ""
+
+
+def _completes(fact: facts.Completes, view: View, tr: Translator) -> str:
+    words: Mapping[str, str] = VARIANTS[view.game.variant].words
+    name: Text = CANASTAS[CanastaKind(words.get(fact.kind, fact.kind))]
+    if fact.rank in (None, JOKER_RANK) or fact.kind in (CanastaKind.SEVENS, CanastaKind.ACES):
+        if not fact.bonus:
+            return tr("It completes a {canasta}.", canasta=name)
+        return tr("It completes a {canasta}: {points} points.", canasta=name, points=Number(fact.bonus))
+    rank = ranks(fact.rank or 0, tr)
+    if not fact.bonus:
+        return tr("It completes a {canasta}, of {ranks}.", canasta=name, ranks=rank)
+    return tr(
+        "It completes a {canasta}, of {ranks}: {points} points.",
+        canasta=name,
+        ranks=rank,
+        points=Number(fact.bonus),
+    )
+
+
+def _has_meld(fact: facts.HasMeld, reader: Reader) -> str:
+    tr, name = reader.tr, reader.names[fact.seat]
+    if reader.view.game.sequences:
+        return tr("It fits a meld of {name}.", name=name)
+    if len(reader.view.allies[fact.seat]) > 1:
+        return tr("{name}'s side has {ranks}.", name=name, ranks=ranks(fact.rank, tr))
+    return tr("{name} has {ranks} on the table.", name=name, ranks=ranks(fact.rank, tr))
+
+
+def _meld(meld: MeldView, tr: Translator) -> str:
+    if meld.is_sequence:
+        low, high = meld.ends
+        return f"{card_label(low)}–{card_label(high)}"
+    return tr("wild cards") if meld.rank in (None, JOKER_RANK) else ranks(meld.rank or 0, tr)

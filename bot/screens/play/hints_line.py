@@ -1,0 +1,25 @@
+"""Whether a table has hints, in words that everybody reads."""
+
+from __future__ import annotations
+
+from bot.tables.hints import why_no_hints
+from bot.tables.session.table_view import TableView
+from canasta.i18n import Translator
+from data import Table
+
+
+def hints_note(table: Table, tr: Translator) -> list[str]:
+    """A short line, if the host or a tournament's organiser has chosen it: in the lobby and below the
+    table.
+    """
+    if table.hints is None or (table.tournament_id is not None and not table.hints):
+        return []
+    return [tr("💡 Hints are on for everybody.") if table.hints else tr("No hints at this table.")]
+
+
+def hints_line(table_view: TableView, tr: Translator) -> str:
+    """What holds in the match, and why."""
+    refused = why_no_hints(table_view)
+    if refused is not None:
+        return f"🚫 {tr.text(refused)}"
+    return tr("💡 **Hint** below your hand says what a strong player would do. Everybody here may ask.")
