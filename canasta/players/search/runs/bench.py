@@ -1,0 +1,54 @@
+"""The games of sets and runs on the bench for tuning."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+
+from canasta.players.search.runs.dealing import dealt
+from canasta.players.search.runs.policy import Policy
+from canasta.players.search.runs.position import Position
+from canasta.players.search.runs.standing import PHASES, difference, phase_of
+from canasta.players.search.runs.table import table_of
+from canasta.players.search.runs.tuned import FOLDER, data_of
+from canasta.players.search.runs.weights import BASIC, Weights
+from canasta.players.search.tuning.bench import Bench
+
+SCALES = {
+    name: {
+        "pair": 0.04,
+        "closed": 0.15,
+        "shed": 0.2,
+        "hold_points": 0.1,
+        "spare": 0.2,
+        "fit_long": 0.15,
+        "out_cards": 1.0,
+    }.get(name, max(3.0, abs(value) * 0.3))
+    for name, value in asdict(BASIC).items()
+}
+"""How far a step tries each weight."""
+
+
+def bench(variant: str, seats: int) -> Bench[Position]:
+    """The game with its usual options and this number of seats."""
+    table = table_of(variant, seats)
+
+    def policy(weights: Mapping[str, float]) -> Policy:
+        return Policy(Weights(**weights))
+
+    def of_seat(position: Position, seat: int) -> list[float]:
+        return difference(position, position.camps[seat])
+
+    return Bench(
+        name=f"{variant}-{table.seats}",
+        folder=FOLDER,
+        data=data_of(variant, table.seats),
+        side_of=table.side_of,
+        plain=asdict(BASIC),
+        scales=SCALES,
+        phases=len(PHASES) + 1,
+        policy=policy,
+        deal=lambda chance: dealt(table, chance),
+        difference=of_seat,
+        phase=lambda position: phase_of(position, table.stock),
+    )

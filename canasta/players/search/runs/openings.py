@@ -1,0 +1,99 @@
+"""First melds: which runs, sets and pairs reach the minimum with few wild cards (rules: 2.2, 8.1)."""
+
+from __future__ import annotations
+
+from canasta.players.search.counts import VALUES
+from canasta.players.search.runs.position import RUN, Part, Position
+from canasta.players.search.runs.table import BEYOND, LOWEST, WILDS
+from canasta.players.search.sets.openings import opening
+from canasta.players.search.sets.table import Melding
+
+LEAST = 3
+"""The cards of the shortest run."""
+WILD_MELD = 4
+"""The wild cards from which they make a meld of their own, where they may."""
+
+
+def first_melds(position: Position, minimum: int) -> list[Part] | None:
+    """First melds of the seat to move that reach the minimum; None if there are none."""
+    seat, table = position.turn, position.table
+    ranks, cards = position.ranks[seat], position.cards[seat]
+    wild = _of_wild_cards(position)
+    if wild is not None:
+        missing = minimum - 20 * wild[2] - 50 * wild[3]
+        if missing <= 0:
+            return [wild]
+        left = ranks[:]
+        left[0] = left[13] = 0
+        rest = sets_for(left, cards, missing, -1, table.melding)
+        if rest is not None:
+            return [wild, *rest]
+    if table.runs:
+        runs = runs_of(position.suits[seat])
+        if runs:
+            total = sum([VALUES[card >> 2] for run in runs for card in run])
+            parts: list[Part] = [(RUN, run, 0, 0) for run in runs]
+            if total >= minimum:
+                return parts
+            left, left_cards = ranks[:], cards[:]
+            for run in runs:
+                for card in run:
+                    left[card >> 2] -= 1
+                    left_cards[card] -= 1
+            sets = sets_for(left, left_cards, minimum - total, -1, table.melding)
+            if sets is not None:
+                return [*parts, *sets]
+    return sets_for(ranks, cards, minimum, -1, table.melding)
+
+
+def sets_for(
+    ranks: list[int], cards: list[int], minimum: int, top: int, melding: Melding
+) -> list[Part] | None:
+    """Sets of these cards that reach the minimum, one with the pile's ``top`` rank if that is not -1; its
+    part is without the top card itself.
+    """
+    parts = opening(ranks, minimum, top, melding)
+    if parts is None:
+        return None
+    return [(rank, cards_of(cards, rank), twos, jokers) for rank, _, twos, jokers in parts]
+
+
+def cards_of(cards: list[int], rank: int) -> tuple[int, ...]:
+    """All cards of a rank in a hand's counts by card."""
+    found: list[int] = []
+    for card in range(4 * rank, 4 * rank + 4):
+        if cards[card]:
+            found += [card] * cards[card]
+    return tuple(found)
+
+
+def runs_of(suits: list[int]) -> list[tuple[int, ...]]:
+    """The longest stretches of the hand's suits, at most seven cards of each."""
+    found = []
+    for suit, held in enumerate(suits):
+        if held & held >> 1 & held >> 2:
+            found += stretches(suit, held)
+    return found
+
+
+def stretches(suit: int, held: int) -> list[tuple[int, ...]]:
+    """The stretches of at least three cards of a suit, at most seven of each; ``held`` are ranks as bits."""
+    found: list[tuple[int, ...]] = []
+    run: list[int] = []
+    for card in range(LOWEST + suit, BEYOND + 4, 4):
+        if held >> (card >> 2) & 1 and card < BEYOND and len(run) < 7:
+            run.append(card)
+        elif run:
+            if len(run) >= LEAST:
+                found.append(tuple(run))
+            run = [card] if held >> (card >> 2) & 1 and card < BEYOND else []
+    return found
+
+
+def _of_wild_cards(position: Position) -> Part | None:
+    """A new meld of the hand's wild cards, where those are melds and there are enough."""
+    hand = position.ranks[position.turn]
+    have = hand[0] + hand[13]
+    if not position.table.wild or have < WILD_MELD or have > 7:
+        return None
+    return (WILDS, (), hand[0], hand[13])

@@ -1,0 +1,65 @@
+"""The policy of the rollouts: quick decisions on counts, by named weights.
+
+Each part decides one thing of a turn for the seat to move, from its own hand and what lies on the table. It
+is called millions of times: loops over ranks stand in one function rather than in several.
+"""
+
+from __future__ import annotations
+
+from canasta.players.search.runs.discarding import Discarding
+from canasta.players.search.runs.keeping import Keeping
+from canasta.players.search.runs.laying import Laying
+from canasta.players.search.runs.position import Position
+from canasta.players.search.runs.side import Side
+from canasta.players.search.runs.taking import Taking
+from canasta.players.search.runs.weights import Weights
+
+
+class Policy:
+    """A player of the rollouts."""
+
+    __slots__ = ("_discarding", "_laying", "_taking", "weights")
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+        keeping = Keeping(weights)
+        self._taking = Taking(weights)
+        self._laying = Laying(weights, keeping)
+        self._discarding = Discarding(weights, keeping)
+
+    def turn(self, position: Position) -> None:
+        """Play a whole turn."""
+        if not self._taking.takes(position):
+            if not position.stock:
+                position.end_with_stock()
+                return
+            position.draw()
+        if not position.over:
+            self.lay_down_and_discard(position)
+
+    def lay_down_and_discard(self, position: Position, *, may_go_out: bool = True) -> None:
+        """Play the rest of a turn after its draw."""
+        camp = position.camps[position.turn]
+        closing = _closing(position, camp)
+        if camp.opened:
+            self._laying.lays_down(position, camp, closing, may_go_out=may_go_out)
+        else:
+            self._laying.opens(position, camp, closing)
+        if not position.over:
+            position.discard(self._discarding.choice(position, camp, closing))
+
+    def cheap_discards(self, position: Position, most: int) -> list[int]:
+        """The cards of the seat to move that cost least to throw, the cheapest first."""
+        camp = position.camps[position.turn]
+        return self._discarding.costs(position, camp, _closing(position, camp), most)
+
+
+def _closing(position: Position, camp: Side) -> bool:
+    """Whether the deal may end before the seat to move has another turn."""
+    if len(position.stock) <= len(position.held) * position.table.draws:
+        return True
+    table = position.table
+    for seat, held in enumerate(position.held):
+        if held <= 3 and position.camps[seat] is not camp and position.camps[seat].ready(table):
+            return True
+    return False

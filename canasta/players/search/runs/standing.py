@@ -1,0 +1,197 @@
+"""How a side of a rollout stands before the deal is over: what an average player makes of it from there.
+
+The value is linear in a few counts of the table and of all hands (a rollout knows them), with other
+coefficients late in the deal than early. They are fitted to rollouts played to their end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import mul
+
+from canasta.players.search.counts import FULL, NATURALS, VALUES
+from canasta.players.search.runs.position import Position, short
+from canasta.players.search.runs.side import Side, size_of
+from canasta.players.search.runs.table import LOWEST, WILDS, Table
+
+NAMES = (
+    "settled",
+    "opened",
+    "threes_for",
+    "threes_against",
+    "ready",
+    "one_canasta",
+    "two_canastas",
+    "sambas",
+    "sets_three",
+    "sets_four",
+    "sets_five",
+    "sets_six",
+    "runs_three",
+    "runs_four",
+    "runs_five",
+    "runs_six",
+    "runs_short",
+    "wilds_three",
+    "wilds_five",
+    "wilds_six",
+    "fuel",
+    "fuel_full",
+    "fits_next",
+    "fits_one",
+    "near",
+    "held",
+    "fewest",
+    "hand_points",
+    "twos",
+    "jokers",
+    "pairs",
+    "triples",
+    "black_threes",
+    "pile_next",
+    "pile_next_frozen",
+    "takes_top",
+    "ready_fewest",
+)
+
+
+def features(position: Position, camp: Side) -> list[float]:
+    """The counts for a side, in the order of NAMES."""
+    table = position.table
+    sizes, sets, runs = [0] * 14, [0] * (FULL + 1), [0] * (FULL + 1)
+    for rank in NATURALS:
+        size = sizes[rank] = camp.naturals[rank] + camp.wilds[rank]
+        sets[min(size, FULL)] += 1
+    for run in camp.runs:
+        runs[size_of(run)] += 1
+    fuel = full = held = points = twos = jokers = pairs = triples = black = near = 0
+    fits_next = fits_one = 0
+    fewest, worth, side = 99, 0, -1
+    for seat, hand in enumerate(position.ranks):
+        if position.camps[seat] is not camp:
+            continue
+        side = table.side_of[seat]
+        mine = position.held[seat]
+        held += mine
+        if mine < fewest:
+            fewest = mine
+        twos += hand[0]
+        jokers += hand[13]
+        black += hand[1]
+        for rank in NATURALS:
+            count = hand[rank]
+            if count:
+                points += count * VALUES[rank]
+                size = sizes[rank]
+                if 0 < size < FULL:
+                    fuel += count
+                elif count == 2:
+                    pairs += 1
+                elif count >= 3:
+                    triples += 1
+                elif size:
+                    full += count
+        if table.runs:
+            cards = position.cards[seat]
+            for mask in position.suits[seat]:
+                near += (mask & mask >> 1).bit_count()
+            for low, high in camp.runs:
+                for near_card, far_card in ((low - 4, low - 8), (high + 4, high + 8)):
+                    fits_next += LOWEST <= near_card < 52 and cards[near_card] > 0
+                    fits_one += LOWEST <= far_card < 52 and cards[far_card] > 0
+    worth = position.worth_of_threes(side, camp)
+    ready = camp.ready(table)
+    following = position.camps[position.turn] is camp
+    size = len(position.pile) if following else 0
+    top = position.pile[-1] if size else -1
+    wilds = camp.wilds[WILDS]
+    return [
+        camp.points + camp.bonus,
+        camp.opened,
+        worth if worth > 0 else 0,
+        -worth if worth < 0 else 0,
+        ready,
+        camp.canastas == 1,
+        camp.canastas >= 2,
+        camp.sambas,
+        sets[3],
+        sets[4],
+        sets[5],
+        sets[6],
+        runs[3],
+        runs[4],
+        runs[5],
+        runs[6],
+        sum([short(run) for run in camp.runs]) if table.short else 0,
+        3 <= wilds < FULL,
+        5 <= wilds < FULL,
+        wilds == 6,
+        fuel,
+        full,
+        fits_next,
+        fits_one,
+        near,
+        held,
+        fewest,
+        points,
+        twos,
+        jokers,
+        pairs,
+        triples,
+        black,
+        size,
+        size if position.frozen else 0,
+        size if LOWEST <= top < 52 and not position.frozen and 0 < sizes[top >> 2] < FULL else 0,
+        ready / fewest if fewest else 0,
+    ]
+
+
+PHASES = (0.5, 0.22)
+"""The shares of the stock that end the early and the middle part of a deal."""
+
+
+class Standing:
+    """The value of a position to a side. ``coefficients`` has a row for each part of the deal."""
+
+    __slots__ = ("_rows", "_stock")
+
+    def __init__(self, coefficients: Sequence[Sequence[float]], table: Table) -> None:
+        self._rows = [tuple(row) for row in coefficients]
+        self._stock = table.stock
+
+    def margin(self, position: Position, camp: Side) -> float:
+        """By how much this side beats the mean of the others: as scored if the deal is over, as expected if
+        not.
+        """
+        rest = others(position, camp)
+        if position.over:
+            scores = position.scores()
+            own, *theirs = (
+                scores[position.table.side_of[position.camps.index(each)]] for each in (camp, *rest)
+            )
+            return own - sum(theirs) / len(theirs)
+        row = self._rows[phase_of(position, self._stock)]
+        expected = sum([sum(map(mul, row, features(position, other)), start=0.0) for other in rest])
+        return sum(map(mul, row, features(position, camp)), start=0.0) - expected / len(rest)
+
+
+def difference(position: Position, camp: Side) -> list[float]:
+    """The counts for a side less the means of the others'."""
+    rest = [features(position, other) for other in others(position, camp)]
+    means = [sum(column) / len(rest) for column in zip(*rest, strict=True)]
+    return [own - mean for own, mean in zip(features(position, camp), means, strict=True)]
+
+
+def phase_of(position: Position, stock: int) -> int:
+    """The part of the deal: 0 early, 1 in the middle, 2 late. ``stock`` is what it began with."""
+    share = len(position.stock) / stock
+    return sum(share <= end for end in PHASES)
+
+
+def others(position: Position, camp: Side) -> list[Side]:
+    """The other sides, each once."""
+    found: list[Side] = []
+    for other in position.camps:
+        if other is not camp and other not in found:
+            found.append(other)
+    return found

@@ -1,0 +1,122 @@
+"""The search in games of sets and runs: which actions it tries, and what they do in the kernel."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from canasta.actions import Discard, Meld, Merge, Take
+from canasta.match import Match
+from canasta.players.search.comparing import Budget
+from canasta.players.search.runs.candidates import act, candidates, preferred
+from canasta.players.search.runs.setting_up import side_of
+from canasta.players.search.runs.side import Side
+from canasta.players.search.runs.table import table_of
+from canasta.players.search.runs.tuned import tuned
+from canasta.players.search.runs.worlds import Worlds
+from canasta.players.search.search import choose
+from tests.canasta.players.search.following import Followed
+
+TRIED = {Meld: 0.15, Take: 1.0, Discard: 0.03}
+"""The share of the actions of each kind that is tried."""
+GAMES = ("samba", "bolivia", "brazilian", "tampa")
+
+
+def shape(side: Side) -> tuple[object, ...]:
+    """All that counts of a side."""
+    return (side.naturals, side.wilds, sorted(side.runs), side.points, side.bonus, side.canastas, side.sambas)
+
+
+def again(match: Match) -> Match:
+    """The same match once more, played to where it is."""
+    other = Match(match.variant, match.players)
+    other.start_deal(match.seeds[-1])
+    for seat, action in match.actions[-1]:
+        other.apply(seat, action)
+    return other
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_every_action_does_in_the_kernel_what_it_does_in_the_engine(variant: str) -> None:
+    """As long as no rank has two sets, which the kernel counts as one where they may be merged."""
+    chance, table = Random(1), table_of(variant, 4)
+    tried: Counter[str] = Counter()
+    for deal in Followed.deals(variant, 4, 3):
+        for view in deal.views():
+            if view.turn.phase == "answer":
+                continue
+            seat = view.seat or 0
+            for action in candidates(view):
+                if not isinstance(action, Meld | Take | Discard) or chance.random() > TRIED[type(action)]:
+                    continue
+                world = Worlds(view, table).one(chance)
+                act(world, action, view)
+                after = again(deal.match)
+                after.apply(seat, action)
+                shown = after.view(seat)
+                side = shown.sides[shown.side_of[seat]]
+                ranks = Counter(meld.rank for meld in side.melds if meld.rank is not None)
+                if max(ranks.values(), default=0) < 2:
+                    assert shape(world.camps[seat]) == shape(side_of(table, side))
+                    assert world.held[seat] == shown.counts[seat]
+                    assert world.over or len(world.pile) == shown.pile.size
+                    tried[type(action).__name__] += 1
+    assert min(tried[kind] for kind in ("Meld", "Take", "Discard")) > 3
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_the_policy_prefers_an_offered_move_of_the_kind_that_it_makes(variant: str) -> None:
+    table = table_of(variant, 4)
+    policy = tuned(variant, table).policy
+    kinds = set()
+    for deal in Followed.deals(variant, 4, 3):
+        for view in deal.views():
+            options = candidates(view)
+            if view.turn.phase in ("draw", "meld") and len(options) > 1:
+                world = Worlds(view, table).one(Random(1))
+                kinds.add(type(options[preferred(view, options, world, policy)]).__name__)
+    assert kinds >= {"Draw", "Take", "Meld", "Discard"}
+
+
+def test_unfinished_sets_of_a_rank_are_merged_at_once() -> None:
+    merged = 0
+    for deal in Followed.deals("samba", 4, 40):
+        for view in deal.views():
+            sizes = {meld.id: len(meld.cards) for meld in view.own_melds}
+            for action in view.offers.actions:
+                if isinstance(action, Merge) and max(sizes[action.into], sizes[action.other]) < 7:
+                    assert isinstance(choose(view, "s", Budget(rollouts=0)), Merge)
+                    merged += 1
+    assert merged > 0
+
+
+@pytest.mark.parametrize(
+    ("variant", "seats", "options"),
+    [
+        ("samba", 2, {"wild_cards_may_be_discarded": False, "samba_set_max": 7}),
+        ("samba", 6, {"second_meld_same_rank": "after_canasta", "max_wild_per_meld": 3}),
+        ("samba", 4, {"second_meld_same_rank": "no", "no_meld_in_first_round": True}),
+        ("bolivia", 4, {"ask_permission": "mandatory", "empty_stock_forced_take": "always"}),
+        ("brazilian", 4, {"black_three_freezes": True, "pile_always_frozen": True}),
+        ("tampa", 3, {"wild_meld_exclusive": False, "last_red_three": "may_meld"}),
+    ],
+)
+def test_tables_with_other_rules_are_played_legally(
+    variant: str, seats: int, options: dict[str, object]
+) -> None:
+    match = Match(variant, [str(seat) for seat in range(seats)], options)
+    for deal in range(2):
+        match.start_deal(f"{deal + 1}")
+        while match.to_move is not None:
+            seat = match.to_move
+            match.apply(seat, choose(match.view(seat), "s", Budget(rollouts=16, step=2)))
+
+
+def test_a_match_at_its_end_is_played_to_win() -> None:
+    match = Match("brazilian", ["A", "B", "C", "D"])
+    match.totals = (9500, 7200)
+    match.start_deal("2")
+    while match.to_move is not None:
+        seat = match.to_move
+        match.apply(seat, choose(match.view(seat), "s", Budget(rollouts=16, step=2)))
+    assert match.results

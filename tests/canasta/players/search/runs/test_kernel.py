@@ -1,0 +1,139 @@
+"""The kernel plays as the engine does: every deal that it plays is legal there and scores the same."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import asdict
+from random import Random
+
+import pytest
+
+from canasta.cards import RED_THREES, parse_cards
+from canasta.match import Match
+from canasta.players.search.counts import FULL
+from canasta.players.search.runs.noting import NotedPosition
+from canasta.players.search.runs.policy import Policy
+from canasta.players.search.runs.position import RUN
+from canasta.players.search.runs.table import WILDS
+from canasta.players.search.runs.weights import BASIC, Weights
+from canasta.state import State
+from tests.canasta.players.search.runs.replaying import in_kernel, replay
+
+FRACTIONS = {"pair", "closed", "shed", "hold_points", "spare", "fit_long"}
+TOTALS = (-500, 0, 1500, 3000, 4000)
+
+
+def odd_policy(chance: Random) -> Policy:
+    """A policy whose weights are anything, so that it does what no sensible one would."""
+    return Policy(
+        Weights(
+            **{
+                name: value * chance.uniform(0.2, 2) + (0 if name in FRACTIONS else chance.uniform(-25, 25))
+                for name, value in asdict(BASIC).items()
+            }
+        )
+    )
+
+
+def played(
+    variant: str,
+    seats: int,
+    deals: int,
+    options: dict[str, object] | None = None,
+    change: Callable[[State], None] = lambda state: None,
+) -> Counter[str]:
+    """Play deals in the kernel and again in the engine, and count what happened in them; ``change`` may set
+    them up first.
+    """
+    chance = Random(seats)
+    seen: Counter[str] = Counter()
+    for deal in range(deals):
+        match = Match(variant, [str(seat) for seat in range(seats)], options)
+        match.totals = tuple(chance.choice(TOTALS) for _ in range(match.rules.sides))
+        match.start_deal(f"{deal + 1:x}")
+        assert match.deal is not None
+        change(match.deal.state)
+        position = in_kernel(match)
+        policies = [odd_policy(chance) if deal % 3 else Policy(BASIC) for _ in position.held]
+        while not position.over:
+            policies[position.turn].turn(position)
+        replay(match, position.moves, position.out)
+        assert match.to_move is None, "the kernel ended the deal before the engine"
+        assert position.scores() == [side["total"] for side in match.results[-1].scores]
+        _count(seen, position)
+    return seen
+
+
+def _count(seen: Counter[str], position: NotedPosition) -> None:
+    table, begun = position.table, Counter[tuple[int, int]]()
+    seen["out" if position.out >= 0 else "stock"] += 1
+    seen["last card a red three"] += position.out < 0 and position.moves[-1].name == "draw"
+    seen["wild canastas"] += any(camp.wilds[WILDS] >= FULL for camp in position.camps)
+    seen["sambas"] += any(camp.sambas for camp in position.camps)
+    for move in position.moves:
+        seen[move.name] += 1
+        seen["froze"] += move.name == "discard" and move.card in (0, 52)
+        seen["opened with the pile"] += move.name == "take" and len(move.parts) > 1
+        for rank, cards, twos, jokers in move.parts:
+            seen["runs"] += rank == RUN
+            seen["black threes"] += rank == 1
+            if rank not in (RUN, 1, WILDS):
+                begun[table.side_of[move.seat], rank] += len(cards) + twos + jokers
+    seen["two canastas of a rank"] += any(count >= 2 * FULL for count in begun.values())
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_deals_of_samba_score_the_same_in_the_engine(seats: int) -> None:
+    seen = played("samba", seats, 70)
+    assert seen["out"] > 8
+    assert seen["take"] > 50
+    assert seen["runs"] > 50
+    assert seen["extend"] > 50
+    assert seen["sambas"] > 5
+    assert seen["froze"] > 5
+    assert seen["opened with the pile"] > 2
+
+
+@pytest.mark.parametrize("variant", ["bolivia", "brazilian", "tampa"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_its_relatives_are_played_by_their_own_rules(variant: str, seats: int) -> None:
+    seen = played(variant, seats, 80)
+    assert seen["out"] > 10
+    assert seen["take"] > 100
+    assert seen["wild canastas"] > 5
+    assert (seen["sambas"] > 5) == (variant != "tampa")
+
+
+def test_rare_things_happen_in_some_of_these_deals() -> None:
+    seen = played("samba", 2, 150)
+    assert seen["black threes"] > 2
+    assert seen["take_onto"] > 2
+    assert seen["two canastas of a rank"] > 0
+
+
+def test_a_red_three_as_the_last_card_of_the_stock_ends_the_deal() -> None:
+    def nearly_over(state: State) -> None:
+        state.stock = [next(iter(RED_THREES)), *state.stock[-12:]]
+
+    seen = played("samba", 4, 40, change=nearly_over)
+    assert seen["stock"] > 15
+    assert seen["last card a red three"] > 10
+
+
+def test_a_hand_of_runs_goes_out() -> None:
+    def two_sambas(state: State) -> None:
+        state.hands[state.turn] = list(parse_cards("4s5s6s7s8s9sTs8h9hThJhQhKhAhAd"))
+
+    assert played("samba", 4, 10, change=two_sambas)["sambas"] == 10
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"canastas_to_go_out": 1, "black_three_in_hand": -100},
+        {"hand_size": 11, "red_three_plus_needs": "meld"},
+        {"ask_permission": "mandatory", "max_wild_per_meld": 3},
+        {"pile_always_frozen": True, "pile_for_opening": False},
+    ],
+)
+def test_common_options_are_figures_of_the_table(options: dict[str, object]) -> None:
+    assert played("samba", 4, 50, options)["take"] > 20
