@@ -32,6 +32,7 @@ from bot.workers.leaderboard_posts import LeaderboardPosts
 from bot.workers.mentions import Mentions
 from bot.workers.messages.channels import Channels
 from bot.workers.table_announcer import TableAnnouncer
+from bot.workers.thinking.searched import prepare
 from bot.workers.thinking.thinking import Thinking
 from bot.workers.tournament_announcer import TournamentAnnouncer
 from bot.workers.turn_clock import TurnClock
@@ -65,9 +66,9 @@ class Services:
     ) -> None:
         self.tables = tables
         self.executor = Executor()
-        self.processes = Processes(processes, niceness=NICE)
+        self.processes = Processes(processes, niceness=NICE, prepare=prepare)
         """For work that somebody at a table waits for."""
-        self.patient_processes = Processes(min(processes, 1), niceness=NICEST)
+        self.patient_processes = Processes(min(processes, 1), niceness=NICEST, prepare=prepare)
         """For work that no turn waits for."""
         self.avatars = Avatars(self.executor, client.fetch_user)
         self.pictures = Pictures(self.executor, self.avatars)

@@ -152,11 +152,11 @@ class Game:
 
 @asynccontextmanager
 async def playing(
-    folder: Path, database: str | None = None, *, stand_by: bool = False
+    folder: Path, database: str | None = None, *, stand_by: bool = False, level: str = "steady"
 ) -> AsyncIterator[Game]:
-    """A sandbox, the bot beside it as a process, and a match of mine with three computer players. With
-    ``stand_by`` a second process waits from the beginning, and the game's ``restart`` waits until it has
-    taken over, and begins the next one to wait.
+    """A sandbox, the bot beside it as a process, and a match of mine with three computer players at this
+    ``level``. With ``stand_by`` a second process waits from the beginning, and the game's ``restart`` waits
+    until it has taken over, and begins the next one to wait.
     """
     sandbox = Sandbox(demo_world(), first_answer=LENIENT)
     await sandbox.start()
@@ -201,6 +201,8 @@ async def playing(
             assert id_of(lobby, "now") is not None, lobby
             async with await Store.open(database or str(folder / "canasta.db")) as store:
                 (table,) = await store.tables.all_open()
+                for seat in (seat for seat in table.seats if seat.computer not in (None, level)):
+                    table = await store.seats.set_level(table.id, table.version, seat.index, level)
                 await store.tables.set_rules(
                     table.id,
                     table.version,

@@ -18,7 +18,7 @@ def unchangeable(values: dict[Any, Any]) -> Mapping[Any, Any]:
     return MappingProxyType(values)
 
 
-_REDUCED: Mapping[Any, Callable[[Any], Any]] = {
+REDUCED: Mapping[Any, Callable[[Any], Any]] = {
     **copyreg.dispatch_table,
     MappingProxyType: lambda mapping: (unchangeable, (dict(mapping),)),
 }
@@ -29,7 +29,7 @@ def packed(value: object) -> bytes:
     """The value as bytes. Raises what pickle raises for a value that is nothing to send."""
     buffer = io.BytesIO()
     pickler = pickle.Pickler(buffer, pickle.HIGHEST_PROTOCOL)
-    pickler.dispatch_table = _REDUCED
+    pickler.dispatch_table = REDUCED
     pickler.dump(value)
     return buffer.getvalue()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from time import monotonic
@@ -18,6 +18,8 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 Work: TypeAlias = Callable[[float], Callable[[], T]]
 """What is to be run, by how many seconds it should take at most: a function of a module, or a partial."""
+START = 60.0
+"""Seconds that a process may take to begin, on a machine that does much else."""
 DEATHS = 3
 """After three deaths in a row the processes rest: something is wrong with the machine."""
 REST = 60.0
@@ -58,6 +60,7 @@ class _Health:
 
 class Processes:
     """At most ``count`` processes, each started when it is needed and again if it has died; 0: none.
+    ``prepare`` is what a new one does first, such as its imports, before it counts as there.
 
     Who has work says for whom it is, by a ``key`` such as a table's number: keys take turns. Work that is no
     longer wanted is cancelled, and ends at once.
@@ -68,6 +71,7 @@ class Processes:
         count: int,
         *,
         niceness: int,
+        prepare: Callable[[], object] = bool,
         child: Callable[[int], Child] = Child,
         clock: Callable[[], float] = monotonic,
     ) -> None:
@@ -76,8 +80,10 @@ class Processes:
         self._child = child
         self._clock = clock
         self._waiting: Rotation[_Job] = Rotation()
+        self._prepare = prepare
         self._idle: list[Child] = []
         self._busy: dict[asyncio.Task[None], Child] = {}
+        self._starting = 0
         self._health = _Health()
         self._threads: ThreadPoolExecutor | None = None
 
@@ -106,24 +112,34 @@ class Processes:
             _settle(self._waiting.take(), Died("the bot stops"))
         for child in self._busy.values():
             child.kill()
+        await asyncio.gather(*self._busy, return_exceptions=True)
         for child in self._idle:
             child.close()
         self._idle.clear()
-        await asyncio.gather(*self._busy, return_exceptions=True)
         if self._threads is not None:
             self._threads.shutdown(wait=False)
             self._threads = None
 
     def _fill(self) -> None:
-        """Let processes begin what waits, as far as they are free."""
-        while self._waiting and len(self._busy) < self.count:
-            job = self._waiting.take()
-            job.child = self._idle.pop() if self._idle else self._child(self._niceness)
-            task = asyncio.create_task(self._serve(job, job.child), name=f"process-{job.key}")
-            self._busy[task] = job.child
-            task.add_done_callback(self._served)
+        """Let processes begin what waits, as far as they are free, and start others."""
+        while self._waiting and self._idle:
+            job, child = self._waiting.take(), self._idle.pop()
+            job.child = child
+            self._use(child, self._serve(job, child))
+        if self._clock() < self._health.rests_until:
+            while self._waiting:
+                _settle(self._waiting.take(), NoProcess())
+        for _ in range(min(len(self._waiting) - self._starting, self.count - len(self._busy))):
+            child = self._child(self._niceness)
+            self._starting += 1
+            self._use(child, self._start(child))
 
-    def _served(self, task: asyncio.Task[None]) -> None:
+    def _use(self, child: Child, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work, name="process")
+        self._busy[task] = child
+        task.add_done_callback(self._free)
+
+    def _free(self, task: asyncio.Task[None]) -> None:
         child = self._busy.pop(task)
         if child.usable and not task.cancelled():
             self._idle.append(child)
@@ -131,22 +147,33 @@ class Processes:
             child.close()
         self._fill()
 
-    async def _serve(self, job: _Job, child: Child) -> None:
-        if self._threads is None:
-            self._threads = ThreadPoolExecutor(self.count, thread_name_prefix="canasta-process")
+    async def _start(self, child: Child) -> None:
         try:
-            work = job.work(self._share(job))
-            result = await asyncio.get_running_loop().run_in_executor(self._threads, child.ask, work)
+            async with asyncio.timeout(START):
+                await self._ask(child, self._prepare)
+        except Exception:
+            log.debug("A process could not be started.", exc_info=True)
+            child.kill()
+            self._health.died(self._clock())
+        finally:
+            self._starting -= 1
+
+    async def _serve(self, job: _Job, child: Child) -> None:
+        try:
+            result = await self._ask(child, job.work(self._share(job)))
         except Exception as error:
-            wanted = not job.answer.done()
-            if wanted and isinstance(error, Died | OSError):
-                child.kill()
+            if not job.answer.done() and isinstance(error, Died):
                 self._health.died(self._clock())
-            _settle(job, Died(str(error)) if isinstance(error, OSError) else error)
+            _settle(job, error)
         else:
             self._health.deaths = 0
             if not job.answer.done():
                 job.answer.set_result(result)
+
+    async def _ask(self, child: Child, work: Callable[[], T]) -> T:
+        if self._threads is None:
+            self._threads = ThreadPoolExecutor(self.count, thread_name_prefix="canasta-process")
+        return await asyncio.get_running_loop().run_in_executor(self._threads, child.ask, work)
 
     def _share(self, job: _Job) -> float:
         """The seconds that this may take so that those who wait are in time, too."""

@@ -10,7 +10,7 @@ LEAST = 100
 """With fewer rollouts than this, a search says little."""
 WORLDS = 3
 """Rollouts for each world that may be tried, as in the search's usual budget."""
-FIRST_SPEED = 1000.0
+FIRST_SPEED = 500.0
 """Rollouts a second that are expected before any were measured."""
 _NEWEST = 0.3
 """The weight of the newest measurement."""
@@ -45,7 +45,17 @@ class Speeds:
         before = self._measured.get(kind, now)
         self._measured[kind] = before + _NEWEST * (now - before)
 
+    def late(self, kind: object) -> None:
+        """A search took longer than was expected: the machine is slower, or does much else."""
+        self._measured[kind] = self._measured.get(kind, FIRST_SPEED) / 2
+
     def budget(self, kind: object, allowance: Allowance, seconds: float) -> Budget | None:
-        """What fits into so many seconds; None if that is too little."""
+        """What fits into this time; None if that is too little. On a slow machine the least is tried all the
+        same where nobody else waits, as its speed would not be measured again.
+        """
         rollouts = min(allowance.rollouts, int(seconds * self._measured.get(kind, FIRST_SPEED)))
-        return None if rollouts < LEAST else Budget(rollouts=rollouts, worlds=rollouts // WORLDS)
+        if rollouts < LEAST:
+            if seconds < allowance.seconds:
+                return None
+            rollouts = LEAST
+        return Budget(rollouts=rollouts, worlds=rollouts // WORLDS)

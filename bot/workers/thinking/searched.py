@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from time import perf_counter
 from typing import NamedTuple
 
 from canasta.actions import Action
 from canasta.players.search.comparing import Budget
+from canasta.players.search.families import FAMILIES
 from canasta.players.search.search import judge
 from canasta.view import View
 
@@ -26,3 +28,9 @@ def searched(view: View, seed: str, budget: Budget) -> Searched:
     began = perf_counter()
     judgement = judge(view, seed, budget)
     return Searched(judgement.action, sum(one.worlds for one in judgement.tried), perf_counter() - began)
+
+
+def prepare() -> None:
+    """Import what every search needs, so that the first one doesn't wait for it."""
+    for package in set(FAMILIES.values()):
+        import_module(f"{package}.decision")

@@ -61,10 +61,13 @@ class Thinking:
             found = await processes.run(table_id, work, seconds=allowance.seconds, within=allowance.within)
         except NoProcess:
             return None
-        except (TooLate, _NoTime) as error:
-            self._tell(table_id, "the search came too late", error)
+        except TooLate:
+            self._speeds.late(kind)
+            self._tell(table_id, "the search took too long", f"more than {allowance.within:.1f} s")
+        except _NoTime:
+            self._tell(table_id, "there was no time for a search", "too many wait")
         except (Died, Failed) as error:
-            self._tell(table_id, "the search failed", error)
+            self._tell(table_id, "the search failed", str(error))
         else:
             self._speeds.note(kind, found.rollouts, found.seconds)
             log.debug("Table %d: %d rollouts in %.0f ms.", table_id, found.rollouts, 1000 * found.seconds)
@@ -79,13 +82,13 @@ class Thinking:
             raise _NoTime
         return partial(self._search, view, seed, budget)
 
-    def _tell(self, table_id: int, what: str, error: Exception) -> None:
+    def _tell(self, table_id: int, what: str, why: str) -> None:
         """Log a trouble, the same one not again for a while."""
         now = self._clock()
         if now - self._told.get(what, -AGAIN) < AGAIN:
             return
         self._told[what] = now
-        log.warning("Table %d: %s, so the computer player plays steadily: %s", table_id, what, error)
+        log.warning("Table %d: %s, so the computer player plays steadily: %s", table_id, what, why)
 
 
 NO_THINKING = Thinking(Processes(0, niceness=0), Processes(0, niceness=0))

@@ -24,9 +24,25 @@ def test_a_budget_fits_the_speed_and_the_time() -> None:
     assert slow is not None
     assert 150 <= slow.rollouts <= 165
     assert speeds.budget("classic", LIVE, 0.2) is None
-    other = speeds.budget("samba", LIVE, 0.2)
+    other = speeds.budget("samba", LIVE, 0.4)
     assert other is not None
-    assert other.rollouts == int(FIRST_SPEED * 0.2)
+    assert other.rollouts == int(FIRST_SPEED * 0.4)
+
+
+def test_after_a_late_answer_less_is_tried_and_the_least_at_any_rate() -> None:
+    speeds, tried = Speeds(), []
+    for _ in range(6):
+        budget = speeds.budget("classic", LIVE, LIVE.seconds)
+        assert budget is not None
+        tried.append(budget.rollouts)
+        speeds.late("classic")
+    assert tried == [400, 200, LEAST, LEAST, LEAST, LEAST]
+    assert speeds.budget("classic", LIVE, LIVE.seconds / 2) is None  # others wait
+    for _ in range(20):
+        speeds.note("classic", LEAST, 0.1)
+    quick = speeds.budget("classic", LIVE, LIVE.seconds)
+    assert quick is not None
+    assert quick.rollouts > 700
 
 
 def test_a_fast_machine_tries_no_more_than_is_allowed() -> None:
