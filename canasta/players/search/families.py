@@ -27,6 +27,7 @@ FAMILIES: Final[Mapping[str, str]] = MappingProxyType(
             "canasta.players.search.sets",
         ),
         **dict.fromkeys(("bolivia", "brazilian", "samba", "tampa"), "canasta.players.search.runs"),
+        "romme": "canasta.players.search.romme",
     }
 )
 """For each game the package of its family. Its module ``decision`` makes a decision of a view and of the

@@ -42,8 +42,9 @@ def test_whole_deals_are_played_by_searching_seats_alone(variant: str) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5, 6])
-def test_whole_deals_of_classic_are_played_at_other_tables(seats: int) -> None:
-    assert played(seats, "a2").results
+@pytest.mark.parametrize("variant", ["classic", "romme"])
+def test_whole_deals_are_played_at_other_tables(variant: str, seats: int) -> None:
+    assert played(seats, "a2", variant=variant).results
 
 
 @pytest.mark.parametrize("variant", FAMILIES)
@@ -119,18 +120,40 @@ def test_without_a_budget_the_policy_moves() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "options"),
+    ("variant", "seats", "options"),
     [
-        (4, {"wild_melds": True, "second_meld_same_rank": "yes"}),
-        (4, {"pile_always_frozen": True, "wild_cards_may_be_discarded": False, "hand_size": 13}),
-        (4, {"ask_permission": "mandatory", "max_wild_per_meld": 2, "canastas_to_go_out": 2}),
-        (2, {"viennese": True, "black_three_freezes": True}),
-        (5, {}),
-        (6, {"six_hand_teams": "3x2"}),
+        ("classic", 4, {"wild_melds": True, "second_meld_same_rank": "yes"}),
+        ("classic", 4, {"pile_always_frozen": True, "wild_cards_may_be_discarded": False, "hand_size": 13}),
+        ("classic", 4, {"ask_permission": "mandatory", "max_wild_per_meld": 2, "canastas_to_go_out": 2}),
+        ("classic", 2, {"viennese": True, "black_three_freezes": True}),
+        ("classic", 5, {}),
+        ("classic", 6, {"six_hand_teams": "3x2"}),
+        (
+            "romme",
+            3,
+            {
+                "romme_discard_must_meld": True,
+                "romme_joker_swap": "must_use",
+                "romme_final_discard": "required",
+            },
+        ),
+        (
+            "romme",
+            2,
+            {
+                "romme_around_corner": True,
+                "romme_jokers_per_figure": "any",
+                "romme_adjacent_jokers": True,
+                "romme_first_meld": 0,
+            },
+        ),
+        ("romme", 4, {"romme_joker_swap": "off", "romme_winner_score": "sum", "hand_size": 11}),
     ],
 )
-def test_tables_with_other_rules_are_played_legally(seats: int, options: dict[str, object]) -> None:
-    match = Match("classic", [str(seat) for seat in range(seats)], options)
+def test_tables_with_other_rules_are_played_legally(
+    variant: str, seats: int, options: dict[str, object]
+) -> None:
+    match = Match(variant, [str(seat) for seat in range(seats)], options)
     for deal in range(3):
         match.start_deal(f"{deal + 1}")
         while match.to_move is not None:
