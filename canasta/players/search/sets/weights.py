@@ -79,8 +79,8 @@ class Weights:
     pair: float = 1.4
     single: float = 0.5
     closed: float = 0.5
-    thrown: float = 0.5
-    taken: float = 0.3
+    thrown: float = 1.0
+    taken: float = 0.0
     freeze: float = -40.0
     freeze_card: float = 3.0
     freeze_behind: float = 40.0

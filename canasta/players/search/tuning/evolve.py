@@ -3,8 +3,9 @@
     python -m canasta.players.search.tuning.evolve VARIANT SEATS [--seconds N] [--seed TEXT] [--plain]
 
 Each step draws a random direction, plays the weights a little that way against the weights as far the other
-way, every deal from all sides, and moves the weights by what the difference says. A share of the deals is
-played against fixed opponents, so that the weights do not learn to beat themselves alone. The weights begin
+way, every deal from all sides, and moves the weights by what the difference says. Most deals are played
+against others, near the plain weights or those at the start, so that the weights do not learn to beat
+themselves alone: among themselves players learn tricks that fail against everybody else. The weights begin
 with the family's tuned ones (``--plain``: with its plain ones) and are written there, with what was done.
 """
 
@@ -27,8 +28,10 @@ DEALS = 40
 """Duplicate deals for each direction."""
 STEP = 0.06
 """How far the weights move for a usual difference."""
-AGAINST_OTHERS = 0.35
-"""The share of directions judged against a fixed opponent."""
+AGAINST_OTHERS = 0.75
+"""The share of directions judged against somebody else."""
+PLAIN = 0.7
+"""The share of those others that play nearly as the plain player does."""
 
 
 def gained(bench: Bench[Any], one: Plays[Any], other: Plays[Any], deals: int, chance: Random) -> float:
@@ -49,14 +52,15 @@ def evolved(bench: Bench[Any], start: Weights, seconds: float, seed: str) -> tup
     chance = Random(seed)
     names: Sequence[str] = tuple(bench.plain)
     now = dict(start)
-    fixed = [bench.policy(bench.plain), bench.policy(start)]
     until, played, spread = monotonic() + seconds, 0, 100.0
     while monotonic() < until:
         way = {name: chance.gauss(0, 1) for name in names}
         plus, minus = (bench.policy(_moved(bench, now, way, sign)) for sign in (1.0, -1.0))
         deals = chance.getrandbits(64)
         if chance.random() < AGAINST_OTHERS:
-            against = chance.choice(fixed)
+            other = {name: chance.gauss(0, 1) for name in names}
+            near = bench.plain if chance.random() < PLAIN else start
+            against = bench.policy(_moved(bench, near, other, 1.0))
             gain = gained(bench, plus, against, DEALS // 2, Random(deals))
             gain -= gained(bench, minus, against, DEALS // 2, Random(deals))
         else:
