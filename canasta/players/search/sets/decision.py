@@ -9,6 +9,7 @@ from random import Random
 
 from canasta.actions import Action
 from canasta.players.search.counts import VALUES
+from canasta.players.search.deciding import Deciding
 from canasta.players.search.decision import AskingDecision
 from canasta.players.search.sets.candidates import act, preferred, worth_trying
 from canasta.players.search.sets.position import Position
@@ -36,17 +37,13 @@ class SetsDecision(AskingDecision[Position]):
         table = table_seen(view)
         self._worlds = Worlds(view, table)
         self._chair = view.order.index(view.seat)
-        self._policy, self._standing = tuned(view.game.variant, table)
-        self._side = view.side_of[view.seat]
+        self._policy, self._others, self._standing = tuned(view.game.variant, table)
         mates = view.allies[view.seat]
         self._partners = [
             chair for chair, seat in enumerate(view.order) if seat in mates and seat != view.seat
         ]
-        self._totals = [side.total for side in view.sides]
-        target = view.game.target
-        last = view.game.rounds and view.round >= view.game.rounds
-        self._decides = bool(last) or (target > 0 and max(self._totals) >= target - NEAR)
-        self._turns = ALL if self._decides else turns
+        self._deciding = Deciding(view, match=MATCH, near=NEAR)
+        self._turns = ALL if self._deciding.may else turns
 
     def world(self, chance: Random) -> Position:
         """One way in which the hidden cards may lie."""
@@ -82,22 +79,16 @@ class SetsDecision(AskingDecision[Position]):
         return sum(VALUES[rank] * count for hand in hands for rank, count in enumerate(hand))
 
     def _played_on(self, world: Position) -> float:
-        turn = self._policy.turn
+        own, others = self._policy.turn, self._others.turn
         for _ in range(self._turns):
             if world.over:
                 break
-            turn(world)
-        camp = world.camps[self._chair]
-        margin = self._standing.margin(world, camp)
-        return margin + self._of_match(world) if self._decides and world.over else margin
-
-    def _of_match(self, world: Position) -> float:
-        """What the match is worth to the side with this end of the deal: nothing if it goes on."""
-        totals = [total + score for total, score in zip(self._totals, world.scores(), strict=True)]
-        best = max(totals)
-        if self.view.game.target and best < self.view.game.target:
-            return 0.0
-        return MATCH if totals[self._side] == best else -MATCH
+            if world.camps[world.turn] is world.camps[self._chair]:
+                own(world)
+            else:
+                others(world)
+        margin = self._standing.margin(world, world.camps[self._chair])
+        return margin + self._deciding.worth(world.scores()) if self._deciding.may and world.over else margin
 
 
 def decision(view: View, turns: int) -> SetsDecision:

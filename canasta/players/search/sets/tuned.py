@@ -2,7 +2,8 @@
 number of seats that play.
 
 Each file in ``tuned/`` says how its numbers were found, with method and seed; the tools are in
-``search/tuning``. A game without a file of its own plays by Classic's.
+``search/tuning``. A game without a file of its own plays by Classic's. ``others`` are weights that differ
+from the plain player's; without them the others are taken to play as the seat itself does.
 """
 
 from __future__ import annotations
@@ -21,9 +22,10 @@ FOLDER = Path(__file__).parent / "tuned"
 
 
 class Tuned(NamedTuple):
-    """What the search plays by."""
+    """What the search plays by; ``others``: how it takes other sides to play in rollouts."""
 
     policy: Policy
+    others: Policy
     standing: Standing
 
 
@@ -36,4 +38,6 @@ def data_of(variant: str, seats: int) -> Any:
 def tuned(variant: str, table: Table) -> Tuned:
     """The policy and the value for a table."""
     data = data_of(variant, table.seats)
-    return Tuned(Policy(Weights(**data["weights"])), Standing(data["standing"], table))
+    policy = Policy(Weights(**data["weights"]))
+    others = Policy(Weights(**data["others"])) if "others" in data else policy
+    return Tuned(policy, others, Standing(data["standing"], table))

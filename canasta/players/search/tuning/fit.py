@@ -2,10 +2,10 @@
 
     python -m canasta.players.search.tuning.fit VARIANT SEATS [--deals N] [--seed TEXT]
 
-The policy with the tuned weights plays deals against itself. At random turns the counts by which a position
-is valued are noted, those of the others taken off, with the margin at the end of the deal. A seventh of the
-rows is kept back: the share of their variance that the fit explains is printed. The coefficients are
-written to the family's data.
+The policy with the tuned weights plays deals against those that the search takes others for. At random
+turns the counts by which a position is valued are noted, those of the others taken off, with the margin at
+the end of the deal. A seventh of the rows is kept back: the share of their variance that the fit explains
+is printed. The coefficients are written to the family's data.
 """
 
 from __future__ import annotations
@@ -26,8 +26,10 @@ NOTED = 0.2
 RIDGE = 1e-3
 
 
-def rows_of(bench: Bench[Any], policy: Plays[Any], deals: int, chance: Random) -> list[list[Row]]:
-    """Rows for each part of the deal, from deals played by the policy."""
+def rows_of(
+    bench: Bench[Any], own: Plays[Any], others: Plays[Any], deals: int, chance: Random
+) -> list[list[Row]]:
+    """Rows of the first side for each part of the deal, from deals that it plays against others."""
     rows: list[list[Row]] = [[] for _ in range(bench.phases)]
     for _ in range(deals):
         position = bench.deal(chance)
@@ -35,7 +37,7 @@ def rows_of(bench: Bench[Any], policy: Plays[Any], deals: int, chance: Random) -
         while not position.over:
             if chance.random() < NOTED:
                 noted.append((bench.phase(position), bench.difference(position, 0)))
-            policy.turn(position)
+            (own if bench.side_of[position.turn] == bench.side_of[0] else others).turn(position)
         end = margin(position, bench.side_of[0])
         for phase, counts in noted:
             rows[phase].append((counts, end))
@@ -89,9 +91,10 @@ def main() -> None:
     parser.add_argument("--seed", default="fit")
     given = parser.parse_args()
     bench = bench_of(given.variant, given.seats)
-    policy = bench.policy({**bench.plain, **bench.data["weights"]})
+    own = bench.policy({**bench.plain, **bench.data["weights"]})
+    others = bench.policy({**bench.plain, **bench.data["others"]}) if "others" in bench.data else own
     found, shares = [], []
-    for rows in rows_of(bench, policy, given.deals, Random(given.seed)):
+    for rows in rows_of(bench, own, others, given.deals, Random(given.seed)):
         kept = len(rows) * 6 // 7
         found.append([round(value, 3) for value in fitted(rows[:kept])])
         shares.append(f"{explained(found[-1], rows[kept:]):.2f}")
