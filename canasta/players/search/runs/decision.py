@@ -18,14 +18,18 @@ from canasta.players.search.runs.tuned import tuned
 from canasta.players.search.runs.worlds import Worlds
 from canasta.view import View
 
-MATCH = 800.0
+MATCH = 500.0
 """The worth of winning the match, in points, where the deal may decide it."""
-NEAR = 3000
+NEAR = 1500
 """How near the target a side must be for the deal to decide the match."""
+ALL = 10000
+"""More turns than any deal has."""
 
 
 class RunsDecision(AskingDecision[Position]):
-    """A decision of the view's seat. Rollouts end after ``turns`` turns, or with the deal."""
+    """A decision of the view's seat. Rollouts end after ``turns`` turns, unless the deal may decide the
+    match: then they go to its end.
+    """
 
     def __init__(self, view: View, turns: int) -> None:
         super().__init__(view)
@@ -37,7 +41,7 @@ class RunsDecision(AskingDecision[Position]):
         mates = set(view.allies[view.seat]) - {view.seat}
         self._partners = [chair for chair, seat in enumerate(view.order) if seat in mates]
         self._deciding = Deciding(view, match=MATCH, near=NEAR)
-        self._turns = turns
+        self._turns = ALL if self._deciding.may else turns
 
     def world(self, chance: Random) -> Position:
         """One way in which the hidden cards may lie."""
@@ -79,9 +83,7 @@ class RunsDecision(AskingDecision[Position]):
                 break
             turn(world)
         margin = self._standing.margin(world, world.camps[self._chair])
-        if self._deciding.may and world.over:
-            margin += self._deciding.worth(world.scores())
-        return margin
+        return margin + self._deciding.worth(world.scores()) if self._deciding.may else margin
 
 
 def decision(view: View, turns: int) -> RunsDecision:

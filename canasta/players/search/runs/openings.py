@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from canasta.players.search.counts import VALUES
+from canasta.players.search.counts import FULL, NATURALS, VALUES
 from canasta.players.search.runs.position import RUN, Part, Position
 from canasta.players.search.runs.table import BEYOND, LOWEST, WILDS
 from canasta.players.search.sets.openings import opening
 from canasta.players.search.sets.table import Melding
+from canasta.terms import OpeningCanasta
 
 LEAST = 3
 """The cards of the shortest run."""
@@ -18,6 +19,9 @@ def first_melds(position: Position, minimum: int) -> list[Part] | None:
     """First melds of the seat to move that reach the minimum; None if there are none."""
     seat, table = position.turn, position.table
     ranks, cards = position.ranks[seat], position.cards[seat]
+    canasta = position.canastas_first[table.side_of[seat]]
+    if canasta is not None:
+        return _with_canasta(position, minimum, natural=canasta == OpeningCanasta.NATURAL)
     wild = _of_wild_cards(position)
     if wild is not None:
         missing = minimum - 20 * wild[2] - 50 * wild[3]
@@ -88,6 +92,46 @@ def stretches(suit: int, held: int) -> list[tuple[int, ...]]:
                 found.append(tuple(run))
             run = [card] if held >> (card >> 2) & 1 and card < BEYOND else []
     return found
+
+
+def _with_canasta(position: Position, minimum: int, *, natural: bool) -> list[Part] | None:
+    """First melds with a whole canasta among them, one without wild cards if it must be ``natural`` (rules:
+    12). None if there are none.
+    """
+    seat, table = position.turn, position.table
+    canasta = _canasta(position, natural=natural)
+    if canasta is None:
+        return None
+    rank, laid, twos, jokers = canasta
+    left, left_cards = position.ranks[seat][:], position.cards[seat][:]
+    for card in laid:
+        left[card >> 2] -= 1
+        left_cards[card] -= 1
+    left[0] -= twos
+    left[13] -= jokers
+    if rank == WILDS:
+        left[0] = left[13] = 0
+    worth = sum([VALUES[card >> 2] for card in laid]) + 20 * twos + 50 * jokers
+    sets = sets_for(left, left_cards, minimum - worth, -1, table.melding)
+    return None if sets is None else [canasta, *sets]
+
+
+def _canasta(position: Position, *, natural: bool) -> Part | None:
+    """A canasta that the hand of the seat to move holds."""
+    seat, table = position.turn, position.table
+    ranks, cards = position.ranks[seat], position.cards[seat]
+    have = ranks[0] + ranks[13]
+    for missing in (0,) if natural else range(min(have, table.most_wild) + 1):
+        for rank in NATURALS:
+            if ranks[rank] >= FULL - missing:
+                twos = min(ranks[0], missing)
+                return (rank, cards_of(cards, rank), twos, missing - twos)
+    if natural:
+        return None
+    for run in runs_of(position.suits[seat]) if table.runs else ():
+        if len(run) == FULL:
+            return (RUN, run, 0, 0)
+    return (WILDS, (), ranks[0], ranks[13]) if table.wild and have == FULL else None
 
 
 def _of_wild_cards(position: Position) -> Part | None:

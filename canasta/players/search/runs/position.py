@@ -12,6 +12,7 @@ from typing import TypeAlias
 from canasta.players.search.counts import FULL, VALUES
 from canasta.players.search.runs.side import Run, Side
 from canasta.players.search.runs.table import LONGEST_SHORT, LOWEST, RED_THREE, TWO, WILDS, Table
+from canasta.terms import OpeningCanasta
 
 Part: TypeAlias = tuple[int, tuple[int, ...], int, int]
 """Cards for one meld: its rank, its natural cards, how many twos and jokers. The rank RUN is a new run."""
@@ -27,11 +28,13 @@ class Position:
     By seat: ``ranks`` are the counts of its hand by rank, ``cards`` those of the naturals from four to ace
     by card, ``suits`` for each suit the ranks of ``cards`` as bits, and ``held`` the sum. The next card of
     ``stock`` and the top of ``pile`` are the last of their lists. ``seen`` counts the naturals of each rank
-    that lie face up. ``minimums`` and ``threes`` are by side, ``camps`` by seat.
+    that lie face up. ``minimums``, ``threes`` and ``canastas_first``, the canasta that the first melds must
+    include, are by side, ``camps`` by seat.
     """
 
     __slots__ = (
         "camps",
+        "canastas_first",
         "cards",
         "frozen",
         "held",
@@ -66,6 +69,7 @@ class Position:
         sides = [Side() for _ in range(max(table.side_of) + 1)]
         self.camps = [sides[side] for side in table.side_of]
         self.minimums = [50] * len(sides)
+        self.canastas_first: list[OpeningCanasta | None] = [None] * len(sides)
         self.threes = [0] * len(sides)
         self.seen = [0] * 14
         self.frozen = False
@@ -91,6 +95,7 @@ class Position:
             camps.append(copies[side])
         other.camps = camps
         other.minimums = self.minimums
+        other.canastas_first = self.canastas_first
         other.threes = self.threes[:]
         other.seen = self.seen[:]
         other.frozen = self.frozen

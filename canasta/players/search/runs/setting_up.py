@@ -32,6 +32,7 @@ def position_of(
         if card != RED_THREE:
             position.seen[card >> 2] += 1
     position.minimums = [side.minimum or 0 for side in view.sides]
+    position.canastas_first = [side.opening_canasta for side in view.sides]
     position.threes = [len(side.threes) for side in view.sides]
     position.frozen = view.pile.frozen or table.always_frozen
     return position

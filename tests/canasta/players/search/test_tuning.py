@@ -10,6 +10,7 @@ from canasta.players.search.tuned_data import read, write
 from canasta.players.search.tuning.bench import bench_of
 from canasta.players.search.tuning.evolve import evolved, gained
 from canasta.players.search.tuning.fit import explained, fitted, rows_of
+from canasta.players.search.tuning.probe import probed
 from canasta.variants import VARIANTS
 
 
@@ -30,6 +31,14 @@ def test_weights_move_as_far_as_time_allows() -> None:
     assert deals > 0
     assert found != start
     assert found.keys() == start.keys()
+
+
+def test_a_weight_far_from_good_ones_is_moved_as_long_as_that_gains() -> None:
+    bench = bench_of("samba", 4)
+    start = {**bench.data["weights"], "lay_off": -60.0}
+    found = probed(bench, start, ["lay_off"], 40, "s")
+    assert found["lay_off"] > start["lay_off"]
+    assert {**found, "lay_off": -60.0} == start
 
 
 def test_a_fit_finds_the_coefficients_that_made_the_margins() -> None:

@@ -69,6 +69,9 @@ def _count(seen: Counter[str], position: NotedPosition) -> None:
     seen["last card a red three"] += position.out < 0 and position.moves[-1].name == "draw"
     seen["wild canastas"] += any(camp.wilds[WILDS] >= FULL for camp in position.camps)
     seen["sambas"] += any(camp.sambas for camp in position.camps)
+    for side, first in enumerate(position.canastas_first):
+        camp = position.camps[table.side_of.index(side)]
+        seen["opened with a canasta"] += first is not None and camp.opened
     for move in position.moves:
         seen[move.name] += 1
         seen["froze"] += move.name == "discard" and move.card in (0, 52)
@@ -101,6 +104,16 @@ def test_its_relatives_are_played_by_their_own_rules(variant: str, seats: int) -
     assert seen["take"] > 100
     assert seen["wild canastas"] > 5
     assert (seen["sambas"] > 5) == (variant != "tampa")
+
+
+def test_late_in_a_match_first_melds_of_brazilian_include_a_canasta() -> None:
+    def many_alike(state: State) -> None:
+        state.totals = (7500, 9200)
+        for seat, cards in enumerate(("KsKsKhKhKdKd2s2h", "AsAsAhAhAdAdAcKsKhKd", "4s5s6s7s8s9sTs", "QsQh")):
+            state.hands[seat] = [*parse_cards(cards), *state.hands[seat][:5]]
+
+    seen = played("brazilian", 4, 40, change=many_alike)
+    assert seen["opened with a canasta"] > 30
 
 
 def test_rare_things_happen_in_some_of_these_deals() -> None:
