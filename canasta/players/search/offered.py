@@ -4,12 +4,13 @@ effect, and which is most like a move of a kernel.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol, Self, TypeVar
 
 from canasta.actions import Action, Ask, Discard, Draw, Group, Meld, Take
 from canasta.cards import IS_WILD, JOKER_RANK, RANKS, TWO, Card, rank_of
 from canasta.players.search.counts import Part
+from canasta.terms import Phase
 from canasta.view import View
 
 MOST_DISCARDS = 6
@@ -27,6 +28,32 @@ class Noted(NamedTuple):
     card: int = -1
 
 
+class Playable(Protocol):
+    """A position of a kernel of sets."""
+
+    stock: list[int]
+    over: bool
+    moves: list[Noted] | None
+
+    def noting(self) -> Self: ...
+    def draw(self) -> None: ...
+    def end_with_stock(self) -> None: ...
+    def take(self, part: Part, more: Sequence[Part] = ()) -> None: ...
+    def lay(self, parts: Sequence[Part]) -> None: ...
+    def discard(self, card: int) -> None: ...
+
+
+_Position = TypeVar("_Position", bound=Playable, contravariant=True)
+
+
+class Mover(Protocol[_Position]):
+    """A policy."""
+
+    def turn(self, position: _Position, /) -> None: ...
+    def lay_down_and_discard(self, position: _Position, /) -> None: ...
+    def cheap_discards(self, position: _Position, most: int, /) -> list[int]: ...
+
+
 def candidates(view: View) -> list[Action]:
     """The offered actions that differ in effect: suits do not matter."""
     found: dict[object, Action] = {}
@@ -35,16 +62,31 @@ def candidates(view: View) -> list[Action]:
     return list(found.values())
 
 
-def worth_trying(view: View, cheap: Collection[int]) -> list[Action]:
-    """The candidates without the question, which is judged apart, and without discards that are not among
-    these ``cheap`` ranks.
+def worth_trying(view: View, position: _Position, policy: Mover[_Position]) -> list[Action]:
+    """The candidates without the question, which is judged apart, and without discards that cost the policy
+    much.
     """
+    cheap = policy.cheap_discards(position, MOST_DISCARDS) if view.turn.phase == Phase.MELD else []
     found: list[Action] = []
     for action in candidates(view):
         costly = isinstance(action, Discard) and rank_of(action.card) not in cheap
         if not costly and not isinstance(action, Ask):
             found.append(action)
     return found or candidates(view)
+
+
+def preferred(view: View, options: Sequence[Action], position: _Position, policy: Mover[_Position]) -> int:
+    """Which of these actions the policy would take, which moves in this position. It looks at its own hand
+    and the table alone, so any world will do.
+    """
+    noting = position.noting()
+    if view.turn.phase == Phase.DRAW:
+        policy.turn(noting)
+    else:
+        policy.lay_down_and_discard(noting)
+    moves = noting.moves or []
+    first = next(move for move in moves if move.name not in ("ask", "answer"))
+    return max(range(len(options)), key=lambda option: _likeness(options[option], first, view))
 
 
 def _key(action: Action) -> object:
@@ -63,10 +105,30 @@ def _key_of_group(group: Group) -> object:
     return (*sorted(map(rank_of, group.cards)), group.aim)
 
 
+def act(position: Playable, action: Action, view: View) -> bool:
+    """Do this action of the seat to move; whether its turn goes on."""
+    match action:
+        case Draw():
+            if position.stock:
+                position.draw()
+            else:
+                position.end_with_stock()
+        case Take(group, more):
+            position.take(part_of(group, view, view.pile.top), [part_of(each, view) for each in more])
+        case Meld(groups):
+            position.lay([part_of(group, view) for group in groups])
+        case Discard(card):
+            position.discard(rank_of(card))
+            return False
+        case _:
+            position.over = True
+    return not position.over
+
+
 def part_of(group: Group, view: View, top: Card | None = None) -> Part:
     """The cards of a group by counts; ``top`` is the pile's top card where they take it."""
     twos = jokers = naturals = 0
-    rank = -1 if top is None else rank_of(top)
+    rank = -1 if top is None else JOKER_RANK if IS_WILD[top] else rank_of(top)
     for card in group.cards:
         if not IS_WILD[card]:
             naturals += 1
@@ -84,11 +146,6 @@ def _aimed(group: Group, view: View) -> int:
         if group.aim == meld.id and meld.rank is not None:
             return meld.rank
     return RANKS.find(group.aim or "?") if group.aim else JOKER_RANK
-
-
-def likest(view: View, options: Sequence[Action], move: Noted) -> int:
-    """Which of these actions is most like a move of the kernel."""
-    return max(range(len(options)), key=lambda option: _likeness(options[option], move, view))
 
 
 def _likeness(action: Action, move: Noted, view: View) -> float:

@@ -4,7 +4,6 @@ From the bottom: the figures of a ``table``; a ``position`` on counts of cards b
 ``side``, and what moves do to it, more than in Classic in some ``games``; a ``policy`` with named ``weights``
 that makes quick moves (``taking``, ``laying`` with ``openings`` and ``way_out``, ``discarding``);
 ``setting_up`` makes a position of a view and of hidden cards, which ``worlds`` deals at random from what
-everybody has seen; ``standing`` says what a position is worth; ``candidates`` are the actions worth trying,
-and ``decision`` plays them on. ``tuned`` reads weights and values that the tools in ``search/tuning`` found
-on the ``bench``.
+everybody has seen; ``standing`` says what a position is worth; ``decision`` plays actions on. ``tuned`` reads
+weights and values that the tools in ``search/tuning`` found on the ``bench``.
 """

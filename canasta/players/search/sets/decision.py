@@ -11,7 +11,7 @@ from canasta.actions import Action
 from canasta.players.search.counts import VALUES
 from canasta.players.search.deciding import Deciding
 from canasta.players.search.decision import AskingDecision
-from canasta.players.search.sets.candidates import act, preferred, worth_trying
+from canasta.players.search.offered import act, preferred, worth_trying
 from canasta.players.search.sets.position import Position
 from canasta.players.search.sets.table import table_seen
 from canasta.players.search.sets.tuned import tuned

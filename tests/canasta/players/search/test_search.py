@@ -7,12 +7,12 @@ import pytest
 from canasta.match import Match
 from canasta.players.search.comparing import Budget
 from canasta.players.search.families import FAMILIES
-from canasta.players.search.offered import candidates
+from canasta.players.search.offered import candidates, preferred
 from canasta.players.search.search import choose, judge
-from canasta.players.search.sets.candidates import preferred
 from canasta.players.search.sets.table import table_of
 from canasta.players.search.sets.tuned import tuned
 from canasta.players.search.sets.worlds import Worlds
+from canasta.state import State
 from canasta.variants import VARIANTS
 from tests.canasta.players.search.following import Followed
 
@@ -47,6 +47,11 @@ def test_whole_deals_are_played_at_other_tables(variant: str, seats: int) -> Non
     assert played(seats, "a2", variant=variant).results
 
 
+@pytest.mark.parametrize("seats", [2, 6])
+def test_hand_and_foot_is_played_at_other_tables(seats: int) -> None:
+    assert played(seats, "a2", Budget(rollouts=24, step=3), variant="hand_and_foot").results
+
+
 @pytest.mark.parametrize("variant", FAMILIES)
 def test_the_same_view_and_seed_give_the_same_move(variant: str) -> None:
     for deal in Followed.deals(variant, usual_seats(variant), 1):
@@ -64,9 +69,10 @@ def test_hidden_cards_change_no_move(variant: str) -> None:
                 state = deal.state
                 before = choose(view, "s", LITTLE)
                 hands, stock = [hand[:] for hand in state.hands], state.stock[:]
+                feet = [foot[:] for foot in state.feet]
                 _shuffle_hidden(deal, view.seat or 0, chance)
                 assert choose(deal.match.view(view.seat), "s", LITTLE) == before
-                state.hands, state.stock = hands, stock
+                state.hands, state.stock, state.feet = hands, stock, feet
 
 
 def _shuffle_hidden(deal: Followed, seat: int, chance: Random) -> None:
@@ -83,6 +89,16 @@ def _shuffle_hidden(deal: Followed, seat: int, chance: Random) -> None:
         size = len(state.hands[other])
         state.hands[other], cards = cards[:size], cards[size:]
     chance.shuffle(state.stock)
+    _shuffle_feet(state, chance)
+
+
+def _shuffle_feet(state: State, chance: Random) -> None:
+    """Deal feet and stock, which nobody has seen, in another way."""
+    cards = [*state.stock, *(card for foot in state.feet for card in foot)]
+    chance.shuffle(cards)
+    for seat, foot in enumerate(state.feet):
+        state.feet[seat], cards = cards[: len(foot)], cards[len(foot) :]
+    state.stock = cards
 
 
 def test_the_policy_prefers_an_offered_move_of_the_kind_that_it_makes() -> None:
@@ -147,6 +163,9 @@ def test_without_a_budget_the_policy_moves() -> None:
                 "romme_first_meld": 0,
             },
         ),
+        ("hand_and_foot", 4, {"hf_out": "1-1-0", "hf_wild_meld": False, "hf_final_discard": True}),
+        ("hand_and_foot", 2, {"hf_deal": "11+11", "hf_out": "1-1-1", "hf_pile_take": "all"}),
+        ("hand_and_foot", 6, {"six_hand_teams": "3x2", "hf_ask": False, "hf_partner_in_foot": False}),
         ("romme", 4, {"romme_joker_swap": "off", "romme_winner_score": "sum", "hand_size": 11}),
     ],
 )

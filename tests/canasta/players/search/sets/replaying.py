@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import asdict
 from random import Random
 
-from canasta.actions import Action, Discard, Draw, Group, Meld, Take
-from canasta.cards import Card, rank_of
 from canasta.match import Match
-from canasta.players.search.counts import Part, counted
-from canasta.players.search.offered import Noted
+from canasta.players.search.counts import counted
 from canasta.players.search.sets.bench import SMALL
 from canasta.players.search.sets.games import PenniesPosition
 from canasta.players.search.sets.policy import Policy
@@ -21,11 +18,12 @@ from canasta.players.search.sets.table import Table
 from canasta.players.search.sets.weights import BASIC, Weights
 from canasta.state import State
 from canasta.variants.classic.rules import ClassicRules
+from tests.canasta.players.search.replaying import replay, state_of
 
 
 def in_kernel(match: Match) -> Position:
     """The deal of this match with all its hidden cards, as it lies."""
-    state, rules = _state(match), match.rules
+    state, rules = state_of(match), match.rules
     assert isinstance(rules, ClassicRules)
     table = Table.of(rules, state.order)
     hands = [counted(state.hands[seat]) for seat in state.order]
@@ -34,25 +32,6 @@ def in_kernel(match: Match) -> Position:
     if isinstance(position, PenniesPosition):
         position.packets = [[kernel_code(card, table) for card in state.feet[seat]] for seat in state.order]
     return position
-
-
-def replay(match: Match, moves: Iterable[Noted]) -> None:
-    """Make these moves of the kernel in the engine. Raises Illegal where one is not legal."""
-    for move in moves:
-        match.apply(_state(match).order[move.seat], action_of(match, move))
-
-
-def action_of(match: Match, move: Noted) -> Action:
-    """A move of the kernel with cards of the hand of the engine's seat to move."""
-    state = _state(match)
-    hand = list(state.hands[state.turn])
-    if move.name == "draw":
-        return Draw()
-    if move.name == "discard":
-        return Discard(next(card for card in hand if rank_of(card) == move.card))
-    taking = move.name == "take"
-    groups = tuple(_group(state, hand, part, top=taking and not n) for n, part in enumerate(move.parts))
-    return Take(groups[0], groups[1:]) if taking else Meld(groups)
 
 
 FRACTIONS = set(SMALL) - {"wild_from"}
@@ -110,24 +89,3 @@ def played(
             seen["black threes"] += move.name == "meld" and any(part[0] == 1 for part in move.parts)
             seen["opened with the pile"] += move.name == "take" and len(move.parts) > 1
     return seen
-
-
-def _state(match: Match) -> State:
-    assert match.deal is not None
-    return match.deal.state
-
-
-def _group(state: State, hand: list[Card], part: Part, *, top: bool) -> Group:
-    rank, naturals, twos, jokers = part
-    cards: list[Card] = []
-    for wanted, count in ((rank, naturals), (0, twos), (13, jokers)):
-        for _ in range(count):
-            card = next(card for card in hand if rank_of(card) == wanted)
-            hand.remove(card)
-            cards.append(card)
-    own = state.reach.melds_of(rank)
-    named = own and (cards or len(own) > 1)
-    return Group(tuple(cards), max(own, key=lambda meld: len(meld.cards)).id if named else None)
-
-
-__all__ = ["action_of", "in_kernel", "odd_policy", "played", "replay"]

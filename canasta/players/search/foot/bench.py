@@ -1,0 +1,45 @@
+"""Hand and Foot on the bench for tuning."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+
+from canasta.players.search.foot.dealing import dealt
+from canasta.players.search.foot.policy import Policy
+from canasta.players.search.foot.position import Position
+from canasta.players.search.foot.standing import PHASES, difference, phase_of
+from canasta.players.search.foot.table import table_of
+from canasta.players.search.foot.tuned import FOLDER, data_of
+from canasta.players.search.foot.weights import BASIC, FRACTIONS, Weights
+from canasta.players.search.tuning.bench import Bench
+
+SCALES = {name: FRACTIONS.get(name, max(3.0, abs(value) * 0.3)) for name, value in asdict(BASIC).items()} | {
+    "out": 200.0
+}
+"""How far a step tries each weight."""
+
+
+def bench(variant: str, seats: int) -> Bench[Position]:
+    """The game with its usual options and this number of seats."""
+    table = table_of(variant, seats)
+
+    def policy(weights: Mapping[str, float]) -> Policy:
+        return Policy(Weights(**weights))
+
+    def of_seat(position: Position, seat: int) -> list[float]:
+        return difference(position, position.camps[seat])
+
+    return Bench(
+        name=f"{variant}-{seats}",
+        folder=FOLDER,
+        data=data_of(seats),
+        side_of=table.side_of,
+        plain=asdict(BASIC),
+        scales=SCALES,
+        phases=len(PHASES) + 1,
+        policy=policy,
+        deal=lambda chance: dealt(table, chance),
+        difference=of_seat,
+        phase=lambda position: phase_of(position, table.stock),
+    )

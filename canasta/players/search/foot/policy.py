@@ -1,0 +1,79 @@
+"""The policy of the rollouts: quick decisions on counts, by named weights. It makes legal moves only."""
+
+from __future__ import annotations
+
+from math import exp
+
+from canasta.players.search.foot.discarding import discard
+from canasta.players.search.foot.laying import lays_down
+from canasta.players.search.foot.leaving import goes_out, out_pays
+from canasta.players.search.foot.position import Position
+from canasta.players.search.foot.side import Side
+from canasta.players.search.foot.taking import opens, takes
+from canasta.players.search.foot.weights import Weights
+
+
+class Policy:
+    """A player of the rollouts. What can be looked up is worked out once."""
+
+    __slots__ = ("_of_pair", "weights")
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+        held = [unseen * weights.chance for unseen in range(50)]
+        self._of_pair = [1 - exp(-cards) * (1 + cards) for cards in held]
+
+    def turn(self, position: Position) -> None:
+        """Play a whole turn."""
+        if not takes(self.weights, position):
+            if not position.stock:
+                position.end_with_stock()
+                return
+            position.draw()
+        if not position.over:
+            self.lay_down_and_discard(position)
+
+    def lay_down_and_discard(self, position: Position, *, may_go_out: bool = True) -> None:
+        """Play the rest of a turn after its draw."""
+        seat = position.turn
+        camp = position.camps[seat]
+        closing = _closing(position, camp)
+        foot = bool(position.feet[seat])
+        if not camp.opened:
+            opens(self.weights, position, camp, closing)
+        if camp.opened:
+            if not foot and may_go_out and goes_out(self.weights, position, camp, closing):
+                return
+            lays_down(self.weights, position, camp, closing)
+            if foot and not position.feet[seat] and not position.over:
+                lays_down(self.weights, position, camp, closing)
+        if not position.over:
+            position.discard(discard(self.weights, self._of_pair, position, camp, closing))
+
+    def allows(self, position: Position, partner: int) -> bool:
+        """Whether this partner of the seat to move would let it go out."""
+        return out_pays(self.weights, position, partner, _closing(position, position.camps[partner]))
+
+    def cheap_discards(self, position: Position, most: int) -> list[int]:
+        """The cards of the seat to move that cost least to throw, the cheapest first."""
+        camp, hand = position.camps[position.turn], position.hands[position.turn]
+        closing, held = _closing(position, camp), hand[:]
+        found: list[int] = []
+        while len(found) < most and any(hand):
+            found.append(discard(self.weights, self._of_pair, position, camp, closing))
+            hand[found[-1]] = 0
+        hand[:] = held
+        return found
+
+
+def _closing(position: Position, camp: Side) -> bool:
+    """Whether the deal may end before the seat to move has another turn."""
+    table = position.table
+    if len(position.stock) <= len(position.held) * table.draws:
+        return True
+    for seat, held in enumerate(position.held):
+        if held <= 3 and not position.feet[seat]:
+            other = position.camps[seat]
+            if other is not camp and other.ready(table):
+                return True
+    return False

@@ -1,0 +1,56 @@
+"""Moves of a kernel of sets, made again in the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from canasta.actions import Action, Answer, Ask, Discard, Draw, Group, Meld, Take
+from canasta.cards import Card, rank_of
+from canasta.match import Match
+from canasta.players.search.counts import Part
+from canasta.players.search.offered import Noted
+from canasta.rules.rules import Rules
+from canasta.state import State
+
+
+def replay(match: Match, moves: Iterable[Noted]) -> None:
+    """Make these moves of the kernel in the engine. Raises Illegal where one is not legal."""
+    for move in moves:
+        match.apply(state_of(match).order[move.seat], action_of(match, move))
+
+
+def action_of(match: Match, move: Noted) -> Action:
+    """A move of the kernel with cards of the hand of the engine's seat to move."""
+    state = state_of(match)
+    hand = list(state.hands[state.turn])
+    if move.name == "draw":
+        return Draw()
+    if move.name == "ask":
+        return Ask()
+    if move.name == "answer":
+        return Answer(bool(move.card))
+    if move.name == "discard":
+        return Discard(next(card for card in hand if rank_of(card) == move.card))
+    taking = move.name == "take"
+    groups = tuple(_group(match, hand, part, top=taking and not n) for n, part in enumerate(move.parts))
+    return Take(groups[0], groups[1:]) if taking else Meld(groups)
+
+
+def state_of(match: Match) -> State:
+    assert match.deal is not None
+    return match.deal.state
+
+
+def _group(match: Match, hand: list[Card], part: Part, *, top: bool) -> Group:
+    rank, naturals, twos, jokers = part
+    cards: list[Card] = []
+    for wanted, count in ((rank, naturals), (0, twos), (13, jokers)):
+        for _ in range(count):
+            card = next(card for card in hand if rank_of(card) == wanted)
+            hand.remove(card)
+            cards.append(card)
+    rules = match.rules
+    assert isinstance(rules, Rules)
+    own = [meld for meld in state_of(match).reach.melds_of(rank) if not rules.closed(meld)]
+    named = own and (cards or len(own) > 1)
+    return Group(tuple(cards), max(own, key=lambda meld: len(meld.cards)).id if named else None)
