@@ -174,6 +174,8 @@ def test_tables_with_other_rules_are_played_legally(
 ) -> None:
     match = Match(variant, [str(seat) for seat in range(seats)], options)
     for deal in range(3):
+        if match.over:
+            break
         match.start_deal(f"{deal + 1}")
         while match.to_move is not None:
             seat = match.to_move
