@@ -22,18 +22,35 @@ SCHEMAS: list[Any] = [
     {"pattern": "^[a-z]+$"},
     {"oneOf": [{"type": "integer"}, {"minimum": 1}]},
     {"anyOf": [{"type": "null"}, {"$ref": "#/definitions/tree"}]},
+    {"oneOf": [{"const": 1}, {"const": "x"}, {"const": 2.5, "title": "More"}]},
+    {"oneOf": [{"const": 1}, {"const": 1.0}]},
+    {"anyOf": [{"const": 1}, {"type": "string"}]},
+    {"oneOf": [{"$ref": "#/definitions/one"}, {"$ref": "#/definitions/other"}]},
+    {"anyOf": [{"$ref": "#/definitions/one"}, {"$ref": "#/definitions/other"}, {"required": ["b"]}]},
     {"allOf": [{"type": "number"}, {"const": 1}], "title": "One"},
     {"$ref": "#/definitions/tree", "required": ["a"]},
     {"const": {"a": [1, True]}},
     True,
     False,
 ]
-DEFINITIONS = {"tree": {"type": "object", "properties": {"b": {"$ref": "#/definitions/tree"}}}}
+DEFINITIONS = {
+    "tree": {"type": "object", "properties": {"b": {"$ref": "#/definitions/tree"}}},
+    "one": {"properties": {"type": {"type": "integer", "enum": [1]}, "b": {"type": "string"}}},
+    "other": {"type": "object", "required": ["type"], "properties": {"type": {"enum": [2, "x"]}}},
+}
 VALUES: list[Any] = [
     *(None, True, False, 0, 1, 1.0, 1.5, 2.5, 3, "", "x", "xy", "X9", "long", [], [0], [1], [1, True]),
     *([1, 1.0], ["x", "x"], ["x", 1, [0]], [[0], [0]], [""], {}, {"a": 1}, {"a": True}, {"a": "x"}),
     *({"a": 1, "b": {"b": 1}}, {"a": 1, "b": {"b": {}}}, {"b": []}, {"b": "x"}, {"a": [1, True]}),
-    *({"a": [1, 1]}, {"a": [True, True]}),
+    *({"a": [1, 1]}, {"a": [True, True]}, {"type": 1}, {"type": 1.0}, {"type": True}, {"type": 2}),
+    *(
+        {"type": 1, "b": 1},
+        {"type": 1, "b": "x"},
+        {"type": "x"},
+        {"type": 3},
+        {"type": 3, "b": 1},
+        {"type": [1]},
+    ),
 ]
 MESSAGE = {
     "flags": 1 << 15,

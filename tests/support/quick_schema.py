@@ -6,11 +6,14 @@ Knows the keywords that Discord's description uses, as JSON Schema 2020-12 means
 
 import re
 from collections.abc import Callable, Iterator, Sized
+from functools import partial
 from typing import Any, TypeAlias
 
 Json: TypeAlias = dict[str, Any]
 Fits: TypeAlias = Callable[[Any], bool]
 
+TAG = "type"
+"""The property by which a union's objects differ."""
 SAYS_NOTHING = {"description", "title", "format", "contentEncoding", "default", "deprecated", "example"}
 """Keywords that bar no value."""
 TYPES: dict[str, Fits] = {
@@ -49,9 +52,7 @@ class QuickSchemas:
         known here.
         """
         if pointer not in self._compiled:
-            schema: Any = self._document
-            for step in pointer.removeprefix("/").split("/"):
-                schema = schema[step.replace("~1", "/").replace("~0", "~")]
+            schema = self._node(pointer)
             # before it is compiled: a schema may contain itself
             self._compiled[pointer] = lambda value: self._compiled[pointer](value)
             self._compiled[pointer] = self.compile(schema)
@@ -72,8 +73,10 @@ class QuickSchemas:
         for key in sorted(left, key=lambda key: ORDER.index(key) if key in ORDER else len(ORDER)):
             if key == "$ref":
                 yield self.at(left[key].removeprefix("#"))
-            elif key in ("oneOf", "anyOf", "allOf"):
-                yield _joined(key, tuple(map(self.compile, left[key])))
+            elif key == "allOf":
+                yield partial(_all, tuple(map(self.compile, left[key])))
+            elif key in ("oneOf", "anyOf"):
+                yield self._union(left[key], exactly_one=key == "oneOf")
             elif key == "items":
                 yield _items(self.compile(left[key]))
             elif key == "properties":
@@ -84,6 +87,50 @@ class QuickSchemas:
                 yield RULES[key](left[key])
             else:
                 raise ValueError(f"the keyword {key} is not known to these checks")
+
+    def _union(self, schemas: list[Json], *, exactly_one: bool) -> Fits:
+        """Most unions are of plain values, or of objects that differ by their `type`: those with another one
+        are not looked at.
+        """
+        values = [s["const"] for s in schemas if isinstance(s, dict) and s.keys() - SAYS_NOTHING == {"const"}]
+        alike = {*map(type, values)} in ({str}, {int})
+        if alike and len(values) == len(schemas) == len({*values}):
+            return _enum(values)
+        branches = tuple(map(self.compile, schemas))
+        tags = [self._tags(schema) for schema in schemas]
+        by_tag = {
+            tag: tuple(
+                branch for branch, own in zip(branches, tags, strict=True) if own is None or tag in own
+            )
+            for tag in frozenset().union(*(own for own in tags if own))
+        }
+        untagged = tuple(branch for branch, own in zip(branches, tags, strict=True) if own is None)
+
+        def fits(value: Any) -> bool:
+            possible = branches
+            if isinstance(value, dict) and isinstance(value.get(TAG), int | str):
+                possible = by_tag.get(value[TAG], untagged)
+            if exactly_one:
+                return sum(branch(value) for branch in possible) == 1
+            return any(branch(value) for branch in possible)
+
+        return fits
+
+    def _tags(self, schema: Json | bool) -> frozenset[Any] | None:
+        """What an object's `type` has to be by this schema, if it says so plainly."""
+        while isinstance(schema, dict) and "$ref" in schema:
+            schema = self._node(schema["$ref"].removeprefix("#"))
+        if not isinstance(schema, dict):
+            return None
+        tag = schema.get("properties", {}).get(TAG, {})
+        plain = [tag["const"]] if "const" in tag else tag.get("enum", [])
+        return frozenset(plain) if plain and all(isinstance(one, int | str) for one in plain) else None
+
+    def _node(self, pointer: str) -> Any:
+        node: Any = self._document
+        for step in pointer.removeprefix("/").split("/"):
+            node = node[step.replace("~1", "/").replace("~0", "~")]
+        return node
 
     def _properties(self, schemas: dict[str, Json]) -> Fits:
         # a union's branches differ by a plain value, mostly: look at those before what is nested
@@ -115,14 +162,6 @@ def _all(rules: tuple[Fits, ...], value: Any) -> bool:
     return True
 
 
-def _joined(key: str, branches: tuple[Fits, ...]) -> Fits:
-    if key == "allOf":
-        return lambda value: _all(branches, value)
-    if key == "anyOf":
-        return lambda value: any(branch(value) for branch in branches)
-    return lambda value: sum(branch(value) for branch in branches) == 1
-
-
 def _items(inner: Fits) -> Fits:
     return lambda value: not isinstance(value, list) or all(map(inner, value))
 
@@ -148,6 +187,17 @@ def _length(kind: type[Sized], fits: Callable[[int, Any], bool]) -> Callable[[An
     return made
 
 
+def _enum(several: list[Any]) -> Fits:
+    plain = {kind: frozenset(one for one in several if type(one) is kind) for kind in (str, int)}
+    others = [one for one in several if not isinstance(one, str)]
+
+    def rule(value: Any) -> bool:
+        kind = type(value)
+        return (kind in plain and value in plain[kind]) or any(_same(value, one) for one in others)
+
+    return rule
+
+
 def _at_least(length: int, bound: Any) -> bool:
     return bool(length >= bound)
 
@@ -166,7 +216,7 @@ def _unique(wanted: bool) -> Fits:
 RULES: dict[str, Callable[[Any], Fits]] = {
     "type": _type,
     "const": lambda one: lambda value: _same(value, one),
-    "enum": lambda several: lambda value: any(_same(value, one) for one in several),
+    "enum": _enum,
     "required": lambda names: lambda value: not isinstance(value, dict) or all(n in value for n in names),
     "minimum": lambda bound: lambda value: not _is_number(value) or value >= bound,
     "maximum": lambda bound: lambda value: not _is_number(value) or value <= bound,
