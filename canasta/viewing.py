@@ -39,7 +39,7 @@ def view_of(
         players=tuple(players),
         dealer=state.dealer,
         round=state.round,
-        game=rules.game_view(),
+        game=rules.shown_game,
         turn=TurnView(
             seat=state.turn,
             phase=state.phase,

@@ -175,7 +175,7 @@ def why_not_taken(rules: BaseRules, state: State, offers: Offers) -> Refusal | N
     """
     if state.phase != DRAW or not state.pile or offers.takes:
         return None
-    tried = nearest_take(state.pile[-1], state.hands[state.turn], to_hand=rules.game_view().top_to_hand)
+    tried = nearest_take(state.pile[-1], state.hands[state.turn], to_hand=rules.shown_game.top_to_hand)
     verdict = rules.moves[Take].plan(rules, state, tried)
     return replace(verdict, rule=rules.section(verdict.rule)) if isinstance(verdict, Refusal) else None
 

@@ -24,6 +24,8 @@ class BaseRules(Scoring):
 
     canastas_to_go_out = 0
     """How many canastas a side needs to go out."""
+    _shown_game: tuple[int, GameView] | None = None
+    """The facts about the game, with the target for which they were put together."""
 
     # --- cards and melds as they are shown and given --------------------------------------------------------
 
@@ -39,6 +41,13 @@ class BaseRules(Scoring):
             keeps_threes=bool(self.never_discarded),
             options=self._shown_options,
         )
+
+    @property
+    def shown_game(self) -> GameView:
+        """What ``game_view`` tells, put together once."""
+        if self._shown_game is None or self._shown_game[0] != self.target:
+            self._shown_game = self.target, self.game_view()
+        return self._shown_game[1]
 
     def hand_place(self, card: Card) -> tuple[int, ...]:
         """The sort key of this card in a hand."""

@@ -5,7 +5,7 @@ The part of :class:`~canasta.rules.rules.Rules` that is independent of turns.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 
 from canasta.cards import (
@@ -33,6 +33,8 @@ from canasta.view import GameView, MeldView
 
 ANY_NUMBER = 1000
 """More cards than any pack has: no limit."""
+MOST_SHOWN = 500
+"""Views of melds that are kept: more than a deal has."""
 
 
 _NATURAL, _MIXED = CanastaKind.NATURAL, CanastaKind.MIXED
@@ -54,6 +56,8 @@ class MeldRules(BaseRules):
     """Whether a side may merge two sets of a rank (rules: 8.2)."""
     max_wild: int
     wild_melds: bool
+    _shown_melds: dict[Hashable, MeldView]
+    """The views of melds by what they show."""
     wild_meld_exclusive: bool
     """Whether wild cards may not join other melds while a meld of wild cards is unfinished."""
 
@@ -160,7 +164,16 @@ class MeldRules(BaseRules):
         )
 
     def show_meld(self, meld: TableMeld) -> MeldView:
-        """A meld on the table in everybody's view."""
+        """A meld on the table in everybody's view; the same object for as long as it has the same cards."""
+        key = (meld.id, meld.kind, meld.rank, meld.suit, *meld.cards)
+        view = self._shown_melds.get(key)
+        if view is None:
+            if len(self._shown_melds) >= MOST_SHOWN:
+                self._shown_melds.clear()
+            view = self._shown_melds[key] = self._show_meld(meld)
+        return view
+
+    def _show_meld(self, meld: TableMeld) -> MeldView:
         return MeldView(
             id=meld.id,
             cards=tuple(meld.cards),

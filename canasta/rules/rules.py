@@ -64,6 +64,7 @@ class Rules(GoingOutRules):
         self.always_frozen = False
         self.last_drawer_ends = False
         self.wild_meld_exclusive = False
+        self._shown_melds = {}
 
     def key_figures(self, tr: Translator) -> list[str]:
         """The key figures, each in a few words; a lobby shows them in one line."""

@@ -44,7 +44,7 @@ def moment_of(session: TableSession, match: Match, seat: int, events: Sequence[E
             return NewsItem(CONCEALED, session.table.seats[over.by].name, seat=over.by)
         return _comeback(session.table, match)
     for event in events:
-        if isinstance(event, Melded | Merged) and completes(event, match.rules.game_view().canasta_size):
+        if isinstance(event, Melded | Merged) and completes(event, match.rules.shown_game.canasta_size):
             return _canasta(match, event, name)
     taken = sum(event.count for event in events if isinstance(event, Took))
     if taken >= BIG_PILE:
