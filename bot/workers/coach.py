@@ -45,11 +45,13 @@ class _Hint:
 
 
 class Coach:
-    """Gives hints. ``limits`` counts them; ``processes`` work them out."""
+    """Gives hints. ``limits`` counts them; ``processes`` work them out, a thread without any."""
 
-    def __init__(self, limits: HourlyLimits, processes: Processes, advising: Advising = advise) -> None:
+    def __init__(
+        self, limits: HourlyLimits, processes: Processes | None, advising: Advising = advise
+    ) -> None:
         self._limits = limits
-        self._processes = processes
+        self.processes = processes
         self._advising = advising
         self._hints: OrderedDict[int, _Hint] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -92,9 +94,10 @@ class Coach:
     async def _worked_out(self, table_id: int, view: View, seed: str) -> Advice:
         thorough = partial(self._advising, view, seed, THOROUGH)
         try:
-            if len(view.offers.actions) == 1 or not knows(view.game.variant):
-                raise NoProcess  # there is little to work out
-            return await self._processes.run(table_id, lambda _: thorough, seconds=SECONDS, within=WITHIN)
+            little = len(view.offers.actions) == 1 or not knows(view.game.variant)
+            if self.processes is None or little:
+                raise NoProcess
+            return await self.processes.run(table_id, lambda _: thorough, seconds=SECONDS, within=WITHIN)
         except NoProcess:
             pass
         except (TooLate, Died, Failed) as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from canasta.actions import Action
 from canasta.coach.facts import Fact
@@ -11,7 +11,7 @@ from canasta.players import steady
 from canasta.players.search.comparing import Budget
 from canasta.players.search.families import knows
 from canasta.players.search.rules_seen import rules_of
-from canasta.players.search.search import judge
+from canasta.players.search.search import Judgement, Tried, judge
 from canasta.view import View
 
 USUAL = Budget(rollouts=1200, worlds=300)
@@ -65,10 +65,25 @@ def advise(view: View, seed: str, budget: Budget = USUAL) -> Advice:
         action = steady.choose(view, seed)
         return Advice(action, reasons(action, view, rules))
     judged = judge(view, seed, budget)
+    tried = _compared(judged, judge(view, f"{seed}, again", budget)) if judged.tried else []
     others = tuple(
-        Option(one.action, one.behind, one.error, against(one.action, view, rules))
-        for one in judged.tried
-        if one.action != judged.action and (one.behind or one.error)
+        Option(one.action, one.behind, one.error, against(one.action, view, rules)) for one in tried
     )
-    worlds = max((one.worlds for one in judged.tried), default=0)
+    worlds = max((one.worlds for one in tried), default=0)
     return Advice(judged.action, reasons(judged.action, view, rules), others, worlds)
+
+
+def _compared(judged: Judgement, again: Judgement) -> list[Tried]:
+    """What was tried besides the chosen action, the best first: by a second search, as whatever looks best in
+    the worlds by which it was chosen looks better than it is.
+    """
+    best = judged.action
+    ours = next((one for one in again.tried if one.action == best), None)
+    if ours is None:
+        found = judged.tried
+    else:
+        found = tuple(
+            replace(one, behind=one.behind - ours.behind, error=one.error or ours.error)
+            for one in again.tried
+        )
+    return [one for one in found if one.action != best and (one.behind or one.error)]

@@ -112,6 +112,7 @@ def bot(store: Store) -> CanastaBot:
     made.services = Services(made, made.tables, pace=0, interval=0, tick=86_400)
     made.services.look_backs.effort = Effort(actions=150, points=1, going=10, few=3, more=8, many=16)
     made.services.look_backs.processes = None
+    made.services.coach.processes = None
     return made
 
 

@@ -76,7 +76,8 @@ async def hand_screen(
     mine = view.turn.seat == view.seat
     playing = mine and view.turn.phase == Phase.MELD
     buttons = seat_buttons(table_view, tr)
-    above, beside = ("", note) if "\n" not in note and len(note) <= SHORT else (note, "")
+    short = "\n" not in note and len(note) <= SHORT and lead is None
+    above, beside = ("", note) if short else (note, "")
 
     def parts(trim: Trim) -> list[Part]:
         since = since_lines(table_view, view, tr, trim.since, small=playing)
@@ -87,8 +88,7 @@ async def hand_screen(
         moves = move_parts(table_view, view, tr, meld_page, discard_page, trim) if view.offers else []
         going_on = [] if following is None else [following.button]
         below = footer(table_view, tr, settings, [*going_on, *buttons], full=not playing)
-        first = [] if lead is None else [Row((lead,))]
-        every = [said, *first, *_offered(moves, offered), *below]
+        every = [said, *_led(lead, _offered(moves, offered)), *below]
         return packed(every) if trim.packed else every
 
     hand = HandPicture(view, tr, by_suit=settings.by_suit)
@@ -111,6 +111,20 @@ def _offered(moves: list[Part], offered: Sequence[Button]) -> list[Part]:
                     return parts
         parts.insert(len(new), Row((last,)))
     return parts
+
+
+def _led(lead: Button | None, moves: list[Part]) -> list[Part]:
+    """The moves after this button: in their first row, if they begin with one that is no higher with it on a
+    phone.
+    """
+    if lead is None:
+        return moves
+    first = moves[0] if moves else None
+    if isinstance(first, Row) and len(first.buttons) < 5:
+        wider = Row((lead, *first.buttons))
+        if height([wider], PHONE) == height([first], PHONE):
+            return [wider, *moves[1:]]
+    return [Row((lead,)), *moves]
 
 
 def _now(table_view: TableView, view: View, tr: Translator, note: str, trim: Trim) -> list[str]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from bot.controls import Button, Style
 from bot.custom_id import Verb
 from bot.layout import Screen
+from bot.names import shown
 from bot.screens.buttons import button
 from bot.screens.panel.hand import hand_screen
 from bot.screens.panel.hint_reasons import Reader, reason_words
 from bot.screens.panel.move_labels import in_message, move_words, named
 from bot.screens.pictures import Pictures
-from bot.screens.seat_names import names_of
 from bot.tables.hand_settings import HandSettings
 from bot.tables.session.table_view import TableView
 from canasta.actions import Action, format_action
@@ -36,7 +36,7 @@ async def hinted_screen(
 
 def hint_text(table_view: TableView, view: View, advice: Advice, tr: Translator) -> str:
     """The advice in a few lines: the move, its reasons, and what else was weighed."""
-    reader = Reader(view, tuple(names_of(table_view.table, tr)), tr)
+    reader = Reader(view, tuple(shown(seat.name) for seat in table_view.table.seats), tr)
     move = tr("💡 **{action}.**", action=_action(advice.action, view, table_view.rules, tr))
     said = " ".join([move, *(reason_words(fact, reader) for fact in advice.facts)])
     if OnlyMove() in advice.facts:
