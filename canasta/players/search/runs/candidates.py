@@ -13,6 +13,7 @@ from canasta.players.search.runs.policy import Policy
 from canasta.players.search.runs.position import RUN, Part, Position
 from canasta.players.search.runs.side import Run, longest_for
 from canasta.players.search.runs.table import code_of
+from canasta.sequences import in_order
 from canasta.terms import Phase
 from canasta.view import MeldView, View
 
@@ -140,7 +141,7 @@ def _run_joined(group: Group, view: View, runs: Sequence[Run]) -> Run | None:
     if not several and (len(cards) > 1 or any(meld.rank == rank_of(cards[0]) for meld in view.own_melds)):
         return None
     for low, high in runs:
-        if (cards[-1] == low - 4 or cards[0] == high + 4) and (high - low) // 4 + 1 + len(cards) <= FULL:
+        if len(together := [*range(low, high + 1, 4), *cards]) <= FULL and in_order(together):
             return low, high
     return None
 

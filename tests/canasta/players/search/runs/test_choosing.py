@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from canasta.actions import Discard, Meld, Merge, Take
+from canasta.actions import Discard, Group, Meld, Merge, Take
 from canasta.match import Match
 from canasta.players.search.comparing import Budget
 from canasta.players.search.runs.candidates import act, candidates, preferred
@@ -62,6 +62,23 @@ def test_every_action_does_in_the_kernel_what_it_does_in_the_engine(variant: str
                     assert world.over or len(world.pile) == shown.pile.size
                     tried[type(action).__name__] += 1
     assert min(tried[kind] for kind in ("Meld", "Take", "Discard")) > 3
+
+
+def test_cards_for_both_ends_of_a_run_extend_it_whether_they_name_it_or_not() -> None:
+    for deal in Followed.deals("samba", 4, 20):
+        for view in deal.views():
+            for meld in view.own_melds if view.turn.phase == "meld" else ():
+                if meld.suit is None or len(meld.cards) > 4 or not 8 < meld.cards[0] <= meld.cards[-1] < 48:
+                    continue
+                ends = (meld.cards[0] - 4, meld.cards[-1] + 4)
+                for aim in (None, meld.id):
+                    world = Worlds(view, table_of("samba", 4)).one(Random(1))
+                    for card in ends:
+                        world.gain(world.turn, card)
+                    act(world, Meld((Group(ends, aim),)), view)
+                    assert ends in world.camps[world.turn].runs
+                return
+    pytest.fail("nobody laid a run")
 
 
 @pytest.mark.parametrize("variant", GAMES)
