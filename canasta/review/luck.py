@@ -14,7 +14,7 @@ from canasta.review.replays import replayed
 FEWEST = 20
 """The fewest replays from which anything is said."""
 STYLE = 0.2
-"""How far the mean depends on who plays, as a share of what a single replay is off: by it the interval is
+"""How far the mean may depend on who plays, as a share of what a single replay is off: by it the interval is
 wider than the replays alone would make it.
 """
 TOO_WIDE = 0.75

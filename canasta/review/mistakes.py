@@ -3,12 +3,15 @@
 Where many values with chance in them are compared, the highest are too high. So suspects are found over a few
 hidden worlds, tried again over others, and what a mistake is said to cost comes from worlds of its own. It
 counts only where the difference is clear there too.
+
+The search plays for the match where the deal may decide it. What a mistake cost is told in points of the
+deal, so it must be clear in both.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -78,7 +81,7 @@ def mistakes_of(
     played: FinishedDeal, suspects: Sequence[Suspect], more: int, many: int, seed: str
 ) -> tuple[Mistake, ...]:
     """The costliest of these suspects, the worst first: those that were clearly worse over ``more`` other
-    hidden worlds, too, and over ``many`` further ones, from which comes what they cost.
+    hidden worlds, too, and in points of the deal alone over ``many`` further ones: that is what they cost.
     """
     views = played.views_at({one.step for one in suspects})
     left = [
@@ -88,7 +91,7 @@ def mistakes_of(
     ]
     found = []
     for one in sorted(left, key=lambda one: -one.points)[: 3 * MOST]:
-        gap = _gap(one, views[one.step], many, f"{seed} many {one.step}")
+        gap = _gap(one, _alone(views[one.step]), many, f"{seed} many {one.step}")
         if _clear(gap, CLEAR):
             found.append(Mistake(one.step, one.seat, one.done, one.better, *gap))
     return tuple(sorted(found, key=lambda mistake: -mistake.points)[:MOST])
@@ -106,6 +109,11 @@ def _suspect(step: int, turn: int, view: View, done: Action, chance: Random, wor
                 assert view.seat is not None
                 best = Suspect(step, turn, view.seat, done, option, gap[0])
     return best
+
+
+def _alone(view: View) -> View:
+    """The view of a deal that decides no match."""
+    return replace(view, game=replace(view.game, target=0, rounds=0))
 
 
 def _gap(one: Suspect, view: View, worlds: int, seed: str) -> tuple[float, float]:

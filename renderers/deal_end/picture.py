@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from canasta.i18n import Translator
-from canasta.swing import Swing
+from canasta.review.swing import Swing
 from canasta.view import Result, View
 from renderers.curve import levels, smooth_line
 from renderers.deal_end.words import sentences, turning_words

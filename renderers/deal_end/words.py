@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from canasta.events import DealOver, Opened, Took
 from canasta.i18n import Translator
-from canasta.swing import Swing, completes
+from canasta.review.swing import Swing, completes
 from canasta.view import Result, View
 from renderers.score.words import sentences as score_sentences
 from renderers.table.teams import seats_of

@@ -14,7 +14,7 @@ from canasta.cards import JOKER, parse_cards
 from canasta.events import Took
 from canasta.i18n import ENGLISH
 from canasta.review import Course
-from canasta.swing import Swing
+from canasta.review.swing import Swing
 from renderers import (
     EMOJI_VERSION,
     BoardRow,

@@ -8,7 +8,7 @@ import pytest
 
 from canasta.events import Melded, Opened, Took
 from canasta.i18n import ENGLISH
-from canasta.swing import Swing
+from canasta.review.swing import Swing
 from canasta.terms import CanastaKind
 from renderers import deal_end_picture
 from tests.renderers import samples

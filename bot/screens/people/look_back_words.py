@@ -35,6 +35,8 @@ def luck_lines(luck: Luck | None, end: View, names: Sequence[str], tr: Translato
     lines = []
     for side in sides:
         away = luck.away[side]
+        if max(abs(luck.cards[side]), abs(luck.play[side])) < away:
+            continue
         who = listed([names[seat] for seat in end.sides[side].seats], tr)
         lines.append(
             tr(
@@ -45,6 +47,8 @@ def luck_lines(luck: Luck | None, end: View, names: Sequence[str], tr: Translato
                 play=tr.signed(_rounded(luck.play[side], away)),
             )
         )
+    if not lines:
+        lines.append(tr("🍀 Neither the cards nor the play made a clear difference."))
     lines.append(
         tr.plural(
             "-# Points ahead of the others. A computer player replayed these cards once.",

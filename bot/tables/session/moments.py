@@ -9,7 +9,7 @@ from typing import Final
 from bot.tables.session.session import TableSession
 from canasta.events import DealOver, Discarded, Event, LaidOff, Melded, Merged, Took
 from canasta.match import Match
-from canasta.swing import completes
+from canasta.review.swing import completes
 from canasta.variants import VARIANTS
 from data import NewsItem, Table
 

@@ -17,7 +17,7 @@ from canasta.events import Event
 from canasta.match import Match
 from canasta.refusals import Illegal
 from canasta.shuffle import seed_hash
-from canasta.swing import Swing, turning_point
+from canasta.review.swing import Swing, turning_point
 from canasta.terms import Phase
 from canasta.view import View
 from data import Journal, Stay, Table

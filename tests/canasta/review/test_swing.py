@@ -7,7 +7,7 @@ import pytest
 from canasta.match import Match
 from canasta.players import choose
 from canasta.refusals import Illegal
-from canasta.swing import turning_point
+from canasta.review.swing import turning_point
 
 
 def played(seed: str) -> tuple[Match, list[tuple[int, int]]]:
