@@ -82,9 +82,8 @@ class Replay:
     @property
     def turns(self) -> tuple[int, ...]:
         """The moments at which a turn begins, including the deal itself and the end."""
-        lines = self.journal.deals[self.round - 1].actions
-        seats = [line.seat for line in lines]
-        starts = [n for n in range(1, len(seats)) if seats[n] != seats[n - 1]]
+        steps = self.moments[-1].view.history.steps
+        starts = [n for n in range(1, self.last) if steps[n + 1].turn != steps[n].turn]
         return tuple(dict.fromkeys((0, *starts, self.last)))
 
     @property

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from canasta.deal import Deal
 from canasta.events import Event, Melded, Merged
 from canasta.match import Match
+from canasta.review.finished import finished
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,28 +29,27 @@ def turning_point(match: Match) -> Swing | None:
     """
     if match.deal is None or not match.deal.over:
         return None
-    rules, at = match.rules, match.round - 1
-    deal = Deal.from_seed(
-        rules,
-        (match.dealer + at) % len(match.players),
-        match.results[at].before,
-        match.seeds[at],
-        match.round,
-    )
-    best: Swing | None = None
-    scores, events = rules.so_far(deal.state), list[Event]()
-    actions = match.actions[at]
-    for n, (seat, action) in enumerate(actions):
-        events += deal.apply(seat, action)
-        if n + 1 < len(actions) and actions[n + 1][0] == seat:
-            continue
-        after = rules.so_far(deal.state)
-        side = deal.state.side_of[seat]
-        gained = after[side] - scores[side]
-        if gained > (best.points if best is not None else 0):
-            best = Swing(seat, gained, tuple(events))
-        scores, events = after, []
-    return best
+    played, rules = finished(match, match.round), match.rules
+    # The points on the table when each turn began, and at the end; and whose turn it was.
+    tables, seats, deal = [], list[int](), None
+    for _, deal, seat, _ in played.steps():
+        if deal.state.turns > len(seats):
+            tables.append(rules.so_far(deal.state))
+            seats.append(seat)
+    if deal is None:
+        return None
+    tables.append(rules.so_far(deal.state))
+    gains = [
+        after[rules.side_of[seat]] - before[rules.side_of[seat]]
+        for seat, before, after in zip(seats, tables, tables[1:], strict=False)
+    ]
+    best = max(range(len(gains)), key=gains.__getitem__)
+    if gains[best] <= 0:
+        return None
+    turn = [
+        step.events for step in deal.state.history.steps if step.seat is not None and step.turn == best + 1
+    ]
+    return Swing(seats[best], gains[best], tuple(event for events in turn for event in events))
 
 
 def completes(event: Event, canasta_size: int) -> bool:

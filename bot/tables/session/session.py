@@ -16,8 +16,8 @@ from canasta.actions import Action, Meld, parse_action
 from canasta.events import Event
 from canasta.match import Match
 from canasta.refusals import Illegal
-from canasta.shuffle import seed_hash
 from canasta.review.swing import Swing, turning_point
+from canasta.shuffle import seed_hash
 from canasta.terms import Phase
 from canasta.view import View
 from data import Journal, Stay, Table

@@ -7,8 +7,8 @@ from datetime import datetime
 
 from canasta.actions import Meld
 from canasta.events import Event
-from canasta.rules.base import BaseRules
 from canasta.review.swing import Swing
+from canasta.rules.base import BaseRules
 from canasta.terms import Phase
 from canasta.view import Result, View
 from data import Table, TableStatus
