@@ -63,6 +63,8 @@ async def evening(folder: Path, level: str, seconds: float) -> list[float]:
             player = Player(page)
             await player.press("Play now")
             await player.enter_thread()
+            await player.button("My hand").wait_for()  # the thread is there
+            await page.screenshot(path=folder / "1-table.png")
             await player.open_hand()
             begun, ended = monotonic(), None
             while monotonic() - begun < seconds:

@@ -12,18 +12,23 @@ import os
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from multiprocessing import get_context
 from random import Random
 from typing import Final
 
-from canasta.actions import format_action
+from canasta.actions import Action, format_action
 from canasta.deal import Deal
 from canasta.events import StockRenewed
 from canasta.match import Match
 from canasta.notation.record import read_record, write_record
 from canasta.notation.referee import judge
 from canasta.players import choose
+from canasta.players.search.comparing import Budget
+from canasta.players.search.families import knows
+from canasta.players.search.search import choose as search
 from canasta.results import result_of
+from canasta.view import View
 from tests.canasta.games import Game
 from tests.canasta.invariants import LETTERS, all_cards, covered_by_offers, full_pack, state_of
 from tests.canasta.soak_cases import SOAKS, Soak
@@ -32,6 +37,7 @@ from tests.canasta.tournament import at_random, journal, play_match
 
 Totals = Counter[str]
 SHARE: Final = float(os.environ.get("SOAK_SHARE", "1"))
+QUICK: Final = Budget(rollouts=20, worlds=10, step=5, turns=4)
 SLICE = 50
 """So many numbers are worked off by one process at a time."""
 
@@ -138,8 +144,16 @@ def replay(
     assert verdict["scores"] == list(result_of(deal).scores)
 
 
-def matches(game: str, numbers: range) -> Totals:
-    """Whole matches by computer players: the kinds of table in turn, half of them with house rules."""
+def quickly_strong(view: View) -> Action:
+    """The level strong with as little of a search as it can do: what is legal doesn't depend on that."""
+    return search(view, "soak", QUICK) if knows(view.game.variant) else choose(view, "steady")
+
+
+def matches(game: str, player: str, numbers: range) -> Totals:
+    """Whole matches by computer players of this name: the kinds of table in turn, half of them with house
+    rules.
+    """
+    one = quickly_strong if player == "strong" else partial(choose, player=player, seed="soak")
     soak, kinds, totals = SOAKS[game], list(GAMES[game].kinds), Counter[str]()
     for n in numbers:
         rng, kind = Random(n), kinds[n % len(kinds)]
@@ -147,7 +161,7 @@ def matches(game: str, numbers: range) -> Totals:
         seats, options = _table(GAMES[game], kind, rng, revision, house_rules=bool(n // len(kinds) % 2))
         options |= {name: rng.choice(values) for name, values in soak.ends.items() if name in options}
         options |= soak.always
-        match = play_match([choose] * seats, n, game, revision, **options)
+        match = play_match([one] * seats, n, game, revision, **options)
         again = Match.replay(game, match.players, options, revision=revision, deals=journal(match))
         assert again.results == match.results, (game, n)
         assert match.deal is not None

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import RuleBasedStateMachine, run_state_machine_as_test
 
 from canasta.match import Match
+from canasta.players.levels import LEVELS
 from tests.canasta.hand_and_foot.test_machine import FootPlay
 from tests.canasta.invariants import FULL_PACK, all_cards
 from tests.canasta.modern_american.test_machine import FirstRevisionPlay, ModernPlay
@@ -29,6 +30,7 @@ from tests.canasta.tournament import NAMES, four, journal, play_deal, play_match
 pytestmark = pytest.mark.soak
 
 DEALS, MATCHES, POSITIONS, SEARCHES = 10_000, 100, 20_000, 1_000
+LEVEL_MATCHES = 200
 MACHINES: tuple[tuple[type[RuleBasedStateMachine], int], ...] = (
     (LegalPlay, 2000),
     (ModernPlay, 1000),
@@ -61,10 +63,19 @@ def test_thousands_of_deals_by_random_play(game: str, capsys: pytest.CaptureFixt
 def test_matches_by_computer_players(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     kinds = GAMES[game].kinds
     count = many(SOAKS[game].matches, least=2 * len(kinds))
-    totals = shared(partial(matches, game), count, slice_=5)
+    totals = shared(partial(matches, game, "basic"), count, slice_=5)
     told(capsys, f"{game}, matches by computer players", totals)
     assert totals["matches"] == count
     assert {f"matches of {kind}" for kind in kinds} <= set(totals)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("game", SOAKS)
+def test_matches_at_each_level(game: str, level: str, capsys: pytest.CaptureFixture[str]) -> None:
+    count = many(LEVEL_MATCHES)
+    totals = shared(partial(matches, game, level), count, slice_=5)
+    told(capsys, f"{game}, matches of {level} players", totals)
+    assert totals["matches"] == count
 
 
 @pytest.mark.parametrize("game", [game for game, soak in SOAKS.items() if soak.contest is not None])

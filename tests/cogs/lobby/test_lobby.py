@@ -7,7 +7,7 @@ import pytest
 from bot.errors import Refused
 from bot.tables.lobby import new_tables
 from data import TableStatus
-from tests.cogs.world import World, find, ids, labels, texts
+from tests.cogs.world import World, find, ids, labels, options, texts
 
 
 async def test_a_new_table_is_a_public_message_with_its_host_rules_and_empty_seats(world: World) -> None:
@@ -140,3 +140,21 @@ async def test_a_computer_players_level_is_chosen_and_shown_beside_its_name(worl
         for one in ids((await world.press("Ben", await world.lobby(), "setup")).response)
         if "level" in one
     ]
+
+
+async def test_levels_stand_beside_the_names_in_the_match_too(world: World) -> None:
+    await world.open("Ann", computers=3)
+    first, second, third = (seat for seat in (await world.table()).seats if seat.computer is not None)
+    assert "strong" in options(
+        (await world.press("Ann", await world.lobby(), "setup")).response, f"level:{first.index}"
+    )
+    await world.set_up("Ann", f"level:{first.index}", ["strong"])
+    await world.set_up("Ann", f"level:{third.index}", ["relaxed"])
+    world.bot.services.computers.pace = 3600
+    await world.press("Ann", await world.lobby(), "now")
+    table = await world.public()
+    line = f"{first.name} 🤖 (strong), {second.name} 🤖 (steady) and {third.name} 🤖 (relaxed)"
+    assert line in texts(table)
+    score = texts((await world.press("Ann", table, "score")).response)
+    assert f"{first.name} 🤖 (strong) and {third.name} 🤖 (relaxed): 0" in score
+    assert f"{second.name} 🤖 (steady)" in texts(await world.lobby())
