@@ -31,9 +31,16 @@ def full_names_of(table: Table, tr: Translator) -> list[str]:
 
 
 def levels_line(table: Table, tr: Translator) -> str:
-    """The computer players at a table with their levels; empty if there are none."""
-    names = [full_name(seat, table.variant, tr) for seat in table.seats if seat.computer]
-    return f"-# {listed(names, tr)}" if names else ""
+    """The computer players at a table by their levels, in small type; empty if there are none."""
+    by_level: dict[str, list[str]] = {}
+    for seat in table.seats:
+        if seat.computer:
+            by_level.setdefault(level_of(seat, table.variant), []).append(shown(seat.name))
+    groups = [
+        tr("{level}: {names}", level=LEVELS[level], names=listed(names, tr))
+        for level, names in by_level.items()
+    ]
+    return f"-# {COMPUTER_MARK} {' · '.join(groups)}" if groups else ""
 
 
 def names_of(table: Table, tr: Translator) -> list[str]:

@@ -65,7 +65,9 @@ class Thinking:
             self._speeds.late(kind)
             self._tell(table_id, "the search took too long", f"more than {allowance.within:.1f} s")
         except _NoTime:
-            self._tell(table_id, "there was no time for a search", "others wait, or the process has just begun")
+            self._tell(
+                table_id, "there was no time for a search", "others wait, or the process has just begun"
+            )
         except (Died, Failed) as error:
             self._tell(table_id, "the search failed", str(error))
         else:

@@ -153,8 +153,7 @@ async def test_levels_stand_beside_the_names_in_the_match_too(world: World) -> N
     world.bot.services.computers.pace = 3600
     await world.press("Ann", await world.lobby(), "now")
     table = await world.public()
-    line = f"{first.name} 🤖 (strong), {second.name} 🤖 (steady) and {third.name} 🤖 (relaxed)"
-    assert line in texts(table)
+    assert f"🤖 strong: {first.name} · steady: {second.name} · relaxed: {third.name}" in texts(table)
     score = texts((await world.press("Ann", table, "score")).response)
     assert f"{first.name} 🤖 (strong) and {third.name} 🤖 (relaxed): 0" in score
     assert f"{second.name} 🤖 (steady)" in texts(await world.lobby())
