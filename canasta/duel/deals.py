@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from math import lcm
@@ -10,7 +10,7 @@ from time import process_time
 from typing import NamedTuple
 
 from canasta.deal import Deal
-from canasta.players.levels import player_named
+from canasta.players.levels import Player, player_named
 from canasta.results import result_of
 from canasta.rules.base import BaseRules
 from canasta.variants import VARIANTS
@@ -59,8 +59,8 @@ class _Table(NamedTuple):
     seconds: list[float]
 
 
-def compare(duel: Duel, number: int) -> Comparison:
-    """Play deal ``number`` (0 for the first) at both tables.
+def compare(duel: Duel, number: int, named: Callable[[str], Player] = player_named) -> Comparison:
+    """Play deal ``number`` (0 for the first) at both tables; ``named`` finds the players.
 
     A fresh match at 0:0; the seat that deals changes from deal to deal, and so does the round where the
     game's rounds differ. Raises EndlessDeal, and Illegal for a player that breaks the rules.
@@ -68,7 +68,8 @@ def compare(duel: Duel, number: int) -> Comparison:
     rules = VARIANTS[duel.variant].rules(duel.seats)
     first = sides_of_a(rules.sides, number)
     second = [not side for side in first]
-    one, two = _play(duel, rules, number, first), _play(duel, rules, number, second)
+    players = named(duel.a), named(duel.b)
+    one, two = (_play(duel, rules, number, sides, players) for sides in (first, second))
     return Comparison(
         points=(_lead(one.scores, first) + _lead(two.scores, second)) / 2,
         moves=(one.moves[0] + two.moves[0], one.moves[1] + two.moves[1]),
@@ -92,11 +93,12 @@ def _lead(scores: Sequence[int], of_a: Sequence[bool]) -> float:
     return sum(a) / len(a) - sum(b) / len(b)
 
 
-def _play(duel: Duel, rules: BaseRules, number: int, of_a: Sequence[bool]) -> _Table:
+def _play(
+    duel: Duel, rules: BaseRules, number: int, of_a: Sequence[bool], players: Sequence[Player]
+) -> _Table:
     """Play a deal at one table; ``of_a``: for each side whether A plays it."""
     seed = sha256(f"{duel.seed}:{number}".encode()).hexdigest()
     deal = Deal.from_seed(rules, number % rules.seats, (0,) * rules.sides, seed, _round(rules, number))
-    players = player_named(duel.a), player_named(duel.b)
     moves, seconds = [0, 0], [0.0, 0.0]
     for _ in range(MOST_MOVES):
         if deal.over:

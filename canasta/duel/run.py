@@ -10,18 +10,26 @@ from multiprocessing import get_context
 
 from canasta.duel.deals import Comparison, Duel, compare
 from canasta.duel.figures import Figures, figures
+from canasta.players.levels import Player, player_named
 
 Progress = Callable[[list[Comparison]], None]
 
 
-def run(duel: Duel, deals: int, jobs: int = 1, progress: Progress = lambda done: None) -> Figures:
+def run(
+    duel: Duel,
+    deals: int,
+    jobs: int = 1,
+    progress: Progress = lambda done: None,
+    named: Callable[[str], Player] = player_named,
+) -> Figures:
     """Play deals 1 to ``deals`` in ``jobs`` processes; ``progress`` hears of all deals so far after each one.
+    ``named``, a function of a module, finds the players.
 
     Only the milliseconds depend on the machine and on ``jobs``. Raises what
     :func:`canasta.duel.deals.compare` raises.
     """
     done: list[Comparison] = []
-    with _comparisons(duel, deals, jobs) as comparisons:
+    with _comparisons(duel, deals, jobs, named) as comparisons:
         for comparison in comparisons:
             done.append(comparison)
             progress(done)
@@ -29,9 +37,11 @@ def run(duel: Duel, deals: int, jobs: int = 1, progress: Progress = lambda done:
 
 
 @contextmanager
-def _comparisons(duel: Duel, deals: int, jobs: int) -> Iterator[Iterator[Comparison]]:
+def _comparisons(
+    duel: Duel, deals: int, jobs: int, named: Callable[[str], Player]
+) -> Iterator[Iterator[Comparison]]:
     """The deals in their order, however many processes play them."""
-    one = partial(compare, duel)
+    one = partial(compare, duel, named=named)
     jobs = min(jobs, deals)
     if jobs <= 1:
         yield map(one, range(deals))
