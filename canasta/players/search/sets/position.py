@@ -1,132 +1,25 @@
-"""A deal on counts of cards by rank: the state of a rollout, and what each move does to it.
+"""A deal on counts of cards by rank in play: what each move does to it.
 
-Suits never matter in games of sets, so a hand is fourteen numbers. Nothing here checks whether a move is
-legal: the policy makes legal ones only, and a test plays its deals again in the engine.
+Nothing here checks whether a move is legal: the policy makes legal ones only, and a test plays its deals
+again in the engine.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
 
 from canasta.players.search.counts import JOKER, RED_THREE, VALUES, Part
 from canasta.players.search.offered import Noted
-from canasta.players.search.sets.side import Side
-from canasta.players.search.sets.table import Table
+from canasta.players.search.sets.deal_state import DealState
 
 FOUR_BLACK_THREES = 500
 """What four black threes are worth, where the table pays them (rules: 3.8)."""
 
 
-class Position:
-    """A deal in play.
+class Position(DealState):
+    """A deal and its moves. A game that differs in moves or score extends this (``games``)."""
 
-    ``hands`` are counts by rank and ``held`` their sums; the next card of ``stock`` and the top of ``pile``
-    are the last of their lists. ``seen`` counts the naturals of each rank that lie face up. ``minimums`` and
-    ``threes`` are by side as the score is kept, ``camps`` by seat; two of them are one object where
-    partnerships have formed in play. ``personal``: the seats that melded in earlier turns. ``thrown`` and
-    ``taken`` have for each seat the ranks that it threw and those that it took with a pile and did not throw
-    since, as bits: what everybody remembers. ``early`` turns are left of the first round. ``moves`` are those
-    made, kept only if it is a list.
-
-    A game that differs in moves or score extends this (``games``).
-    """
-
-    __slots__ = (
-        "camps",
-        "concealed",
-        "early",
-        "fresh",
-        "frozen",
-        "hands",
-        "held",
-        "lone",
-        "minimums",
-        "moves",
-        "out",
-        "over",
-        "personal",
-        "pile",
-        "seen",
-        "stock",
-        "table",
-        "taken",
-        "threes",
-        "thrown",
-        "took",
-        "touched",
-        "turn",
-    )
-
-    def __init__(
-        self, table: Table, hands: list[list[int]], stock: list[int], pile: list[int], turn: int
-    ) -> None:
-        self.table = table
-        self.hands = hands
-        self.held = [sum(hand) for hand in hands]
-        self.stock = stock
-        self.pile = pile
-        self.turn = turn
-        sides = [Side() for _ in range(max(table.side_of) + 1)]
-        self.camps = [sides[side] for side in table.side_of]
-        self.minimums = [50] * len(sides)
-        self.threes = [0] * len(sides)
-        self.seen = [0] * 16
-        self.frozen = table.pile.always_frozen
-        self.early = 0
-        self.personal = [False] * len(hands)
-        self.thrown = [0] * len(hands)
-        self.taken = [0] * len(hands)
-        self.fresh: list[int] = []
-        self.touched = False
-        self.took = False
-        self.lone = -1
-        self.over = False
-        self.out = -1
-        self.concealed = False
-        self.moves: list[Noted] | None = None
-
-    def copy(self) -> Self:
-        """A position that can be played on without changing this one."""
-        other = type(self).__new__(type(self))
-        other.table = self.table
-        other.hands = [hand[:] for hand in self.hands]
-        other.held = self.held[:]
-        other.stock = self.stock[:]
-        other.pile = self.pile[:]
-        other.turn = self.turn
-        copies: dict[Side, Side] = {}
-        camps = []
-        for side in self.camps:
-            if side not in copies:
-                copies[side] = side.copy()
-            camps.append(copies[side])
-        other.camps = camps
-        other.minimums = self.minimums
-        other.threes = self.threes[:]
-        other.seen = self.seen[:]
-        other.frozen = self.frozen
-        other.personal = self.personal[:]
-        other.thrown = self.thrown[:]
-        other.taken = self.taken[:]
-        other.fresh = self.fresh[:]
-        other.touched = self.touched
-        other.took = self.took
-        other.lone = self.lone
-        other.over = self.over
-        other.out = self.out
-        other.early = self.early
-        other.concealed = self.concealed
-        other.moves = None
-        return other
-
-    def noting(self) -> Self:
-        """A copy that keeps the moves made in it."""
-        other = self.copy()
-        other.moves = []
-        return other
-
-    # --- moves ---------------------------------------------------------------------------------------------
+    __slots__ = ()
 
     def draw(self) -> None:
         """Draw for the seat to move; the deal may end (rules: 1.3, 2.7)."""
@@ -309,55 +202,3 @@ class Position:
         first, second = (other for other in range(3) if other != seat)
         self.camps[first].join(self.camps[second])
         self.camps[second] = self.camps[first]
-
-    # --- what the sides have -------------------------------------------------------------------------------
-
-    def ready(self, camp: Side) -> bool:
-        """Whether a side has the canastas that going out takes (rules: 2.6)."""
-        return self.may_end(camp, camp.canastas)
-
-    def may_end(self, camp: Side, canastas: int) -> bool:
-        """Whether a side may go out once it has this number of canastas."""
-        return canastas >= self.table.quota
-
-    def threes_count(self, camp: Side) -> bool:
-        """Whether a side's threes count for it (rules: 2.8, 3.6)."""
-        return camp.opened and camp.canastas >= self.table.threes_need
-
-    def worth_of_threes(self, side: int) -> int:
-        """The points of a side's threes that count for or against it."""
-        return self.table.threes[self.threes[side]]
-
-    def extra(self, camp: Side) -> int:
-        """What a side scores in this game alone if the deal ends now."""
-        return 0
-
-    def scores(self) -> list[int]:
-        """The score of each side if the deal ended now (rules: 2.8, 5.2)."""
-        table = self.table
-        three = table.black_three
-        of_camp: dict[Side, int] = {}
-        for seat, camp in enumerate(self.camps):
-            hand = self.hands[seat]
-            if camp not in of_camp:
-                of_camp[camp] = camp.points + camp.bonus + self.extra(camp)
-                if table.melding.costly:
-                    of_camp[camp] -= _unfinished(camp, table)
-            if self.held[seat]:
-                of_camp[camp] -= sum([VALUES[rank] * count for rank, count in enumerate(hand) if count])
-                if hand[1]:
-                    of_camp[camp] -= (three - 5) * hand[1]
-        if self.out >= 0:
-            of_camp[self.camps[self.out]] += table.concealed if self.concealed else table.out
-        found = [0] * len(self.threes)
-        for seat, camp in enumerate(self.camps):
-            side = table.side_of[seat]
-            worth = self.worth_of_threes(side)
-            found[side] = of_camp[camp] + (worth if self.threes_count(camp) else -worth)
-        return found
-
-
-def _unfinished(camp: Side, table: Table) -> int:
-    """What a side's unfinished melds cost it (rules: 3.5, 12)."""
-    full, costs = table.melding.full, table.melding.unfinished
-    return sum(costs[rank] for rank, naturals, wilds in camp.melds() if naturals + wilds < full)

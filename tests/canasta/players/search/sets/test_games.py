@@ -4,6 +4,9 @@ from collections import Counter
 
 import pytest
 
+from canasta.match import Match
+from canasta.players.search.sets.table import Table, table_of, table_seen
+from canasta.variants.classic.rules import ClassicRules
 from tests.canasta.players.search.sets.replaying import played
 
 
@@ -80,3 +83,13 @@ HOUSE_RULES: list[tuple[str, dict[str, object]]] = [
 def test_house_rules_are_figures_of_the_table(variant: str, options: dict[str, object]) -> None:
     seen: Counter[str] = played(6 if variant == "pennies" else 4, 60, options, variant=variant)
     assert seen["take"] > 20
+
+
+@pytest.mark.parametrize(("variant", "options"), HOUSE_RULES)
+def test_the_search_plays_by_the_options_of_the_table(variant: str, options: dict[str, object]) -> None:
+    match = Match(variant, ["A"] * (6 if variant == "pennies" else 4), options)
+    match.start_deal("a1")
+    view = match.view(0)
+    assert isinstance(match.rules, ClassicRules)
+    assert table_seen(view) == Table.of(match.rules, view.order)
+    assert table_seen(view) != table_of(variant, len(view.players))
