@@ -29,7 +29,7 @@ class Position(DealState):
             self.over = True
 
     def draw_cards(self, count: int) -> int:
-        """Draw so many cards for the seat to move, threes laid out and replaced; how many it keeps."""
+        """Draw this number of cards for the seat to move, threes laid out and replaced; how many it keeps."""
         seat, stock = self.turn, self.stock
         hand = self.hands[seat]
         kept = 0
