@@ -15,7 +15,8 @@ from tests.sandbox.browser import PATIENCE
 ORDER = ("Yes", "Take the pile", "Draw", "Lay down", "Discard")
 """What is done first of all that can be done, by how its label begins."""
 DONE = ("Next deal", "Play again")
-PICTURE = "img"
+PICTURE = ".picture img"
+"""A picture, and no card among the words: those are images too, as soon as the bot has uploaded them."""
 PRESSED = "**/sandbox/api/component"
 """Where the page sends each press."""
 TRIES = 10

@@ -105,7 +105,7 @@ async def played(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) ->
 
 async def look_at_everything(player: Player) -> None:
     """Press what only shows something, as on the first evening, and go back to the hand each time."""
-    for label in ("Recap", "Score", "Rules", "In words"):
+    for label in ("Recap", "Score", "Rules", "Words"):
         if label in ("Score", "Rules"):
             await player.press("Recap", player.panel)
         await player.press(label, player.panel)

@@ -16,7 +16,7 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from tests.browser.conftest import play, shot
-from tests.browser.player import Player, Wire
+from tests.browser.player import PICTURE, Player, Wire
 from tests.sandbox.browser import DESKTOP, PHONE, window
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
@@ -91,7 +91,7 @@ def in_json(text: str) -> str:
 
 async def picture_of(player: Player) -> str:
     """The address of the picture in the panel."""
-    source = await player.panel.locator("img").first.get_attribute("src")
+    source = await player.panel.locator(PICTURE).first.get_attribute("src")
     assert source
     return urlsplit(source).path
 
