@@ -40,13 +40,15 @@ class Option:
 class Advice:
     """What to do, and the ``facts`` that speak for it, the weightiest first. ``others`` is what else was
     weighed and does not come to the same, the best first, over ``worlds`` ways in which the hidden cards may
-    lie; nothing in a game that the search does not know.
+    lie; nothing where there is one thing to do, or in a game that the search does not know (``searched`` is
+    False).
     """
 
     action: Action
     facts: tuple[Fact, ...]
     others: tuple[Option, ...] = ()
     worlds: int = 0
+    searched: bool = False
 
     @property
     def second(self) -> Option | None:
@@ -70,7 +72,7 @@ def advise(view: View, seed: str, budget: Budget = USUAL) -> Advice:
         Option(one.action, one.behind, one.error, against(one.action, view, rules)) for one in tried
     )
     worlds = max((one.worlds for one in tried), default=0)
-    return Advice(judged.action, reasons(judged.action, view, rules), others, worlds)
+    return Advice(judged.action, reasons(judged.action, view, rules), others, worlds, searched=True)
 
 
 def _compared(judged: Judgement, again: Judgement) -> list[Tried]:

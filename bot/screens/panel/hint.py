@@ -39,7 +39,7 @@ def hint_text(table_view: TableView, view: View, advice: Advice, tr: Translator)
     reader = Reader(view, tuple(shown(seat.name) for seat in table_view.table.seats), tr)
     move = tr("💡 **{action}.**", action=_action(advice.action, view, table_view.rules, tr))
     said = " ".join([move, *(reason_words(fact, reader) for fact in advice.facts)])
-    if OnlyMove() in advice.facts:
+    if OnlyMove() in advice.facts or (advice.searched and advice.second is None):
         return said
     return f"{said}\n-# {_weighed(advice, reader, table_view.rules)}"
 
@@ -55,8 +55,6 @@ def _weighed(advice: Advice, reader: Reader, rules: BaseRules | None) -> str:
     """The next best move, and how far behind it is."""
     tr, second = reader.tr, advice.second
     if second is None:
-        if advice.worlds:
-            return tr("Nothing else comes near.")
         return tr("A rule of thumb: for this game I can't compare the moves yet.")
     words = _action(second.action, reader.view, rules, tr)
     if second.close:

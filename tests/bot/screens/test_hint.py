@@ -76,6 +76,8 @@ def test_a_difference_within_its_error_is_a_close_call() -> None:
 def test_without_figures_it_says_so_and_an_only_move_needs_none() -> None:
     rule = Advice(parse_action("discard 9h"), (facts.FitsNoMeld(3),))
     assert said(rule).endswith("-# A rule of thumb: for this game I can't compare the moves yet.")
+    searched = Advice(parse_action("discard 9h"), (facts.FitsNoMeld(3),), searched=True)
+    assert said(searched) == "💡 **Discard 9♥.** It fits no meld of Player 3."
     assert said(Advice(parse_action("draw"), (facts.OnlyMove(),))) == "💡 **Draw.** It's all you can do now."
 
 
