@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from canasta.actions import Action, Discard
 from canasta.cards import IS_WILD
 from canasta.players import choose
@@ -24,15 +26,15 @@ def throws_wild_cards(seat: int, view: View) -> Action:
 
 
 def test_most_of_what_is_told_are_the_mistakes_of_a_player_known_to_make_them() -> None:
-    played = finished(deal(throws_wild_cards, "44"), 1)
-    mistakes = look_back(played, JUDGED).mistakes
+    mistakes = look_back(finished(deal(throws_wild_cards, "11"), 1), JUDGED).mistakes
     assert mistakes
-    first = mistakes[0]
-    assert first.seat == 1
-    assert isinstance(first.done, Discard)
-    assert IS_WILD[first.done.card]
-    assert isinstance(first.better, Discard)
-    assert not IS_WILD[first.better.card]
+    known = [
+        one for one in mistakes if one.seat == 1 and isinstance(one.done, Discard) and IS_WILD[one.done.card]
+    ]
+    assert len(known) > len(mistakes) / 2
+    for one in known:
+        assert isinstance(one.better, Discard)
+        assert not IS_WILD[one.better.card]
 
 
 def test_a_mistake_is_clear_and_its_better_move_was_legal() -> None:
@@ -75,6 +77,7 @@ def test_what_only_seemed_better_by_chance_is_not_told() -> None:
     assert mistakes_of(played, same, 24, 48, "x") == ()
 
 
-def test_a_game_that_the_search_does_not_know_has_none() -> None:
+def test_a_game_that_the_search_does_not_know_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("canasta.review.review.knows", lambda variant: variant != "romme")
     match = deal(lambda seat, view: choose(view, "basic"), "3", "romme")
     assert look_back(finished(match, 1), JUDGED).mistakes is None
