@@ -48,8 +48,16 @@ class FootDecision(AskingDecision[Position]):
         return self._worlds.one(chance)
 
     def options(self, world: Position) -> list[Action]:
-        """The actions that differ by more than suits, without costly discards."""
-        return worth_trying(self.view, world, self._policy)
+        """The actions that differ by more than suits, without costly discards, where the seat could ask to go
+        out; otherwise the policy's own choice alone.
+
+        What a position is worth before the last turns is known too roughly for more: over whole deals, trying
+        every action lost what the tuned policy had won.
+        """
+        found = worth_trying(self.view, world, self._policy)
+        if self.view.offers.may_ask:
+            return found
+        return [found[preferred(self.view, found, world, self._policy)]]
 
     def usual(self, options: Sequence[Action], world: Position) -> int:
         """The policy's own choice among them."""
