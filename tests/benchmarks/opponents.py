@@ -83,12 +83,12 @@ def opponent(name: str) -> Player:
 def main() -> None:
     """Play against each, and print a line for it."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.opponents")
-    parser.add_argument("names", nargs="*", choices=[*NAMES, []], default=NAMES)
+    parser.add_argument("names", nargs="*", help="some of " + ", ".join(NAMES))
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--seed", default="dozen")
     parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
-    for name in given.names:
+    for name in given.names or NAMES:
         duel = Duel("classic", "strong", name, given.seed, 4)
         found = run(duel, given.deals, given.jobs, named=opponent)
         line = {"b": name, "deals": found.deals, "points": found.points, "low": found.low, "high": found.high}
