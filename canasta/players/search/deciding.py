@@ -10,8 +10,8 @@ from canasta.view import View
 class Deciding:
     """Whether the deal of a view may decide the match, and by what its end counts more than its points then.
 
-    It may in the last round of a match, and once a side is within ``near`` points of the target. Winning the
-    match is worth ``match`` points.
+    It may in the last round of a match, unless all stand at nothing, as in a match of one, and once a side
+    is within ``near`` points of the target. Winning the match is worth ``match`` points.
     """
 
     def __init__(self, view: View, *, match: float, near: int) -> None:
@@ -20,7 +20,7 @@ class Deciding:
         self._totals = [side.total for side in view.sides]
         self._target = view.game.target
         self._match = match
-        last = bool(view.game.rounds) and view.round >= view.game.rounds
+        last = bool(view.game.rounds) and view.round >= view.game.rounds and any(self._totals)
         self.may = last or (self._target > 0 and max(self._totals) >= self._target - near)
 
     def worth(self, scores: Sequence[int]) -> float:

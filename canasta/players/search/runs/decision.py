@@ -1,6 +1,4 @@
-"""A decision in a game of sets and runs: what an action leads to in one world. The policy plays on for all
-seats, and the position is valued.
-"""
+"""A decision in a game of sets and runs."""
 
 from __future__ import annotations
 
@@ -10,7 +8,7 @@ from random import Random
 from canasta.actions import Action
 from canasta.players.search.counts import VALUES
 from canasta.players.search.deciding import Deciding
-from canasta.players.search.decision import AskingDecision
+from canasta.players.search.policy_decision import PolicyDecision
 from canasta.players.search.runs.candidates import act, preferred, worth_trying
 from canasta.players.search.runs.position import Position
 from canasta.players.search.runs.table import table_seen
@@ -26,22 +24,17 @@ ALL = 10000
 """More turns than any deal has."""
 
 
-class RunsDecision(AskingDecision[Position]):
+class RunsDecision(PolicyDecision[Position]):
     """A decision of the view's seat. Rollouts end after ``turns`` turns, unless the deal may decide the
     match: then they go to its end.
     """
 
     def __init__(self, view: View, turns: int) -> None:
-        super().__init__(view)
-        assert view.seat is not None
         table = table_seen(view)
+        self._policy, standing = tuned(view.game.variant, table)
+        deciding = Deciding(view, match=MATCH, near=NEAR)
+        super().__init__(view, self._policy, self._policy, standing, deciding, ALL if deciding.may else turns)
         self._worlds = Worlds(view, table)
-        self._policy, self._standing = tuned(view.game.variant, table)
-        self._chair = view.order.index(view.seat)
-        mates = set(view.allies[view.seat]) - {view.seat}
-        self._partners = [chair for chair, seat in enumerate(view.order) if seat in mates]
-        self._deciding = Deciding(view, match=MATCH, near=NEAR)
-        self._turns = ALL if self._deciding.may else turns
 
     def world(self, chance: Random) -> Position:
         """One way in which the hidden cards may lie."""
@@ -55,35 +48,13 @@ class RunsDecision(AskingDecision[Position]):
         """The policy's own choice among them."""
         return preferred(self.view, options, world, self._policy)
 
-    def after(self, world: Position, action: Action) -> float:
-        """The margin of the seat's side after this action."""
-        if act(world, action, self.view):
-            self._policy.lay_down_and_discard(world, may_go_out=self.view.turn.leave is not False)
-        return self._played_on(world)
+    def acted(self, world: Position, action: Action) -> bool:
+        """Do this action; whether the turn goes on."""
+        return act(world, action, self.view)
 
-    def after_answer(self, world: Position, *, yes: bool) -> float:
-        """The margin after the partner's answer. Whoever asked has a way out, though perhaps not in this
-        world: after a yes its hand counts as laid down.
-        """
-        if yes:
-            world.lay_all_and_go_out()
-        else:
-            self._policy.lay_down_and_discard(world, may_go_out=False)
-        return self._played_on(world)
-
-    def caught(self, world: Position) -> float:
-        """The points in the partners' hands."""
-        hands = [world.ranks[partner] for partner in self._partners]
-        return sum(VALUES[rank] * count for hand in hands for rank, count in enumerate(hand))
-
-    def _played_on(self, world: Position) -> float:
-        turn = self._policy.turn
-        for _ in range(self._turns):
-            if world.over:
-                break
-            turn(world)
-        margin = self._standing.margin(world, world.camps[self._chair])
-        return margin + self._deciding.worth(world.scores()) if self._deciding.may else margin
+    def hand_points(self, world: Position, chair: int) -> float:
+        """The points of a hand."""
+        return sum(VALUES[rank] * count for rank, count in enumerate(world.ranks[chair]))
 
 
 def decision(view: View, turns: int) -> RunsDecision:

@@ -1,0 +1,113 @@
+"""A decision whose actions are played on by a policy for a number of turns; then the position is valued."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any, Protocol, TypeVar
+
+from canasta.actions import Action
+from canasta.players.search.deciding import Deciding
+from canasta.players.search.decision import AskingDecision, Copied
+from canasta.view import View
+
+
+class Playing(Copied, Protocol):
+    """A position of a kernel in which sides (``camps``, one for each seat) make melds."""
+
+    over: bool
+    turn: int
+    camps: list[Any]
+
+    def scores(self) -> list[int]:
+        """The score of each side if the deal ended now."""
+        ...
+
+    def lay_all_and_go_out(self) -> None:
+        """Let the seat to move go out whatever it holds."""
+        ...
+
+
+World = TypeVar("World", bound=Playing)
+_Moved = TypeVar("_Moved", bound=Playing, contravariant=True)
+
+
+class Plays(Protocol[_Moved]):
+    """A policy: it plays whole turns, and the rest of one after its draw."""
+
+    def turn(self, position: _Moved, /) -> None: ...
+    def lay_down_and_discard(self, position: _Moved, /, *, may_go_out: bool = True) -> None: ...
+
+
+class Values(Protocol[_Moved]):
+    """What a position is worth to a side."""
+
+    def margin(self, position: _Moved, camp: Any, /) -> float: ...
+
+
+class PolicyDecision(AskingDecision[World]):
+    """A decision of the view's seat, its side played on by the policy ``own``, the rest by ``others``.
+
+    A rollout ends after ``turns`` turns, or with the deal.
+    """
+
+    def __init__(
+        self,
+        view: View,
+        own: Plays[World],
+        others: Plays[World],
+        standing: Values[World],
+        deciding: Deciding,
+        turns: int,
+    ) -> None:
+        super().__init__(view)
+        assert view.seat is not None
+        self._chair = view.order.index(view.seat)
+        self._own, self._others, self._standing = own, others, standing
+        self._deciding, self._turns = deciding, turns
+
+    @abstractmethod
+    def acted(self, world: World, action: Action) -> bool:
+        """Do this action of the seat to move; whether its turn goes on."""
+
+    @abstractmethod
+    def hand_points(self, world: World, chair: int) -> float:
+        """The points of the cards that a seat would be caught with."""
+
+    def after(self, world: World, action: Action) -> float:
+        """The margin of the seat's side after this action."""
+        if self.acted(world, action):
+            self._own.lay_down_and_discard(world, may_go_out=self.view.turn.leave is not False)
+        return self._played_on(world)
+
+    def after_answer(self, world: World, *, yes: bool) -> float:
+        """The margin after the partner's answer. Whoever asked has a way out, though perhaps not in this
+        world: after a yes its hand counts as laid down.
+        """
+        if yes:
+            world.lay_all_and_go_out()
+        else:
+            self._own.lay_down_and_discard(world, may_go_out=False)
+        return self._played_on(world)
+
+    def caught(self, world: World) -> float:
+        """The points in the hands of the partners of the seat to move."""
+        camps, mover = world.camps, world.turn
+        return sum(
+            self.hand_points(world, chair)
+            for chair, camp in enumerate(camps)
+            if chair != mover and camp is camps[mover]
+        )
+
+    def _played_on(self, world: World) -> float:
+        own, others = self._own.turn, self._others.turn
+        for _ in range(self._turns):
+            if world.over:
+                break
+            if world.camps[world.turn] is world.camps[self._chair]:
+                own(world)
+            else:
+                others(world)
+        margin = self._standing.margin(world, world.camps[self._chair])
+        if self._deciding.may and world.over:
+            margin += self._deciding.worth(world.scores())
+        return margin
