@@ -21,13 +21,13 @@ KINDS = ("2", "3", "3-alone", "4", "5", "6", "6-3x2")
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Flo")
 SEATED = MappingProxyType(
     {
-        "2": "🔵 Ann\n🟠 Ada 🤖",
-        "3": "🔵 Ann\n🟠 Ada 🤖\n🟢 Bruno 🤖",
-        "3-alone": "🔵 Ann\n🟠 Ada 🤖\n🟢 Bruno 🤖",
-        "4": "🔵 Ann and Bruno 🤖\n🟠 Ada 🤖 and Clara 🤖",
-        "5": "🔵 Ann, Bruno 🤖 and Dario 🤖\n🟠 Ada 🤖 and Clara 🤖",
-        "6": "🔵 Ann, Bruno 🤖 and Dario 🤖\n🟠 Ada 🤖, Clara 🤖 and Elsa 🤖",
-        "6-3x2": "🔵 Ann and Clara 🤖\n🟠 Ada 🤖 and Dario 🤖\n🟢 Bruno 🤖 and Elsa 🤖",
+        "2": "🔵 Ann\n🟠 Ada 🤖 (steady)",
+        "3": "🔵 Ann\n🟠 Ada 🤖 (steady)\n🟢 Bruno 🤖 (steady)",
+        "3-alone": "🔵 Ann\n🟠 Ada 🤖 (steady)\n🟢 Bruno 🤖 (steady)",
+        "4": "🔵 Ann and Bruno 🤖 (steady)\n🟠 Ada 🤖 (steady) and Clara 🤖 (steady)",
+        "5": "🔵 Ann, Bruno 🤖 (steady) and Dario 🤖 (steady)\n🟠 Ada 🤖 (steady) and Clara 🤖 (steady)",
+        "6": "🔵 Ann, Bruno 🤖 (steady) and Dario 🤖 (steady)\n🟠 Ada 🤖 (steady), Clara 🤖 (steady) and Elsa 🤖 (steady)",
+        "6-3x2": "🔵 Ann and Clara 🤖 (steady)\n🟠 Ada 🤖 (steady) and Dario 🤖 (steady)\n🟢 Bruno 🤖 (steady) and Elsa 🤖 (steady)",
     }
 )
 
