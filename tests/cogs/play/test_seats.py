@@ -26,8 +26,10 @@ SEATED = MappingProxyType(
         "3-alone": "🔵 Ann\n🟠 Ada 🤖 (steady)\n🟢 Bruno 🤖 (steady)",
         "4": "🔵 Ann and Bruno 🤖 (steady)\n🟠 Ada 🤖 (steady) and Clara 🤖 (steady)",
         "5": "🔵 Ann, Bruno 🤖 (steady) and Dario 🤖 (steady)\n🟠 Ada 🤖 (steady) and Clara 🤖 (steady)",
-        "6": "🔵 Ann, Bruno 🤖 (steady) and Dario 🤖 (steady)\n🟠 Ada 🤖 (steady), Clara 🤖 (steady) and Elsa 🤖 (steady)",
-        "6-3x2": "🔵 Ann and Clara 🤖 (steady)\n🟠 Ada 🤖 (steady) and Dario 🤖 (steady)\n🟢 Bruno 🤖 (steady) and Elsa 🤖 (steady)",
+        "6": "🔵 Ann, Bruno 🤖 (steady) and Dario 🤖 (steady)\n"
+        "🟠 Ada 🤖 (steady), Clara 🤖 (steady) and Elsa 🤖 (steady)",
+        "6-3x2": "🔵 Ann and Clara 🤖 (steady)\n🟠 Ada 🤖 (steady) and Dario 🤖 (steady)\n"
+        "🟢 Bruno 🤖 (steady) and Elsa 🤖 (steady)",
     }
 )
 
