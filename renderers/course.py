@@ -35,8 +35,8 @@ _OVER: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Going:
-    """The course of a deal as it is drawn: with the moment ``now`` after so many actions, and with numbers at
-    the actions in ``marks``, the first one 1; each is an action's number and who did it.
+    """The course of a deal as it is drawn: with the moment ``now`` after that number of actions, and with
+    numbers at the actions in ``marks``, the first one 1; each is an action's number and who did it.
     """
 
     course: Course

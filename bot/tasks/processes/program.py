@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import traceback
+from contextlib import suppress
 from typing import IO
 
 from bot.tasks.processes.frames import packed, receive, send, unpacked
@@ -34,8 +35,9 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(int(sys.argv[1]))
-    # Whatever is printed must not be taken for an answer.
-    with os.fdopen(os.dup(1), "wb") as answers:
+    # Where the bot was killed, nobody is there any more to answer. Whatever is printed must not be taken for
+    # an answer.
+    with suppress(BrokenPipeError), os.fdopen(os.dup(1), "wb") as answers:
         os.dup2(2, 1)
         serve(sys.stdin.buffer, answers)
 

@@ -281,6 +281,22 @@ def test_a_process_ends_when_the_bot_has_gone_and_not_by_ctrl_c() -> None:
         assert process.wait(LONG) == 0
 
 
+def test_a_process_whose_answer_nobody_reads_ends_without_a_word() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", MODULE, "1"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        send(process.stdin, packed(work.number))
+        assert process.stderr.read() == b""
+        assert process.wait(LONG) == 0
+
+
 def test_a_process_that_cannot_be_started_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     child: Any = Child(1)

@@ -39,9 +39,11 @@ class Side:
         return other
 
     def place(self, rank: int, naturals: int, wilds: int) -> None:
-        """Add a meld; of two melds of a rank the larger takes further cards (rules: 5.2)."""
+        """Add a meld; of two melds of a rank the larger takes further cards, of equal ones that with fewer
+        wild cards (rules: 5.2).
+        """
         lying = (rank, self.naturals[rank], self.wilds[rank])
-        if naturals + wilds > lying[1] + lying[2]:
+        if (naturals + wilds, -wilds) > (lying[1] + lying[2], -lying[2]):
             self.naturals[rank], self.wilds[rank] = naturals, wilds
         else:
             lying = (rank, naturals, wilds)

@@ -122,7 +122,11 @@ async def test_what_hangs_is_not_waited_for(
     async with thinking(hanging) as strong:
         async with asyncio.timeout(20):
             assert [await strong.move(1, view, "1", live=live) for _ in range(2)] == [None, None]
-    assert len([one for one in caplog.records if "too long" in one.getMessage()]) == 1
+    # Where the process takes longer to start than a search may, there was no time for one at first.
+    troubles = [one.getMessage().split(",")[0] for one in caplog.records]
+    assert troubles
+    assert len(troubles) == len(set(troubles))
+    assert all("too long" in trouble or "no time" in trouble for trouble in troubles)
 
 
 async def test_games_over_days_keep_no_live_table_waiting(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,4 +53,6 @@ def _group(match: Match, hand: list[Card], part: Part, *, top: bool) -> Group:
     assert isinstance(rules, Rules)
     own = [meld for meld in state_of(match).reach.melds_of(rank) if not rules.closed(meld)]
     named = own and (cards or len(own) > 1)
-    return Group(tuple(cards), max(own, key=lambda meld: len(meld.cards)).id if named else None)
+    return Group(
+        tuple(cards), max(own, key=lambda meld: (len(meld.cards), -meld.wilds)).id if named else None
+    )
