@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict
 
 from canasta.players.search.foot.dealing import dealt
 from canasta.players.search.foot.policy import Policy
 from canasta.players.search.foot.position import Position
-from canasta.players.search.foot.standing import PHASES, difference, phase_of
+from canasta.players.search.foot.standing import standing
 from canasta.players.search.foot.table import table_of
 from canasta.players.search.foot.tuned import FOLDER, data_of
 from canasta.players.search.foot.weights import BASIC, FRACTIONS, Weights
@@ -23,13 +22,7 @@ SCALES = {name: FRACTIONS.get(name, max(3.0, abs(value) * 0.3)) for name, value 
 def bench(variant: str, seats: int) -> Bench[Position]:
     """The game with its usual options and this number of seats."""
     table = table_of(variant, seats)
-
-    def policy(weights: Mapping[str, float]) -> Policy:
-        return Policy(Weights(**weights))
-
-    def of_seat(position: Position, seat: int) -> list[float]:
-        return difference(position, position.camps[seat])
-
+    valued = standing(table)
     return Bench(
         name=f"{variant}-{seats}",
         folder=FOLDER,
@@ -37,9 +30,9 @@ def bench(variant: str, seats: int) -> Bench[Position]:
         side_of=table.side_of,
         plain=asdict(BASIC),
         scales=SCALES,
-        phases=len(PHASES) + 1,
-        policy=policy,
+        phases=valued.parts,
+        policy=lambda weights: Policy(Weights(**weights)),
         deal=lambda chance: dealt(table, chance),
-        difference=of_seat,
-        phase=lambda position: phase_of(position, table.stock),
+        difference=lambda position, seat: valued.difference(position, position.camps[seat]),
+        phase=valued.part,
     )

@@ -1,18 +1,14 @@
-"""How a side of a rollout stands before the deal is over: what an average player makes of it from there.
-
-The value is linear in a few counts of the table and of all hands (a rollout knows them), with other
-coefficients late in the deal than early. They are fitted to rollouts played to their end.
-"""
+"""What is counted to value a position of Hand and Foot."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import mul
 
 from canasta.players.search.counts import FULL, JOKER, NATURALS, VALUES
 from canasta.players.search.foot.position import Position
 from canasta.players.search.foot.side import Side
 from canasta.players.search.foot.table import Table
+from canasta.players.search.standing import Standing
 
 NAMES = (
     "settled",
@@ -127,38 +123,6 @@ PHASES = (0.66, 0.4, 0.2)
 """The shares of the stock that end the parts of a deal but for the last."""
 
 
-class Standing:
-    """The value of a position to a side. ``coefficients`` has a row for each part of the deal."""
-
-    __slots__ = ("_rows", "_stock")
-
-    def __init__(self, coefficients: Sequence[Sequence[float]], table: Table) -> None:
-        self._rows = [tuple(row) for row in coefficients]
-        self._stock = table.stock
-
-    def margin(self, position: Position, camp: Side) -> float:
-        """By how much this side beats the mean of the others: as scored if the deal is over, as expected if
-        not.
-        """
-        if position.over:
-            scores = position.scores()
-            mine = position.table.side_of[position.camps.index(camp)]
-            rest = [score for side, score in enumerate(scores) if side != mine]
-            return scores[mine] - sum(rest) / len(rest)
-        row = self._rows[phase_of(position, self._stock)]
-        return sum(map(mul, row, difference(position, camp)), start=0.0)
-
-
-def difference(position: Position, camp: Side) -> list[float]:
-    """The counts for a side less the means of the others'."""
-    rest = [features(position, other) for other in dict.fromkeys(position.camps) if other is not camp]
-    if len(rest) == 1:
-        return [own - other for own, other in zip(features(position, camp), rest[0], strict=True)]
-    means = [sum(column) / len(rest) for column in zip(*rest, strict=True)]
-    return [own - mean for own, mean in zip(features(position, camp), means, strict=True)]
-
-
-def phase_of(position: Position, stock: int) -> int:
-    """The part of the deal, 0 for the first. ``stock`` is what it began with."""
-    share = len(position.stock) / stock
-    return sum(share <= end for end in PHASES)
+def standing(table: Table, coefficients: Sequence[Sequence[float]] = ()) -> Standing[Position]:
+    """The value of a position to a side; ``coefficients`` has a row for each part of the deal."""
+    return Standing(features, PHASES, table.stock, coefficients)

@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from canasta.players.search.foot.policy import Policy
-from canasta.players.search.foot.standing import Standing
+from canasta.players.search.foot.position import Position
+from canasta.players.search.foot.standing import standing
 from canasta.players.search.foot.table import Table
 from canasta.players.search.foot.weights import Weights
+from canasta.players.search.standing import Standing
 from canasta.players.search.tuned_data import read
 
 FOLDER = Path(__file__).parent / "tuned"
@@ -23,7 +25,7 @@ class Tuned(NamedTuple):
     """What the search plays by."""
 
     policy: Policy
-    standing: Standing
+    standing: Standing[Position]
 
 
 def data_of(seats: int) -> Any:
@@ -35,4 +37,4 @@ def data_of(seats: int) -> Any:
 def tuned(table: Table) -> Tuned:
     """The policy and the value for a table."""
     data = data_of(table.seats)
-    return Tuned(Policy(Weights(**data["weights"])), Standing(data["standing"], table))
+    return Tuned(Policy(Weights(**data["weights"])), standing(table, data["standing"]))

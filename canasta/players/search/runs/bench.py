@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict
 
 from canasta.players.search.runs.dealing import dealt
 from canasta.players.search.runs.policy import Policy
 from canasta.players.search.runs.position import Position
-from canasta.players.search.runs.standing import PHASES, difference, phase_of
+from canasta.players.search.runs.standing import standing
 from canasta.players.search.runs.table import table_of
 from canasta.players.search.runs.tuned import FOLDER, data_of
 from canasta.players.search.runs.weights import BASIC, Weights
@@ -32,13 +31,7 @@ SCALES = {
 def bench(variant: str, seats: int) -> Bench[Position]:
     """The game with its usual options and this number of seats."""
     table = table_of(variant, seats)
-
-    def policy(weights: Mapping[str, float]) -> Policy:
-        return Policy(Weights(**weights))
-
-    def of_seat(position: Position, seat: int) -> list[float]:
-        return difference(position, position.camps[seat])
-
+    valued = standing(table)
     return Bench(
         name=f"{variant}-{table.seats}",
         folder=FOLDER,
@@ -46,9 +39,9 @@ def bench(variant: str, seats: int) -> Bench[Position]:
         side_of=table.side_of,
         plain=asdict(BASIC),
         scales=SCALES,
-        phases=len(PHASES) + 1,
-        policy=policy,
+        phases=valued.parts,
+        policy=lambda weights: Policy(Weights(**weights)),
         deal=lambda chance: dealt(table, chance),
-        difference=of_seat,
-        phase=lambda position: phase_of(position, table.stock),
+        difference=lambda position, seat: valued.difference(position, position.camps[seat]),
+        phase=valued.part,
     )

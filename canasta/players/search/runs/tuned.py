@@ -12,9 +12,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from canasta.players.search.runs.policy import Policy
-from canasta.players.search.runs.standing import Standing
+from canasta.players.search.runs.position import Position
+from canasta.players.search.runs.standing import standing
 from canasta.players.search.runs.table import Table
 from canasta.players.search.runs.weights import Weights
+from canasta.players.search.standing import Standing
 from canasta.players.search.tuned_data import read
 
 FOLDER = Path(__file__).parent / "tuned"
@@ -24,7 +26,7 @@ class Tuned(NamedTuple):
     """What the search plays by."""
 
     policy: Policy
-    standing: Standing
+    standing: Standing[Position]
 
 
 def data_of(variant: str, seats: int) -> Any:
@@ -36,4 +38,4 @@ def data_of(variant: str, seats: int) -> Any:
 def tuned(variant: str, table: Table) -> Tuned:
     """The policy and the value for a table."""
     data = data_of(variant, table.seats)
-    return Tuned(Policy(Weights(**data["weights"])), Standing(data["standing"], table))
+    return Tuned(Policy(Weights(**data["weights"])), standing(table, data["standing"]))

@@ -1,18 +1,14 @@
-"""How a side of a rollout stands before the deal is over: what an average player makes of it from there.
-
-The value is linear in a few counts of the table and of all hands (a rollout knows them), with other
-coefficients late in the deal than early. They are fitted to rollouts played to their end.
-"""
+"""What is counted to value a position of a game of sets."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import mul
 
 from canasta.players.search.counts import JOKER, NATURALS, VALUES
 from canasta.players.search.sets.position import Position
 from canasta.players.search.sets.side import Side
 from canasta.players.search.sets.table import Table
+from canasta.players.search.standing import Standing
 
 NAMES = (
     "settled",
@@ -158,52 +154,6 @@ PHASES = (0.5, 0.22)
 """The shares of the stock that end the early and the middle part of a deal."""
 
 
-class Standing:
-    """The value of a position to a side. ``coefficients`` has a row for each part of the deal."""
-
-    __slots__ = ("_rows", "_stock")
-
-    def __init__(self, coefficients: Sequence[Sequence[float]], table: Table) -> None:
-        self._rows = [(*row, *USUAL)[: len(NAMES)] for row in coefficients]
-        self._stock = table.stock
-
-    def margin(self, position: Position, camp: Side) -> float:
-        """By how much this side beats the mean of the others: as scored if the deal is over, as expected if
-        not.
-        """
-        rest = others(position, camp)
-        if position.over:
-            scores = position.scores()
-            own, *theirs = (
-                scores[position.table.side_of[position.camps.index(each)]] for each in (camp, *rest)
-            )
-            return own - sum(theirs) / len(theirs)
-        row = self._rows[phase_of(position, self._stock)]
-        expected = sum([_expected(position, other, row) for other in rest])
-        return _expected(position, camp, row) - expected / len(rest)
-
-
-def _expected(position: Position, camp: Side, row: Sequence[float]) -> float:
-    return sum(map(mul, row, features(position, camp)), start=0.0)
-
-
-def difference(position: Position, camp: Side) -> list[float]:
-    """The counts for a side less the means of the others'."""
-    rest = [features(position, other) for other in others(position, camp)]
-    means = [sum(column) / len(rest) for column in zip(*rest, strict=True)]
-    return [own - mean for own, mean in zip(features(position, camp), means, strict=True)]
-
-
-def phase_of(position: Position, stock: int) -> int:
-    """The part of the deal: 0 early, 1 in the middle, 2 late. ``stock`` is what it began with."""
-    share = len(position.stock) / stock
-    return sum(share <= end for end in PHASES)
-
-
-def others(position: Position, camp: Side) -> list[Side]:
-    """The other sides, each once."""
-    found: list[Side] = []
-    for other in position.camps:
-        if other is not camp and other not in found:
-            found.append(other)
-    return found
+def standing(table: Table, coefficients: Sequence[Sequence[float]] = ()) -> Standing[Position]:
+    """The value of a position to a side; ``coefficients`` has a row for each part of the deal."""
+    return Standing(features, PHASES, table.stock, [(*row, *USUAL)[: len(NAMES)] for row in coefficients])

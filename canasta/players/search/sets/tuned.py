@@ -13,9 +13,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from canasta.players.search.sets.policy import Policy
-from canasta.players.search.sets.standing import Standing
+from canasta.players.search.sets.position import Position
+from canasta.players.search.sets.standing import standing
 from canasta.players.search.sets.table import Table
 from canasta.players.search.sets.weights import Weights
+from canasta.players.search.standing import Standing
 from canasta.players.search.tuned_data import read
 
 FOLDER = Path(__file__).parent / "tuned"
@@ -26,7 +28,7 @@ class Tuned(NamedTuple):
 
     policy: Policy
     others: Policy
-    standing: Standing
+    standing: Standing[Position]
 
 
 def data_of(variant: str, seats: int) -> Any:
@@ -40,4 +42,4 @@ def tuned(variant: str, table: Table) -> Tuned:
     data = data_of(variant, table.seats)
     policy = Policy(Weights(**data["weights"]))
     others = Policy(Weights(**data["others"])) if "others" in data else policy
-    return Tuned(policy, others, Standing(data["standing"], table))
+    return Tuned(policy, others, standing(table, data["standing"]))
