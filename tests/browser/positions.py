@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, replace
+from itertools import count
 
 from bot.layout import Screen
 from bot.screens.panel.hand import hand_screen
@@ -44,21 +45,29 @@ async def panels(
     seats: int | None = None,
     deals: int = 1,
     seed: int = 1,
+    every: int = 1,
     tr: Translator = ENGLISH,
 ) -> AsyncIterator[Panel]:
-    """The panels of all seats in these deals, in the order in which they come up; computer players choose
-    the moves.
+    """The panels of all seats in these deals, or one in ``every``, in the order in which they come up;
+    computer players choose the moves.
     """
+    numbers = count()
+
+    def wanted() -> bool:
+        return next(numbers) % every == 0
+
     for seen, action, other in turns(variant, seats=seats, deals=deals, seed=seed):
         view = seen.view
         assert view is not None
-        yield Panel(variant, str(view.turn.phase), await hand_screen(seen, tr, pictures))
+        if wanted():
+            yield Panel(variant, str(view.turn.phase), await hand_screen(seen, tr, pictures))
         if isinstance(action, Meld | Take):
             draft = Draft.of(action)
-            if seen.rules is not None and draft.groups:
+            if seen.rules is not None and draft.groups and wanted():
                 choice = Choice(Bench(view, draft, seen.rules))
                 yield Panel(variant, "choice", await hand_screen(seen, tr, pictures, choice=choice))
-        if view.turn.phase == Phase.DRAW and other.view is not None and other.seat in other.view.order:
+        waits = other.view is not None and other.seat in other.view.order
+        if view.turn.phase == Phase.DRAW and waits and wanted():
             yield Panel(variant, "wait", await hand_screen(other, tr, pictures))
 
 
@@ -68,12 +77,12 @@ def turns(
     """What the player to move sees before each move of these deals, the move that a computer player makes
     there, and what the next player sees.
     """
-    count = seats or (4 if 4 in VARIANTS[variant].seats else VARIANTS[variant].seats[0])
-    match = Match(variant, NAMES[:count])
+    people = seats or (4 if 4 in VARIANTS[variant].seats else VARIANTS[variant].seats[0])
+    match = Match(variant, NAMES[:people])
     record = replace(
-        table(count),
+        table(people),
         variant=variant,
-        seats=tuple(Seat(at, at + 1, None, NAMES[at]) for at in range(count)),
+        seats=tuple(Seat(at, at + 1, None, NAMES[at]) for at in range(people)),
     )
     session = TableSession(record, None)
     for deal in range(deals):
@@ -89,5 +98,5 @@ def turns(
             seen = session.table_view(seat + 1)
             assert seen.view is not None
             action = choose(seen.view)
-            yield seen, action, session.table_view((seat + 1) % count + 1)
+            yield seen, action, session.table_view((seat + 1) % people + 1)
             session.note(match.apply(seat, action), record.version)

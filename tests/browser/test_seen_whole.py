@@ -40,11 +40,11 @@ async def positions() -> list[Panel]:
     """Panels of all games, some of each."""
     found: list[Panel] = []
     for variant in VARIANTS:
-        number = 0
-        async for panel in panels(variant, Sizes(), deals=2):
-            found += [panel] if number % EVERY == 0 else []
-            number += 1
-            if number == EVERY * COUNT:
+        some = 0
+        async for panel in panels(variant, Sizes(), deals=2, every=EVERY):
+            found.append(panel)
+            some += 1
+            if some == COUNT:
                 break
     return found
 
