@@ -54,7 +54,7 @@ def test_the_advice_is_legal_and_its_reasons_are_true(variant: str) -> None:
         while not deal.over:
             seat = deal.state.turn
             view = match.view(seat)
-            if asked < 40 and deal.state.turns % 4 == 0:
+            if asked < 20 and deal.state.turns % 4 == 0:
                 advice = advise(view, "seed", QUICK)
                 assert match.check(seat, advice.action) is None
                 moment = Moment(deal, advice.action)

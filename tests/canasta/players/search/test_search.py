@@ -16,7 +16,7 @@ from canasta.state import State
 from canasta.variants import VARIANTS
 from tests.canasta.players.search.following import Followed
 
-LITTLE = Budget(rollouts=60, step=4)
+LITTLE = Budget(rollouts=24, step=3)
 
 
 def played(seats: int, seed: str, budget: Budget = LITTLE, variant: str = "classic") -> Match:
@@ -49,7 +49,7 @@ def test_whole_deals_are_played_at_other_tables(variant: str, seats: int) -> Non
 
 @pytest.mark.parametrize("seats", [2, 6])
 def test_hand_and_foot_is_played_at_other_tables(seats: int) -> None:
-    assert played(seats, "a2", Budget(rollouts=24, step=3), variant="hand_and_foot").results
+    assert played(seats, "a2", variant="hand_and_foot").results
 
 
 @pytest.mark.parametrize("variant", FAMILIES)
@@ -179,4 +179,4 @@ def test_tables_with_other_rules_are_played_legally(
         match.start_deal(f"{deal + 1}")
         while match.to_move is not None:
             seat = match.to_move
-            match.apply(seat, choose(match.view(seat), "s", Budget(rollouts=24, step=3)))
+            match.apply(seat, choose(match.view(seat), "s", LITTLE))
