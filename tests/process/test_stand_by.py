@@ -22,7 +22,7 @@ from tests.process.player import CHANNEL
 from tests.support.driver import Stage
 
 PAUSES = (COMMITTED, SENT)
-STEPS = 8
+STEPS = 5
 
 
 def settings_for(sandbox: Sandbox, token: str = TOKEN) -> dict[str, str]:

@@ -21,7 +21,7 @@ from tests.process.player import CHANNEL, id_of
 from tests.support.driver import Stage
 from tests.support.stand_in import LENIENT
 
-KILLS = 20
+KILLS = 12
 PACE = "live 0+1"
 """A second for each turn; the clock looks for it several times a second."""
 ENDS = ("discard", "end", "ask", "yes", "no")
