@@ -210,7 +210,12 @@ async def playing(
                     options={"target_score": TARGET},
                     seats=table.seats,
                 )
-                await person.click(lobby, "Play now")
+                for _ in range(TRIES):
+                    try:
+                        await person.click(lobby, "Play now")
+                        break
+                    except Refused:  # the bot has just shown what was set
+                        lobby = await person.refreshed(lobby)
                 hand = await person.finished(await person.slash(CHANNEL, "canasta hand"))
                 yield Game(store, program, succeed if stand_by else start, Clicker(person, hand), sandbox)
     finally:
