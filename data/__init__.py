@@ -39,7 +39,16 @@ from data.records.matches import (
     Stay,
     Step,
 )
-from data.records.people import Allowance, Digest, Holiday, Owner, ServerPreset, Spent
+from data.records.people import (
+    Allowance,
+    BoardOff,
+    Digest,
+    Holiday,
+    OwnBoard,
+    Owner,
+    ServerPreset,
+    Spent,
+)
 from data.records.results import (
     ALL_TIME,
     EVERY_GAME,
@@ -91,6 +100,7 @@ __all__ = [
     "Allowance",
     "AnnouncedSeason",
     "BoardLine",
+    "BoardOff",
     "Conflict",
     "Contestant",
     "DatabaseFull",
@@ -127,6 +137,7 @@ __all__ = [
     "OtherApplication",
     "Outcome",
     "OutcomeUnknown",
+    "OwnBoard",
     "Owner",
     "PingState",
     "Player",

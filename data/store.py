@@ -28,6 +28,7 @@ from data.process.service import Service
 from data.settings.allowances import Allowances
 from data.settings.availability import Availability
 from data.settings.digests import Digests
+from data.settings.own_boards import OwnBoards
 from data.settings.presets import Presets
 from data.settings.settings import Settings
 from data.settings.welcomes import Welcomes
@@ -89,6 +90,7 @@ class Store:
         self.availability = Availability(database)
         self.welcomes = Welcomes(database)
         self.digests = Digests(database)
+        self.own_boards = OwnBoards(database)
         self.allowances = Allowances(database, now)
         self.lessons = Lessons(database, now)
         self.people = People(database, now)

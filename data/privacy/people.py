@@ -68,6 +68,7 @@ _OWN: dict[str, str] = {
         " WHERE p.person_id = ? ORDER BY o.id"
     ),
     "digests": "SELECT due_at, last_at FROM digests WHERE person_id = ?",
+    "own_boards": "SELECT guild_id, place_id, message_id, locale, off FROM own_boards WHERE person_id = ?",
     "allowances": (
         "SELECT what, since, used FROM allowances WHERE owner = 'person' AND owner_id = ? ORDER BY what"
     ),
@@ -89,6 +90,7 @@ _GONE = (
     "person_settings",
     "holidays",
     "digests",
+    "own_boards",
     "standings",
     "rating_starts",
     "lessons",

@@ -91,6 +91,7 @@ class Servers:
             for table in (
                 *("guild_settings", "holidays", "standings", "rating_steps", "rating_starts", "kept_ratings"),
                 *("posted_boards", "announced_seasons", "departures", "tournaments", "welcomes"),
+                "own_boards",
             ):
                 await transaction.rows(f"DELETE FROM {table} WHERE guild_id = ?", guild_id)
             await transaction.rows("DELETE FROM allowances WHERE owner = 'guild' AND owner_id = ?", guild_id)

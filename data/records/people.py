@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import Any
 
 from data.records.tables import Options
@@ -29,6 +29,31 @@ class Digest:
 
     person_id: int
     due_at: datetime
+
+
+class BoardOff(StrEnum):
+    """Why somebody's list of tables is no longer kept up to date: its message was deleted, or the bot can't
+    reach it any more.
+    """
+
+    DELETED = "deleted"
+    UNREACHABLE = "unreachable"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnBoard:
+    """Somebody's list of tables that is kept up to date as one message: in a private thread of a server, or
+    in direct messages (``guild_id`` 0). ``shown`` is a fingerprint of what it shows; ``off``: why it is no
+    longer kept.
+    """
+
+    person_id: int
+    guild_id: int
+    place_id: int
+    message_id: int
+    locale: str
+    shown: str | None = None
+    off: BoardOff | None = None
 
 
 @dataclass(frozen=True, slots=True)
