@@ -97,6 +97,7 @@ class Verb(StrEnum):
     LOOK_BACK = "rpback"
     PREFERENCES = "pref"
     PRIVACY = "privacy"
+    BLOCKS = "blocks"
     GAMES = "games"
 
     # People who begin. QUICK_GAME and GATHER stand in a welcome; LEARN opens a lesson, LESSON is within one.

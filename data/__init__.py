@@ -14,6 +14,7 @@ from data.errors import (
     DatabaseTooNew,
     DatabaseUnavailable,
     HandSeen,
+    KeptApart,
     NoSuchTable,
     OtherApplication,
     OutcomeUnknown,
@@ -41,6 +42,8 @@ from data.records.matches import (
 )
 from data.records.people import (
     Allowance,
+    Apart,
+    Block,
     BoardOff,
     Digest,
     Holiday,
@@ -99,6 +102,8 @@ __all__ = [
     "Action",
     "Allowance",
     "AnnouncedSeason",
+    "Apart",
+    "Block",
     "BoardLine",
     "BoardOff",
     "Conflict",
@@ -121,6 +126,7 @@ __all__ = [
     "HandSeen",
     "Holiday",
     "Journal",
+    "KeptApart",
     "LadderKey",
     "LessonTaken",
     "Lock",

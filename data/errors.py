@@ -83,3 +83,7 @@ class HandSeen(Conflict):
     """The person has seen another hand of the deal, or has another seat of the match, and cannot take this
     one. Nothing was changed.
     """
+
+
+class KeptApart(Conflict):
+    """One of two people has blocked the other, so they get no seats at one table. Nothing was changed."""

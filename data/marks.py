@@ -133,6 +133,28 @@ async def has_left_match(transaction: Transaction, match_id: int, person_id: int
     return bool(rows)
 
 
+async def keep_blocks(transaction: Transaction, person_id: int) -> None:
+    """Keep the blocks of others against a person who is about to be deleted, under marks alone."""
+    rows = await transaction.rows("SELECT id, person_id FROM blocks WHERE blocked_id = ?", person_id)
+    if not rows:
+        return
+    key = await _new_key(transaction)
+    for row in rows:
+        await transaction.rows(
+            "UPDATE blocks SET blocked_id = NULL, name = '', mark = ? WHERE id = ?",
+            _mark(key, _block(row["person_id"]), person_id),
+            row["id"],
+        )
+
+
+async def block_marks(
+    transaction: Transaction, pairs: Iterable[tuple[int, int]]
+) -> dict[tuple[int, int], str]:
+    """The mark under which each of these blocks would be kept: who has blocked, and who is blocked."""
+    key = await _key(transaction)
+    return {} if key is None else {(by, to): _mark(key, _block(by), to) for by, to in pairs}
+
+
 async def forget_match(transaction: Transaction, match_id: int) -> None:
     """Drop the marks of a finished match: its players have no decisions left."""
     await transaction.rows("DELETE FROM left_matches WHERE match_id = ?", match_id)
@@ -170,6 +192,10 @@ def _match(match_id: int) -> str:
 
 def _tournament(tournament_id: int) -> str:
     return f"tournament {tournament_id}"
+
+
+def _block(person_id: int) -> str:
+    return f"block by {person_id}"
 
 
 def _mark(key: str, what: str, person_id: int) -> str:

@@ -32,6 +32,7 @@ from data.settings.own_boards import OwnBoards
 from data.settings.presets import Presets
 from data.settings.settings import Settings
 from data.settings.welcomes import Welcomes
+from data.tables.blocks import Blocks
 from data.tables.drafts import Drafts
 from data.tables.invitations import Invitations
 from data.tables.messages import Messages
@@ -93,6 +94,7 @@ class Store:
         self.own_boards = OwnBoards(database)
         self.allowances = Allowances(database, now)
         self.lessons = Lessons(database, now)
+        self.blocks = Blocks(database, now)
         self.people = People(database, now)
         self.servers = Servers(database, now)
 

@@ -8,6 +8,8 @@ from typing import Final
 from bot.errors import Refused
 from bot.names import shown
 from bot.tables import news
+from bot.tables.company import callable_by
+from bot.tables.company import may_call as may_reach
 from bot.tables.hourly_limits import HourlyLimits, Use
 from bot.tables.registry import TableRegistry
 from bot.tables.session.table_view import TableView
@@ -54,7 +56,8 @@ class Calls:
             if table.nudged_at is not None and now < table.nudged_at + NUDGE_AGAIN:
                 when = f"<t:{int((table.nudged_at + NUDGE_AGAIN).timestamp()) + 1}:R>"
                 raise Refused(Text("Somebody has nudged here today. You can nudge again {when}.", when=when))
-            if not await _reached(self._registry, table, waited.person_id, now):
+            reached = await may_reach(self._store, person_id, waited.person_id)
+            if not reached or not await _reached(self._registry, table, waited.person_id, now):
                 raise Refused(Text("{name} can't be called right now, or wants no pings.", name=name))
             call = NewsItem(news.NUDGED, name=own.name, tell=waited.person_id)
             session.table = await self._store.invitations.nudge(table.id, table.version, call)
@@ -101,8 +104,8 @@ def others_at(table: Table, person_id: int) -> list[int]:
 
 
 async def others_reached(registry: TableRegistry, table: Table, person_id: int, now: datetime) -> list[int]:
-    """The others at the table who may be pinged now."""
-    others = others_at(table, person_id)
+    """The others at the table who may be pinged now for this person."""
+    others = await callable_by(registry.store, person_id, others_at(table, person_id))
     return [other for other in others if await _reached(registry, table, other, now)]
 
 

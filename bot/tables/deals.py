@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.errors import Refused, not_seated, stale
 from bot.tables import news
+from bot.tables.company import callable_by, refuse_again
 from bot.tables.decisions.ballots import END, with_votes
 from bot.tables.hourly_limits import HourlyLimits, Use
 from bot.tables.lobby.computers import COMPUTER, computer_names
@@ -82,6 +83,7 @@ class Deals:
             ready = table.next_presses | {person_id}
             goes_on = person_id == table.host_id or len(ready) >= min(2, len(people))
             if goes_on and table.status is TableStatus.FINISHED:
+                await refuse_again(self._store, table)
                 await self._limits.spend(Use.MATCH, table.guild_id, person_id)
             if person_id not in table.next_presses:
                 session.table = await self._store.tables.press_next(table.id, table.version, person_id)
@@ -90,10 +92,11 @@ class Deals:
             return session.table_view(person_id)
 
     async def go_on(self, session: TableSession, *, touch: bool = True) -> None:
-        table, match = session.table, session.match
-        if table.status is TableStatus.FINISHED:
+        if session.table.status is TableStatus.FINISHED:
             await self._begin_match(session)
             return
+        await self._without_blocked_heirs(session)
+        table, match = session.table, session.match
         if match is None or table.match_id is None:
             raise stale()
         round = match.round + 1
@@ -136,6 +139,17 @@ class Deals:
             ]
             await self._seats.settle_host(session, session.table, next(iter(hosts), None))
 
+    async def _without_blocked_heirs(self, session: TableSession) -> None:
+        """Free the seats again that were promised to somebody who is not to sit with the others any more."""
+        people = [seat.person_id for seat in session.table.seats if seat.person_id is not None]
+        for seat in session.table.seats:
+            if seat.heir_id is None:
+                continue
+            others = [person for person in people if person not in (seat.person_id, seat.heir_id)]
+            if await callable_by(self._store, seat.heir_id, others) != others:
+                freed = replace(seat, heir_id=None, heir_name=None)
+                session.table = await self._turns.change_seat(session, freed, votes=session.table.votes)
+
     async def _seed(self, table: Table, round: int) -> str:
         """The seed of this deal: a new one, or the one that all tables of the tournament play."""
         if table.tournament_id is None or table.tournament_round is None or not table.duplicate:
@@ -168,6 +182,7 @@ class Deals:
         """
         table = session.table
         try:
+            await refuse_again(self._store, table)
             await self._limits.spend(Use.MATCH, table.guild_id, table.host_id)
         except Refused:
             await self._full.hold(session)
@@ -176,6 +191,7 @@ class Deals:
 
     async def _begin_for(self, session: TableSession, person_id: int) -> None:
         table = session.table
+        await refuse_again(self._store, table)
         await self._limits.spend(Use.MATCH, table.guild_id, person_id)
         if any(seat.empty for seat in table.seats):
             names = computer_names(table.seats)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from bot.errors import LastToLeave, Refused, not_seated, stale
 from bot.names import clean, shown
 from bot.tables import news
+from bot.tables.company import refuse_company
 from bot.tables.decisions.ballots import with_votes
 from bot.tables.idle import LEFT
 from bot.tables.lobby.computers import COMPUTER, computer_name
@@ -146,6 +147,8 @@ class Seats:
                     Text("{name} takes that seat at the next deal.", name=shown(before.heir_name or "")),
                     refresh=True,
                 )
+            if session.former_seat(person_id) != seat:
+                await refuse_company(self._store, table, person_id)
             if table.status is TableStatus.PLAYING and before.decision is Decision.SUBSTITUTE:
                 if person_id in session.claims().values():
                     raise _another_seat()

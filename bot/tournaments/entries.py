@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from bot.errors import Refused
-from bot.names import clean
+from bot.names import clean, shown
+from bot.tables.company import may_call
 from bot.tables.hourly_limits import Use
 from bot.tables.rules.table_rules import TableRules, possible
 from bot.tables.service import Tables
@@ -116,6 +117,8 @@ class Entries:
                 )
             entries = without_own_try(tournament, person_id)
             await self._never_left(tournament, person_id, *(() if partner is None else partner[:1]))
+            if partner is not None and not await may_call(self._store, person_id, partner[0]):
+                raise _not_together(partner[1])
             me = Contestant(person_id, None, clean(name))
             chairs = chairs_at(tournament)
             if chairs == 1 and partner is not None:
@@ -146,6 +149,10 @@ class Entries:
             own = tournament.entry_of(person_id)
             if own is None or all(player.agreed for player in own.players):
                 raise Refused(Text("Nobody is waiting for your answer any more."), refresh=True)
+            for player in own.players if yes else ():
+                other = player.person_id
+                if other is not None and not await may_call(self._store, person_id, other):
+                    raise _not_together(player.name)
 
             def answered(player: Contestant) -> Contestant:
                 if player.person_id != person_id:
@@ -189,6 +196,10 @@ class Entries:
                         await self._tables.seats.leave(table.id, person_id)
             changed = without(tournament, own, {person_id}, self._tables.clock())
             return await self._registry.save(tournament, own, changed)
+
+
+def _not_together(name: str) -> Refused:
+    return Refused(Text("You can't play with {name} here. Choose somebody else.", name=shown(name)))
 
 
 def _full(most: int) -> Refused:

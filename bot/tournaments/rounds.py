@@ -75,7 +75,7 @@ class Rounds:
             organiser_only(tournament, person_id, moderator)
             if tournament.status is not TournamentStatus.OPEN:
                 raise Refused(Text("This tournament has already begun."), refresh=True)
-            entries = format.settled(tournament.entries, 1)
+            entries = await self._settled(tournament.entries, 1)
             fewest = format.FEWEST_COMPARED if tournament.deals else format.FEWEST
             if len(entries) < fewest:
                 raise Refused(
@@ -131,7 +131,18 @@ class Rounds:
             kept = without(tournament, entry, absent, self._tables.clock()) if absent else entry
             if kept is not None:
                 stayed.append(kept)
-        return format.settled(stayed, tournament.round + 1)
+        return await self._settled(stayed, tournament.round + 1)
+
+    async def _settled(self, entries: Sequence[Entry], round: int) -> list[Entry]:
+        """The entries of a round, with partners for those who have entered alone, but nobody blocked."""
+        alone = [
+            player.person_id
+            for entry in entries
+            if any(one.empty or not one.agreed for one in entry.players)
+            for player in entry.players
+            if player.person_id is not None
+        ]
+        return format.settled(entries, round, await self._store.blocks.pairs(alone))
 
     async def _begin_round(self, tournament: Tournament, meetings: Sequence[Meeting]) -> Tournament:
         round = tournament.round + 1

@@ -1,4 +1,4 @@
-"""The entries under Apps in the menu of a person's name: their profile, an invitation, a challenge."""
+"""The entries under Apps in the menu of a person's name: profile, invitation, challenge, block."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from canasta.i18n import Text
 from cogs.error_boundary import guarded, in_server
 from cogs.lobby.invitations import BOTS, invite
 from cogs.lobby.new_table import PATIENCE
+from cogs.people.blocks import ask
 from cogs.people.profile import show_profile
 from cogs.reply import Answer, Interaction
 from cogs.trouble import tell_trouble
@@ -64,6 +65,15 @@ async def challenge(interaction: Interaction, person: discord.User) -> None:
         await tell_trouble(answer, table_id)
 
     await in_server(interaction, work)
+
+
+async def block_person(interaction: Interaction, person: discord.User) -> None:
+    """Ask whether the user never wants to share a table with somebody."""
+
+    async def work(answer: Answer) -> None:
+        await ask(answer, person.id, person.display_name, bot=person.bot)
+
+    await guarded(Answer(interaction), work)
 
 
 def _other_member(answer: Answer, person: Person, bots: Text) -> None:
@@ -117,5 +127,12 @@ MENUS: Final = (
         allowed_contexts=IN_SERVERS,
         allowed_installs=BY_SERVERS,
     ),
+    app_commands.ContextMenu(
+        name="Block in Canasta",
+        callback=block_person,
+        allowed_contexts=ANYWHERE,
+        allowed_installs=BY_ANYBODY,
+        extras={**EVERYWHERE},
+    ),
 )
-"""The three entries."""
+"""The four entries."""

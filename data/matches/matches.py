@@ -12,6 +12,7 @@ from data.matches.transitions import begin_deal, begin_match, end_deal, end_matc
 from data.records.matches import DealEnd, DealStart, MatchStart, Outcome, SeatResult, Step
 from data.records.tables import NewsItem, Table, TableStatus
 from data.records.turns import NextTurn
+from data.tables.blocks import refuse_pairs
 from data.tables.found import one_table
 from data.tables.news import put_news
 from data.tables.rows import raise_version, turn_columns
@@ -36,7 +37,8 @@ class Matches:
         self, table_id: int, expected_version: int, start: MatchStart, *, turn: NextTurn | None = None
     ) -> Table:
         """Start a match with the table's variant, options and seats; ``turn`` is the first turn. Raises
-        ``Conflict`` if a seat is empty or a match is already running.
+        ``Conflict`` if a seat is empty or a match is already running, ``KeptApart`` for people who are not to
+        share a table.
         """
         async with self._database.write() as transaction:
             now = self._now()
@@ -46,6 +48,8 @@ class Matches:
                 raise Conflict(f"Table {table_id} has an empty seat, or sides for other seats than it has.")
             if table.status not in (TableStatus.LOBBY, TableStatus.FINISHED):
                 raise Conflict(f"Table {table_id} is {table.status}: no match can start there.")
+            if table.tournament_id is None:
+                await refuse_pairs(transaction, [seat.person_id for seat in table.seats])
             await begin_match(transaction, table, start, now)
             await set_turn(transaction, table_id, turn, expected_version + 1)
             return await one_table(transaction, table_id)

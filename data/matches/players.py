@@ -10,6 +10,7 @@ from data.marks import has_left_match
 from data.matches.seen import may_have, note_hands, seats_seen
 from data.records.tables import NewsItem, Seat, Table, Votes
 from data.records.turns import NextTurn
+from data.tables.blocks import refuse_apart
 from data.tables.found import one_table
 from data.tables.news import put_news
 from data.tables.rows import FRESH_SEAT, raise_version, turn_columns
@@ -34,7 +35,8 @@ class Players:
         """Give the seat to this player in mid-match. A computer player means that the seat's person has left
         and cannot win until they come back; another person owns the seat from now on, and the previous player
         does not count as having left. ``turn`` is what the table waits for next, None if unchanged; ``votes``
-        are the remaining votes. Raises ``HandSeen`` for somebody who may not have this seat.
+        are the remaining votes. Raises ``HandSeen`` for somebody who may not have this seat,
+        ``KeptApart`` for somebody who is not to share a table with the people there.
         """
         async with self._database.write() as transaction:
             now = self._now()
@@ -91,7 +93,11 @@ class Players:
 
 
 async def put_player(transaction: Transaction, table_id: int, match_id: int, new: Seat, now: int) -> None:
-    """Put somebody into a seat in mid-match, and note who had it before."""
+    """Put somebody into a seat in mid-match, and note who had it before. Raises ``KeptApart`` for somebody
+    who is not to share a table with the people there, unless they have had this seat: no block takes it.
+    """
+    if new.person_id is not None and not await _has_had(transaction, match_id, new.index, new.person_id):
+        await refuse_apart(transaction, table_id, new.person_id)
     rows = await transaction.rows(
         f"UPDATE seats SET {FRESH_SEAT}, person_id = ?, computer = ?, name = ?, avatar = ?,"
         " came_at = NULL WHERE table_id = ? AND seat = ? RETURNING seat",
@@ -152,3 +158,13 @@ async def put_player(transaction: Transaction, table_id: int, match_id: int, new
         match_id,
         new.index,
     )
+
+
+async def _has_had(transaction: Transaction, match_id: int, seat: int, person_id: int) -> bool:
+    """Whether this person has or had this seat of a match."""
+    rows = await transaction.rows(
+        "SELECT 1 AS found FROM match_seats WHERE match_id = ? AND seat = ? AND person_id = ?"
+        " UNION ALL SELECT 1 FROM stays WHERE match_id = ? AND seat = ? AND person_id = ?",
+        *(match_id, seat, person_id) * 2,
+    )
+    return bool(rows)

@@ -6,7 +6,7 @@ from typing import Any
 from data.community.leaderboards import renew_boards
 from data.db.columns import Now
 from data.db.database import Database, Row, Transaction
-from data.marks import keep_marks, kept_of
+from data.marks import keep_blocks, keep_marks, kept_of
 from data.matches.seen import forget_viewer
 from data.records.turns import PROGRAM
 from data.tables.news import forget_in_news
@@ -76,6 +76,7 @@ _OWN: dict[str, str] = {
         "SELECT lesson, moves, draft, changed_at, finished_at FROM lessons WHERE person_id = ?"
         " ORDER BY lesson"
     ),
+    "blocks": "SELECT blocked_id, name, since FROM blocks WHERE person_id = ? ORDER BY id",
     "organised_tournaments": (
         "SELECT id AS tournament_id, guild_id, name AS tournament, status FROM tournaments"
         " WHERE organiser_id = ? ORDER BY id"
@@ -94,6 +95,7 @@ _GONE = (
     "standings",
     "rating_starts",
     "lessons",
+    "blocks",
 )
 """Tables whose rows of a deleted person go."""
 
@@ -147,6 +149,7 @@ async def take_out_person(
     await renew_boards(transaction, person_id)
     await forget_viewer(transaction, person_id)
     await forget_in_news(transaction, person_id)
+    await keep_blocks(transaction, person_id)
     await transaction.rows(
         "UPDATE match_seats SET left_at = COALESCE(left_at, CAST(? AS INTEGER)) WHERE person_id = ?"
         " AND match_id IN (SELECT id FROM matches WHERE outcome IS NULL)",

@@ -97,3 +97,30 @@ class Spent:
 
     allowance: Allowance
     until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Somebody whom a person has blocked, under the name they had then; ``blocked_id`` is None and the name
+    empty once their data are deleted.
+    """
+
+    id: int
+    blocked_id: int | None
+    name: str
+    since: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """Whom a person is not to share a table with: those they have blocked, and those who have blocked
+    them.
+    """
+
+    blocked: frozenset[int]
+    blocked_by: frozenset[int]
+
+    @property
+    def people(self) -> frozenset[int]:
+        """All of them."""
+        return self.blocked | self.blocked_by

@@ -7,6 +7,7 @@ from data.db.columns import Now, from_milliseconds, time_value
 from data.db.database import Database, Transaction
 from data.errors import Conflict
 from data.records.tables import Seat, Table
+from data.tables.blocks import refuse_apart
 from data.tables.found import one_table
 from data.tables.rows import FRESH_SEAT, put_seats, raise_version
 
@@ -26,7 +27,9 @@ class Seats:
         name: str,
         avatar: str | None = None,
     ) -> Table:
-        """Put a person into an empty seat; ``avatar`` is the address of their picture."""
+        """Put a person into an empty seat; ``avatar`` is the address of their picture. Raises ``KeptApart``
+        for somebody who is not to share a table with the people there.
+        """
         came_at = from_milliseconds(self._now())
         new = Seat(seat, person_id, None, name, avatar=avatar, came_at=came_at)
         return await self._occupy(table_id, expected_version, new)
@@ -78,6 +81,8 @@ class Seats:
     async def _occupy(self, table_id: int, expected_version: int, seat: Seat) -> Table:
         async with self._database.write() as transaction:
             await raise_version(transaction, table_id, expected_version, self._now())
+            if seat.person_id is not None:
+                await refuse_apart(transaction, table_id, seat.person_id)
             await _set_seat(transaction, table_id, seat, only_if_empty=True)
             return await one_table(transaction, table_id)
 

@@ -8,6 +8,7 @@ from data.db.columns import Now, time_value
 from data.db.database import Database, Value
 from data.errors import Conflict
 from data.records.tables import FullLobby, NewsItem, Options, Seat, Table, TablePlan, TableStatus
+from data.tables.blocks import refuse_pairs
 from data.tables.found import find_tables, one_table
 from data.tables.invitations import forget_invitations
 from data.tables.news import put_news
@@ -21,7 +22,9 @@ class Tables:
         self._database, self._now = database, now
 
     async def open(self, plan: TablePlan) -> Table:
-        """Open a table in its lobby, at version 1."""
+        """Open a table in its lobby, at version 1. Raises ``KeptApart`` for people who are not to share
+        one.
+        """
         async with self._database.write() as transaction:
             table_id = await insert_table(
                 transaction,
@@ -36,6 +39,7 @@ class Tables:
                 pace=plan.pace,
                 pace_auto=int(plan.pace_auto),
             )
+            await refuse_pairs(transaction, [seat.person_id for seat in plan.seats])
             await put_seats(transaction, table_id, plan.seats)
             return await one_table(transaction, table_id)
 

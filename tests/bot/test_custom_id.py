@@ -10,6 +10,7 @@ from bot.screens.lobby.rules_panel import RulesStep
 from bot.screens.panel.lay_off import LayOffStep
 from bot.screens.panel.meld_choices import BenchStep
 from bot.screens.panel.prepare import PremoveStep
+from bot.screens.people.blocks import BlockStep
 from bot.screens.people.preferences import PreferenceStep
 from bot.screens.people.privacy import PrivacyStep
 from bot.screens.play.turn_notices import EndStep
@@ -85,6 +86,7 @@ VALUES = {
     "LOOK_BACK": "rpback",
     "PREFERENCES": "pref",
     "PRIVACY": "privacy",
+    "BLOCKS": "blocks",
     "GAMES": "games",
     "LEARN": "learn",
     "LESSON": "lesson",
@@ -109,6 +111,7 @@ STEPS: dict[type[StrEnum], str] = {
     RulesStep: "preset own topic game rule set write wrote paste pasted",
     PreferenceStep: "calls remind from until zone sort confirm digest",
     PrivacyStep: "export delete gone keep hide show",
+    BlockStep: "ask choose yes undo list",
     BenchStep: "rank seq cards way to n two joker lay drop cancel end",
     LayOffStep: "all some",
     PremoveStep: "some throw edit drop then take lay",

@@ -90,11 +90,12 @@ def test_the_other_groups_come_along_where_a_person_installs_the_app() -> None:
             assert installs(group) == [0, 1]
 
 
-def test_a_profile_is_looked_up_everywhere_and_people_are_called_in_servers_with_the_bot() -> None:
+def test_people_are_looked_up_and_blocked_everywhere_and_called_in_servers_with_the_bot() -> None:
     assert {name: (contexts(menu), installs(menu)) for name, menu in MENUS.items()} == {
         "Canasta profile": ([0, 1, 2], [0, 1]),
         "Invite to Canasta": ([0], [0]),
         "Challenge to Canasta": ([0], [0]),
+        "Block in Canasta": ([0, 1, 2], [0, 1]),
     }
 
 

@@ -90,6 +90,9 @@ def _stored(found: Stored, tr: Translator) -> list[str]:
         "digests": Text.counted(
             "- {n} time of your daily digest.", "- {n} times of your daily digest.", counts["digests"]
         ),
+        "blocks": Text.counted(
+            "- {n} person you've blocked.", "- {n} people you've blocked.", counts["blocks"]
+        ),
         "lessons": Text.counted("- {n} lesson you began.", "- {n} lessons you began.", counts["lessons"]),
         "allowances": Text.counted(
             "- {n} count of what you did lately, for the hourly limits.",

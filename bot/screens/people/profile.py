@@ -14,6 +14,7 @@ from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen
 from bot.names import clean, game_name, shown
 from bot.screens.guide.welcome import first_buttons
+from bot.screens.people.blocks import block_button
 from bot.screens.people.leaderboard_lines import PROVISIONAL_MARK
 from bot.screens.people.replay import Stand
 from bot.screens.pictures import Pictures
@@ -66,6 +67,8 @@ async def profile_screen(
         parts.append(f"-# {_practice_line(profile.practice, tr)}")
     if profile.recent:
         parts.append(_recent(profile, tr))
+    if not own:
+        parts.append(block_button(profile.person_id, profile.name, tr))
     return Screen(parts)
 
 
@@ -90,6 +93,8 @@ def _beginning(profile: Profile, tr: Translator, *, own: bool, here: bool) -> li
         parts.append(tr("/canasta new opens a table in a server."))
     if profile.recent:
         parts.append(_recent(profile, tr))
+    if not own:
+        parts.append(block_button(profile.person_id, profile.name, tr))
     return parts
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.errors import Refused
+from bot.tables.company import may_call
 from bot.tables.lobby.invitations import Invitations
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.lobby.new_tables import NewTables
@@ -46,6 +47,8 @@ class Challenges:
         # Table ids start at 1, so a person's lock never collides with a table's.
         async with self._registry.lock(-challenger.person_id):
             await self._not_yet(challenger.guild_id, challenger.person_id, person_id)
+            if not await may_call(self._store, challenger.person_id, person_id):
+                raise Refused(_not_now(person_id))
             if not await self._invitations.may_be_called(challenger.guild_id, person_id):
                 raise Refused(_not_now(person_id))
             opened = await self._new_tables.open(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from bot.errors import Refused, not_seated
 from bot.tables import news
+from bot.tables.company import callable_by
 from bot.tables.hourly_limits import HourlyLimits, Use
 from bot.tables.lobby.lobby import lobby_of
 from bot.tables.registry import TableRegistry
@@ -47,10 +48,11 @@ class Invitations:
             if all(seat.person_id is not None for seat in table.seats):
                 raise Refused(Text("Every seat is taken."), refresh=True)
             done, before = Invited(), await self._store.invitations.called(table.id)
+            kept_apart = await self._kept_apart(table, people)
             for invited in dict.fromkeys(people):
                 if invited in before or table.seat_of(invited) is not None:
                     done.before.append(invited)
-                elif not await self._may_call(table, person_id, invited):
+                elif invited in kept_apart or not await self._may_call(table, person_id, invited):
                     done.not_now.append(invited)
                 else:
                     call = NewsItem(news.INVITED, name=own.name, call=(invited,))
@@ -59,6 +61,14 @@ class Invitations:
                     )
                     done.called.append(invited)
             return done
+
+    async def _kept_apart(self, table: Table, people: Sequence[int]) -> set[int]:
+        """Those of these people who could not join those at the table: one of them has blocked the other."""
+        found: set[int] = set()
+        for seat in table.seats:
+            if seat.person_id is not None:
+                found |= {*people} - {*await callable_by(self._store, seat.person_id, [*people])}
+        return found
 
     async def may_be_called(self, guild_id: int, person_id: int) -> bool:
         """Whether this person wants to be pinged now."""

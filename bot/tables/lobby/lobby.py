@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.errors import Refused, not_seated
 from bot.names import clean
+from bot.tables.company import refuse_company
 from bot.tables.idle import HOST
 from bot.tables.lobby.computers import COMPUTER, computer_name, levels_in
 from bot.tables.lobby.full import FullLobbies
@@ -46,6 +47,7 @@ class Lobby:
                     raise Refused(Text("You're already seated at this table."), refresh=True)
                 await self._move(session, own, seat)
                 return session.table_view(person_id)
+            await refuse_company(self._store, table, person_id)
             if seat is None:
                 free = next((s for s in table.seats if s.empty), None) or next(
                     (s for s in table.seats if s.computer is not None), None

@@ -100,6 +100,8 @@ async def everywhere(store: Store, tables: Tables, clock: Clock, person: int, na
     await in_tournaments(tables, person, name)
     await store.settings.set_for_person(person, "timezone", "Europe/Berlin")
     await store.availability.add_holiday(person, GUILD, date(2026, 7, 1), date(2026, 7, 9))
+    await store.blocks.add(person, DAN, "Dan", most=5)
+    await store.blocks.add(BEN, person, name, most=5)
     clock.pass_hours(1)
 
 
@@ -136,6 +138,7 @@ async def test_a_deleted_person_is_nowhere_in_the_database(
     await everywhere(store, tables, clock, ANN, NAME)
     before = await places_of(store, str(ANN), NAME)
     assert {"match_seats.person_id", "match_seats.name", "standings.person_id", "seats.name"} <= set(before)
+    assert {"blocks.person_id", "blocks.blocked_id", "blocks.name"} <= set(before)
     assert {"tables.host_id", "tables.votes", "person_settings.person_id", "holidays.person_id"} <= set(
         before
     )

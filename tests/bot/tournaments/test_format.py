@@ -149,6 +149,17 @@ def test_people_without_a_partner_are_put_together_in_the_order_in_which_they_en
     assert done[3] == computer_entry(5, 2)
 
 
+def test_people_kept_apart_are_not_put_together() -> None:
+    entries = [Entry(number, (person(number), NOBODY)) for number in (1, 2, 3, 4)]
+    kept_apart = {frozenset({1, 2}), frozenset({2, 4})}
+    done = settled(entries, 1, kept_apart)
+    assert [[player.person_id for player in entry.players] for entry in done] == [
+        [1, 3],
+        [2, None],
+        [4, None],
+    ]
+
+
 def test_only_those_who_begin_now_are_put_together() -> None:
     """An entry that plays already, and one that begins later, are left as they are."""
     playing = replace(pair(1), players=(person(1), Contestant(None, COMPUTER, "Ada 1", left_at=NOW)))

@@ -1,0 +1,70 @@
+"""People whom somebody never wants to share a table with: the list, blocking, unblocking."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.community.blocks import block
+from bot.custom_id import Verb
+from bot.errors import Refused, stale
+from bot.installs import EVERYWHERE
+from bot.screens.people.blocks import BlockStep, ask_screen, blocked_note, blocks_screen, unblocked_note
+from canasta.i18n import Text
+from cogs.error_boundary import guarded
+from cogs.press import Press
+from cogs.reply import Answer, Interaction
+from cogs.router import Router
+
+router = Router()
+
+
+@app_commands.command(
+    description="Whom you've blocked: you never share a table with them", extras={**EVERYWHERE}
+)
+async def blocks(interaction: Interaction) -> None:
+    async def work(answer: Answer) -> None:
+        await _show(answer)
+
+    await guarded(Answer(interaction), work)
+
+
+async def _show(answer: Answer, note: str = "") -> None:
+    found = await answer.bot.store.blocks.of(answer.person_id)
+    await answer.show(blocks_screen(found, answer.tr, note, here=answer.home is not None))
+
+
+async def ask(answer: Answer, person_id: int, name: str, *, bot: bool = False) -> None:
+    """Ask whether to block somebody. Raises Refused for a bot, and for the user."""
+    if bot:
+        raise Refused(Text("Bots don't play, so there's nothing to block."))
+    if person_id == answer.person_id:
+        raise Refused(Text("That's you. Choose somebody else."))
+    await answer.show(ask_screen(person_id, name, answer.tr))
+
+
+@router.on(Verb.BLOCKS)
+async def _press(answer: Answer, press: Press) -> None:
+    step, _, rest = press.id.rest.partition(":")
+    if step == BlockStep.CHOOSE and press.value.isdecimal():
+        data: dict[str, Any] = {**(answer.interaction.data or {})}
+        resolved = data.get("resolved", {})
+        user = resolved.get("users", {}).get(press.value, {})
+        member = resolved.get("members", {}).get(press.value, {})
+        name = member.get("nick") or user.get("global_name") or user.get("username") or press.value
+        await ask(answer, int(press.value), name, bot=bool(user.get("bot")))
+    elif step in (BlockStep.ASK, BlockStep.BLOCK):
+        person, _, name = rest.partition(":")
+        if not person.isdecimal() or not name:
+            raise stale()
+        if step == BlockStep.ASK:
+            await ask(answer, int(person), name)
+            return
+        parted = await block(answer.tables, answer.person_id, int(person), name)
+        await _show(answer, blocked_note(name, parted, answer.tr))
+    elif step == BlockStep.UNBLOCK and press.value.isdecimal():
+        gone = await answer.bot.store.blocks.remove(answer.person_id, int(press.value))
+        await _show(answer, "" if gone is None else unblocked_note(gone, answer.tr))
+    else:
+        await _show(answer)

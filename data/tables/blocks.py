@@ -1,0 +1,114 @@
+"""Who never wants to share a table with whom."""
+
+from collections.abc import Iterable, Sequence
+
+from data.db.columns import Now, from_milliseconds
+from data.db.database import Database, Row, Transaction
+from data.errors import KeptApart
+from data.marks import block_marks
+from data.records.people import Apart, Block
+
+
+class Blocks:
+    """Stores whom people have blocked. A block holds in both directions; only who made it sees it."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
+
+    async def add(self, person_id: int, blocked_id: int, name: str, *, most: int) -> bool:
+        """Block somebody for a person, under the name they have now; False if that person has blocked
+        ``most`` people already.
+        """
+        async with self._database.write() as transaction:
+            rows = await transaction.rows(
+                "SELECT blocked_id FROM blocks WHERE person_id = ? ORDER BY id", person_id
+            )
+            if any(row["blocked_id"] == blocked_id for row in rows):
+                return True
+            if len(rows) >= most:
+                return False
+            await transaction.rows(
+                "INSERT INTO blocks (person_id, blocked_id, name, since) VALUES (?, ?, ?, ?)"
+                " ON CONFLICT DO NOTHING",
+                person_id,
+                blocked_id,
+                name,
+                self._now(),
+            )
+        return True
+
+    async def remove(self, person_id: int, block_id: int) -> Block | None:
+        """Take back a block of this person; None if there is no such block."""
+        async with self._database.write() as transaction:
+            rows = await transaction.rows(
+                "DELETE FROM blocks WHERE person_id = ? AND id = ? RETURNING id, blocked_id, name, since",
+                person_id,
+                block_id,
+            )
+        return _block(rows[0]) if rows else None
+
+    async def of(self, person_id: int) -> list[Block]:
+        """The people whom this person has blocked, the latest first."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT id, blocked_id, name, since FROM blocks WHERE person_id = ? ORDER BY id DESC",
+                person_id,
+            )
+        return [_block(row) for row in rows]
+
+    async def apart(self, person_id: int, others: Iterable[int]) -> Apart:
+        """Which of these others the person has blocked, and which of them have blocked the person."""
+        wanted = set(others) - {person_id}
+        async with self._database.read() as transaction:
+            found = await _blocked(transaction, [person_id, *wanted]) if wanted else set()
+        return Apart(
+            frozenset(to for by, to in found if by == person_id),
+            frozenset(by for by, to in found if to == person_id),
+        )
+
+    async def pairs(self, people: Sequence[int]) -> frozenset[frozenset[int]]:
+        """The pairs among these people of whom one has blocked the other."""
+        async with self._database.read() as transaction:
+            found = await _blocked(transaction, people)
+        return frozenset(frozenset(pair) for pair in found)
+
+
+async def refuse_apart(transaction: Transaction, table_id: int, person_id: int) -> None:
+    """Raises ``KeptApart`` if this person and somebody seated at the table are not to share one."""
+    rows = await transaction.rows(
+        "SELECT person_id FROM seats WHERE table_id = ? AND person_id IS NOT NULL", table_id
+    )
+    others = [row["person_id"] for row in rows if row["person_id"] != person_id]
+    found = await _blocked(transaction, [person_id, *others]) if others else set()
+    if any(person_id in pair for pair in found):
+        raise KeptApart("Somebody at the table has blocked the person, or the other way round.")
+
+
+async def refuse_pairs(transaction: Transaction, people: Iterable[int | None]) -> None:
+    """Raises ``KeptApart`` if two of these people are not to share a table."""
+    if await _blocked(transaction, [person for person in people if person is not None]):
+        raise KeptApart("Somebody at the table has blocked somebody else there.")
+
+
+async def _blocked(transaction: Transaction, people: Sequence[int]) -> set[tuple[int, int]]:
+    """Who among these people has blocked whom."""
+    if len(people) < 2:
+        return set()
+    within = f"({', '.join('?' * len(people))})"
+    rows = await transaction.rows(
+        "SELECT person_id, blocked_id, mark FROM blocks"
+        f" WHERE person_id IN {within} AND (blocked_id IN {within} OR blocked_id IS NULL)",
+        *people,
+        *people,
+    )
+    found = {(row["person_id"], row["blocked_id"]) for row in rows if row["blocked_id"] is not None}
+    marks = {row["mark"]: row["person_id"] for row in rows if row["mark"] is not None}
+    if marks:
+        possible = [(by, to) for by in set(marks.values()) for to in people if to != by]
+        made = await block_marks(transaction, possible)
+        found |= {pair for pair, mark in made.items() if mark in marks}
+    return found
+
+
+def _block(row: Row) -> Block:
+    return Block(row["id"], row["blocked_id"], row["name"], from_milliseconds(row["since"]))
