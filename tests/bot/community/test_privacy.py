@@ -331,10 +331,11 @@ async def test_everything_about_a_person_is_given_out(store: Store, tables: Tabl
     assert len(found["organised_tournaments"]) == 3
     assert found["moves"]
     assert all(row["person_id"] == ANN for row in found["standings"])
-    # Nobody else's name or id is in it.
-    assert not any(str(other) in json.dumps(found) for other in (BEN, CLEO, DAN, EVE))
     counted = await stored(tables, ANN)
     assert counted.counts == {what: len(rows) for what, rows in found.items() if what != "person_id"}
+    # Nobody else's name or id is in it, but of those on the person's own list.
+    assert [(row["blocked_id"], row["name"]) for row in found.pop("blocks")] == [(DAN, "Dan")]
+    assert not any(str(other) in json.dumps(found) for other in (BEN, CLEO, DAN, EVE))
 
 
 async def test_hiding_is_kept_and_taken_back(tables: Tables) -> None:
