@@ -11,6 +11,7 @@ import discord
 
 from bot.avatars import Avatars
 from bot.card_faces import CardFaces
+from bot.community.honours.counter import HonourCounter
 from bot.community.look_backs import LookBacks
 from bot.community.privacy import Departures
 from bot.community.ratings import REST, Ratings
@@ -101,6 +102,14 @@ class Services:
             on_rated=self.leaderboard_posts.ratings_changed,
             outages=tables.outages,
         )
+        self.honours = HonourCounter(
+            tables.store,
+            self.executor,
+            tables.clock,
+            rest=min(REST, interval),
+            on_earned=self.announcer.changed,
+            outages=tables.outages,
+        )
         self.departures = Departures(tables)
         channels = Channels(client, self.card_faces)
         direct = DirectMessages(client, channels, Leavers(client, tables))
@@ -132,6 +141,7 @@ class Services:
         self.tables.registry.add_listener(self.announcer)
         self.tables.registry.add_listener(self.computers)
         self.tables.registry.add_listener(self.ratings)
+        self.tables.registry.add_listener(self.honours)
         self.tables.registry.add_listener(self.tournament_announcer)
         self._started = True
         await self.turn_clock.start()
@@ -144,6 +154,7 @@ class Services:
         self.tables.registry.remove_listener(self.announcer)
         self.tables.registry.remove_listener(self.computers)
         self.tables.registry.remove_listener(self.ratings)
+        self.tables.registry.remove_listener(self.honours)
         self.tables.registry.remove_listener(self.tournament_announcer)
         await self.turn_clock.close()
         await self.periodic.close()
@@ -158,6 +169,7 @@ class Services:
         await self.announcer.close()
         await self.tournament_announcer.close()
         await self.ratings.close()
+        await self.honours.close()
         await self.processes.close()
         await self.patient_processes.close()
         self.executor.close()
@@ -170,6 +182,7 @@ class Services:
             self._preparing = asyncio.create_task(self.pictures.prepare(), name="prepare-pictures")
         await self.announcer.catch_up()
         self.ratings.changed(0)
+        self.honours.changed(0)
         for table_id in await self.tables.store.turns.moved_by_program():
             self.computers.changed(table_id)
         await self.turn_clock.run_due()

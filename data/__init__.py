@@ -23,6 +23,7 @@ from data.errors import (
     Superseded,
 )
 from data.privacy.people import HIDDEN
+from data.records.honours import CountedMatch, EarnedHonour
 from data.records.learning import LessonTaken
 from data.records.matches import (
     Action,
@@ -108,6 +109,7 @@ __all__ = [
     "BoardOff",
     "Conflict",
     "Contestant",
+    "CountedMatch",
     "DatabaseFull",
     "DatabaseInUse",
     "DatabaseLocked",
@@ -120,6 +122,7 @@ __all__ = [
     "Decision",
     "Digest",
     "DueTable",
+    "EarnedHonour",
     "Entry",
     "Figures",
     "FullLobby",

@@ -6,6 +6,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from data.community.honours import Honours
 from data.community.leaderboards import Leaderboards
 from data.community.ratings import Ratings
 from data.community.results import Results
@@ -84,6 +85,7 @@ class Store:
         self.standings = Standings(database)
         self.leaderboards = Leaderboards(database, now)
         self.seasons = Seasons(database)
+        self.honours = Honours(database)
         self.tournaments = Tournaments(database, now)
         self.tournament_rounds = TournamentRounds(database, now)
         self.settings = Settings(database)

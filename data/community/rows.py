@@ -21,10 +21,9 @@ _STANDING_KEY = 5
 _STEP_KEY = 4
 
 
-SEEN = (
-    "person_id > 0 AND person_id NOT IN"
-    " (SELECT p.person_id FROM person_settings p WHERE p.name = 'hidden' AND p.content = 'true')"
-)
+HIDDEN_PEOPLE = "SELECT p.person_id FROM person_settings p WHERE p.name = 'hidden' AND p.content = 'true'"
+"""A query for the people who hide."""
+SEEN = f"person_id > 0 AND person_id NOT IN ({HIDDEN_PEOPLE})"
 """Which rows of standings a board shows: people's, without those who hide."""
 
 

@@ -77,6 +77,10 @@ _OWN: dict[str, str] = {
         " ORDER BY lesson"
     ),
     "blocks": "SELECT blocked_id, name, since FROM blocks WHERE person_id = ? ORDER BY id",
+    "honours": (
+        "SELECT honour, match_id, earned_at FROM honours WHERE person_id = ? ORDER BY earned_at, honour"
+    ),
+    "honour_facts": "SELECT match_id, content FROM honour_facts WHERE person_id = ? ORDER BY match_id",
     "organised_tournaments": (
         "SELECT id AS tournament_id, guild_id, name AS tournament, status FROM tournaments"
         " WHERE organiser_id = ? ORDER BY id"
@@ -96,6 +100,9 @@ _GONE = (
     "rating_starts",
     "lessons",
     "blocks",
+    "honours",
+    "honour_facts",
+    "honours_due",
 )
 """Tables whose rows of a deleted person go."""
 

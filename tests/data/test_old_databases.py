@@ -59,6 +59,7 @@ LANDED = (
     "d4fba416df72b6cde1fdce3ea4f4831a9a8fd17fa928b54b41b7702c8945215d",  # 25 hints
     "962ed9777a29ad9359c594864992109f46f006136f0e92773f8c45ed238c2385",  # 26 own_boards
     "bfaed23af0481aaf72f650ecc89017b120c58c4c633332ffa97695f4531826d7",  # 27 company
+    "c2374d568cc88c14e22613c5118fd0e1d349c43e5deffa4b390ed523cbd3a6fc",  # 28 honours
 )
 """What each step was when it landed, as SHA-256. Databases have it behind them: it is never changed,
 and what it got wrong is put right by a later one. A new step adds its own line.

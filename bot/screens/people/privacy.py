@@ -93,6 +93,12 @@ def _stored(found: Stored, tr: Translator) -> list[str]:
         "blocks": Text.counted(
             "- {n} person you've blocked.", "- {n} people you've blocked.", counts["blocks"]
         ),
+        "honours": Text.counted("- {n} honour of yours.", "- {n} honours of yours.", counts["honours"]),
+        "honour_facts": Text.counted(
+            "- What counts for honours in {n} match.",
+            "- What counts for honours in {n} matches.",
+            counts["honour_facts"],
+        ),
         "lessons": Text.counted("- {n} lesson you began.", "- {n} lessons you began.", counts["lessons"]),
         "allowances": Text.counted(
             "- {n} count of what you did lately, for the hourly limits.",

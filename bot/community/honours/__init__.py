@@ -1,0 +1,1 @@
+"""Honours: what people have done at the table, counted from the journals of their matches."""

@@ -1,0 +1,135 @@
+"""Counts matches for honours as they end, and old ones little by little; awards what they have earned."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.community.honours.counting import facts_of
+from bot.community.honours.earning import earned
+from bot.community.honours.facts import REVISION
+from bot.outages import Outages
+from bot.tasks.executor import Executor
+from data import Figures, Journal, Store, StoreError
+
+log = logging.getLogger(__name__)
+
+REST: Final = 0.5
+"""Seconds between a change at a table and the search for matches that it ended."""
+SLICE: Final = 10
+"""Matches that are counted before people's honours are looked at."""
+BREATH: Final = 1.0
+"""Seconds between two slices of old matches, so that those who play feel nothing of it."""
+PAUSE: Final = 10.0
+"""Seconds to wait while the database is unavailable."""
+FRESH: Final = timedelta(hours=1)
+"""For how long after its end a match's message is brought up to date with the honours that it has earned."""
+
+
+class HonourCounter:
+    """Counts every finished match once, the latest first. A listener of the tables; the next process goes on
+    where a stopped one left. ``clock`` returns the time, with its zone; ``on_earned`` receives tables whose
+    match has just earned somebody an honour.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        executor: Executor,
+        clock: Callable[[], datetime],
+        *,
+        rest: float = REST,
+        breath: float = BREATH,
+        on_earned: Callable[[int], None] = lambda table_id: None,
+        outages: Outages | None = None,
+    ) -> None:
+        self._store = store
+        self._executor = executor
+        self._clock = clock
+        self._rest = rest
+        self._breath = breath
+        self._on_earned = on_earned
+        self._outages = outages or Outages()
+        self._task: asyncio.Task[None] | None = None
+        self._again = False
+
+    def changed(self, table_id: int) -> None:
+        """A table has changed: its match may be over."""
+        self._again = True
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._work(), name="honours")
+
+    async def settled(self) -> None:
+        """Wait until all matches finished so far are counted."""
+        if self._task is not None:
+            await asyncio.wait({self._task})
+
+    async def close(self) -> None:
+        """Stop; the rest is counted after the next start."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+
+    async def catch_up(self) -> int:
+        """Count all finished matches; return their number."""
+        count = 0
+        while slice_ := await self.count_some():
+            count += slice_
+        return count
+
+    async def count_some(self) -> int:
+        """Count the latest matches that have not been counted, and award; return how many there were."""
+        waiting = await self._store.honours.to_count(REVISION, SLICE)
+        for match_id in waiting:
+            await self._count(match_id)
+        while due := await self._store.honours.due():
+            for person_id in due:
+                await self._award(person_id)
+        return len(waiting)
+
+    async def _all(self) -> None:
+        """Count all matches, with a breath after each slice."""
+        while True:
+            if not await self.count_some():
+                return
+            await asyncio.sleep(self._breath)
+
+    async def _count(self, match_id: int) -> None:
+        """Count one match. A journal that this release cannot replay earns nobody anything."""
+        journal = await self._store.journals.get(match_id)
+        facts: Mapping[int, Figures] = {}
+        if journal is not None:
+            try:
+                facts = await self._executor.run(_facts, journal)
+            except Exception:
+                log.exception("The journal of match %d can't be replayed.", match_id)
+        await self._store.honours.count(match_id, REVISION, facts)
+
+    async def _award(self, person_id: int) -> None:
+        matches = await self._store.honours.matches_of(person_id)
+        found = await self._executor.run(earned, person_id, matches)
+        for table_id in await self._store.honours.award(person_id, found, self._clock() - FRESH):
+            self._on_earned(table_id)
+
+    async def _work(self) -> None:
+        while self._again:
+            await asyncio.sleep(self._rest)
+            self._again = False
+            try:
+                await self._all()
+            except StoreError as error:
+                if self._outages.noted(error) is None:
+                    log.warning("Counting honours failed; will retry: %s", error)
+                else:
+                    await asyncio.sleep(PAUSE)
+                    self._again = True
+            except Exception:
+                log.exception("Counting honours failed; will retry.")
+
+
+def _facts(journal: Journal) -> dict[int, Figures]:
+    return {seat: facts.to_data() for seat, facts in facts_of(journal).items()}
