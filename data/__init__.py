@@ -6,6 +6,7 @@ new version (or the table at it); ``StaleVersion`` means that somebody else chan
 """
 
 from data.db.database import Lock
+from data.deals.dailies import AlreadyBegun
 from data.errors import (
     Conflict,
     DatabaseFull,
@@ -23,6 +24,7 @@ from data.errors import (
     Superseded,
 )
 from data.privacy.people import HIDDEN
+from data.records.deals import NEVER_FINISHED, DailyLine, DailyPlay, Field, SharedDeal, SharedDealPlan
 from data.records.honours import CountedMatch, EarnedHonour
 from data.records.learning import LessonTaken
 from data.records.matches import (
@@ -99,9 +101,11 @@ __all__ = [
     "EVERYWHERE",
     "EVERY_GAME",
     "HIDDEN",
+    "NEVER_FINISHED",
     "PROGRAM",
     "Action",
     "Allowance",
+    "AlreadyBegun",
     "AnnouncedSeason",
     "Apart",
     "Block",
@@ -110,6 +114,8 @@ __all__ = [
     "Conflict",
     "Contestant",
     "CountedMatch",
+    "DailyLine",
+    "DailyPlay",
     "DatabaseFull",
     "DatabaseInUse",
     "DatabaseLocked",
@@ -124,6 +130,7 @@ __all__ = [
     "DueTable",
     "EarnedHonour",
     "Entry",
+    "Field",
     "Figures",
     "FullLobby",
     "HandSeen",
@@ -160,6 +167,8 @@ __all__ = [
     "Seat",
     "SeatResult",
     "ServerPreset",
+    "SharedDeal",
+    "SharedDealPlan",
     "Spent",
     "StaleVersion",
     "Standing",

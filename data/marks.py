@@ -22,7 +22,8 @@ _RATINGS = "ratings"
 
 async def keep_marks(transaction: Transaction, person_id: int, until: datetime) -> None:
     """Mark a person who is about to be deleted: keep their ratings until this moment, the running matches
-    they have played in, and the running tournaments at whose tables they have played.
+    they have played in, the running tournaments at whose tables they have played, and the last day whose deal
+    they have begun.
     """
     key = await _new_key(transaction)
     await transaction.rows(
@@ -68,6 +69,14 @@ async def keep_marks(transaction: Transaction, person_id: int, until: datetime) 
             _mark(key, _tournament(row["tournament_id"]), person_id),
         )
 
+    days = await transaction.rows("SELECT MAX(day) AS day FROM daily_plays WHERE person_id = ?", person_id)
+    if days[0]["day"] is not None:
+        await transaction.rows(
+            "INSERT INTO left_dailies (day, mark) VALUES (?, ?) ON CONFLICT DO NOTHING",
+            days[0]["day"],
+            _mark(key, _day(days[0]["day"]), person_id),
+        )
+
 
 async def come_back(transaction: Transaction, starts: Iterable[RatingStart]) -> None:
     """Give these people back what was kept about them, under their ids."""
@@ -95,7 +104,7 @@ async def kept_of(transaction: Transaction, person_id: int) -> dict[str, list[Ro
     """Everything kept about a person under marks, by kind."""
     key = await _key(transaction)
     if key is None:
-        return {"kept_ratings": [], "left_tournaments": [], "left_matches": []}
+        return {"kept_ratings": [], "left_tournaments": [], "left_matches": [], "left_dailies": []}
     ratings = await transaction.rows(
         "SELECT guild_id, family, mu, sigma, expires_at FROM kept_ratings WHERE mark = ?"
         " ORDER BY guild_id, family",
@@ -105,7 +114,11 @@ async def kept_of(transaction: Transaction, person_id: int) -> dict[str, list[Ro
         "SELECT tournament_id, mark FROM left_tournaments ORDER BY tournament_id"
     )
     matches = await transaction.rows("SELECT match_id, mark FROM left_matches ORDER BY match_id")
+    days = await transaction.rows("SELECT day, mark FROM left_dailies ORDER BY day")
     return {
+        "left_dailies": [
+            {"day": row["day"]} for row in days if row["mark"] == _mark(key, _day(row["day"]), person_id)
+        ],
         "kept_ratings": [*ratings],
         "left_tournaments": [
             {"tournament_id": row["tournament_id"]}
@@ -170,6 +183,19 @@ async def has_left_tournament(transaction: Transaction, tournament_id: int, peop
     return any(_mark(key, _tournament(tournament_id), person) in marks for person in people)
 
 
+async def has_left_daily(transaction: Transaction, day: int, person_id: int) -> bool:
+    """Whether this person has begun the deal of this day and had their data deleted."""
+    key = await _key(transaction)
+    if key is None:
+        return False
+    rows = await transaction.rows(
+        "SELECT 1 AS found FROM left_dailies WHERE day = ? AND mark = ?",
+        day,
+        _mark(key, _day(day), person_id),
+    )
+    return bool(rows)
+
+
 async def kept_ratings(transaction: Transaction, people: Iterable[int], at: datetime) -> list[RatingStart]:
     """The ratings these people had when their data were deleted, as far as they are kept at this moment."""
     key = await _key(transaction)
@@ -188,6 +214,10 @@ async def kept_ratings(transaction: Transaction, people: Iterable[int], at: date
 
 def _match(match_id: int) -> str:
     return f"match {match_id}"
+
+
+def _day(day: int) -> str:
+    return f"day {day}"
 
 
 def _tournament(tournament_id: int) -> str:

@@ -16,6 +16,8 @@ from data.db.columns import Clock, to_milliseconds
 from data.db.database import Database
 from data.db.migrate import latest_version, migrate, schema_version
 from data.db.sqlite import SqliteDatabase, check_folder
+from data.deals.dailies import Dailies
+from data.deals.shared_deals import SharedDeals
 from data.errors import DatabaseUnavailable
 from data.learning.lessons import Lessons
 from data.matches.journals import Journals
@@ -79,7 +81,7 @@ class Store:
         self.news = News(database)
         self.matches = Matches(database, now)
         self.players = Players(database, now)
-        self.journals = Journals(database)
+        self.journals = Journals(database, now)
         self.results = Results(database)
         self.ratings = Ratings(database)
         self.standings = Standings(database)
@@ -88,6 +90,8 @@ class Store:
         self.honours = Honours(database)
         self.tournaments = Tournaments(database, now)
         self.tournament_rounds = TournamentRounds(database, now)
+        self.shared_deals = SharedDeals(database, now)
+        self.dailies = Dailies(database, now)
         self.settings = Settings(database)
         self.presets = Presets(database)
         self.availability = Availability(database)

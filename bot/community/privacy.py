@@ -90,6 +90,7 @@ async def forget(tables: Tables, ratings: Ratings, person_id: int) -> None:
                 log.debug("Table %d: %s", table.id, refused)
         if not mine and not entered:
             break
+    await tables.private.forget(person_id)
     # Rate finished matches while the strength of their players is still known.
     await ratings.catch_up()
     await tables.store.people.forget(

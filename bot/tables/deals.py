@@ -79,6 +79,8 @@ class Deals:
                 raise Refused(Text("The next deal has already begun."), refresh=True)
             if table.status is TableStatus.FINISHED and table.tournament_id is not None:
                 raise Refused(Text("This tournament match is over."), refresh=True)
+            if table.private:
+                raise Refused(Text("This deal is over."), refresh=True)
             people = [seat.person_id for seat in table.seats if seat.person_id is not None]
             ready = table.next_presses | {person_id}
             goes_on = person_id == table.host_id or len(ready) >= min(2, len(people))

@@ -74,6 +74,9 @@ class Due:
         """Do what is due at this table, and note when to look again."""
         async with self._registry.change(table_id) as session:
             now = self._registry.clock()
+            if session.table.private:
+                await self._look_at_private(session)
+                return NOTHING_DUE
             await self._absence.look(session, now)
             await self._paces.look(session, now)
             table = session.table
@@ -130,6 +133,22 @@ class Due:
             full = self._full.next_look(table, now)
             await self._store.turns.look_again(table.id, table.version, at if full is None else min(at, full))
         return DueNow(warn=warn)
+
+    async def _look_at_private(self, session: TableSession) -> None:
+        """A private table: nobody is called and no clock runs; its computer players go on."""
+        table, match = session.table, session.match
+        if table.status is not TableStatus.PLAYING or match is None or match.to_move is None:
+            at = None
+        elif table.turn is None:
+            first = TurnChange(await self._turns.next_turn(table, match))
+            session.table = await self._store.turns.change(table.id, table.version, first, touch=False)
+            return
+        elif table.turn.person_id == PROGRAM:
+            at = self._registry.clock() + BACKSTOP
+            self._registry.tell(table.id)
+        else:
+            at = None
+        await self._store.turns.look_again(table.id, table.version, at)
 
     async def _look_at_turn(self, session: TableSession, now: datetime) -> DueNow:
         table, turn, match = session.table, session.table.turn, session.match

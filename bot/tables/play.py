@@ -53,7 +53,8 @@ class Outcome:
 class ToPlay:
     """What a computer player has to do at a table: the ``view`` of the seat to move, None if it is not one
     for it. ``stands_in``: it does least there, for a person who is away; otherwise it plays at ``level``,
-    sooner at a ``live`` table.
+    sooner at a ``live`` table. What it leaves to chance follows from ``chance``. ``alone``: nobody but the
+    person who waits for it looks on.
     """
 
     version: int
@@ -61,6 +62,8 @@ class ToPlay:
     stands_in: bool = False
     level: str = COMPUTER
     live: bool = True
+    chance: str = ""
+    alone: bool = False
 
 
 class Play:
@@ -145,6 +148,9 @@ class Play:
                 stands_in=least,
                 level=level_of(seat, table.variant),
                 live=Pace.read(table.pace).live,
+                # Everybody who plays a shared deal meets the same computer players.
+                chance=f"{table.id}" if table.deal_id is None else f"deal {table.deal_id}",
+                alone=table.private,
             )
 
     async def act_for_computer(self, table_id: int, seat: int, action: Action, version: int) -> Outcome:
@@ -199,7 +205,7 @@ class Play:
         if premove is None and acting.prepared is not None:
             premove = _after(acting, action, made_by)
         moment = moment_of(session, match, seat, events) if tells(table, self._registry.clock()) else None
-        told = _match_over(session, match, person_id) if over else []
+        told = _match_over(session, match, person_id) if over and not table.private else []
         if moment is not None:
             told.insert(0, moment)
         appended = await self._store.matches.append(

@@ -36,6 +36,7 @@ from bot.tables.lobby.new_tables import NewTables
 from bot.tables.meetings import Meetings
 from bot.tables.play import Play
 from bot.tables.premoves import Premoves
+from bot.tables.private import PrivateTables
 from bot.tables.quiet import Quiet
 from bot.tables.recaps import Recaps
 from bot.tables.registry import TableRegistry, utc_now
@@ -110,6 +111,7 @@ class Tables:
         )
         self.digests = Digests(registry)
         self.time = TimeSettings(registry, self.due, self.digests)
+        self.private = PrivateTables(registry, self.due)
         self.meetings = Meetings(registry, self.due, chance)
 
     def clock(self) -> datetime:

@@ -32,6 +32,8 @@ class TableViews:
         """
         async with self._registry.lock(table_id):
             table_view = (await self._registry.look(table_id, at)).table_view(person_id)
+            if table_view.closed and table_view.table.private and table_view.view is None:
+                raise Refused(Text("Only whoever plays at this table sees it."))
             if table_view.closed and table_view.view is None:
                 raise Refused(
                     Text(

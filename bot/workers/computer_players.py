@@ -105,7 +105,7 @@ class ComputerPlayers:
             return False
         search = self._search(table_id, seen)
         try:
-            if self.pace:
+            if self.pace and not seen.alone:
                 drawn = seen.view.turn.phase == Phase.MELD
                 await asyncio.sleep(self.pace * WITHIN_TURN if drawn else self.pace)
             play = await self._tables.play.computer_view(table_id)
@@ -123,7 +123,7 @@ class ComputerPlayers:
         """The search for a strong player's move, begun while people still follow what was done before."""
         if play.view is None or play.stands_in or play.level != STRONG:
             return None
-        search = self._thinking.move(table_id, play.view, f"{table_id}", live=play.live)
+        search = self._thinking.move(table_id, play.view, play.chance, live=play.live)
         return asyncio.create_task(search, name=f"search-{table_id}")
 
     async def _comes(self, table_id: int, version: int, search: asyncio.Task[Action | None]) -> bool:
@@ -169,7 +169,7 @@ class ComputerPlayers:
             if found is not None:
                 return found
             level = COMPUTER if play.level == STRONG else play.level
-            return await self._executor.run(self._choose, view, level, f"{table_id}")
+            return await self._executor.run(self._choose, view, level, play.chance)
         except Exception:
             # A table must not get stuck because its computer player fails.
             log.exception("Table %d: the computer player failed to choose; taking the first offer.", table_id)

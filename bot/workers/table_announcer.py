@@ -195,6 +195,9 @@ class TableAnnouncer:
         """Show the table's current state. Its record is read once, and again only after winning the right to
         ping.
         """
+        known = self._tables.registry.in_memory(table_id)
+        if known is not None and known.table.private:
+            return
         shown = Announcement(self._store, await self._tables.views.of(table_id, None))
         version = shown.table.version
         if _nobody_there(shown.table):

@@ -21,12 +21,12 @@ class Results:
         self._database = database
 
     async def to_rate(self, limit: int = 100) -> list[int]:
-        """Finished matches not rated yet, in the order in which they ended."""
+        """Finished matches not rated yet, in the order in which they ended. Private ones never are."""
 
         async def read(transaction: Transaction) -> list[int]:
             rows = await transaction.rows(
                 "SELECT id FROM matches WHERE judged_no IS NULL AND outcome IS NOT NULL"
-                " ORDER BY finished_at, id LIMIT ?",
+                " AND deal_id IS NULL ORDER BY finished_at, id LIMIT ?",
                 limit,
             )
             return [row["id"] for row in rows]

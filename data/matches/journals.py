@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from data.codec import json_value, read_result
-from data.db.columns import from_milliseconds, moment
+from data.db.columns import Now, from_milliseconds, moment
 from data.db.database import Database, Row, Transaction
 from data.matches.rows import match_seat, stay_of
 from data.records.matches import Action, Deal, Journal, Outcome
@@ -13,8 +13,8 @@ from data.records.tournaments import TournamentStatus
 class Journals:
     """Reads matches as they were played."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
 
     async def get(self, match_id: int) -> Journal | None:
         """The committed match with its seats, deals and actions; None if there is no such match."""
@@ -32,7 +32,7 @@ class Journals:
             stays = await transaction.rows(
                 "SELECT * FROM stays WHERE match_id = ? ORDER BY seat, n", match_id
             )
-            closed = await _closed_deals(transaction, found[0])
+            closed = await _closed_deals(transaction, found[0], self._now())
         actions: dict[int, list[Action]] = {}
         for row in lines:
             actions.setdefault(row["round"], []).append(
@@ -48,10 +48,12 @@ class Journals:
         return _journal(found[0], seats, deals, actions, closed, stays)
 
     async def closed_deals(self, match_id: int) -> frozenset[int]:
-        """The deals of a match that some table of its tournament has not finished yet."""
+        """The deals of a match that some table of its tournament has not finished yet; the shared deal of a
+        private table as long as it says.
+        """
         async with self._database.read() as transaction:
             found = await transaction.rows("SELECT * FROM matches WHERE id = ?", match_id)
-            return await _closed_deals(transaction, found[0]) if found else frozenset()
+            return await _closed_deals(transaction, found[0], self._now()) if found else frozenset()
 
     async def played_by(self, person_id: int, guild_id: int | None, *, limit: int = 25) -> list[int]:
         """The matches with a finished deal that a person started in, on a server or anywhere, latest
@@ -71,11 +73,16 @@ class Journals:
         return [row["id"] for row in rows]
 
 
-async def _closed_deals(transaction: Transaction, match: Row) -> frozenset[int]:
+async def _closed_deals(transaction: Transaction, match: Row, now: int) -> frozenset[int]:
     """``closed_deals`` for a row of matches, within a transaction."""
     deals: int = match["duplicate"]
     if not deals:
         return frozenset()
+    if match["deal_id"] is not None:
+        shared = await transaction.rows(
+            "SELECT 1 AS closed FROM shared_deals WHERE id = ? AND closed_until > ?", match["deal_id"], now
+        )
+        return frozenset((1,)) if shared else frozenset()
     rows = await transaction.rows(
         "SELECT m.outcome, (SELECT COUNT(*) FROM deals d WHERE d.match_id = m.id"
         " AND d.finished_at IS NOT NULL) AS over FROM tournament_tables w"
@@ -115,6 +122,7 @@ def _journal(
         duplicate=match["duplicate"],
         closed=closed,
         stays=tuple(map(stay_of, stays)),
+        deal_id=match["deal_id"],
         seats=tuple(map(match_seat, seats)),
         deals=tuple(
             Deal(

@@ -20,8 +20,8 @@ async def begin_match(transaction: Transaction, table: Table, start: MatchStart,
     """Start a match with a table's game and players, and its first deal."""
     rows = await transaction.rows(
         "INSERT INTO matches (table_id, guild_id, variant, options, rules_revision, first_dealer,"
-        " rated, tournament_id, tournament_round, duplicate, started_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+        " rated, tournament_id, tournament_round, duplicate, deal_id, started_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
         table.id,
         table.guild_id,
         table.variant,
@@ -32,6 +32,7 @@ async def begin_match(transaction: Transaction, table: Table, start: MatchStart,
         table.tournament_id,
         table.tournament_round,
         table.duplicate,
+        table.deal_id,
         now,
     )
     match_id: int = rows[0]["id"]

@@ -67,6 +67,11 @@ _OWN: dict[str, str] = {
         " p.agreed FROM tournament_players p JOIN tournaments o ON o.id = p.tournament_id"
         " WHERE p.person_id = ? ORDER BY o.id"
     ),
+    "daily_deals": (
+        "SELECT day, table_id, deal_id, begun_at, finished_at, lead, course FROM daily_plays"
+        " WHERE person_id = ? ORDER BY day"
+    ),
+    "daily_servers": "SELECT day, guild_id FROM daily_places WHERE person_id = ? ORDER BY day, guild_id",
     "digests": "SELECT due_at, last_at FROM digests WHERE person_id = ?",
     "own_boards": "SELECT guild_id, place_id, message_id, locale, off FROM own_boards WHERE person_id = ?",
     "allowances": (
@@ -103,6 +108,7 @@ _GONE = (
     "honours",
     "honour_facts",
     "honours_due",
+    "daily_places",
 )
 """Tables whose rows of a deleted person go."""
 
@@ -166,6 +172,8 @@ async def take_out_person(
     await transaction.rows(
         "UPDATE match_seats SET person_id = NULL, computer = NULL, name = '' WHERE person_id = ?", person_id
     )
+    await transaction.rows("DELETE FROM daily_plays WHERE person_id = ? AND lead IS NULL", person_id)
+    await transaction.rows("UPDATE daily_plays SET person_id = NULL WHERE person_id = ?", person_id)
     await transaction.rows("UPDATE stays SET person_id = NULL, name = '' WHERE person_id = ?", person_id)
     await transaction.rows(
         "DELETE FROM drafts WHERE EXISTS (SELECT 1 FROM seats s WHERE s.table_id = drafts.table_id"

@@ -91,7 +91,7 @@ class Servers:
             for table in (
                 *("guild_settings", "holidays", "standings", "rating_steps", "rating_starts", "kept_ratings"),
                 *("posted_boards", "announced_seasons", "departures", "tournaments", "welcomes"),
-                "own_boards",
+                *("own_boards", "daily_places"),
             ):
                 await transaction.rows(f"DELETE FROM {table} WHERE guild_id = ?", guild_id)
             await transaction.rows("DELETE FROM allowances WHERE owner = 'guild' AND owner_id = ?", guild_id)
@@ -110,7 +110,8 @@ async def _is_elsewhere(transaction: Transaction, person_id: int) -> bool:
         " SELECT 1 FROM tables WHERE host_id = ? UNION ALL"
         " SELECT 1 FROM tournament_players WHERE person_id = ? UNION ALL"
         " SELECT 1 FROM tournaments WHERE organiser_id = ? UNION ALL"
+        " SELECT 1 FROM daily_plays WHERE person_id = ? UNION ALL"
         " SELECT 1 FROM holidays WHERE person_id = ? LIMIT 1",
-        *[person_id] * 7,
+        *[person_id] * 8,
     )
     return bool(rows)

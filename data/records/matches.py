@@ -103,7 +103,8 @@ class Journal:
     """A match as it was played: everything needed to rebuild it. ``reason``: why it ended early.
 
     ``duplicate``: how many of its deals other tables of a tournament play too, 0 in any other match;
-    ``closed`` are deals that some table has not finished, which nobody else may see yet.
+    ``closed`` are deals that some table has not finished, which nobody else may see yet. ``deal_id`` is the
+    shared deal that a private table played.
     """
 
     match_id: int
@@ -122,6 +123,7 @@ class Journal:
     duplicate: int = 0
     closed: frozenset[int] = frozenset()
     stays: tuple[Stay, ...] = ()
+    deal_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,7 +138,8 @@ class Table:
     ``touched_at``: when a person last did something here.
 
     ``tournament_id`` and ``tournament_round`` are those it is played for; ``duplicate`` is how many of its
-    deals other tables play too, 0 if it plays a match of its own.
+    deals other tables play too, 0 if it plays a match of its own. ``deal_id`` is
+    the shared deal of a private table.
     """
 
     id: int
@@ -186,6 +187,12 @@ class Table:
     full: FullLobby | None = None
     full_told: bool = False
     hints: bool | None = None
+    deal_id: int | None = None
+
+    @property
+    def private(self) -> bool:
+        """Whether one person plays a shared deal here, in no channel."""
+        return self.deal_id is not None
 
     def seat_of(self, person_id: int) -> Seat | None:
         """The seat of this person, or None."""

@@ -102,6 +102,7 @@ def _table(row: Row, seats: Sequence[Seat], presses: Iterable[int]) -> Table:
         full=_full(row),
         full_told=bool(row["full_told"]),
         hints=None if row["hints"] is None else bool(row["hints"]),
+        deal_id=row["deal_id"],
     )
 
 

@@ -215,15 +215,17 @@ class Tables:
         return await self._find("channel_id = ? AND status <> 'closed'", channel_id)
 
     async def of_person(self, person_id: int) -> list[Table]:
-        """Open tables where this person has a seat, oldest first."""
+        """Open tables where this person has a seat, oldest first; private ones are left out."""
         return await self._find(
-            "id IN (SELECT table_id FROM seats WHERE person_id = ?) AND status <> 'closed'", person_id
+            "id IN (SELECT table_id FROM seats WHERE person_id = ?) AND status <> 'closed'"
+            " AND deal_id IS NULL",
+            person_id,
         )
 
     async def all_open(self, guild_id: int | None = None) -> list[Table]:
-        """All open tables of one server or of all, oldest first."""
+        """All open tables of one server or of all, oldest first; private ones are left out."""
         if guild_id is None:
-            return await self._find("status <> 'closed'")
+            return await self._find("status <> 'closed' AND deal_id IS NULL")
         return await self._find("status <> 'closed' AND guild_id = ?", guild_id)
 
     async def _find(self, condition: str, *values: Value) -> list[Table]:

@@ -58,11 +58,15 @@ class Turns:
             )
 
     async def waiting_for(self, person_id: int) -> list[Table]:
-        """Tables where it is this person's turn, earliest deadline first, those without one last."""
+        """Tables where it is this person's turn, earliest deadline first, those without one last; private
+        ones are left out.
+        """
 
         async def read(transaction: Transaction) -> list[Table]:
             playing = TableStatus.PLAYING.value
-            return await find_tables(transaction, "turn_person = ? AND status = ?", person_id, playing)
+            return await find_tables(
+                transaction, "turn_person = ? AND status = ? AND deal_id IS NULL", person_id, playing
+            )
 
         def order(table: Table) -> tuple[bool, datetime]:
             deadline = table.turn.deadline_at if table.turn is not None else None

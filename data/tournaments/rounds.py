@@ -58,7 +58,7 @@ class TournamentRounds:
                 )
             for deal, seed in enumerate(plan.seeds, 1):
                 await transaction.rows(
-                    "INSERT INTO tournament_deals (tournament_id, round, deal, seed) VALUES (?, ?, ?, ?)",
+                    "INSERT INTO shared_deals (tournament_id, round, number, seed) VALUES (?, ?, ?, ?)",
                     tournament_id,
                     plan.number,
                     deal,
@@ -139,7 +139,7 @@ class TournamentRounds:
         """The seeds of a round's deals, in order."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
-                "SELECT seed FROM tournament_deals WHERE tournament_id = ? AND round = ? ORDER BY deal",
+                "SELECT seed FROM shared_deals WHERE tournament_id = ? AND round = ? ORDER BY number",
                 tournament_id,
                 round,
             )

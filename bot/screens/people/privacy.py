@@ -100,6 +100,16 @@ def _stored(found: Stored, tr: Translator) -> list[str]:
             counts["honour_facts"],
         ),
         "lessons": Text.counted("- {n} lesson you began.", "- {n} lessons you began.", counts["lessons"]),
+        "daily_deals": Text.counted(
+            "- {n} daily deal you played, and how it went.",
+            "- {n} daily deals you played, and how they went.",
+            counts["daily_deals"],
+        ),
+        "daily_servers": Text.counted(
+            "- {n} time that you opened one on a server.",
+            "- {n} times that you opened one on a server.",
+            counts["daily_servers"],
+        ),
         "allowances": Text.counted(
             "- {n} count of what you did lately, for the hourly limits.",
             "- {n} counts of what you did lately, for the hourly limits.",
@@ -122,11 +132,11 @@ def sure_screen(until: datetime, tr: Translator) -> Screen:
                         "matches and tournaments stay for those who played with you, without your name."
                     ),
                     tr(
-                        "Two things stay for a while, so that deleting isn't a way to reset a rating: "
+                        "Some things stay for a while, so that deleting isn't a way to reset a rating: "
                         "your ratings, until this quarter ends on {until} (UTC), and which running "
-                        "tournaments you left, until they're over. They're kept without your name and "
-                        "id, under a code made from your id and a secret key. Nobody sees them, and they "
-                        "matter only if you play again before then.",
+                        "tournaments you left and which daily deal you began last, until they're over. "
+                        "They're kept without your name and id, under a code made from your id and a "
+                        "secret key. Nobody sees them, and they matter only if you play again before then.",
                         until=f"{until:%Y-%m-%d}",
                     ),
                     tr(

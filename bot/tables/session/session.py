@@ -167,6 +167,8 @@ class TableSession:
         former = None if index is not None or person_id is None else self.former_seat(person_id)
         if self.match is None or self.match.deal is None:
             return TableView(self.table, index, None)
+        if self.table.private and index is None and former is None:
+            return TableView(self.table, None, None, closed=True)
         if self.closed and person_id is not None and index is None and former is None:
             # People who have yet to play these deals elsewhere must not see them, whatever they do here.
             return TableView(self.table, None, None, closed=True)

@@ -48,11 +48,11 @@ async def test_a_server_is_forgotten_with_its_tournaments(store: Store, clock: C
     await store.servers.forget(GUILD, computer="steady", name="Ada")
     assert await store.tournaments.get(made.id) is None
     assert await store.tournaments.on_server(GUILD) == []
-    for name in ("entries", "players", "tables", "deals"):
+    for name in ("tournament_entries", "tournament_players", "tournament_tables", "shared_deals"):
         async with store._database.read() as transaction:
-            rows = await transaction.rows(f"SELECT DISTINCT tournament_id FROM tournament_{name}")
+            rows = await transaction.rows(f"SELECT DISTINCT tournament_id FROM {name}")
         assert [row["tournament_id"] for row in rows] == (
-            [elsewhere.id] if name in ("entries", "players") else []
+            [elsewhere.id] if name in ("tournament_entries", "tournament_players") else []
         )
     # Ann and the others have played nowhere else; Bob, Cat and Dan are in the other tournament.
     for gone in (ANN, 888):

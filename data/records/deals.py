@@ -1,0 +1,89 @@
+"""Records about deals that several tables play, and about the deal of a day: frozen, plain data."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final
+
+from data.records.tables import Options
+
+NEVER_FINISHED: Final = -1_000_000_000
+"""The lead of a day's deal that was begun and not finished in time: less than any that was played."""
+
+
+@dataclass(frozen=True, slots=True)
+class SharedDealPlan:
+    """A deal to be kept: the cards (``seed``), the game with its house rules, the number of seats, the rules
+    revision and the seat that deals. ``players`` is how its computer players play: their level and its
+    version.
+    ``closed_until``: only its players may see it before, None where it is open.
+
+    A day's has the number of its ``day`` and of the ``instance``; a finished deal that people play themselves
+    its match and round, ``source``.
+    """
+
+    seed: str
+    variant: str
+    options: Options = field(hash=False)
+    seats: int
+    rules_revision: int
+    first_dealer: int
+    players: str
+    closed_until: datetime | None = None
+    day: int | None = None
+    instance: int | None = None
+    source: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SharedDeal:
+    """A deal that is kept, with its id."""
+
+    id: int
+    plan: SharedDealPlan
+
+
+@dataclass(frozen=True, slots=True)
+class DailyPlay:
+    """A person's play of a day's deal, the only one that counts. ``lead``: by how many points they were ahead
+    of the others' mean; None while they play, ``NEVER_FINISHED`` for one that was not finished in time.
+    ``course``: how its quarters went, as signs. ``match_id`` is its match.
+    """
+
+    table_id: int
+    deal_id: int
+    day: int
+    person_id: int | None
+    begun_at: datetime
+    finished_at: datetime | None
+    lead: int | None
+    course: str
+    match_id: int
+
+    @property
+    def finished(self) -> bool:
+        """Whether it was played to its end in time."""
+        return self.lead is not None and self.lead > NEVER_FINISHED
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Everybody who has played a deal, as one of them sees it: how many were ``below``, how many had the same
+    (``equal``, without themselves), and how many there are in all, themselves counted.
+    """
+
+    below: int
+    equal: int
+    all: int
+
+
+@dataclass(frozen=True, slots=True)
+class DailyLine:
+    """A line of a day's ranking: who, what they made of which deal, and how they did in its field."""
+
+    person_id: int
+    name: str
+    variant: str
+    instance: int
+    lead: int
+    course: str
+    field: Field

@@ -1,0 +1,75 @@
+"""Plays of a day's deal: noted once, and compared in one query."""
+
+from __future__ import annotations
+
+from data import HIDDEN, NEVER_FINISHED, Field, Store
+from tests.data.deals.helpers import CLOSED_UNTIL, DAY, begun, over, plan, played
+from tests.data.helpers import ANN, BOB, CAT, DAN
+
+
+async def test_what_is_noted_of_a_play_stays(store: Store) -> None:
+    deals = await store.shared_deals.keep([plan()])
+    table = await begun(store, deals, ANN)
+    assert await store.dailies.to_note() == []
+    assert await store.dailies.overdue(DAY) == [table.id]
+    await over(store, table)
+    assert await store.dailies.to_note() == [table.id]
+    await store.dailies.note(table.id, 120, "GGYR", CLOSED_UNTIL)
+    await store.dailies.note(table.id, -5, "RRRR", None)
+    play = await store.dailies.of_person(ANN, DAY)
+    assert play is not None
+    assert (play.lead, play.course, play.finished, play.finished_at) == (120, "GGYR", True, CLOSED_UNTIL)
+    assert play == await store.dailies.at_table(table.id)
+    assert await store.dailies.to_note() == await store.dailies.overdue(DAY) == []
+    assert await store.dailies.days_of(ANN) == [DAY]
+
+
+async def test_a_play_is_compared_with_all_of_its_deal_and_an_unfinished_one_is_below(store: Store) -> None:
+    deals = await store.shared_deals.keep([plan()])
+    for person, lead in ((ANN, 300), (BOB, 100), (CAT, 300), (DAN, NEVER_FINISHED)):
+        await played(store, deals, person, lead)
+    await begun(store, deals, 105)
+    assert await store.dailies.field(deals[0].id, 300) == Field(below=2, equal=1, all=4)
+    assert await store.dailies.field(deals[0].id, 100) == Field(below=1, equal=0, all=4)
+    best = await store.dailies.best(deals[0].id)
+    assert best is not None
+    assert best.person_id == ANN
+    assert await store.dailies.days_of(DAN) == []
+    assert await store.dailies.finishers(DAY, "classic") == 3
+
+
+async def test_a_server_s_ranking_compares_everybody_in_the_field_of_their_deal(store: Store) -> None:
+    deals = await store.shared_deals.keep([plan(1), plan(2)])
+    for person, lead, deal, guild in (
+        *((ANN, 300, 0, 7), (BOB, 500, 1, 7), (CAT, 400, 0, 8), (DAN, 100, 0, 8)),
+        *((106, 600, 1, 8), (107, 10, 0, 7)),
+    ):
+        await played(store, [deals[deal]], person, lead, guild)
+    await store.people.hide(107, True)
+    assert HIDDEN == "hidden"
+    lines = {line.person_id: line for line in await store.dailies.ranking(DAY, 7)}
+    assert {person: line.field for person, line in lines.items()} == {
+        ANN: Field(below=2, equal=0, all=4),
+        BOB: Field(below=0, equal=0, all=2),
+    }
+    assert (lines[ANN].name, lines[BOB].instance, lines[BOB].lead) == ("P101", 2, 500)
+
+
+async def test_who_opens_the_day_s_deal_on_another_server_too_is_compared_on_both(store: Store) -> None:
+    deals = await store.shared_deals.keep([plan()])
+    await played(store, deals, ANN, 300)
+    await store.dailies.seen_in(DAY, 8, ANN)
+    await store.dailies.seen_in(DAY, None, ANN)
+    assert [len(await store.dailies.ranking(DAY, guild)) for guild in (7, 8, 9)] == [1, 1, 0]
+
+
+async def test_a_forgotten_person_s_play_stays_in_the_field_without_them(store: Store) -> None:
+    deals = await store.shared_deals.keep([plan()])
+    await played(store, deals, ANN, 300)
+    await played(store, deals, BOB, 100)
+    await begun(store, deals, CAT)
+    for person in (ANN, CAT):
+        await store.people.forget(person, computer="steady", name="Ada")
+    assert await store.dailies.field(deals[0].id, 100) == Field(below=0, equal=0, all=2)
+    assert [line.person_id for line in await store.dailies.ranking(DAY, 7)] == [BOB]
+    assert not any((await store.people.about(ANN)).values())
