@@ -7,7 +7,7 @@ from datetime import datetime
 from itertools import groupby
 from typing import Final
 
-from bot.tables.session.table_view import STAND_INS
+from bot.tables.session.past_turns import STAND_INS
 from data import Action, Deal, Journal, MatchSeat, Stay
 
 LAST_DEALS: Final = 3

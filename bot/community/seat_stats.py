@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.community.absences import mostly_away, replaced_while_behind, stood_in
-from bot.tables.session.table_view import CLOCK, KEPT
+from bot.tables.session.past_turns import CLOCK, KEPT
 from canasta.actions import parse_action
 from canasta.events import DealOver, Melded, Merged, Took
 from canasta.match import Match

@@ -8,7 +8,6 @@ from bot.errors import Refused
 from bot.lessons.goal import Left, after
 from bot.lessons.lesson import GO_ON, LEARNER, Lesson, Step
 from bot.lessons.script import Made, Script, script_of
-from bot.tables.session.last_turns import LastTurns
 from canasta.actions import Action, format_action, parse_action
 from canasta.deal import Deal
 from canasta.events import Event
@@ -32,7 +31,6 @@ class Course:
         self.lesson = lesson
         self.script: Script = script_of(lesson)
         self.deal: Deal = self.script.deal()
-        self.turns = LastTurns()
         self.moves: list[str] = []
         self.step = 0
         self._left: Left = self.script.steps[0].moves
@@ -85,7 +83,6 @@ class Course:
         if left is None or self.deal.check(LEARNER, action) is not None:
             raise self._refusal(action, step)
         events = self.deal.apply(LEARNER, action)
-        self.turns.note(events)
         self.moves.append(format_action(action))
         self._left = left
         if not left:
@@ -116,4 +113,4 @@ class Course:
 
     def _play(self, moves: Iterable[Made]) -> None:
         for made in moves:
-            self.turns.note(self.deal.apply(made.seat, made.action))
+            self.deal.apply(made.seat, made.action)

@@ -8,6 +8,7 @@ from bot.lessons.course import Course
 from bot.lessons.lesson import LEARNER
 from bot.names import distinct
 from bot.tables.drafts.lay_off import all_that_fits
+from bot.tables.session.past_turns import passes, past_turns
 from bot.tables.session.table_view import TableView
 from canasta.actions import Meld
 from canasta.results import result_of
@@ -33,8 +34,8 @@ def table_view(course: Course, taken: LessonTaken, person_id: int, name: str, no
         table=_table(course, taken, person_id, names, now),
         seat=LEARNER,
         view=view,
-        turns=course.turns.copy(),
-        moment=str(course.turns.number),
+        turns=past_turns(deal.state.history, {}),
+        moment=str(passes(deal.state.history)),
         last_result=result,
         rules=deal.rules,
         totals=deal.state.totals if result is None else result.totals,

@@ -103,7 +103,7 @@ class Deals:
             raise stale()
         round = match.round + 1
         seed = await self._seed(table, round)
-        events = match.start_deal(seed)
+        match.start_deal(seed)
         returning = [
             Seat(stay.seat, stay.person_id, None, stay.name)
             for stay in session.displaced.values()
@@ -134,7 +134,7 @@ class Deals:
             touch=touch,
             news=told,
         )
-        session.begin_deal(seed, events, self._registry.clock())
+        session.begin_deal(seed, self._registry.clock())
         if returning:
             hosts = [
                 seat.person_id for seat in returning if table.seats[seat.index].person_id == table.host_id
@@ -205,14 +205,14 @@ class Deals:
         table, seed = session.table, self._chance.new_seed()
         dealer = self._chance.first_dealer(len(table.seats))
         match = Match(table.variant, session.player_names(), table.options, dealer=dealer)
-        events = match.start_deal(seed)
+        match.start_deal(seed)
         session.table = await self._store.matches.start(
             table.id,
             table.version,
             MatchStart(match.revision, dealer, seed, match.view(None).side_of),
             turn=await self._turns.next_turn(table, match, fresh=True),
         )
-        session.take_match(match, seed, events, self._registry.clock())
+        session.take_match(match, seed, self._registry.clock())
 
 
 def _may_begin(session: TableSession, person_id: int) -> Table:

@@ -12,10 +12,10 @@ from bot.tables.deals import deal_result, seat_results
 from bot.tables.lobby.computers import COMPUTER, level_of
 from bot.tables.match_over import results
 from bot.tables.registry import TableRegistry
-from bot.tables.session.last_turns import PASSES
 from bot.tables.session.moments import moment_of, tells
+from bot.tables.session.past_turns import CLOCK, KEPT, PASSES, PREPARED
 from bot.tables.session.session import TableSession
-from bot.tables.session.table_view import CLOCK, KEPT, PREPARED, TableView
+from bot.tables.session.table_view import TableView
 from bot.tables.turns import Turns, follows_premove, moved_by_program, present
 from bot.tables.views import elsewhere
 from bot.time.pace import NOTHING, Pace
@@ -227,7 +227,6 @@ class Play:
             round=round,
         )
         session.table = appended.table or replace(table, version=appended.version)
-        session.note(events, appended.version, seat, made_by)
         session.moved(seat, action, appended.version, made_by)
         return Outcome(session.table_view(person_id), events, (action,))
 

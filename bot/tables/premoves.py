@@ -8,8 +8,9 @@ from copy import deepcopy
 from bot.errors import Refused
 from bot.tables.play import Play
 from bot.tables.registry import TableRegistry
+from bot.tables.session.past_turns import PREPARED
 from bot.tables.session.session import TableSession
-from bot.tables.session.table_view import PREPARED, TableView
+from bot.tables.session.table_view import TableView
 from bot.tables.turns import follows_premove, moved_by_program
 from bot.tables.views import TableViews
 from bot.tasks.executor import Executor

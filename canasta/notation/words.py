@@ -149,11 +149,19 @@ def event_line(
 
 
 def turn_line(
-    events: Iterable[ev.Event], names: Sequence[str], tr: Translator, words: Mapping[str, str] = _NO_WORDS
+    events: Iterable[ev.Event],
+    names: Sequence[str],
+    tr: Translator,
+    words: Mapping[str, str] = _NO_WORDS,
+    *,
+    left: Card | None = None,
+    under: Sequence[Card] = (),
 ) -> str:
     """Everything that happened in one turn as one short line; events that end the deal follow as sentences.
 
-    ``words`` are the game's words for its melds (``Variant.words``).
+    ``words`` are the game's words for its melds (``Variant.words``). What is not in the events can be told,
+    too: ``left`` is the pile's top card that was there to be taken and was left, ``under`` are the cards
+    below the top one of a pile that was taken, the lowest first.
     """
     who: int | None = None
     did: list[str] = []
@@ -178,6 +186,10 @@ def turn_line(
         elif not isinstance(event, ev.Opened):
             who = event.seat if who is None else who
             did.append(_did(event, names, tr, words))
+            if isinstance(event, ev.Drew) and left is not None:
+                did.append(tr("left {card} in the pile", card=card_label(left)))
+            elif isinstance(event, ev.Took) and under:
+                did.append(tr("found {cards} under it", cards=cards_label(under[::-1])))
     line = []
     if did:
         done = ", ".join(did)

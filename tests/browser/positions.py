@@ -89,14 +89,15 @@ def turns(
         if match.over:
             return
         begun = hashlib.sha256(f"{variant} {seed} {deal}".encode()).hexdigest()
-        events = match.start_deal(begun)
+        match.start_deal(begun)
         if deal:
-            session.begin_deal(begun, events, NOW)
+            session.begin_deal(begun, NOW)
         else:
-            session.take_match(match, begun, events, NOW)
+            session.take_match(match, begun, NOW)
         while (seat := match.to_move) is not None:
             seen = session.table_view(seat + 1)
             assert seen.view is not None
             action = choose(seen.view)
             yield seen, action, session.table_view((seat + 1) % people + 1)
-            session.note(match.apply(seat, action), record.version)
+            match.apply(seat, action)
+            session.moved(seat, action, record.version, None)

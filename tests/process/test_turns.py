@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from bot.tables.session.table_view import CLOCK
+from bot.tables.session.past_turns import CLOCK
 from data import Journal, Store, Table
 from sandbox.demo import demo_world
 from sandbox.discord.model import RECIPIENT_ADD

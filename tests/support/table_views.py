@@ -6,6 +6,9 @@ from datetime import UTC, datetime
 
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
+from canasta.actions import Draw
+from canasta.events import Event
+from canasta.history import Step
 from canasta.match import Match
 from data import Seat, Table, TableStatus
 
@@ -39,8 +42,18 @@ def table(seats: int = 4) -> Table:
     )
 
 
+def happened(session: TableSession, seat: int, *events: Event, made_by: str | None = None) -> None:
+    """Add a step of this seat to the history of the session's deal; for its player it was ``made_by``."""
+    assert session.match is not None
+    assert session.match.deal is not None
+    state = session.match.deal.state
+    state.history = state.history.then(Step(state.history.steps[-1].turn, seat, events))
+    session.match.actions[-1].append((seat, Draw()))
+    session.moved(seat, Draw(), 0, made_by)
+
+
 def table_view_of(match: Match, seat: int) -> TableView:
     """What a seat sees of this match, at a table that plays it."""
     live = TableSession(table(len(match.players)), None)
-    live.take_match(match, "1", (), NOW)
+    live.take_match(match, "1", NOW)
     return live.table_view(seat + 1)

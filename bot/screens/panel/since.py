@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from bot.screens.panel.trim import Since
 from bot.screens.play.turn_notices import made_by_line
 from bot.screens.seat_names import names_of
-from bot.tables.session.table_view import STAND_INS, PastTurn, TableView
+from bot.tables.session.past_turns import STAND_INS, PastTurn, turns_since
+from bot.tables.session.table_view import TableView
 from canasta import events as ev
 from canasta.cards import Card
 from canasta.i18n import Text, Translator
@@ -71,23 +72,12 @@ def _by_player(turns: Sequence[PastTurn], seat: int | None) -> dict[tuple[int, s
     """What the others did after the seat's last turn, by player in the order of play, apart from what a
     computer player did for them.
     """
-    last = len(turns)
-    while last and (turns[last - 1].seat == seat or _only_answers(turns[last - 1])):
-        last -= 1
-    first = last
-    while first and (turns[first - 1].seat not in (seat, None) or _only_answers(turns[first - 1])):
-        first -= 1
     found: dict[tuple[int, str | None], list[ev.Event]] = {}
-    for turn in turns[first:last]:
-        if turn.seat is not None and not _only_answers(turn):
+    for turn in turns_since(turns, seat):
+        if turn.seat is not None:
             made_by = turn.made_by if turn.made_by in STAND_INS else None
             found.setdefault((turn.seat, made_by), []).extend(turn.events)
     return found
-
-
-def _only_answers(turn: PastTurn) -> bool:
-    """Whether this is no turn of a seat's own, but its answer in the midst of its partner's."""
-    return bool(turn.events) and all(isinstance(event, ev.Answered) for event in turn.events)
 
 
 def _important(
@@ -109,8 +99,13 @@ def _ranked(
             case ev.Merged(_, _, _, rank, _, canasta) if canasta is not None:
                 name = CANASTAS[CanastaKind(words.get(canasta, canasta))]
                 found.append((0, tr("{canasta} ({rank})", canasta=name, rank=rank_label(rank))))
-            case ev.Took(_, _, count, _):
-                taken = tr.plural("took the pile (one card)", "took the pile ({n} cards)", count)
+            case ev.Took(_, top, count, _):
+                taken = tr.plural(
+                    "took the pile ({top} alone)",
+                    "took the pile of {n} ({top} on top)",
+                    count,
+                    top=card_label(top),
+                )
                 found.append((1, taken))
             case ev.Discarded(_, card, True):
                 found.append((2, tr("froze the pile with {card}", card=card_label(card))))

@@ -10,7 +10,7 @@ from bot.community.replays import Replay
 from bot.names import listed, shown
 from bot.screens.panel.move_labels import in_message, move_words
 from bot.screens.play.turn_notices import made_by_line
-from bot.tables.session.table_view import STAND_INS
+from bot.tables.session.past_turns import STAND_INS
 from canasta.i18n import Translator
 from canasta.review import Luck, Mistake
 from canasta.view import View

@@ -13,14 +13,11 @@ from bot.errors import Refused
 from bot.layout import Attached, Part, Screen
 from bot.names import shown
 from bot.screens.people.look_back_words import going, mistake_line, now_line
+from bot.screens.people.replay_words import moment_line, pile_line, whole_line
 from bot.screens.pictures import Pictures
-from bot.screens.play.turn_notices import made_by_line
-from canasta.events import Dealt, Event, Opened
 from canasta.i18n import Text, Translator
 from canasta.notation.verify import Finding
-from canasta.notation.words import event_line, turn_line
 from canasta.shuffle import seed_hash
-from canasta.variants import VARIANTS
 from renderers import Frame
 from renderers.fonts import pictured
 
@@ -60,7 +57,7 @@ async def replay_screen(
     names = [shown(name) for name in replay.names]
     course = None if found is None else going(found, step)
     picture = await pictures.replay(moment.view, _open(moment, stand.eyes), replay.names, tr, course)
-    said = [_line(moment, names, tr)]
+    said = [whole_line(moment, names, tr), pile_line(moment, tr)]
     if found is not None:
         said += [mistake_line(replay, found, step, tr), now_line(replay, found, step, tr)]
     parts: list[Part] = [
@@ -98,17 +95,17 @@ async def decisive_screen(replay: Replay, stand: Stand, tr: Translator, pictures
     moments, decisive = replay.moments, replay.decisive()
     drawn = [pictured(name) or tr("Seat {n}", n=n + 1) for n, name in enumerate(replay.names)]
     frames = [
-        Frame(moments[n].view, tuple(enumerate(moments[n].hands)), _line(moments[n], drawn, tr))
+        Frame(moments[n].view, tuple(enumerate(moments[n].hands)), moment_line(moments[n], drawn, tr))
         for n in decisive
     ]
     picture = await pictures.animation(frames, replay.names, tr)
     names = [shown(name) for name in replay.names]
-    lines = [f"-# {n}. {_line(moments[n], names, tr)}" for n in decisive]
+    lines = [f"-# {n}. {moment_line(moments[n], names, tr)}" for n in decisive]
     options = [
         Option(
             tr("Move {n}", n=n),
             replace(stand, round=replay.round, step=n).text,
-            _line(moments[n], list(replay.names), tr),
+            moment_line(moments[n], list(replay.names), tr),
         )
         for n in decisive
     ]
@@ -150,15 +147,6 @@ def _open(moment: Moment, eyes: str) -> dict[int, tuple[int, ...]]:
     if eyes == ALL:
         return {seat: moment.hands[seat] for seat in sorted(order)}
     return {seat: moment.hands[seat] for seat in order if str(seat) == eyes}
-
-
-def _line(moment: Moment, names: list[str], tr: Translator) -> str:
-    events: list[Event] = [event for event in moment.events if not isinstance(event, Opened)]
-    words = VARIANTS[moment.view.game.variant].words
-    if any(isinstance(event, Dealt) for event in events):
-        return " ".join(event_line(event, names, tr, words) for event in events)
-    line = turn_line(events, names, tr, words) or tr("Nothing everybody could see.")
-    return made_by_line(line, moment.made_by, tr)
 
 
 def _steps(replay: Replay, stand: Stand, tr: Translator) -> list[Row]:

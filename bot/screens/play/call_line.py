@@ -11,7 +11,6 @@ from bot.screens.play.turn_notices import stamp
 from bot.screens.seat_names import names_of
 from bot.tables.session.table_view import TableView
 from bot.time.pace import Pace
-from canasta.events import Discarded
 from canasta.i18n import Translator
 from canasta.notation.words import card_label
 from canasta.terms import Phase
@@ -50,7 +49,7 @@ def _tempting(table_view: TableView, view: View, tr: Translator, person_id: int)
     one.
     """
     names, pile = names_of(table_view.table, tr), view.pile
-    giver = _last_discard(table_view)
+    giver = next((one.seat for one in view.seen.thrown[-1:]), None)
     if pile.size >= BIG and pile.top is not None and giver is not None and not view.game.top_to_hand:
         what = {"person": person_id, "name": names[giver], "n": pile.size, "card": card_label(pile.top)}
         call = (
@@ -75,12 +74,6 @@ def _tempting(table_view: TableView, view: View, tr: Translator, person_id: int)
 
 def _foot(view: View, seat: int) -> bool:
     return bool(view.feet) and view.feet[seat] > 0
-
-
-def _last_discard(table_view: TableView) -> int | None:
-    """Who discarded last."""
-    events = (event for turn in reversed(table_view.turns) for event in reversed(turn.events))
-    return next((event.seat for event in events if isinstance(event, Discarded)), None)
 
 
 def _standing(view: View, tr: Translator) -> str:

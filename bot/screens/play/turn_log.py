@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.names import listed
 from bot.screens.play.turn_notices import made_by_line
-from bot.tables.session.table_view import PastTurn
+from bot.tables.session.past_turns import PastTurn
 from canasta.events import (
     DealOver,
     Discarded,
@@ -44,6 +44,12 @@ def turn_lines(turns: Sequence[PastTurn], variant: str, names: Sequence[str], tr
     """One short line for each turn, in the game's terms."""
     words = VARIANTS[variant].words
     return [made_by_line(turn_line(turn.events, names, tr, words), turn.made_by, tr) for turn in turns]
+
+
+def whole_turn_line(turn: PastTurn, variant: str, names: Sequence[str], tr: Translator) -> str:
+    """A turn by itself: with the top card that its player left in the pile."""
+    line = turn_line(turn.events, names, tr, VARIANTS[variant].words, left=turn.left)
+    return made_by_line(line, turn.made_by, tr)
 
 
 def deal_notes(view: View, names: Sequence[str], tr: Translator) -> list[str]:

@@ -13,7 +13,7 @@ from bot.screens.buttons import button
 from bot.tables.decisions.absence import CLAIMED
 from bot.tables.decisions.ballots import END, PAUSE, Choice, late, voters, votes_on
 from bot.tables.idle import CANCELLED, ENDED, HOST, IDLE, VOTED
-from bot.tables.session.table_view import CLOCK, KEPT, PREPARED
+from bot.tables.session.past_turns import CLOCK, KEPT, PREPARED
 from bot.time.pace import Pace, minutes
 from bot.time.zones import zone_of
 from canasta.i18n import Text, Translator

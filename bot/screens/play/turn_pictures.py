@@ -9,7 +9,7 @@ from bot.custom_id import Verb
 from bot.layout import Screen
 from bot.screens.buttons import button
 from bot.screens.pictures import Pictures
-from bot.screens.play.turn_log import turn_lines
+from bot.screens.play.turn_log import whole_turn_line
 from bot.screens.seat_names import names_of
 from bot.tables.session.seen_turns import SeenTurn
 from bot.tables.session.table_view import TableView
@@ -25,7 +25,7 @@ async def turn_screen(
         return Screen([tr("Nobody has moved since your last turn."), Row((hand,))])
     table, at = table_view.table, min(at, len(turns) - 1)
     seen = turns[at]
-    (line,) = turn_lines([seen.turn], table.variant, names_of(table, tr), tr)
+    line = whole_turn_line(seen.turn, table.variant, names_of(table, tr), tr)
     return Screen(
         [
             await pictures.table(seen.view, tr, table.seats),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
+from bot.tables.session.past_turns import turn_events
 from bot.tables.session.session import TableSession
 from canasta.events import DealOver, Discarded, Event, LaidOff, Melded, Merged, Took
 from canasta.match import Match
@@ -34,9 +35,7 @@ def tells(table: Table, now: datetime) -> bool:
 
 
 def moment_of(session: TableSession, match: Match, seat: int, events: Sequence[Event]) -> NewsItem | None:
-    """The moment that these events of a seat's action make, not noted in the session yet; None if they make
-    none.
-    """
+    """The moment that these events of a seat's action make, the last of the match; None if they make none."""
     name = session.table.seats[seat].name
     over = next((event for event in events if isinstance(event, DealOver)), None)
     if over is not None:
@@ -82,10 +81,12 @@ def _last_card(
     """A turn that melded has left its player one card, and the side's points would win the match."""
     if match.deal is None or not match.target or match.duplicate:
         return None
-    state, turn = match.deal.state, session.turns.events
+    state = match.deal.state
     if not any(isinstance(event, Discarded) for event in events) or len(state.hands[seat]) != 1:
         return None
-    melded = any(isinstance(event, Melded | LaidOff) and event.seat == seat for event in turn)
+    melded = any(
+        isinstance(event, Melded | LaidOff) and event.seat == seat for event in turn_events(state.history)
+    )
     if not melded or (state.feet and state.feet[seat]):
         return None
     side = state.side_of[seat]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from bot.tables.session.table_view import STAND_INS, PastTurn
-from canasta.actions import Answer, parse_action
+from bot.tables.session.past_turns import PastTurn, past_turns, turns_since
+from canasta.actions import parse_action
 from canasta.match import Match
 from canasta.view import View
 from data import Journal
@@ -36,23 +36,13 @@ def seen_since(journal: Journal, names: Sequence[str], seat: int) -> tuple[SeenT
         match.start_deal(deal.seed)
         for line in deal.actions:
             match.apply(line.seat, parse_action(line.text))
-    found: list[SeenTurn] = []
+    views, made_by = list[View](), dict[int, str | None]()
     for deal in journal.deals[-1:]:
         match.start_deal(deal.seed)
+        views.append(match.view(None, so_far=True))
         for line in deal.actions:
-            action = parse_action(line.text)
-            events = match.apply(line.seat, action)
-            made_by = line.made_by if line.made_by in STAND_INS else None
-            if found and (isinstance(action, Answer) or _goes_on(found[-1].turn, line.seat, made_by)):
-                turn = replace(found[-1].turn, events=[*found.pop().turn.events, *events])
-            else:
-                turn = PastTurn(line.seat, list(events), made_by)
-            found.append(SeenTurn(turn, match.view(None, so_far=True)))
-    while found and found[-1].turn.seat == seat:
-        found.pop()
-    last = max((n for n, one in enumerate(found) if one.turn.seat == seat), default=-1)
-    return tuple(found[last + 1 :])
-
-
-def _goes_on(turn: PastTurn, seat: int, made_by: str | None) -> bool:
-    return turn.seat == seat and turn.made_by == made_by
+            match.apply(line.seat, parse_action(line.text))
+            made_by[len(views)] = line.made_by
+            views.append(match.view(None, so_far=True))
+    turns = past_turns(views[-1].history, made_by) if views else ()
+    return tuple(SeenTurn(turn, views[turn.last]) for turn in turns_since(turns, seat) if turn.last)

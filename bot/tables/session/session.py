@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
 from bot.names import distinct
 from bot.tables.drafts.lay_off import all_that_fits
-from bot.tables.session.last_turns import LastTurns
 from bot.tables.session.match_views import MatchViews
+from bot.tables.session.past_turns import PastTurn, passes, past_turns
 from bot.tables.session.table_view import TableView
 from canasta.actions import Action, Meld, parse_action
-from canasta.events import Event
+from canasta.history import History
 from canasta.match import Match
 from canasta.refusals import Illegal
 from canasta.review.swing import Swing, turning_point
@@ -66,8 +65,9 @@ class TableSession:
         self.closed: frozenset[int] = frozenset()
         self._swing: tuple[int, Swing | None] | None = None
         """The last finished deal and its turning point."""
-        self.turns = LastTurns()
-        self.turn_version = 0
+        self._made_by: dict[int, str] = {}
+        """Who acted for the seat's player, by the deal's steps in which somebody did."""
+        self._turns: tuple[History, tuple[PastTurn, ...]] | None = None
         self._views = MatchViews()
         self.own_moves: OwnMoves | None = None
         """The newest actions, if one person made them all."""
@@ -78,17 +78,17 @@ class TableSession:
         """The names at the table, in seat order, all different."""
         return distinct([seat.name for seat in self.table.seats])
 
-    def take_match(self, match: Match, seed: str, events: Iterable[Event], at: datetime) -> None:
-        """Begin a match with this first deal."""
-        self.match, self.seed, self.deal_started_at = match, seed, at
+    def take_match(self, match: Match, seed: str, at: datetime) -> None:
+        """Begin a match with its first deal."""
+        self.match = match
         self.left, self.displaced, self.ended, self._swing = {}, {}, None, None
         self.replaced = frozenset()
-        self.note(events, self.table.version)
+        self.begin_deal(seed, at)
 
-    def begin_deal(self, seed: str, events: Iterable[Event], at: datetime) -> None:
-        """Begin the next deal of the match, with these events."""
+    def begin_deal(self, seed: str, at: datetime) -> None:
+        """Begin the next deal of the match."""
         self.seed, self.deal_started_at = seed, at
-        self.note(events, self.table.version)
+        self._made_by = {}
 
     def _replay(self, journal: Journal) -> None:
         self.left = {
@@ -114,18 +114,22 @@ class TableSession:
         )
         self.closed = journal.closed
         for deal in journal.deals:
-            self.seed, self.deal_started_at = deal.seed, deal.started_at
-            began = deal.actions[0].version - 1 if deal.actions else self.table.version
-            self.note(match.start_deal(deal.seed), began)
+            match.start_deal(deal.seed)
+            self.begin_deal(deal.seed, deal.started_at)
             for line in deal.actions:
                 action = parse_action(line.text)
-                self.note(match.apply(line.seat, action), line.version, line.seat, line.made_by)
+                match.apply(line.seat, action)
                 self.moved(line.seat, action, line.version, line.made_by)
 
     def moved(self, seat: int, action: Action, version: int, made_by: str | None) -> None:
-        """Keep the newest actions, to recognise the second of two clicks. ``version`` is the table's version
-        after this one.
+        """Keep who acted, and the newest actions, to recognise the second of two clicks: the match's last
+        action was made by ``made_by``, by the seat's player if that is None. ``version`` is the table's
+        version after it.
         """
+        assert self.match is not None
+        if made_by is not None:
+            self._made_by[len(self.match.actions[-1])] = made_by
+            self._turns = None
         before = self.own_moves
         if made_by is not None:
             self.own_moves = None
@@ -134,16 +138,15 @@ class TableSession:
         else:
             self.own_moves = OwnMoves(seat, version, (action,))
 
-    def note(
-        self, events: Iterable[Event], version: int, by: int | None = None, made_by: str | None = None
-    ) -> None:
-        """Keep what everybody saw, turn by turn; ``version`` is the table's version after it. The rest as for
-        ``LastTurns``.
-        """
-        before = self.turns.number
-        self.turns.note(events, by, made_by)
-        if self.turns.number != before:
-            self.turn_version = version
+    @property
+    def turns(self) -> tuple[PastTurn, ...]:
+        """The turns of the current or last deal, oldest first."""
+        if self.match is None or self.match.deal is None:
+            return ()
+        history = self.match.deal.state.history
+        if self._turns is None or self._turns[0] is not history:
+            self._turns = history, past_turns(history, self._made_by)
+        return self._turns[1]
 
     def former_seat(self, person_id: int) -> int | None:
         """The seat of this match that belongs to this person although they do not sit there now."""
@@ -178,9 +181,8 @@ class TableSession:
             table=self.table,
             seat=index,
             view=view,
-            turns=self.turns.copy(),
-            moment=f"{self.match.round}.{self.turns.number}",
-            moment_version=self.turn_version,
+            turns=self.turns,
+            moment=f"{self.match.round}.{passes(self.match.deal.state.history)}",
             fairness=self.seed if over and not closed else seed_hash(self.seed),
             last_result=self.match.results[-1] if self.match.results else None,
             former_seat=former,

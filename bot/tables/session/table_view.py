@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 
+from bot.tables.session.past_turns import PastTurn
 from canasta.actions import Meld
-from canasta.events import Event
 from canasta.review.swing import Swing
 from canasta.rules.base import BaseRules
 from canasta.terms import Phase
 from canasta.view import Result, View
 from data import Table, TableStatus
-
-CLOCK, KEPT, PREPARED = "clock", "kept", "prepared"
-"""Who acts for a player: a computer player if their time is over or they are absent, or their own premove."""
-STAND_INS = (CLOCK, KEPT)
-"""Those of them who are computer players."""
-
-
-@dataclass(slots=True)
-class PastTurn:
-    """One turn of a seat, as everybody saw it. ``seat`` is None for the deal itself; ``made_by`` says who
-    acted for the seat's player, None if they did.
-    """
-
-    seat: int | None
-    events: list[Event] = field(default_factory=list)
-    made_by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +19,11 @@ class TableView:
     """What one person may see of a table at one moment; immutable.
 
     ``seat`` is the person's, ``view`` that seat's view or a spectator's, None in a lobby. ``turns`` are the
-    last turns, oldest first; ``moment`` names the turn, to tell its ping from the next turn's. ``fairness``
-    is the hash of the shuffle's seed, or the seed itself once the deal is over, ``last_result`` the result of
-    the last finished deal. ``former_seat`` is one that the person left in this match, or that others gave to
-    somebody else (``displaced``); ``returns`` says that they have it back from the next deal on.
-    ``replaced`` has each player whose seat was given to somebody else, and who that is, by their names.
+    turns of the deal so far, oldest first; ``moment`` names the turn, to tell its ping from the next turn's.
+    ``fairness`` is the hash of the shuffle's seed, or the seed itself once the deal is over, ``last_result``
+    the result of the last finished deal. ``former_seat`` is one that the person left in this match, or that
+    others gave to somebody else (``displaced``); ``returns`` says that they have it back from the next deal
+    on. ``replaced`` has each player whose seat was given to somebody else, and who that is, by their names.
     ``ended`` is why the match ended early, None if it did not. ``rules`` are the match's rules, ``totals``
     each side's total in it, ``history`` the totals after every deal. ``swing`` is the turning point of a deal
     that is over. ``closed``: other tables have yet to play the deal that was played here, so that nothing
@@ -53,7 +37,6 @@ class TableView:
     view: View | None
     turns: tuple[PastTurn, ...] = ()
     moment: str = ""
-    moment_version: int = 0
     fairness: str = ""
     last_result: Result | None = None
     former_seat: int | None = None

@@ -13,7 +13,7 @@ from bot.community.ladder import Ladder
 from bot.community.profiles import Record, add_shares, record_of
 from bot.community.rating_rules import LEFT, RATED
 from bot.community.seat_stats import SeatStats, count
-from bot.tables.session.table_view import CLOCK, KEPT, PREPARED
+from bot.tables.session.past_turns import CLOCK, KEPT, PREPARED
 from data import Deal, DealResult, MatchResult, Player, Stay
 from tests.bot.community.results import ANN, BEN, CLEO, DAN, EVE, result
 from tests.bot.community.test_rating_rules import standing

@@ -8,7 +8,7 @@ import pytest
 
 from bot.community import seat_stats
 from bot.community.seat_stats import SeatStats, count
-from bot.tables.session.table_view import CLOCK, KEPT, PREPARED
+from bot.tables.session.past_turns import CLOCK, KEPT, PREPARED
 from canasta.actions import parse_action
 from canasta.events import DealOver
 from canasta.terms import EndReason

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.screens.play.call_line import BIG, call_line
-from bot.tables.session.table_view import PastTurn, TableView
+from bot.tables.session.table_view import TableView
 from canasta.cards import parse_cards
 from canasta.events import Discarded
+from canasta.history import Step
 from canasta.i18n import ENGLISH
 from canasta.match import Match
 from canasta.view import View
@@ -37,7 +38,8 @@ def call(
 
 
 def seen(view: View) -> TableView:
-    return TableView(table(4), None, view, (PastTurn(3, [Discarded(3, KING, froze=False)]),))
+    thrown = Step(1, 3, (Discarded(3, KING, froze=False),))
+    return TableView(table(4), None, replace(view, history=view.history.then(thrown)))
 
 
 def test_a_dull_turn_has_the_plain_call() -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.screens.panel.since import since_line, since_lines
+from bot.tables.session.past_turns import CLOCK
 from bot.tables.session.session import TableSession
-from bot.tables.session.table_view import CLOCK
 from canasta import events as ev
 from canasta.cards import parse_cards
 from canasta.i18n import ENGLISH
 from canasta.match import Match
-from tests.support.table_views import NOW, table
+from tests.support.table_views import NOW, happened, table
 
 TEN, NINE = parse_cards("Th9h")
 
@@ -17,14 +17,14 @@ TEN, NINE = parse_cards("Th9h")
 def session(seats: int = 4) -> TableSession:
     made = TableSession(table(seats), None)
     match = Match("classic", [f"Player {seat}" for seat in range(seats)])
-    made.take_match(match, "1", (), NOW)
-    match.start_deal("1")
+    made.take_match(match, "6", NOW)
+    match.start_deal("6")
     return made
 
 
 def turn(here: TableSession, seat: int, *events: ev.Event, by: str | None = None) -> None:
     for event in (ev.Drew(seat, 1), *events, ev.Discarded(seat, TEN, False)):
-        here.note([event], 2, seat, by)
+        happened(here, seat, event, made_by=by)
 
 
 def test_the_line_begins_with_what_matters_most_whoever_did_it() -> None:
@@ -32,9 +32,11 @@ def test_the_line_begins_with_what_matters_most_whoever_did_it() -> None:
     turn(here, 0)
     turn(here, 1, ev.Opened(1, 90, 50))
     turn(here, 2)
-    turn(here, 3, ev.Took(3, 1, 9, TEN))
+    turn(here, 3, ev.Took(3, TEN, 9))
     said = since_line(here.table_view(1), 0, ENGLISH)
-    assert said == ("-# Since your last turn: Player 3: took the pile (9 cards) · Player 1: opened with 90")
+    assert said == (
+        "-# Since your last turn: Player 3: took the pile of 9 (10♥ on top) · Player 1: opened with 90"
+    )
 
 
 def test_after_dull_turns_the_last_discard_is_told_and_before_any_nothing() -> None:
@@ -51,9 +53,9 @@ def test_six_players_see_every_turn_since_their_own_even_where_each_was_cut_into
     here = session(6)
     turn(here, 0)
     for seat in range(1, 6):
-        here.note([ev.Drew(seat, 1), ev.Opened(seat, 50, 50), ev.Asked(seat, 0)], 2, seat)
-        here.note([ev.Answered(0, None)], 2, 0, CLOCK)
-        here.note([ev.Discarded(seat, NINE, False)], 2, seat)
+        happened(here, seat, ev.Drew(seat, 1), ev.Opened(seat, 50, 50), ev.Asked(seat, 0))
+        happened(here, 0, ev.Answered(0, None), made_by=CLOCK)
+        happened(here, seat, ev.Discarded(seat, NINE, False))
     view = here.table_view(1)
     assert view.view is not None
     told = since_lines(view, view.view, ENGLISH)

@@ -16,7 +16,7 @@ from bot.screens.play.results import replaced_lines
 from bot.tables.decisions.absence import CLAIMED
 from bot.tables.decisions.ballots import Choice
 from bot.tables.rules.table_rules import TableRules
-from bot.tables.session.table_view import CLOCK
+from bot.tables.session.past_turns import CLOCK
 from bot.time.availability import GRACE
 from bot.time.pace import DAY, LIVE
 from canasta.actions import Draw

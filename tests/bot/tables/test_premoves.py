@@ -14,7 +14,7 @@ import pytest_asyncio
 
 from bot.errors import Refused
 from bot.tables.rules.table_rules import TableRules
-from bot.tables.session.table_view import CLOCK, PREPARED
+from bot.tables.session.past_turns import CLOCK, PREPARED
 from bot.time.pace import LIVE
 from canasta.actions import Answer, Ask, format_action
 from canasta.cards import IS_WILD, NAMES

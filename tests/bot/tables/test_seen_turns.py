@@ -11,8 +11,8 @@ import pytest
 import pytest_asyncio
 
 from bot.errors import Refused
+from bot.tables.session.past_turns import CLOCK
 from bot.tables.session.seen_turns import SeenTurn
-from bot.tables.session.table_view import CLOCK
 from tests.bot.async_table import ANN, BEN, CLEO, DAN, EVE, Clock, Process, process
 
 

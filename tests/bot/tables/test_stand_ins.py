@@ -13,8 +13,8 @@ import pytest_asyncio
 from bot.errors import Refused
 from bot.screens.panel.since import since_lines
 from bot.screens.play.turn_log import turn_lines
+from bot.tables.session.past_turns import CLOCK, KEPT, PREPARED
 from bot.tables.session.session import TableSession
-from bot.tables.session.table_view import CLOCK, KEPT, PREPARED
 from canasta import events as ev
 from canasta.actions import Answer
 from canasta.cards import parse_cards
@@ -22,7 +22,7 @@ from canasta.i18n import ENGLISH
 from canasta.match import Match
 from data import Presence
 from tests.bot.async_table import ANN, BEN, CLEO, DAN, Clock, Process, process
-from tests.support.table_views import NOW, table
+from tests.support.table_views import NOW, happened, table
 
 DAYS = timedelta(days=1)
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
@@ -38,21 +38,22 @@ async def here(tmp_path: Path) -> AsyncIterator[Process]:
 def session() -> TableSession:
     made = TableSession(table(), None)
     match = Match("classic", NAMES)
-    made.take_match(match, "1", (), NOW)
-    match.start_deal("1")
+    made.take_match(match, "6", NOW)
+    match.start_deal("6")
     return made
 
 
 def lines(of: TableSession) -> list[str]:
-    return turn_lines(of.turns.copy(), "classic", NAMES, ENGLISH)
+    """The lines of the turns after the deal."""
+    return turn_lines([turn for turn in of.turns if turn.last], "classic", NAMES, ENGLISH)
 
 
 def test_what_the_player_did_before_the_time_was_over_is_a_line_of_its_own() -> None:
     here = session()
-    here.note([ev.Drew(0, 1)], 2, 0)
-    here.note([ev.Discarded(0, TEN, False), ev.TalonTaken(1, 4)], 3, 0, CLOCK)
-    here.note([ev.Drew(1, 1)], 4, 1)
-    here.note([ev.Discarded(1, NINE, False)], 5, 1)
+    happened(here, 0, ev.Drew(0, 1))
+    happened(here, 0, ev.Discarded(0, TEN, False), ev.TalonTaken(1, 4), made_by=CLOCK)
+    happened(here, 1, ev.Drew(1, 1))
+    happened(here, 1, ev.Discarded(1, NINE, False))
     first, second, third = lines(here)
     assert first == "Ann drew a card."
     assert second == "⏱️ Ann discarded 10♥. (a computer player: time ran out)"
@@ -61,10 +62,10 @@ def test_what_the_player_did_before_the_time_was_over_is_a_line_of_its_own() -> 
 
 def test_the_answer_of_a_sleeping_partner_is_a_line_of_its_own() -> None:
     here = session()
-    here.note([ev.Drew(0, 1)], 2, 0)
-    here.note([ev.Asked(0, 2)], 3, 0)
-    here.note([ev.Answered(2, None)], 4, 2, KEPT)
-    here.note([ev.Discarded(0, TEN, False)], 5, 0)
+    happened(here, 0, ev.Drew(0, 1))
+    happened(here, 0, ev.Asked(0, 2))
+    happened(here, 2, ev.Answered(2, None), made_by=KEPT)
+    happened(here, 0, ev.Discarded(0, TEN, False))
     first, second, third = lines(here)
     assert (first, third) == ("Ann drew a card, asked Cleo whether to go out.", "Ann discarded 10♥.")
     assert second == "💤 Cleo didn't answer. (a computer player, until they're back)"
@@ -72,25 +73,25 @@ def test_the_answer_of_a_sleeping_partner_is_a_line_of_its_own() -> None:
 
 def test_the_answer_of_a_partner_who_is_there_stays_in_the_turn() -> None:
     here = session()
-    here.note([ev.Drew(0, 1), ev.Asked(0, 2)], 2, 0)
-    here.note([ev.Answered(2, False)], 3, 2)
-    here.note([ev.Discarded(0, TEN, False)], 4, 0)
+    happened(here, 0, ev.Drew(0, 1), ev.Asked(0, 2))
+    happened(here, 2, ev.Answered(2, False))
+    happened(here, 0, ev.Discarded(0, TEN, False))
     [line] = lines(here)
     assert line == "Ann drew a card, asked Cleo whether to go out, Cleo said no, discarded 10♥."
 
 
 def test_a_premove_is_no_stand_in() -> None:
     here = session()
-    here.note([ev.Drew(0, 1)], 2, 0, PREPARED)
-    here.note([ev.Discarded(0, TEN, False)], 3, 0)
+    happened(here, 0, ev.Drew(0, 1), made_by=PREPARED)
+    happened(here, 0, ev.Discarded(0, TEN, False))
     assert lines(here) == ["Ann drew a card, discarded 10♥."]
 
 
 def test_since_your_last_turn_says_which_part_was_a_stand_ins() -> None:
     here = session()
-    here.note([ev.Drew(1, 1), ev.Discarded(1, TEN, False)], 2, 1)
-    here.note([ev.Drew(2, 1)], 3, 2)
-    here.note([ev.Discarded(2, NINE, False)], 4, 2, CLOCK)
+    happened(here, 1, ev.Drew(1, 1), ev.Discarded(1, TEN, False))
+    happened(here, 2, ev.Drew(2, 1))
+    happened(here, 2, ev.Discarded(2, NINE, False), made_by=CLOCK)
     view = here.table_view(1)
     assert view.view is not None
     assert since_lines(view, view.view, ENGLISH) == [
@@ -103,9 +104,9 @@ def test_since_your_last_turn_says_which_part_was_a_stand_ins() -> None:
 def test_whoever_asked_still_reads_what_happened_before_their_turn() -> None:
     """A sleeping partner's answer is no end of the turn in which it was asked for."""
     here = session()
-    here.note([ev.Drew(3, 1), ev.Discarded(3, TEN, False)], 2, 3)
-    here.note([ev.Drew(0, 1), ev.Asked(0, 2)], 3, 0)
-    here.note([ev.Answered(2, None)], 4, 2, CLOCK)
+    happened(here, 3, ev.Drew(3, 1), ev.Discarded(3, TEN, False))
+    happened(here, 0, ev.Drew(0, 1), ev.Asked(0, 2))
+    happened(here, 2, ev.Answered(2, None), made_by=CLOCK)
     view = here.table_view(1)
     assert view.view is not None
     assert since_lines(view, view.view, ENGLISH) == ["-# Player 3: discarded 10♥"]

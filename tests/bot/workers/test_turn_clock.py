@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.errors import Refused
-from bot.tables.session.table_view import CLOCK, KEPT
+from bot.tables.session.past_turns import CLOCK, KEPT
 from bot.tables.turns import ping_due, time_for
 from bot.time.pace import LIVE, NO_LIMIT, WEEK
 from canasta.actions import Ask, Draw

@@ -20,6 +20,7 @@ from tests.cogs.clicking import turn_by_commands
 from tests.cogs.pings import in_thread
 from tests.cogs.play.test_table_at_the_bottom import Killed, begin_again, merged
 from tests.cogs.world import PEOPLE, World, components, ids, labels, texts
+from tests.support.table_views import happened
 
 
 def told(world: World) -> list[Any]:
@@ -118,7 +119,7 @@ async def test_what_counts_as_a_moment(world: World) -> None:
     assert match.deal is not None
     match.deal.state.hands[0] = hand[:1]
     match.deal.state.totals = (2 * match.target, 0)
-    session.turns.events.append(Melded(0, "m1", seven, 7, True, None))
+    happened(session, 0, Melded(0, "m1", seven, 7, True, None))
     assert kind(Discarded(0, 9, froze=False)) == moments.LAST_CARD
     match.deal.state.totals = (0, 0)
     assert kind(Discarded(0, 9, froze=False)) is None

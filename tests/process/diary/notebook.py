@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from bot.tables.session.table_view import CLOCK
+from bot.tables.session.past_turns import CLOCK
 from data import PROGRAM, Journal, Store, Table, TableStatus
 from data.community.rows import step_of
 from sandbox.discord.model import DM, SUPPRESS_NOTIFICATIONS, Event, Message

@@ -1,0 +1,64 @@
+"""A moment of a replay in words. The deal is over, so they tell the whole of its public history."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.community.replays import Moment
+from bot.screens.play.turn_notices import made_by_line
+from canasta.cards import Card
+from canasta.events import Dealt, Opened, Took
+from canasta.i18n import Translator
+from canasta.notation.words import cards_label, event_line, turn_line
+from canasta.variants import VARIANTS
+
+MOST_NAMED: Final = 15
+"""The most cards of the pile that are named."""
+
+
+def moment_line(moment: Moment, names: Sequence[str], tr: Translator) -> str:
+    """What was done, for people with these names."""
+    return _line(moment, names, tr)
+
+
+def whole_line(moment: Moment, names: Sequence[str], tr: Translator) -> str:
+    """What was done, what lay under the top card of a pile that was taken, and which one was left."""
+    return _line(moment, names, tr, left=moment.view.history.steps[-1].declined, under=_found(moment))
+
+
+def pile_line(moment: Moment, tr: Translator) -> str:
+    """The cards of the pile, the top one first, as far as everybody saw them; empty where the picture shows
+    all of it.
+    """
+    cards = [one.card for one in moment.view.seen.pile[::-1] if one.card is not None]
+    if len(cards) < 2 or moment.view.result is not None:
+        return ""
+    more, named = len(cards) - MOST_NAMED, cards_label(cards[:MOST_NAMED])
+    if more > 0:
+        return tr.plural("-# Pile: {cards} and one more", "-# Pile: {cards} and {n} more", more, cards=named)
+    return tr("-# Pile: {cards}", cards=named)
+
+
+def _found(moment: Moment) -> tuple[Card, ...]:
+    """The cards below the top one of the pile that was taken in this moment, if they can be named."""
+    if not any(isinstance(event, Took) for event in moment.events):
+        return ()
+    under = moment.view.seen.taken[-1].cards[:-1]
+    return under if len(under) < MOST_NAMED else ()
+
+
+def _line(
+    moment: Moment,
+    names: Sequence[str],
+    tr: Translator,
+    *,
+    left: Card | None = None,
+    under: Sequence[Card] = (),
+) -> str:
+    words = VARIANTS[moment.view.game.variant].words
+    events = [event for event in moment.events if not isinstance(event, Opened)]
+    if any(isinstance(event, Dealt) for event in events):
+        return " ".join(event_line(event, names, tr, words) for event in events)
+    line = turn_line(events, names, tr, words, left=left, under=under)
+    return made_by_line(line or tr("Nothing everybody could see."), moment.made_by, tr)
