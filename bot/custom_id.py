@@ -43,6 +43,9 @@ class Verb(StrEnum):
     CLOSE_LOBBY = "close"
     INVITE = "invite"
     INVITATION = "invited"
+    ONE_MORE = "onemore"
+    JOIN = "join"
+    WITHDRAW = "withdraw"
 
     # The hand panel and the meld builder.
     HAND = "hand"

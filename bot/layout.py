@@ -40,6 +40,14 @@ GOLD = discord.Colour.gold()
 NOBODY = discord.AllowedMentions.none()
 
 
+def role_mention(role_id: int | None) -> discord.AllowedMentions:
+    """Allows to mention this role alone; None: nobody."""
+    if role_id is None:
+        return NOBODY
+    roles = [discord.Object(role_id)]
+    return discord.AllowedMentions(everyone=False, users=False, roles=roles, replied_user=False)
+
+
 class Laid(ui.LayoutView):
     """Components ready to be sent. discord.py would make an object of each, to ask it for just this."""
 

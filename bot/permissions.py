@@ -57,6 +57,13 @@ def may_write(permissions: discord.Permissions) -> bool:
     return all(getattr(permissions, name) for name in _TO_WRITE)
 
 
+def may_mention(role: discord.Role, channel: discord.abc.GuildChannel | discord.Thread | None) -> bool:
+    """Whether the bot's mention of this role pings its members, in this channel or (None) anywhere."""
+    me = role.guild.me
+    have = me.guild_permissions if channel is None else channel.permissions_for(me)
+    return not role.is_default() and (role.mentionable or have.mention_everyone)
+
+
 def first_writable(guild: discord.Guild) -> discord.TextChannel | None:
     """The channel in which to greet a server: that of Discord's own notices, else the first in its list; None
     if the bot may write in none of them.

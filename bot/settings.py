@@ -87,6 +87,10 @@ class Settings:
     """Calls to a table that one person gets, by whomever."""
     hints_per_hour: Limit = Limit(120, 1200)
     """Hints about a move: a second of a processor for each."""
+    searches_per_hour: Limit = Limit(3, 10)
+    """Calls for whoever has time to play, which may mention a role."""
+    guest_calls_per_hour: Limit = Limit(20, 4)
+    """Calls that a server gets from other servers, and those that somebody's searches post there."""
 
     @property
     def secrets(self) -> tuple[str, ...]:
@@ -276,6 +280,8 @@ _READERS: Mapping[str, tuple[str, Callable[[str, str], Any]]] = {
     "CANASTA_INVITATIONS_PER_HOUR": ("invitations_per_hour", _limit),
     "CANASTA_CALLS_PER_HOUR": ("calls_per_hour", _limit),
     "CANASTA_HINTS_PER_HOUR": ("hints_per_hour", _limit),
+    "CANASTA_SEARCHES_PER_HOUR": ("searches_per_hour", _limit),
+    "CANASTA_GUEST_CALLS_PER_HOUR": ("guest_calls_per_hour", _limit),
 }
 """The field that each variable sets, and how its text is read."""
 SETTINGS = tuple(_READERS)

@@ -22,7 +22,7 @@ from bot.lessons.seen import LESSON
 from cogs import which_table
 from cogs.error_boundary import guarded
 from cogs.guide import help, learn, welcome, why_not
-from cogs.lobby import invitations, lobby, new_table, presets, rules_panel
+from cogs.lobby import finding, invitations, lobby, new_table, presets, rules_panel
 from cogs.people import blocks, leaderboard, person_menus, preferences, privacy, replay
 from cogs.play import hand, hint, late, leave, meld_builder, moves, pace, prepare, read, table_commands
 from cogs.play.live_panels import Panels, panels_of
@@ -40,6 +40,7 @@ ROUTER = Router.of(
         new_table.router,
         lobby.router,
         invitations.router,
+        finding.router,
         rules_panel.router,
         learn.router,
         hand.router,

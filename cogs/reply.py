@@ -224,6 +224,12 @@ class Answer:
             if not self.interaction.response.is_done():
                 await self.interaction.response.defer()
 
+    async def acknowledge_privately(self) -> None:
+        """Acknowledge a command whose answer, which only its user sees, takes a while."""
+        async with self._lock:
+            if not self.interaction.response.is_done():
+                await self.interaction.response.defer(ephemeral=True, thinking=True)
+
     async def _defer_later(self) -> None:
         await asyncio.sleep(PATIENCE)
         async with self._lock:

@@ -69,6 +69,7 @@ from data.records.results import (
     RatingStep,
     Standing,
 )
+from data.records.searches import CallPlan, LobbyCall, Search
 from data.records.tables import (
     Decision,
     DueTable,
@@ -111,6 +112,7 @@ __all__ = [
     "Block",
     "BoardLine",
     "BoardOff",
+    "CallPlan",
     "Conflict",
     "Contestant",
     "CountedMatch",
@@ -139,6 +141,7 @@ __all__ = [
     "KeptApart",
     "LadderKey",
     "LessonTaken",
+    "LobbyCall",
     "Lock",
     "MadePing",
     "MatchResult",
@@ -164,6 +167,7 @@ __all__ = [
     "RatingStep",
     "Rests",
     "RoundPlan",
+    "Search",
     "Seat",
     "SeatResult",
     "ServerPreset",

@@ -42,6 +42,7 @@ from data.tables.messages import Messages
 from data.tables.news import News
 from data.tables.paces import Paces
 from data.tables.premoves import Premoves
+from data.tables.searches import Searches
 from data.tables.seats import Seats
 from data.tables.tables import Tables
 from data.tables.turns import Turns
@@ -78,6 +79,7 @@ class Store:
         self.drafts = Drafts(database)
         self.messages = Messages(database, now)
         self.invitations = Invitations(database, now)
+        self.searches = Searches(database, now)
         self.news = News(database)
         self.matches = Matches(database, now)
         self.players = Players(database, now)

@@ -17,6 +17,7 @@ from bot.tables.decisions.ballots import with_votes
 from bot.tables.decisions.paces import Paces
 from bot.tables.idle import Idle
 from bot.tables.lobby.full import FullLobbies
+from bot.tables.lobby.searches import Searches, ends_at
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.turns import BACKSTOP, Turns, ping_due, ping_times
@@ -60,6 +61,7 @@ class Due:
         full: FullLobbies,
         absence: Absence,
         paces: Paces,
+        searches: Searches,
     ) -> None:
         self._registry = registry
         self._absence = absence
@@ -69,6 +71,7 @@ class Due:
         self._idle = idle
         self._deals = deals
         self._full = full
+        self._searches = searches
 
     async def look(self, table_id: int) -> DueNow:
         """Do what is due at this table, and note when to look again."""
@@ -126,12 +129,14 @@ class Due:
         if await self._full.look(session, now):
             await self._deals.begin_full(session)
             return NOTHING_DUE
+        await self._searches.look(session, now)
         warn = await self._idle.look(session, now, note=False)
         table = session.table
         if table.status is TableStatus.LOBBY:
             at = await self._idle.next_look(session, now)
-            full = self._full.next_look(table, now)
-            await self._store.turns.look_again(table.id, table.version, at if full is None else min(at, full))
+            further = (self._full.next_look(table, now), ends_at(table))
+            times = [time for time in further if time is not None]
+            await self._store.turns.look_again(table.id, table.version, min([at, *times]))
         return DueNow(warn=warn)
 
     async def _look_at_private(self, session: TableSession) -> None:

@@ -28,6 +28,8 @@ class Use(Enum):
     INVITATION = "invitation"
     CALL = "call"
     HINT = "hint"
+    SEARCH = "search"
+    GUEST_CALL = "guest_call"
 
 
 Limits = Mapping[Use, Limit]
@@ -46,6 +48,8 @@ def limits_of(settings: Settings) -> Limits:
         Use.INVITATION: settings.invitations_per_hour,
         Use.CALL: settings.calls_per_hour,
         Use.HINT: settings.hints_per_hour,
+        Use.SEARCH: settings.searches_per_hour,
+        Use.GUEST_CALL: settings.guest_calls_per_hour,
     }
 
 
@@ -108,6 +112,18 @@ _REFUSALS: Final = MappingProxyType(
         ),
         (Use.HINT, Owner.GUILD): Text(
             "This server has asked for a lot of hints in the last hour. You can have the next one {when}."
+        ),
+        (Use.SEARCH, Owner.PERSON): Text(
+            "You've called for players several times in the last hour. You can call again {when}."
+        ),
+        (Use.SEARCH, Owner.GUILD): Text(
+            "This server has called for players several times in the last hour. You can call again {when}."
+        ),
+        (Use.GUEST_CALL, Owner.PERSON): Text(
+            "You've called for players on a lot of servers in the last hour. You can call again {when}."
+        ),
+        (Use.GUEST_CALL, Owner.GUILD): Text(
+            "That server has had a lot of calls from others in the last hour. You can call again {when}."
         ),
     }
 )

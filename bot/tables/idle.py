@@ -15,10 +15,12 @@ from data import (
 )
 
 IDLE, LEFT, VOTED, ENDED, TIME, CANCELLED = "idle", "left", "voted", "ended", "time", "cancelled"
-HOST = "host"
+HOST, UNFOUND = "host", "unfound"
 """Why a table was closed or a match ended: it was idle, all left, people or a host wanted it, the time of a
-tournament's round was over, the tournament was cancelled; the host closed the lobby.
+tournament's round was over, the tournament was cancelled; the host closed the lobby; nobody answered it.
 """
+REOPENED = frozenset({IDLE, UNFOUND})
+"""Tables closed for these reasons may be opened again."""
 
 LOBBY_NOTICE = timedelta(hours=12)
 
@@ -49,7 +51,7 @@ class Idle:
         """Reopen a closed table. Anybody who sits there may."""
         async with self._registry.change(table_id) as session:
             table = session.table
-            if table.status is not TableStatus.CLOSED or table.closed_because != IDLE:
+            if table.status is not TableStatus.CLOSED or table.closed_because not in REOPENED:
                 raise Refused(Text("This table is already open, or closed for good."), refresh=True)
             _seated(table, person_id)
             changed = await self._store.tables.reopen(table.id, table.version)
@@ -64,6 +66,8 @@ class Idle:
             return None
         limit, notice = await self._patience(table)
         idle = table.touched_at + limit
+        if table.search is not None and not table.search.over:
+            idle = max(idle, table.search.until + SOON)
         return idle if table.warned_at is None else max(idle, table.warned_at + notice / 2)
 
     async def _patience(self, table: Table) -> tuple[timedelta, timedelta]:

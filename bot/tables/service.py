@@ -28,11 +28,13 @@ from bot.tables.first_tables import FirstTables
 from bot.tables.hand_settings import KeptHandSettings
 from bot.tables.hourly_limits import NO_LIMITS, HourlyLimits, Limits
 from bot.tables.idle import Idle
+from bot.tables.lobby.call_settings import CallRules
 from bot.tables.lobby.challenges import Challenges
 from bot.tables.lobby.full import FullLobbies
 from bot.tables.lobby.invitations import Invitations
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.lobby.new_tables import NewTables
+from bot.tables.lobby.searches import Searches
 from bot.tables.meetings import Meetings
 from bot.tables.play import Play
 from bot.tables.premoves import Premoves
@@ -86,6 +88,8 @@ class Tables:
         self.challenges = Challenges(
             registry, self.new_tables, self.lobby, self.invitations, self.games, self.rules
         )
+        self.searches = Searches(registry, self.new_tables, self.limits)
+        self.call_rules = CallRules(store)
         self.calls = Calls(registry, self.views, self.limits)
         self.idle = Idle(registry)
         self.turns = Turns(registry)
@@ -107,7 +111,14 @@ class Tables:
         self.pauses = Pauses(registry, self.turns)
         self.paces = Paces(registry, self.turns, self.limits)
         self.due = Due(
-            registry, self.turns, self.idle, self.deals, self.full_lobbies, self.absence, self.paces
+            registry,
+            self.turns,
+            self.idle,
+            self.deals,
+            self.full_lobbies,
+            self.absence,
+            self.paces,
+            self.searches,
         )
         self.digests = Digests(registry)
         self.time = TimeSettings(registry, self.due, self.digests)

@@ -25,6 +25,7 @@ from bot.tasks.backoff import Backoff
 from bot.tasks.keyed_tasks import KeyedTasks
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.calls.leavers import Leavers
+from bot.workers.calls.lobby_calls import LobbyCalls
 from bot.workers.calls.news_messages import NewsMessages
 from bot.workers.calls.turn_pings import TurnPings
 from bot.workers.messages.announcement import Announcement
@@ -74,6 +75,7 @@ class TableAnnouncer:
         leavers = Leavers(client, tables)
         direct = DirectMessages(client, self._channels, leavers)
         self._news = NewsMessages(tables, self._channels, direct)
+        self._calls = LobbyCalls(client, tables.store, self._channels)
         self.turn_pings = TurnPings(tables, self._channels, direct, leavers)
         self._tasks = KeyedTasks("announce", self._work)
         self._dirty: set[int] = set()
@@ -215,6 +217,8 @@ class TableAnnouncer:
         if lost is not None:
             raise lost
         await self._news.tell(shown.table, shown.tr, news)
+        if shown.table.calling:
+            await self._calls.show(shown.table)
         await self._put_away(shown.table)
         await self._store.messages.announced(table_id, version)
 

@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.installs import ANYWHERE, BY_ANYBODY
 from cogs.groups.member import Member
 from cogs.guide import help, learn
-from cogs.lobby import new_table, presets
+from cogs.lobby import finding, new_table, presets
 from cogs.people import leaderboard, replay
 from cogs.play import about_table
 from cogs.server import time
@@ -23,6 +23,7 @@ canasta: app_commands.Group = app_commands.Group(
 )
 _COMMANDS: Final[tuple[Member, ...]] = (
     new_table.new,
+    finding.find,
     about_table.hand,
     about_table.table,
     about_table.score,

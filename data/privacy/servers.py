@@ -68,7 +68,8 @@ class Servers:
                     f"DELETE FROM {secrets} WHERE match_id IN (SELECT id FROM matches WHERE guild_id = ?)",
                     guild_id,
                 )
-            for table in ("seats", "drafts", "next_presses", "invitations", "table_news"):
+            await transaction.rows("DELETE FROM lobby_calls WHERE guild_id = ?", guild_id)
+            for table in ("seats", "drafts", "next_presses", "invitations", "table_news", "lobby_calls"):
                 await transaction.rows(
                     f"DELETE FROM {table} WHERE table_id IN (SELECT id FROM tables WHERE guild_id = ?)",
                     guild_id,
@@ -76,7 +77,8 @@ class Servers:
             await transaction.rows(
                 "UPDATE tables SET guild_id = 0, channel_id = 0, host_id = 0, status = ?, thread_id = NULL,"
                 " lobby_message_id = NULL, message_id = NULL, ping_message_id = NULL, ping_place_id = NULL,"
-                " warning_message_id = NULL, votes = NULL, turn_person = NULL, turn_version = NULL,"
+                " warning_message_id = NULL, votes = NULL, search_until = NULL, calling = 0,"
+                " turn_person = NULL, turn_version = NULL,"
                 " turn_seat = NULL, look_at = NULL, next_deal_at = NULL, closed_because = 'gone',"
                 " tournament_id = NULL, tournament_round = NULL,"
                 " version = version + 1, announced_version = version + 1 WHERE guild_id = ?",

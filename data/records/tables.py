@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
+from data.records.searches import Search
 from data.records.turns import NextTurn, Turn
 
 Options = Mapping[str, Any]
@@ -130,7 +131,8 @@ class Table:
     no message of their own; ``moment_at`` is when the last one got one. ``pace_auto``: nobody has chosen the
     pace. ``recalled_at`` is when somebody last called everybody back,
     ``nudged_at`` when they nudged the player to move. ``full``: people have all seats of the
-    lobby; ``full_told``: its host has been told so.
+    lobby; ``full_told``: its host has been told so. ``search``: the lobby looks for people; ``calling``:
+    messages call people to it.
 
     ``ping_deadline`` is the deadline that the message with the ping names.
 
@@ -187,6 +189,8 @@ class Table:
     full: FullLobby | None = None
     full_told: bool = False
     hints: bool | None = None
+    search: Search | None = None
+    calling: bool = False
     deal_id: int | None = None
 
     @property

@@ -20,6 +20,14 @@ class Settings:
         """Set one of a server's settings to a JSON value; None deletes it."""
         await self._set("guild", guild_id, name, value)
 
+    async def guilds_with(self, name: str) -> dict[int, Any]:
+        """The servers that have set this, each with the value."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT guild_id, content FROM guild_settings WHERE name = ? ORDER BY guild_id", name
+            )
+        return {row["guild_id"]: json_value(row["content"]) for row in rows}
+
     async def of_person(self, person_id: int) -> dict[str, Any]:
         """A person's settings: JSON values by name."""
         return await self._settings("person", person_id)

@@ -6,6 +6,7 @@ from data.codec import json_value, read_rests, read_votes
 from data.db.columns import from_milliseconds, moment, span
 from data.db.database import Row, Transaction, Value
 from data.errors import NoSuchTable
+from data.records.searches import Search
 from data.records.tables import Decision, FullLobby, OldMessage, Presence, Seat, Table, TableStatus
 from data.records.turns import PingState, Turn
 
@@ -103,6 +104,8 @@ def _table(row: Row, seats: Sequence[Seat], presses: Iterable[int]) -> Table:
         full_told=bool(row["full_told"]),
         hints=None if row["hints"] is None else bool(row["hints"]),
         deal_id=row["deal_id"],
+        search=_search(row),
+        calling=bool(row["calling"]),
     )
 
 
@@ -111,6 +114,13 @@ def _full(row: Row) -> FullLobby | None:
     if since is None:
         return None
     return FullLobby(since, moment(row["starts_at"]), bool(row["anybody_starts"]))
+
+
+def _search(row: Row) -> Search | None:
+    until = moment(row["search_until"])
+    if until is None:
+        return None
+    return Search(until, row["search_role"], bool(row["search_called"]), bool(row["search_over"]))
 
 
 def _old_message(row: Row) -> OldMessage | None:

@@ -47,6 +47,7 @@ LOBBY = _all(
         "wait",
     ),
     *("invite 5", "invite x", "invited:yes:5", "invited:no:5", "invited:gone"),
+    *("onemore", "join", "withdraw"),
     private=False,
 )
 SET_UP = _all(

@@ -8,6 +8,7 @@ from bot.layout import Part, Portrait, Screen, Section
 from bot.names import listed, shown
 from bot.screens.buttons import button
 from bot.screens.lobby.rules_in_short import rules_in_short
+from bot.screens.lobby.search import search_line
 from bot.screens.play.hints_line import hints_note
 from bot.screens.play.results import result_line
 from bot.screens.play.turn_notices import (
@@ -62,6 +63,9 @@ def lobby_screen(
 
 def _heading(title: str, table: Table, tr: Translator) -> str:
     """The game, and in small type what differs from table to table."""
+    found = search_line(table, tr)
+    if found:
+        title = f"{title}\n{found}"
     small = [
         *_seating_note(table, tr),
         *([] if table.rated else [tr("Unrated: matches here don't count for leaderboards.")]),
@@ -119,9 +123,23 @@ def _controls(table: Table, tr: Translator) -> list[Part]:
     now = button(table, label, Verb.PLAY_NOW, style=Style.success)
     more = button(table, tr("More…"), Verb.SET_UP)
     if table.full is not None and table.full.starts_at is not None:
-        return [*parts, Row((now, button(table, tr("Wait"), Verb.WAIT), more))]
-    new = Button(tr("I've never played"), ButtonId(0, 0, Verb.LEARN))
-    return [*parts, Row((now, more, new))]
+        leave = [] if table.search is None else [_leave(table, tr)]
+        return [*parts, Row((now, button(table, tr("Wait"), Verb.WAIT), *leave, more))]
+    return [*parts, Row((now, more, *_company(table, tr)))]
+
+
+def _company(table: Table, tr: Translator) -> list[Button]:
+    """The buttons for finding players, and for those who have never played."""
+    found = []
+    if any(seat.empty for seat in table.seats):
+        found.append(button(table, tr("One more player"), Verb.ONE_MORE))
+    if table.search is not None:
+        return [*found, _leave(table, tr)]
+    return [*found, Button(tr("I've never played"), ButtonId(0, 0, Verb.LEARN))]
+
+
+def _leave(table: Table, tr: Translator) -> Button:
+    return button(table, tr("Leave"), Verb.LEAVE_LOBBY)
 
 
 def _ready(table: Table, tr: Translator) -> str:

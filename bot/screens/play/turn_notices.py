@@ -12,7 +12,7 @@ from bot.names import listed, shown
 from bot.screens.buttons import button
 from bot.tables.decisions.absence import CLAIMED
 from bot.tables.decisions.ballots import END, PAUSE, Choice, late, voters, votes_on
-from bot.tables.idle import CANCELLED, ENDED, HOST, IDLE, VOTED
+from bot.tables.idle import CANCELLED, ENDED, HOST, IDLE, REOPENED, UNFOUND, VOTED
 from bot.tables.session.past_turns import CLOCK, KEPT, PREPARED
 from bot.time.pace import Pace, minutes
 from bot.time.zones import zone_of
@@ -27,6 +27,7 @@ MADE_BY = {
 CLOSED = {
     IDLE: Text("Nothing happened here for a long time, so this table was closed. Nothing is lost."),
     HOST: Text("The host closed this table."),
+    UNFOUND: Text("Nobody else had time, so the call is over and this table is closed."),
     CANCELLED: Text("The tournament was cancelled. Nobody won this match, and it doesn't count."),
     CLAIMED: Text("The match was won by a claim: the other player missed three turns and didn't come back."),
     VOTED: Text("Everyone here agreed to end the match. It doesn't count."),
@@ -234,8 +235,8 @@ def ended_text(because: str | None, tr: Translator) -> str:
 
 
 def reopen_buttons(table: Table, tr: Translator) -> list[Row]:
-    """The button to reopen a table that was closed because it was idle."""
-    if table.closed_because != IDLE:
+    """The button to reopen a table that was closed because nobody came or did anything."""
+    if table.closed_because not in REOPENED:
         return []
     return [Row((Button(tr("Reopen"), ButtonId(table.id, table.version, Verb.REOPEN), Style.success),))]
 

@@ -33,6 +33,10 @@ class Announcement:
         await self._store.messages.lobby_posted(self.table.id, message_id)
         self.table = replace(self.table, lobby_message_id=message_id)
 
+    async def note_role_called(self) -> bool:
+        """Record that the lobby message calls its role; return whether nobody had recorded that."""
+        return await self._store.searches.called(self.table.id)
+
     async def note_thread(self, thread_id: int | None) -> None:
         """Record the thread of the match; None: it is gone, and the channel is used."""
         await self._store.messages.thread_opened(self.table.id, thread_id)

@@ -12,7 +12,7 @@ from datetime import datetime
 
 import discord
 
-from bot.layout import NOBODY, Screen
+from bot.layout import NOBODY, Screen, role_mention
 from bot.screens.lobby.lobby import lobby_screen
 from bot.screens.pictures import Pictures
 from bot.screens.play.table import table_screen
@@ -60,7 +60,10 @@ class TableMessages:
                     return
                 await self._channels.delete(table.channel_id, table.lobby_message_id)
         if table.status is TableStatus.LOBBY:
-            message = await self._channels.send(table.channel_id, screen, NOBODY)
+            mentions, search = NOBODY, table.search
+            if search is not None and search.role_id is not None and await shown.note_role_called():
+                mentions = role_mention(search.role_id)
+            message = await self._channels.send(table.channel_id, screen, mentions, silent=mentions is NOBODY)
             self.shown.remember(message.id, screen)
             await shown.note_lobby(message.id)
 

@@ -18,7 +18,7 @@ async def test_a_new_table_is_a_public_message_with_its_host_rules_and_empty_sea
     assert "🔵 *empty*\n-# Blue side, with Ann" in texts(message)
     assert "5,000" in texts(message)
     assert "Computer players take the 3 empty seats" in texts(message)
-    assert ids(message) == ["sit:2", "sit:1", "sit:3", "invite", "now", "setup", "learn"]
+    assert ids(message) == ["sit:2", "sit:1", "sit:3", "invite", "now", "setup", "onemore", "learn"]
 
 
 async def test_people_sit_down_change_sides_and_leave(world: World) -> None:

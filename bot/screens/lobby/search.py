@@ -1,0 +1,113 @@
+"""A lobby that looks for people: the line in it, and the calls that lead to it from elsewhere."""
+
+from __future__ import annotations
+
+from bot.controls import Button, Row, Style
+from bot.custom_id import ButtonId, Verb
+from bot.layout import Screen
+from bot.names import game_name, listed, shown
+from bot.screens.play.turn_notices import stamp, table_link
+from bot.tables.lobby.searches import ends_at
+from bot.time.pace import Pace
+from canasta.i18n import Translator
+from data import LobbyCall, Table, TableStatus
+
+
+def search_line(table: Table, tr: Translator) -> str:
+    """What a lobby says about its search; empty where it has none, or needs nobody any more."""
+    free, search = sum(seat.empty for seat in table.seats), table.search
+    if search is None or not free:
+        return ""
+    if search.over:
+        return tr("📣 The call ended {when}.", when=stamp(search.until))
+    line = tr.plural(
+        "📣 Looking for one more player until {time} ({when}).",
+        "📣 Looking for {n} more players until {time} ({when}).",
+        free,
+        time=stamp(search.until, "t"),
+        when=stamp(search.until),
+    )
+    return line if search.role_id is None else f"{line} <@&{search.role_id}>"
+
+
+def call_screen(table: Table, call: LobbyCall, server: str | None, tr: Translator) -> Screen:
+    """A call to a lobby, in its channel, or on another server than its own (the name of which is ``server``).
+    Once it is over it says so, without buttons.
+    """
+    over = _over(table, tr)
+    if over:
+        return Screen([over])
+    people = [shown(seat.name) for seat in table.seats if seat.person_id is not None]
+    free = sum(seat.empty for seat in table.seats)
+    game, pace = game_name(table.variant), Pace.read(table.pace).words(tr)
+    lines = []
+    if not free:
+        lines.append(tr("📣 {game}: every seat is taken right now.", game=game))
+    else:
+        lines.append(
+            tr.plural(
+                "📣 {names}: one more player for **{game}**?",
+                "📣 {names}: {n} more players for **{game}**?",
+                free,
+                names=listed(people, tr),
+                game=game,
+            )
+        )
+    small = [pace]
+    if server is not None:
+        small.append(tr("on {server}", server=shown(server)))
+    until = ends_at(table)
+    if until is not None:
+        small.append(tr("until {time}", time=stamp(until, "t")))
+    lines.append(f"-# {' · '.join(small)} · {tr('[See the table]({link})', link=table_link(table))}")
+    if call.plan.role_id is not None:
+        lines.append(f"<@&{call.plan.role_id}>")
+    return Screen(["\n".join(lines), Row(_answers(table, tr, free=free))])
+
+
+def joined_screen(table: Table, tr: Translator) -> Screen:
+    """Tells somebody that they sit at the table now."""
+    text = tr(
+        "✅ You're in: [{game}]({link}). You'll be called there when it starts.",
+        game=game_name(table.variant),
+        link=table_link(table),
+    )
+    return Screen([text, Row((_withdraw(table, tr),))])
+
+
+def found_screen(table: Table, elsewhere: int, role: bool, tr: Translator) -> Screen:
+    """Tells somebody where the table stands that looks for people for them, and who hears of it."""
+    lines = [tr("Your call is out: [{game}]({link}).", game=game_name(table.variant), link=table_link(table))]
+    if not role:
+        lines.append(tr("-# This server has set no role for calls, so nobody is pinged."))
+    if elsewhere:
+        lines.append(tr.plural("It's on one other server too.", "It's on {n} other servers too.", elsewhere))
+    return Screen(["\n".join(lines)])
+
+
+def _answers(table: Table, tr: Translator, *, free: int) -> tuple[Button, ...]:
+    if not free:
+        return (_withdraw(table, tr),)
+    return (Button(tr("Join"), ButtonId(table.id, 0, Verb.JOIN), Style.success), _withdraw(table, tr))
+
+
+def _withdraw(table: Table, tr: Translator) -> Button:
+    # Without a version: the message is edited only where its words change.
+    return Button(tr("Withdraw"), ButtonId(table.id, 0, Verb.WITHDRAW))
+
+
+def _over(table: Table, tr: Translator) -> str:
+    """Why a call is over; empty while it isn't."""
+    game = game_name(table.variant)
+    if table.status is TableStatus.CLOSED:
+        return tr("This call for {game} is over: the table is closed.", game=game)
+    if table.status is not TableStatus.LOBBY:
+        return tr("This call for {game} is over: the match has begun.", game=game)
+    if table.search is None or table.search.over:
+        return tr("This call for {game} has ended. Nobody is called any more.", game=game)
+    return ""
+
+
+def is_over(table: Table) -> bool:
+    """Whether calls to this table have come to an end."""
+    return table.status is not TableStatus.LOBBY or ends_at(table) is None

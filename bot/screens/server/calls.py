@@ -1,0 +1,35 @@
+"""A server's settings for calls for players."""
+
+from __future__ import annotations
+
+from bot.layout import Screen
+from bot.tables.lobby.call_settings import CallSettings
+from canasta.i18n import Translator
+
+
+def calls_screen(settings: CallSettings, tr: Translator, *, gone: bool, silent: bool) -> Screen:
+    """The settings, line by line. ``gone``: the role has been deleted; ``silent``: the bot may not mention
+    it.
+    """
+    lines = [tr("### Calls for players")]
+    if settings.role_id is None:
+        lines.append(tr("They mention nobody. Set a role with `role:`."))
+    elif gone:
+        lines.append(tr("⚠️ The role they mentioned has been deleted, so they mention nobody. Set another."))
+    else:
+        lines.append(tr("They mention {role}.", role=f"<@&{settings.role_id}>"))
+        if silent:
+            lines.append(
+                tr("⚠️ I can't mention it: switch on **Allow anyone to @mention this role** in its settings.")
+            )
+    if settings.sharing is None:
+        lines.append(tr("They stay on this server. Share them with other servers with `invite:`."))
+    else:
+        lines.append(
+            tr(
+                "Shared with other servers: theirs come to {channel}, and people join yours by {invite}.",
+                channel=f"<#{settings.sharing.channel_id}>",
+                invite=settings.sharing.link,
+            )
+        )
+    return Screen(["\n".join(lines)])

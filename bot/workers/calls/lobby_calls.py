@@ -1,0 +1,72 @@
+"""The messages that call people to a lobby: posted once, kept up to date, ended in words."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.layout import role_mention
+from bot.screens.lobby.search import call_screen, is_over
+from bot.workers.messages.channels import ChannelLost, Channels
+from bot.workers.messages.shown_messages import ShownMessages
+from canasta.i18n import Translator, translator
+from data import LobbyCall, Store, Table
+
+log = logging.getLogger(__name__)
+
+
+class LobbyCalls:
+    """Shows the calls to lobbies."""
+
+    def __init__(self, client: discord.Client, store: Store, channels: Channels) -> None:
+        self._client = client
+        self._store = store
+        self._channels = channels
+        self._shown = ShownMessages()
+
+    async def show(self, table: Table) -> None:
+        """Show all calls to this table as it is now. One that Discord refuses is forgotten."""
+        for call in await self._store.searches.calls(table.id):
+            try:
+                await self._show(table, call)
+            except discord.DiscordServerError:
+                raise
+            except (ChannelLost, discord.HTTPException) as error:
+                log.info("Table %d: could not show a call to it: %s", table.id, error)
+                await self._store.searches.call_over(call.id)
+        if is_over(table):
+            await self._store.searches.quiet(table.id)
+
+    async def _show(self, table: Table, call: LobbyCall) -> None:
+        away = call.plan.guild_id != table.guild_id
+        screen = call_screen(table, call, self._name(table.guild_id) if away else None, self._tr(table, call))
+        over = is_over(table)
+        if call.message_id is None:
+            if not over:
+                message = await self._channels.send(
+                    call.plan.place_id,
+                    screen,
+                    role_mention(call.plan.role_id),
+                    silent=call.plan.role_id is None,
+                    nonce=f"{table.id}.l{call.id}",
+                    stays=True,
+                )
+                self._shown.remember(message.id, screen)
+                await self._store.searches.call_posted(call.id, message.id)
+                return
+        elif not self._shown.shows(call.message_id, screen):
+            await self._channels.edit(call.plan.place_id, call.message_id, screen)
+            self._shown.remember(call.message_id, screen)
+        if over:
+            await self._store.searches.call_over(call.id)
+
+    def _name(self, guild_id: int) -> str:
+        guild = self._client.get_guild(guild_id)
+        return str(guild_id) if guild is None else guild.name
+
+    def _tr(self, table: Table, call: LobbyCall) -> Translator:
+        """The language of those who read the call."""
+        guild = self._client.get_guild(call.plan.guild_id)
+        away = call.plan.guild_id != table.guild_id
+        return translator(str(guild.preferred_locale) if away and guild is not None else table.locale)

@@ -1,0 +1,177 @@
+"""Finding players: `/canasta find`, one more player for a lobby, and joining by a call."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Final
+
+import discord
+from discord import app_commands
+
+from bot.custom_id import Verb
+from bot.errors import Refused
+from bot.permissions import may_mention
+from bot.screens.lobby.search import found_screen, joined_screen
+from bot.tables.lobby.call_settings import Sharing
+from bot.tables.lobby.opener import Opener
+from bot.time.availability import read_pace
+from bot.time.pace import PACES
+from canasta.i18n import ENGLISH, Text
+from cogs.error_boundary import Choices, in_server, suggested
+from cogs.lobby.new_table import PATIENCE, SEATS
+from cogs.lobby.presets import game_choices
+from cogs.press import Press
+from cogs.reply import Answer, Interaction
+from cogs.router import Router
+from cogs.trouble import tell_trouble
+
+router = Router()
+LASTS: Final = {
+    15: "in 15 minutes",
+    30: "in 30 minutes",
+    60: "in an hour",
+    120: "in 2 hours",
+    240: "in 4 hours",
+    720: "in 12 hours",
+}
+HERE, EVERYWHERE = "here", "everywhere"
+
+
+@app_commands.command(description="Look for players: everybody here can join until a time of yours")
+@app_commands.describe(
+    game="Which game to play",
+    players="How many players, including you",
+    pace="How long a turn may take (default: this server's usual pace)",
+    until="When the call ends (default: in an hour)",
+    where="Ask on this server, or on all servers that share their calls (default: here)",
+)
+@app_commands.choices(pace=[app_commands.Choice(name=pace.words(ENGLISH), value=pace.key) for pace in PACES])
+@app_commands.choices(players=[app_commands.Choice(name=str(seats), value=seats) for seats in SEATS])
+@app_commands.choices(until=[app_commands.Choice(name=name, value=value) for value, name in LASTS.items()])
+@app_commands.choices(
+    where=[
+        app_commands.Choice(name="This server", value=HERE),
+        app_commands.Choice(name="All servers that share their calls", value=EVERYWHERE),
+    ]
+)
+async def find(
+    interaction: Interaction,
+    game: str | None = None,
+    players: int | None = None,
+    pace: str | None = None,
+    until: int = 60,
+    where: str = HERE,
+) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        if interaction.channel_id is None:
+            raise Refused(Text("Tables can only be opened in a server's channel."))
+        rules = await answer.tables.rules.wanted(guild_id, game, players, None)
+        locale = str(interaction.guild_locale or "en")
+        opener = Opener(
+            guild_id, interaction.channel_id, answer.person_id, answer.name, locale, answer.avatar
+        )
+        role_id = await _role(answer, guild_id, interaction.channel_id)
+        table_view, elsewhere = await answer.tables.searches.find(
+            opener,
+            rules,
+            pace=None if pace is None else read_pace(pace),
+            lasts=timedelta(minutes=until if until in LASTS else 60),
+            role_id=role_id,
+            elsewhere=await _elsewhere(answer, guild_id) if where == EVERYWHERE else {},
+        )
+        table_id = table_view.table.id
+        await answer.acknowledge_privately()
+        await answer.bot.services.announcer.settled(table_id, PATIENCE)
+        table = await answer.tables.views.table(table_id)
+        await answer.show(found_screen(table, elsewhere, role_id is not None, answer.tr))
+        await tell_trouble(answer, table_id)
+
+    await in_server(interaction, work)
+
+
+@find.autocomplete("game")
+@suggested
+async def _games_offered(interaction: Interaction, typed: str) -> Choices:
+    return await game_choices(interaction, typed)
+
+
+async def _role(answer: Answer, guild_id: int, channel_id: int) -> int | None:
+    """The role that a call in this channel mentions; None where the server has set none, or the bot may not
+    mention it.
+    """
+    wanted = (await answer.tables.call_rules.of_server(guild_id)).role_id
+    guild = answer.bot.get_guild(guild_id)
+    if wanted is None or guild is None:
+        return None
+    role, channel = guild.get_role(wanted), guild.get_channel_or_thread(channel_id)
+    return wanted if role is not None and may_mention(role, channel) else None
+
+
+async def _elsewhere(answer: Answer, guild_id: int) -> dict[int, Sharing]:
+    """The other servers that share calls. Raises Refused where this server doesn't share."""
+    sharing = await answer.tables.call_rules.sharing()
+    if guild_id not in sharing:
+        raise Refused(
+            Text(
+                "This server keeps its calls to itself. Members with Manage Server change that: "
+                "/canasta-server calls."
+            )
+        )
+    others = {
+        other: one for other, one in sharing.items() if other != guild_id and answer.bot.get_guild(other)
+    }
+    if not others:
+        raise Refused(Text("No other server shares its calls yet. Leave where: out to ask here."))
+    return others
+
+
+@router.on(Verb.ONE_MORE)
+async def _one_more(answer: Answer, press: Press) -> None:
+    table = await answer.tables.views.table(press.id.table)
+    role_id = await _role(answer, table.guild_id, table.channel_id)
+    await answer.tables.searches.one_more(table.id, answer.person_id, role_id)
+    await answer.show_text(answer.tr("Your call is out, below in the channel. It ends in an hour."))
+
+
+@router.on(Verb.JOIN)
+async def _join(answer: Answer, press: Press) -> None:
+    table = await answer.tables.views.table(press.id.table)
+    await must_reach(answer, table.guild_id, table.channel_id)
+    table_view = await answer.tables.lobby.sit(table.id, answer.person_id, answer.name, avatar=answer.avatar)
+    await answer.show(joined_screen(table_view.table, answer.tr))
+
+
+@router.on(Verb.WITHDRAW)
+async def _withdraw(answer: Answer, press: Press) -> None:
+    await answer.tables.lobby.leave(press.id.table, answer.person_id)
+    await answer.show_text(answer.tr("You've given up your seat."))
+
+
+async def must_reach(answer: Answer, guild_id: int, channel_id: int) -> None:
+    """Raises Refused for somebody who can't see the table's channel."""
+    guild = answer.bot.get_guild(guild_id)
+    if guild is None:
+        raise Refused(Text("I can't reach that table's server right now."))
+    member = answer.interaction.user
+    if not isinstance(member, discord.Member) or member.guild.id != guild.id:
+        try:
+            member = await guild.fetch_member(answer.person_id)
+        except discord.NotFound:
+            raise await _not_there(answer, guild) from None
+    channel = guild.get_channel(channel_id)
+    if channel is not None and not channel.permissions_for(member).view_channel:
+        raise Refused(Text("You can't see that table's channel."))
+
+
+async def _not_there(answer: Answer, guild: discord.Guild) -> Refused:
+    sharing = (await answer.tables.call_rules.of_server(guild.id)).sharing
+    name = discord.utils.escape_markdown(guild.name)
+    if sharing is None:
+        return Refused(Text("This table is on {server}, and you're not a member there.", server=name))
+    return Refused(
+        Text(
+            "This table is on {server}. [Join that server]({link}) first, then press Join again.",
+            server=name,
+            link=sharing.link,
+        )
+    )

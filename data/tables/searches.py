@@ -1,0 +1,107 @@
+"""Lobbies that look for people, and the messages that call people to them."""
+
+from collections.abc import Sequence
+
+from data.db.columns import Now, time_value
+from data.db.database import Database, Transaction
+from data.records.searches import CallPlan, LobbyCall, Search
+from data.records.tables import Table
+from data.tables.found import one_table
+from data.tables.rows import note, raise_version
+
+
+class Searches:
+    """Stores which lobbies look for people, and where that was said."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
+
+    async def set(
+        self,
+        table_id: int,
+        expected_version: int,
+        search: Search | None,
+        *,
+        calls: Sequence[CallPlan] = (),
+        touch: bool = True,
+    ) -> Table:
+        """Note that a lobby looks for people, or no longer (None), and queue these calls to it. It is looked
+        at again at once.
+        """
+        async with self._database.write() as transaction:
+            now = self._now()
+            calling = {"calling": 1} if calls else {}
+            await raise_version(
+                transaction,
+                table_id,
+                expected_version,
+                now,
+                touch=touch,
+                look_at=now,
+                **search_columns(search),
+                **calling,
+            )
+            for plan in calls:
+                await transaction.rows(
+                    "INSERT INTO lobby_calls (table_id, guild_id, place_id, role_id) VALUES (?, ?, ?, ?)",
+                    table_id,
+                    plan.guild_id,
+                    plan.place_id,
+                    plan.role_id,
+                )
+            return await one_table(transaction, table_id)
+
+    async def called(self, table_id: int) -> bool:
+        """Note that the lobby's message mentions the role now; return whether nobody had noted that."""
+        async with self._database.write() as transaction:
+            rows = await transaction.rows(
+                "UPDATE tables SET search_called = 1 WHERE id = ? AND search_called = 0"
+                " AND search_role IS NOT NULL RETURNING id",
+                table_id,
+            )
+        return bool(rows)
+
+    async def calls(self, table_id: int) -> list[LobbyCall]:
+        """The calls to this lobby, the first one first."""
+
+        async def read(transaction: Transaction) -> list[LobbyCall]:
+            rows = await transaction.rows(
+                "SELECT * FROM lobby_calls WHERE table_id = ? ORDER BY id", table_id
+            )
+            return [
+                LobbyCall(
+                    row["id"], CallPlan(row["guild_id"], row["place_id"], row["role_id"]), row["message_id"]
+                )
+                for row in rows
+            ]
+
+        return await self._database.reading(read)
+
+    async def call_posted(self, call_id: int, message_id: int) -> None:
+        """Note the message of a call."""
+        async with self._database.write() as transaction:
+            await transaction.rows("UPDATE lobby_calls SET message_id = ? WHERE id = ?", message_id, call_id)
+
+    async def call_over(self, call_id: int) -> None:
+        """Forget a call that has come to an end."""
+        async with self._database.write() as transaction:
+            await transaction.rows("DELETE FROM lobby_calls WHERE id = ?", call_id)
+
+    async def quiet(self, table_id: int) -> None:
+        """Note that no message calls people to this table any more, if that is so."""
+        async with self._database.write() as transaction:
+            left = await transaction.rows("SELECT 1 AS n FROM lobby_calls WHERE table_id = ?", table_id)
+            if not left:
+                await note(transaction, table_id, calling=0)
+
+
+def search_columns(search: Search | None) -> dict[str, int | None]:
+    """The columns of a search."""
+    if search is None:
+        return {"search_until": None, "search_role": None, "search_called": 0, "search_over": 0}
+    return {
+        "search_until": time_value(search.until),
+        "search_role": search.role_id,
+        "search_called": int(search.called),
+        "search_over": int(search.over),
+    }

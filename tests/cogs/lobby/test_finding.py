@@ -1,0 +1,183 @@
+"""Finding players: a lobby that looks for people, one more player, calls on other servers; their bounds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+
+from bot.settings import Limit
+from bot.tables.hourly_limits import Use
+from data import TableStatus
+from tests.cogs.shared_clock import HOUR, MINUTE
+from tests.cogs.world import World, command, deny, find, ids, texts
+
+
+@pytest.fixture
+def world(world_over_days: World) -> World:
+    return world_over_days
+
+
+def calls(world: World) -> list[Any]:
+    """The messages that call people to a lobby, the oldest first."""
+    found = [message for message in world.messages() if texts(message).startswith(("📣", "This call"))]
+    return sorted(found, key=lambda message: message.id)
+
+
+def pinged(world: World, message: Any) -> tuple[list[int], list[int]]:
+    """The roles and the people that a message has called."""
+    stored = world.env.backend.get_message(message.channel.id, message.id)
+    return stored.ping_role_ids, stored.ping_user_ids
+
+
+async def role_for_calls(world: World, *, mentionable: bool = True) -> Any:
+    """A role that the server's calls mention."""
+    role = world.guild.create_role("players", mentionable=mentionable)
+    boss = world.manager("Boss")
+    await boss.slash(world.channel, "canasta-server calls", role=role)
+    return role
+
+
+async def test_find_calls_the_role_once_and_people_join_until_the_match_starts(world: World) -> None:
+    role = await role_for_calls(world)
+    told = await command(world, "Ann", "canasta find", players=2, pace="live 300+60", until=30)
+    assert "Your call is out" in texts(told)
+    lobby = await world.lobby()
+    assert pinged(world, lobby) == ([role.id], [])
+    assert "Looking for one more player until" in texts(lobby)
+    await world.sit("Ben")
+    assert "Looking for" not in texts(await world.lobby())
+    await world.press("Ben", await world.lobby(), "unseat")
+    assert "Looking for one more player" in texts(await world.lobby())
+    await world.sit("Ben")
+    await world.env.advance_time(20 * MINUTE)
+    assert (await world.table()).status is TableStatus.PLAYING
+    assert "dealt" in texts(await world.public())
+
+
+async def test_a_call_that_nobody_answers_ends_and_says_so(world: World) -> None:
+    await command(world, "Ann", "canasta find", until=30)
+    lobby = await world.lobby()
+    await world.env.advance_time(2 * HOUR)
+    assert (await world.table()).status is TableStatus.CLOSED
+    assert "Nobody else had time" in texts(world.message(lobby.id))
+    await world.press("Ann", world.message(lobby.id), "reopen")
+    await world.env.advance_time(HOUR)
+    assert (await world.table()).status is TableStatus.LOBBY
+    assert "The call ended" in texts(world.message(lobby.id))
+
+
+async def test_where_some_have_come_the_table_stays_when_the_call_ends(world: World) -> None:
+    await command(world, "Ann", "canasta find", until=30)
+    await world.sit("Ben")
+    await world.env.advance_time(2 * HOUR)
+    assert (await world.table()).status is TableStatus.LOBBY
+    assert "The call ended" in texts(await world.lobby())
+    await world.press("Ann", await world.lobby(), "now")
+    assert (await world.table()).status is TableStatus.PLAYING
+
+
+async def test_one_more_player_is_called_once_and_joins_by_the_call(world: World) -> None:
+    role = await role_for_calls(world)
+    await world.open("Ann")
+    await world.sit("Ben")
+    refused = await world.press("Eve", await world.lobby(), "onemore")
+    assert "not seated" in texts(refused.response)
+    await world.press("Ben", await world.lobby(), "onemore")
+    (call,) = calls(world)
+    assert "Ann and Ben: 2 more players for **Classic Canasta**" in texts(call)
+    assert pinged(world, call) == ([role.id], [])
+    again = await world.press("Ann", await world.lobby(), "onemore")
+    assert "already looking for players" in texts(again.response)
+    assert len(calls(world)) == 1
+    joined = await world.press("Cleo", call, "join")
+    assert joined.ephemeral
+    assert "You're in" in texts(joined.response)
+    assert "one more player" in texts(world.message(call.id))
+    await world.press("Cleo", call, "withdraw")
+    assert "2 more players" in texts(world.message(call.id))
+    await world.press("Dan", call, "join")
+    await world.press("Ann", await world.lobby(), "now")
+    assert texts(world.message(call.id)) == "This call for Classic Canasta is over: the match has begun."
+    assert ids(world.message(call.id)) == []
+    assert not (await world.table()).calling
+
+
+async def test_a_call_for_one_more_ends_after_an_hour(world: World) -> None:
+    await world.open("Ann")
+    await world.sit("Ben")
+    await world.press("Ben", await world.lobby(), "onemore")
+    await world.env.advance_time(2 * HOUR)
+    (call,) = calls(world)
+    assert "has ended" in texts(call)
+    assert ids(call) == []
+    await world.press("Ben", await world.lobby(), "onemore")
+    assert len(calls(world)) == 2
+
+
+async def test_a_role_is_mentioned_only_where_the_bot_may(world: World) -> None:
+    everybody = world.guild.default_role
+    refused = await world.manager("Boss").slash(world.channel, "canasta-server calls", role=everybody)
+    assert "never mention everybody" in texts(refused.response)
+    await world.let_see("Eve", "canasta-server")
+    refused = await world.person("Eve").slash(world.channel, "canasta-server calls", role=everybody)
+    assert "Manage Server" in texts(refused.response)
+    await role_for_calls(world, mentionable=False)
+    deny(world, world.channel, mention_everyone=False)
+    told = await command(world, "Ann", "canasta find")
+    assert "nobody is pinged" in texts(told)
+    assert pinged(world, await world.lobby()) == ([], [])
+
+
+async def shares(world: World, guild: Any, channel: Any, boss: Any, **invite: Any) -> str:
+    """Let a server share its calls; what its manager is told."""
+    maker = world.manager("Boss").id
+    made = world.env.backend.create_invite(channel.id, maker, **{"max_age": 0, **invite})
+    told = await boss.slash(channel, "canasta-server calls", invite=f"https://discord.gg/{made.code}")
+    return texts(told.response)
+
+
+async def test_servers_that_agreed_see_a_call_and_their_people_join_on_the_table_s_server(
+    world: World,
+) -> None:
+    other = world.env.create_guild("Chess club")
+    hall = other.create_text_channel("hall")
+    role = other.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+    boss = other.add_member(world.env.create_user("Zoe"), roles=[role])
+    fay = world.env.create_user("Fay")
+    there = other.add_member(fay)
+    told = await command(world, "Ann", "canasta find", where="everywhere")
+    assert "keeps its calls to itself" in texts(told)
+    assert "expires" in await shares(world, world.guild, world.channel, world.manager("Boss"), max_age=600)
+    assert "theirs come to" in await shares(world, world.guild, world.channel, world.manager("Boss"))
+    elsewhere = world.env.backend.create_invite(world.channel.id, boss.id, max_age=0)
+    told = (await boss.slash(hall, "canasta-server calls", invite=elsewhere.code)).response
+    assert "another server" in texts(told)
+    await shares(world, other, hall, boss)
+    told = await command(world, "Ann", "canasta find", where="everywhere")
+    assert "on one other server too" in texts(told)
+    call = next(message for message in hall.history() if "📣" in texts(message))
+    assert "Ann: 3 more players for **Classic Canasta**" in texts(call)
+    assert "on Card club" in texts(call)
+    assert pinged(world, call) == ([], [])
+    refused = (await there.click(call, custom_id=find(call, "join"))).response
+    assert "[Join that server](https://discord.gg/" in texts(refused)
+    world.guild.add_member(fay)
+    joined = (await there.click(call, custom_id=find(call, "join"))).response
+    assert "You're in" in texts(joined)
+    assert (await world.table()).seats[1].person_id == there.id
+    await world.press("Ann", await world.lobby(), "now")
+    call = next(message for message in hall.history() if message.id == call.id)
+    assert texts(call).endswith("the match has begun.")
+
+
+@pytest.mark.parametrize(
+    ("limit", "told"),
+    [(Limit(1, 100), "You've called for players"), (Limit(100, 1), "This server has called for players")],
+)
+async def test_nobody_floods_a_server_with_calls_for_players(world: World, limit: Limit, told: str) -> None:
+    world.bot.tables.limits.limits = {Use.SEARCH: limit}
+    await command(world, "Ann", "canasta find")
+    assert told in texts(await command(world, "Ann", "canasta find"))
+    assert "Looking for 3 more players" in texts(await world.lobby())

@@ -1,0 +1,63 @@
+"""Lobbies that look for people, and the calls to them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from data import CallPlan, Search, StaleVersion, Store
+from tests.data.helpers import GUILD, Clock, open_table
+from tests.data.tables.helpers import read
+
+
+async def test_a_search_is_kept_with_its_lobby_until_it_is_over(store: Store, clock: Clock) -> None:
+    table = await open_table(store)
+    assert (table.search, table.calling) == (None, False)
+    search = Search(clock.now + timedelta(hours=1), 77)
+    plans = [CallPlan(GUILD, 70, 77), CallPlan(9, 90)]
+    table = await store.searches.set(table.id, table.version, search, calls=plans)
+    assert (table.search, table.calling) == (search, True)
+    assert [call.plan for call in await store.searches.calls(table.id)] == plans
+    with pytest.raises(StaleVersion):
+        await store.searches.set(table.id, table.version - 1, None)
+    over = replace(search, over=True)
+    assert (await store.searches.set(table.id, table.version, over, touch=False)).search == over
+
+
+async def test_the_role_of_a_search_is_called_once(store: Store, clock: Clock) -> None:
+    table = await open_table(store)
+    assert not await store.searches.called(table.id)
+    await store.searches.set(table.id, table.version, Search(clock.now, 77))
+    assert await store.searches.called(table.id)
+    assert not await store.searches.called(table.id)
+
+
+async def test_a_table_calls_until_its_last_call_is_over(store: Store, clock: Clock) -> None:
+    table = await open_table(store)
+    plans = [CallPlan(GUILD, 70), CallPlan(9, 90)]
+    await store.searches.set(table.id, table.version, Search(clock.now), calls=plans)
+    first, second = await store.searches.calls(table.id)
+    await store.searches.call_posted(first.id, 5)
+    assert [call.message_id for call in await store.searches.calls(table.id)] == [5, None]
+    await store.searches.call_over(first.id)
+    await store.searches.quiet(table.id)
+    assert (await read(store, table.id)).calling
+    await store.searches.call_over(second.id)
+    await store.searches.quiet(table.id)
+    assert not (await read(store, table.id)).calling
+
+
+async def test_of_a_server_that_is_forgotten_no_call_stays(store: Store, clock: Clock) -> None:
+    table = await open_table(store)
+    plans = [CallPlan(GUILD, 70), CallPlan(9, 90)]
+    await store.searches.set(table.id, table.version, Search(clock.now), calls=plans)
+    await store.settings.set_for_guild(9, "calls_sharing", {"channel": 1})
+    await store.settings.set_for_guild(8, "locale", "de")
+    assert await store.settings.guilds_with("calls_sharing") == {9: {"channel": 1}}
+    await store.servers.forget(9, computer="steady", name="Ada")
+    assert [call.plan.guild_id for call in await store.searches.calls(table.id)] == [GUILD]
+    assert await store.settings.guilds_with("calls_sharing") == {}
+    await store.servers.forget(GUILD, computer="steady", name="Ada")
+    assert await store.searches.calls(table.id) == []
