@@ -6,6 +6,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from data.community.friends import Friends
 from data.community.honours import Honours
 from data.community.leaderboards import Leaderboards
 from data.community.ratings import Ratings
@@ -87,6 +88,7 @@ class Store:
         self.results = Results(database)
         self.ratings = Ratings(database)
         self.standings = Standings(database)
+        self.friends = Friends(database)
         self.leaderboards = Leaderboards(database, now)
         self.seasons = Seasons(database)
         self.honours = Honours(database)

@@ -34,6 +34,7 @@ from bot.tables.lobby.full import FullLobbies
 from bot.tables.lobby.invitations import Invitations
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.lobby.new_tables import NewTables
+from bot.tables.lobby.open_tables import OpenTables
 from bot.tables.lobby.searches import Searches
 from bot.tables.meetings import Meetings
 from bot.tables.play import Play
@@ -90,6 +91,7 @@ class Tables:
         )
         self.searches = Searches(registry, self.new_tables, self.limits)
         self.call_rules = CallRules(store)
+        self.open_tables = OpenTables(store)
         self.calls = Calls(registry, self.views, self.limits)
         self.idle = Idle(registry)
         self.turns = Turns(registry)

@@ -24,6 +24,7 @@ canasta: app_commands.Group = app_commands.Group(
 _COMMANDS: Final[tuple[Member, ...]] = (
     new_table.new,
     finding.find,
+    finding.tables,
     about_table.hand,
     about_table.table,
     about_table.score,

@@ -11,6 +11,7 @@ from discord import app_commands
 from bot.custom_id import Verb
 from bot.errors import Refused
 from bot.permissions import may_mention
+from bot.screens.lobby.open_tables import open_tables_screen
 from bot.screens.lobby.search import found_screen, joined_screen
 from bot.tables.lobby.call_settings import Sharing
 from bot.tables.lobby.opener import Opener
@@ -85,6 +86,24 @@ async def find(
         table = await answer.tables.views.table(table_id)
         await answer.show(found_screen(table, elsewhere, role_id is not None, answer.tr))
         await tell_trouble(answer, table_id)
+
+    await in_server(interaction, work)
+
+
+@app_commands.command(description="Tables here that wait for players, those of your friends first")
+async def tables(interaction: Interaction) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        guild, reader = answer.bot.get_guild(guild_id), interaction.user
+
+        def sees(channel_id: int) -> bool:
+            channel = None if guild is None else guild.get_channel(channel_id)
+            if channel is None or not isinstance(reader, discord.Member):
+                return channel_id == interaction.channel_id
+            return channel.permissions_for(reader).view_channel
+
+        found = await answer.tables.open_tables.of_server(guild_id, answer.person_id, sees)
+        sits_at = await answer.tables.new_tables.tables_at(guild_id, answer.person_id)
+        await answer.show(open_tables_screen(found, answer.person_id, sits_at, answer.tr))
 
     await in_server(interaction, work)
 

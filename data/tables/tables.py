@@ -228,6 +228,10 @@ class Tables:
             return await self._find("status <> 'closed' AND deal_id IS NULL")
         return await self._find("status <> 'closed' AND guild_id = ?", guild_id)
 
+    async def lobbies(self, guild_id: int) -> list[Table]:
+        """Tables of a server at which people are still sitting down, oldest first."""
+        return await self._find("status = 'lobby' AND guild_id = ? AND tournament_id IS NULL", guild_id)
+
     async def _find(self, condition: str, *values: Value) -> list[Table]:
         return await self._database.reading(lambda transaction: find_tables(transaction, condition, *values))
 

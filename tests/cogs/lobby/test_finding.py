@@ -6,6 +6,8 @@ from typing import Any
 
 import discord
 import pytest
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from bot.settings import Limit
 from bot.tables.hourly_limits import Use
@@ -181,3 +183,26 @@ async def test_nobody_floods_a_server_with_calls_for_players(world: World, limit
     await command(world, "Ann", "canasta find")
     assert told in texts(await command(world, "Ann", "canasta find"))
     assert "Looking for 3 more players" in texts(await world.lobby())
+
+
+async def test_the_list_has_open_tables_that_one_can_see_friends_first(world: World) -> None:
+    assert "No table is waiting" in texts(await command(world, "Eve", "canasta tables"))
+    hidden = world.guild.create_text_channel("backroom")
+    overwrite = Overwrite(
+        target_id=world.guild.id,
+        type=OverwriteType.ROLE,
+        allow=0,
+        deny=discord.Permissions(view_channel=True).value,
+    )
+    await world.person("Ann").slash(world.channel, "canasta new", computers=0)
+    await command(world, "Ben", "canasta find")
+    await world.person("Cleo").slash(hidden, "canasta new", computers=0)
+    world.env.backend.set_overwrite(hidden.id, overwrite)
+    found = await command(world, "Eve", "canasta tables")
+    assert "2 open tables" in texts(found)
+    assert texts(found).index("Ben") < texts(found).index("Ann")
+    await world.press("Eve", found, "join")
+    assert (await world.table(2)).seats[1].person_id == world.person("Eve").id
+    assert "you sit here" in texts(await command(world, "Eve", "canasta tables"))
+    await world.bot.store.blocks.add(world.person("Ann").id, world.person("Dan").id, "Dan", most=9)
+    assert "One open table" in texts(await command(world, "Dan", "canasta tables"))

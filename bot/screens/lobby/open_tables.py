@@ -1,0 +1,56 @@
+"""The list of tables at which somebody can still sit down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.controls import Button, Row, Style
+from bot.custom_id import ButtonId, Verb
+from bot.layout import Part, Screen, Section
+from bot.names import game_name, listed, shown
+from bot.screens.lobby.new_table import NewTableStep
+from bot.screens.play.turn_notices import stamp, table_link
+from bot.tables.lobby.open_tables import OpenTable
+from bot.tables.lobby.searches import ends_at
+from bot.time.pace import Pace
+from canasta.i18n import Translator
+
+SHOWN: Final = 10
+"""The most tables on one screen."""
+
+
+def open_tables_screen(tables: Sequence[OpenTable], person_id: int, sits_at: int, tr: Translator) -> Screen:
+    """The tables in the given order, each with a button that leads there or seats the reader. ``sits_at``
+    counts the tables at which they sit.
+    """
+    new = Button(tr("Open a table"), ButtonId(0, sits_at, Verb.NEW_TABLE, NewTableStep.BACK), Style.primary)
+    if not tables:
+        return Screen(
+            [tr("No table is waiting for players. `/canasta find` asks who has time."), Row((new,))]
+        )
+    parts: list[Part] = [
+        tr.plural("### One open table", "### {n} open tables", len(tables)),
+        *(_table(one, person_id, tr) for one in tables[:SHOWN]),
+    ]
+    if len(tables) > SHOWN:
+        parts.append(tr("-# … and {n} more.", n=len(tables) - SHOWN))
+    if any(one.friends for one in tables):
+        parts.append(tr("-# ⭐ You've played three matches or more here with somebody at that table."))
+    return Screen([*parts, Row((new,))])
+
+
+def _table(one: OpenTable, person_id: int, tr: Translator) -> Part:
+    table = one.table
+    names = [shown(seat.name) for seat in table.seats if seat.person_id is not None]
+    free = sum(seat.empty for seat in table.seats)
+    link = tr("[{game}]({link})", game=game_name(table.variant), link=table_link(table))
+    small = [tr.plural("{n} free seat", "{n} free seats", free), Pace.read(table.pace).words(tr)]
+    until = ends_at(table)
+    if until is not None:
+        small.append(tr("until {time}", time=stamp(until, "t")))
+    star = "⭐ " if one.friends else ""
+    text = f"{star}**{link}** {listed(names, tr)}\n-# {' · '.join(small)}"
+    if table.seat_of(person_id) is not None:
+        return f"{text} · {tr('you sit here')}"
+    return Section(text, Button(tr("Join"), ButtonId(table.id, 0, Verb.JOIN), Style.success))

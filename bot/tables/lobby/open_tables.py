@@ -1,0 +1,53 @@
+"""The tables of a server at which somebody can still sit down, those of their friends first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from bot.tables.lobby.searches import ends_at
+from data import Store, Table
+
+OFTEN: Final = 3
+"""With whom somebody has played this many matches on a server, is their friend there."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A table with a free seat, and the people there with whom the reader plays often."""
+
+    table: Table
+    friends: tuple[int, ...] = ()
+
+
+class OpenTables:
+    """Lists open tables."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of_server(self, guild_id: int, person_id: int, sees: Callable[[int], bool]) -> list[OpenTable]:
+        """The server's tables with a free seat, for somebody who ``sees`` the channels with these ids: those
+        of friends first, then those that look for people, the newest first. Where somebody sits whom a block
+        keeps apart from the reader, a table is left out.
+        """
+        lobbies = [table for table in await self._store.tables.lobbies(guild_id) if sees(table.channel_id)]
+        waiting = [table for table in lobbies if any(seat.empty for seat in table.seats)]
+        people = {seat.person_id for table in waiting for seat in table.seats if seat.person_id is not None}
+        apart = (await self._store.blocks.apart(person_id, sorted(people - {person_id}))).people
+        friends = await self._store.friends.of(person_id, guild_id, OFTEN)
+        found = [
+            OpenTable(table, tuple(person for person in _people(table) if person in friends))
+            for table in waiting
+            if not apart & {*_people(table)}
+        ]
+        return sorted(found, key=_order, reverse=True)
+
+
+def _people(table: Table) -> list[int]:
+    return [seat.person_id for seat in table.seats if seat.person_id is not None]
+
+
+def _order(one: OpenTable) -> tuple[bool, bool, int]:
+    return bool(one.friends), ends_at(one.table) is not None, one.table.id

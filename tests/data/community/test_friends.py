@@ -1,0 +1,17 @@
+"""Who has played with whom often."""
+
+from __future__ import annotations
+
+from data import Store
+from tests.data.helpers import ANN, BOB, CAT, GUILD, finished_match, running_match
+
+
+async def test_friends_have_finished_enough_matches_together_on_the_server(store: Store) -> None:
+    await finished_match(store, BOB, CAT)
+    await finished_match(store, BOB)
+    await running_match(store, BOB, CAT)
+    assert await store.friends.of(ANN, GUILD, 2) == {BOB}
+    assert await store.friends.of(CAT, GUILD, 1) == {ANN, BOB}
+    assert await store.friends.of(ANN, GUILD + 1, 1) == frozenset()
+    await store.people.hide(BOB, True)
+    assert await store.friends.of(ANN, GUILD, 1) == {CAT}
