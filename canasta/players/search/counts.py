@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from canasta.cards import IS_RED_THREE, Card, rank_of
@@ -41,3 +41,13 @@ def pack_of(packs: int, jokers: int) -> Counter[int]:
     pack[THREE] = pack[RED_THREE] = 2 * packs
     pack[JOKER] = jokers
     return pack
+
+
+def cards_in(parts: Sequence[Part]) -> tuple[int, int]:
+    """The cards of these melds, and the wild ones among them that stand for others."""
+    laid = spent = 0
+    for rank, naturals, twos, jokers in parts:
+        laid += naturals + twos + jokers
+        if rank != JOKER:
+            spent += twos + jokers
+    return laid, spent

@@ -29,6 +29,7 @@ FAMILIES: Final[Mapping[str, str]] = MappingProxyType(
         **dict.fromkeys(("bolivia", "brazilian", "samba", "tampa"), "canasta.players.search.runs"),
         "romme": "canasta.players.search.romme",
         "hand_and_foot": "canasta.players.search.foot",
+        "modern_american": "canasta.players.search.modern_american",
     }
 )
 """For each game the package of its family. Its module ``decision`` makes a decision of a view and of the

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol, Self, TypeVar
 
-from canasta.actions import Action, Ask, Discard, Draw, Group, Meld, Take
+from canasta.actions import Action, Ask, Discard, Draw, Group, Lay, Meld, Special, Take
 from canasta.cards import IS_WILD, JOKER_RANK, RANKS, TWO, Card, rank_of
 from canasta.players.search.counts import Part
 from canasta.terms import Phase
@@ -18,8 +18,8 @@ MOST_DISCARDS = 6
 
 
 class Noted(NamedTuple):
-    """A move of the kernel: draw, take, meld or discard by its ``name``. The first of a take's parts are the
-    cards beside the top.
+    """A move of the kernel by its ``name``: draw, take, meld or discard, in some games more. The first of a
+    take's parts are the cards beside the top.
     """
 
     seat: int
@@ -153,6 +153,10 @@ def _likeness(action: Action, move: Noted, view: View) -> float:
     match action:
         case Draw():
             return 10 if move.name == "draw" else 0
+        case Lay(cards):
+            return 10 + len(cards) if move.name == "threes" else -2
+        case Special():
+            return 20 if move.name == "special" else -2
         case Discard(card):
             return (
                 10

@@ -7,7 +7,7 @@ dealt some more cards than it has and keeps the best of them, as its player did 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 
 from canasta.cards import Card, rank_of
@@ -37,12 +37,17 @@ class Unseen:
     ``pack`` are all cards of the game, by their ``code``. ``hidden`` are those that might lie anywhere,
     ``threes`` how many there are of each code for threes that are laid out. ``pile`` are the cards of the
     pile that were seen, ``buried`` the number below them that nobody saw. ``known`` are each hand's known
-    cards, ``missing`` the number of its others.
+    cards, as ``counts_of`` counts them, ``missing`` the number of its others.
     """
 
-    def __init__(self, view: View, pack: Counter[int], code: Callable[[Card], int] = code_of) -> None:
+    def __init__(
+        self,
+        view: View,
+        pack: Counter[int],
+        code: Callable[[Card], int] = code_of,
+        counts_of: Callable[[Iterable[Card]], list[int]] = counted,
+    ) -> None:
         hidden = pack
-        hidden.subtract(map(rank_of, view.hand))
         for side in view.sides:
             for meld in side.melds:
                 hidden.subtract(map(rank_of, meld.cards))
@@ -57,9 +62,8 @@ class Unseen:
         self._more: list[int] = []
         for seat in view.order:
             own = seat == view.seat
-            counts = counted(view.hand if own else view.seen.known[seat])
-            if not own:
-                hidden.subtract(dict(enumerate(counts)))
+            counts = counts_of(view.hand if own else view.seen.known[seat])
+            hidden.subtract(dict(enumerate(counts)))
             self.known.append(counts)
             self.missing.append(0 if own else view.counts[seat] - sum(counts))
             thrown = view.seen.thrown_by(seat)

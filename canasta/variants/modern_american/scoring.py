@@ -43,7 +43,12 @@ def unfinished_penalty(rules: Rules, meld: TableMeld) -> int:
 def threes_worth(cards: Sequence[Card]) -> int:
     """The points of laid-out threes, each colour separately, before their sign (rules: 7.3)."""
     red = sum(IS_RED_THREE[card] for card in cards)
-    return THREES[red] + THREES[len(cards) - red]
+    return threes_points(red, len(cards) - red)
+
+
+def threes_points(red: int, black: int) -> int:
+    """The points of these numbers of red and black threes, before their sign (rules: 7.3)."""
+    return THREES[red] + THREES[black]
 
 
 def score(rules: Rules, state: State) -> tuple[ScoreLine, ...]:

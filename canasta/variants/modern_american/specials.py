@@ -18,10 +18,10 @@ _DREAM = 8500
 
 
 class Held:
-    """A hand by ranks, with twos and jokers as separate ranks."""
+    """A hand by ranks, with twos and jokers as separate ranks; ``counts`` has only those that it holds."""
 
-    def __init__(self, hand: Sequence[Card]) -> None:
-        self.counts: Counter[Rank] = Counter(map(rank_of, hand))
+    def __init__(self, counts: Counter[Rank]) -> None:
+        self.counts = counts
         self.wilds = {rank: self.counts[rank] for rank in _WILD_RANKS if self.counts[rank]}
 
     @property
@@ -141,5 +141,5 @@ def special_in(played: Sequence[tuple[Special, _Test]], hand: Sequence[Card]) ->
         return None
     if _MOST_GROUPS < len(set(map(rank_of, hand))) < SIZE:
         return None  # most hands are neither a straight nor groups
-    held = Held(hand)
+    held = Held(Counter(map(rank_of, hand)))
     return next((special for special, is_it in played if is_it(held)), None)

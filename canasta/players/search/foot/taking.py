@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta.players.search.counts import FULL, JOKER, Part
+from canasta.players.search.counts import FULL, JOKER, cards_in
 from canasta.players.search.foot.openings import opening
 from canasta.players.search.foot.position import Position
 from canasta.players.search.foot.side import Side
@@ -58,10 +58,10 @@ def _opens_with_pile(weights: Weights, position: Position, worth: float, share: 
     first = next((part for part in parts if part[0] == rank), None)
     if first is None:
         return False
-    laid = sum([part[1] + part[2] + part[3] for part in parts])
+    laid, spent = cards_in(parts)
     if not position.feet[seat] and position.held[seat] - laid + share < 2:
         return False
-    worth += weights.open + weights.open_wild * _wilds_spent(parts)
+    worth += weights.open + weights.open_wild * spent
     if worth <= 0 and position.stock:
         return False
     more = [part for part in parts if part is not first]
@@ -80,15 +80,10 @@ def opens(weights: Weights, position: Position, camp: Side, closing: bool) -> No
     parts = opening(position.table, position.hands[seat], position.minimum, -1)
     if parts is None:
         return
-    laid = sum([part[1] + part[2] + part[3] for part in parts])
+    laid, spent = cards_in(parts)
     if not position.feet[seat] and position.held[seat] - laid < 2:
         return
-    worth = weights.open + weights.open_wild * _wilds_spent(parts) + weights.open_card * laid
+    worth = weights.open + weights.open_wild * spent + weights.open_card * laid
     worth += weights.close_lay if closing else weights.open_pile * len(position.pile)
     if worth > 0:
         position.lay(parts)
-
-
-def _wilds_spent(parts: list[Part]) -> int:
-    """The wild cards that go to melds of naturals."""
-    return sum([part[2] + part[3] for part in parts if part[0] != JOKER])

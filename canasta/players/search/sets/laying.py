@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta.players.search.counts import JOKER, NATURALS, Part
-from canasta.players.search.sets.openings import cards_in, first_melds, worth_of_opening
+from canasta.players.search.counts import JOKER, NATURALS, Part, cards_in
+from canasta.players.search.sets.openings import first_melds, worth_of_opening
 from canasta.players.search.sets.position import Position
 from canasta.players.search.sets.side import Side
 from canasta.players.search.sets.table import Melding

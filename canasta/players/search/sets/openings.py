@@ -42,16 +42,6 @@ def first_melds(
     return opening(hand, minimum, top, melding)
 
 
-def cards_in(parts: Sequence[Part]) -> tuple[int, int]:
-    """The cards of these melds, and the wild ones among them that stand for others."""
-    laid = spent = 0
-    for rank, naturals, twos, jokers in parts:
-        laid += naturals + twos + jokers
-        if rank != JOKER:
-            spent += twos + jokers
-    return laid, spent
-
-
 def opening(hand: list[int], minimum: int, top: int, melding: Melding) -> list[Part] | None:
     """First melds that reach the minimum with few wild cards; None if there are none.
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from canasta.players.search.sets.openings import cards_in, first_melds, worth_of_opening
+from canasta.players.search.counts import cards_in
+from canasta.players.search.sets.openings import first_melds, worth_of_opening
 from canasta.players.search.sets.position import Position
 from canasta.players.search.sets.side import Side
 from canasta.players.search.sets.weights import Weights

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from canasta.actions import Action, Answer, Ask, Discard, Draw, Group, Meld, Take
-from canasta.cards import Card, rank_of
+from canasta.actions import Action, Answer, Ask, Discard, Draw, Group, Lay, Meld, Special, Take
+from canasta.cards import BLACK_THREES, RED_THREES, Card, rank_of
 from canasta.match import Match
 from canasta.players.search.counts import Part
 from canasta.players.search.offered import Noted
@@ -29,6 +29,14 @@ def action_of(match: Match, move: Noted) -> Action:
         return Ask()
     if move.name == "answer":
         return Answer(bool(move.card))
+    if move.name == "special":
+        return Special()
+    if move.name == "threes":
+        _, red, black, _ = move.parts[0]
+        of_red, of_black = (
+            [card for card in hand if card in threes] for threes in (RED_THREES, BLACK_THREES)
+        )
+        return Lay((*of_red[:red], *of_black[:black]))
     if move.name == "discard":
         return Discard(next(card for card in hand if rank_of(card) == move.card))
     taking = move.name == "take"

@@ -48,8 +48,9 @@ def test_whole_deals_are_played_at_other_tables(variant: str, seats: int) -> Non
 
 
 @pytest.mark.parametrize("seats", [2, 6])
-def test_hand_and_foot_is_played_at_other_tables(seats: int) -> None:
-    assert played(seats, "a2", variant="hand_and_foot").results
+@pytest.mark.parametrize("variant", ["hand_and_foot", "modern_american"])
+def test_whole_deals_are_played_at_tables_of_two_and_six(variant: str, seats: int) -> None:
+    assert played(seats, "a2", variant=variant).results
 
 
 @pytest.mark.parametrize("variant", FAMILIES)
@@ -167,6 +168,14 @@ def test_without_a_budget_the_policy_moves() -> None:
         ("hand_and_foot", 2, {"hf_deal": "11+11", "hf_out": "1-1-1", "hf_pile_take": "all"}),
         ("hand_and_foot", 6, {"six_hand_teams": "3x2", "hf_ask": False, "hf_partner_in_foot": False}),
         ("romme", 4, {"romme_joker_swap": "off", "romme_winner_score": "sum", "hand_size": 11}),
+        ("modern_american", 4, {"profile": "league"}),
+        (
+            "modern_american",
+            4,
+            {"profile": "pagat", "ask_permission": "mandatory", "wild_meld_exclusive": False},
+        ),
+        ("modern_american", 2, {"mac2_deal": "15draw2", "threes_kept": "one_before_opening"}),
+        ("modern_american", 4, {"eighth_card_on_out": True, "opening_pile": "pair_may_be_melded"}),
     ],
 )
 def test_tables_with_other_rules_are_played_legally(

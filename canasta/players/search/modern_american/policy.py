@@ -1,0 +1,115 @@
+"""The policy of the rollouts: quick decisions on counts, by named weights. It makes legal moves only."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import exp
+
+from canasta.players.search.counts import BLACK_THREE, JOKER, NATURALS, RED_THREE, THREE, TWO
+from canasta.players.search.modern_american.discarding import discard
+from canasta.players.search.modern_american.laying import lays_down
+from canasta.players.search.modern_american.leaving import goes_out, out_pays
+from canasta.players.search.modern_american.position import Position
+from canasta.players.search.modern_american.side import Side
+from canasta.players.search.modern_american.taking import opens, takes
+from canasta.players.search.modern_american.weights import Weights
+from canasta.variants.modern_american.specials import SIZE, Held
+
+
+class Policy:
+    """A player of the rollouts. What can be looked up is worked out once."""
+
+    __slots__ = ("_of_pair", "weights")
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+        held = [unseen * weights.chance for unseen in range(50)]
+        self._of_pair = [1 - exp(-cards) * (1 + cards) for cards in held]
+
+    def turn(self, position: Position) -> None:
+        """Play a whole turn."""
+        self._lays_threes(position)
+        if position.over:
+            return
+        if not takes(self.weights, position):
+            if not position.stock:
+                position.end_with_stock()
+                return
+            position.draw()
+        if not position.over:
+            self.lay_down_and_discard(position)
+
+    def _lays_threes(self, position: Position) -> None:
+        """Lay out threes before the draw, as far as the stock replaces them or they must be laid."""
+        camp, hand = position.camps[position.turn], position.hands[position.turn]
+        while not position.over and (hand[RED_THREE] or hand[BLACK_THREE]):
+            red, black = hand[RED_THREE], hand[BLACK_THREE]
+            must = 0 if position.table.any_threes else red + black - (not camp.opened)
+            if len(position.stock) <= red + black and must <= 0:
+                return
+            position.lay_threes(red, black, drawn=False)
+
+    def lay_down_and_discard(self, position: Position, *, may_go_out: bool = True) -> None:
+        """Play the rest of a turn after its draw."""
+        while position.fresh != (0, 0) and not (position.took or position.melded):
+            position.lay_threes(*position.fresh, drawn=True)
+            if position.over:
+                return
+        camp, weights = position.camps[position.turn], self.weights
+        if not camp.opened and not position.took:
+            points = special_points(position)
+            if points:
+                position.show(points)
+                return
+        closing = _closing(position, camp)
+        if not camp.opened:
+            opens(weights, position, camp)
+        if camp.opened:
+            if may_go_out and goes_out(weights, position, camp, closing):
+                return
+            lays_down(weights, position, camp, closing)
+        position.discard(discard(weights, self._of_pair, position, camp, closing))
+
+    def allows(self, position: Position, partner: int) -> bool:
+        """Whether this partner of the seat to move would let it go out."""
+        closing = _closing(position, position.camps[partner])
+        return out_pays(self.weights, position, partner, 0, closing)
+
+    def cheap_discards(self, position: Position, most: int) -> list[int]:
+        """The cards of the seat to move that cost least to throw, the cheapest first."""
+        seat = position.turn
+        camp, hand = position.camps[seat], position.hands[seat]
+        closing, held = _closing(position, camp), hand[:]
+        found: list[int] = []
+        while len(found) < most and any(hand[:RED_THREE]):
+            found.append(discard(self.weights, self._of_pair, position, camp, closing))
+            hand[found[-1]] = 0
+        hand[:] = held
+        return found
+
+
+def special_points(position: Position) -> int:
+    """What the hand of the seat to move is worth as a special one; 0 if it is none (rules: 7.9)."""
+    seat = position.turn
+    hand, specials = position.hands[seat], position.table.specials
+    if position.held[seat] != SIZE or not specials:
+        return 0
+    ranks = sum([hand[rank] > 0 for rank in NATURALS]) + (hand[TWO] > 0) + (hand[JOKER] > 0)
+    threes = hand[RED_THREE] + hand[BLACK_THREE]
+    if ranks > SIZE // 2 and ranks + (threes > 0) != SIZE:
+        return 0
+    held = Held(+Counter({**dict(enumerate(hand[: JOKER + 1])), THREE: threes}))
+    return next((special.points for special, is_it in specials if is_it(held)), 0)
+
+
+def _closing(position: Position, camp: Side) -> bool:
+    """Whether the deal may end before the seat to move has another turn."""
+    if len(position.stock) <= len(position.held) * position.table.draws:
+        return True
+    quota = position.table.quota
+    for seat, held in enumerate(position.held):
+        if held <= 3:
+            other = position.camps[seat]
+            if other is not camp and other.canastas >= quota:
+                return True
+    return False

@@ -1,0 +1,41 @@
+"""The tuned data of Modern American Canasta: a policy's weights and the value of a position for each number
+of seats that play.
+
+Each file in ``tuned/`` says how its numbers were found, with method and seed; the tools are in
+``search/tuning``.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from canasta.players.search.modern_american.policy import Policy
+from canasta.players.search.modern_american.position import Position
+from canasta.players.search.modern_american.standing import standing
+from canasta.players.search.modern_american.table import Table
+from canasta.players.search.modern_american.weights import Weights
+from canasta.players.search.standing import Standing
+from canasta.players.search.tuned_data import read
+
+FOLDER = Path(__file__).parent / "tuned"
+
+
+class Tuned(NamedTuple):
+    """What the search plays by."""
+
+    policy: Policy
+    standing: Standing[Position]
+
+
+def data_of(seats: int) -> Any:
+    """The file for this number of seats, as it is written."""
+    return read(FOLDER, f"modern_american-{seats}", "modern_american-4")
+
+
+@lru_cache(64)
+def tuned(table: Table) -> Tuned:
+    """The policy and the value for a table."""
+    data = data_of(table.seats)
+    return Tuned(Policy(Weights(**data["weights"])), standing(table, data["standing"]))
