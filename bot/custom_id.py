@@ -72,6 +72,8 @@ class Verb(StrEnum):
     MORE = "more"
     FAIR = "fair"
     QUIET = "quiet"
+    EMOTE = "emote"
+    EMOTES = "emotes"
     CALL_BACK = "recall"
     NUDGE = "nudge"
     SINCE = "since"

@@ -18,9 +18,10 @@ def button(
     *,
     style: Style = Style.secondary,
     disabled: bool = False,
+    emoji: str | None = None,
 ) -> Button:
     """A button that means ``verb`` and ``rest`` at this table."""
-    return Button(label, _id(place, verb, rest), style, disabled)
+    return Button(label, _id(place, verb, rest), style, disabled, emoji)
 
 
 def select(

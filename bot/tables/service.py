@@ -24,6 +24,7 @@ from bot.tables.decisions.votes import Votes
 from bot.tables.digests import Digests
 from bot.tables.drafts.kept import KeptDrafts
 from bot.tables.due import Due
+from bot.tables.emotes import Emotes
 from bot.tables.first_tables import FirstTables
 from bot.tables.hand_settings import KeptHandSettings
 from bot.tables.hourly_limits import NO_LIMITS, HourlyLimits, Limits
@@ -78,6 +79,7 @@ class Tables:
         self.limits = HourlyLimits(store, limits)
         self.views = TableViews(registry)
         self.quiet = Quiet(registry, self.views)
+        self.emotes = Emotes(registry)
         self.recaps = Recaps(registry, self.views)
         self.games = OfferedGames(store)
         self.presets = Presets(store, self.games)

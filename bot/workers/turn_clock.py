@@ -61,6 +61,7 @@ class TurnClock:
 
     async def run_due(self) -> int:
         """Look at every table with something due, each in one process only; return their number."""
+        self._tables.emotes.expire()
         count = 0
         while True:
             now = self._tables.clock()

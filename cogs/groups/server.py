@@ -13,6 +13,7 @@ from bot.installs import BY_SERVERS, IN_SERVERS
 from cogs.groups.member import Member
 from cogs.lobby.presets import preset
 from cogs.server.calls import calls
+from cogs.server.emotes import emotes
 from cogs.server.games import games
 from cogs.server.leaderboard_settings import leaderboard
 from cogs.server.time import time
@@ -24,6 +25,6 @@ server: app_commands.Group = app_commands.Group(
     allowed_contexts=IN_SERVERS,
     allowed_installs=BY_SERVERS,
 )
-_COMMANDS: Final[tuple[Member, ...]] = (games, time, calls, leaderboard, preset)
+_COMMANDS: Final[tuple[Member, ...]] = (games, time, calls, emotes, leaderboard, preset)
 for _command in _COMMANDS:
     server.add_command(_command)

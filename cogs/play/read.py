@@ -6,10 +6,12 @@ from bot.custom_id import Verb
 from bot.errors import Refused, stale
 from bot.screens.guide.rules import rules_screen
 from bot.screens.play import read
+from bot.screens.play.emotes import ON
 from bot.screens.play.fair import sealed_screen
 from bot.screens.play.more import QUIET, more_screen
 from bot.screens.play.pace import called_back_screen
 from bot.screens.play.turn_pictures import turn_screen
+from bot.tables.session.said import Emote
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text
 from canasta.view import View
@@ -57,7 +59,26 @@ async def _dealt(answer: Answer, table_id: int) -> tuple[TableView, View]:
 @router.on(Verb.MORE)
 async def _more(answer: Answer, press: Press) -> None:
     table_view, _ = await _dealt(answer, press.id.table)
-    await answer.show(more_screen(table_view, answer.tr))
+    await _show_more(answer, table_view)
+
+
+async def _show_more(answer: Answer, table_view: TableView, note: str = "") -> None:
+    silent = await answer.tables.emotes.refusal(table_view, answer.person_id)
+    await answer.show(more_screen(table_view, answer.tr, silent, note=note))
+
+
+@router.on(Verb.EMOTE)
+async def _emote(answer: Answer, press: Press) -> None:
+    if press.value not in list(Emote):
+        raise stale()
+    table_view = await answer.tables.emotes.say(press.id.table, answer.person_id, Emote(press.value))
+    await _show_more(answer, table_view, answer.tr("✅ Said. It stands under the table for a moment."))
+
+
+@router.on(Verb.EMOTES)
+async def _switch_emotes(answer: Answer, press: Press) -> None:
+    table_view = await answer.tables.emotes.switch(press.id.table, answer.person_id, on=press.value == ON)
+    await _show_more(answer, table_view)
 
 
 @router.on(Verb.FAIR)
@@ -69,7 +90,7 @@ async def _fair(answer: Answer, press: Press) -> None:
 @router.on(Verb.QUIET)
 async def _quiet(answer: Answer, press: Press) -> None:
     table_view = await answer.tables.quiet.set(press.id.table, answer.person_id, quiet=press.value == QUIET)
-    await answer.show(more_screen(table_view, answer.tr))
+    await _show_more(answer, table_view)
 
 
 @router.on(Verb.CALL_BACK)

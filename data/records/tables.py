@@ -126,12 +126,12 @@ class Table:
     public message has shown. ``message_id`` is the table message of a match, in the thread if there is one,
     else in the channel; ``lobby_message_id`` is the message from which the match was started, always in the
     channel. ``posting`` is the nonce of a table message that is being posted, ``old_message`` the one that it
-    replaces, until that is done. ``rated``: whether its matches move ratings. ``hints``: whether
-    players may ask for them, None where that follows from the match. ``quiet``: special moments get
-    no message of their own; ``moment_at`` is when the last one got one. ``pace_auto``: nobody has chosen the
-    pace. ``recalled_at`` is when somebody last called everybody back,
-    ``nudged_at`` when they nudged the player to move. ``full``: people have all seats of the
-    lobby; ``full_told``: its host has been told so. ``search``: the lobby looks for people; ``calling``:
+    replaces, until that is done. ``rated``: whether its matches move ratings. ``hints``: whether players may
+    ask for them, None where that follows from the match. ``emotes``: whether players may send them.
+    ``quiet``: special moments get no message of their own; ``moment_at`` is when the last one got one.
+    ``pace_auto``: nobody has chosen the pace. ``recalled_at`` is when somebody last called everybody back,
+    ``nudged_at`` when they nudged the player to move. ``full``: people have all seats of the lobby;
+    ``full_told``: its host has been told so. ``search``: the lobby looks for people; ``calling``:
     messages call people to it.
 
     ``ping_deadline`` is the deadline that the message with the ping names.
@@ -182,6 +182,7 @@ class Table:
     posting: str | None = None
     old_message: OldMessage | None = None
     quiet: bool = False
+    emotes: bool = True
     moment_at: datetime | None = None
     pace_auto: bool = False
     recalled_at: datetime | None = None

@@ -96,6 +96,7 @@ def _table(row: Row, seats: Sequence[Seat], presses: Iterable[int]) -> Table:
         posting=row["posting"],
         old_message=_old_message(row),
         quiet=bool(row["quiet"]),
+        emotes=bool(row["emotes"]),
         moment_at=moment(row["moment_at"]),
         pace_auto=bool(row["pace_auto"]),
         recalled_at=moment(row["recalled_at"]),

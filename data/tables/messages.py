@@ -81,6 +81,10 @@ class Messages:
         """Set whether special moments at this table get no message of their own."""
         await self._note(table_id, quiet=int(quiet))
 
+    async def set_emotes(self, table_id: int, *, emotes: bool) -> None:
+        """Set whether players at this table may send emotes."""
+        await self._note(table_id, emotes=int(emotes))
+
     async def moment_told(self, table_id: int, at: datetime) -> None:
         """Note that a special moment has got its message."""
         await self._note(table_id, moment_at=to_milliseconds(at))

@@ -68,6 +68,8 @@ VALUES = {
     "MORE": "more",
     "FAIR": "fair",
     "QUIET": "quiet",
+    "EMOTE": "emote",
+    "EMOTES": "emotes",
     "LATE": "late",
     "VOTE": "vote",
     "CLAIM": "claim",

@@ -76,6 +76,7 @@ NEW_TABLE = _all(
 HAND = [
     *_all("hand", "next", "return", "table", "score", "rules", "rules 0", "rules 99", "words", "mywords"),
     *_all("more", "fair", "quiet", "quiet:1", "quiet:0", "quiet:gone", "since", "since:1"),
+    *_all("emote:played", "emote:gone", "emotes:off", "emotes:on", "emotes:gone", private=True),
     *_all("since:gone", "since:none-1"),
     *_all(
         *("do:draw", "do:take", "do take", "do take KsKs", "do:discard discard 4c", "do:meld meld KsKsKs"),

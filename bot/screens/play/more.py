@@ -1,25 +1,30 @@
-"""What a table offers besides playing, behind **More…**: its rules, the shuffle's proof, quiet or not."""
+"""What a table offers besides playing, behind **More…**: rules, the shuffle's proof, emotes, quiet or not."""
 
 from __future__ import annotations
 
-from bot.controls import rows
+from bot.controls import Button, Row, rows
 from bot.custom_id import Verb
 from bot.layout import Screen
 from bot.screens.buttons import button
+from bot.screens.play.emotes import OFF, ON, emote_rows
 from bot.screens.play.fair import fair
 from bot.screens.play.hints_line import hints_line
 from bot.screens.play.turn_notices import table_link
-from bot.tables.calls import may_call, waited_for
+from bot.tables.calls import may_call, others_at, waited_for
 from bot.tables.decisions.suggested_pace import may_suggest
 from bot.tables.session.table_view import TableView
-from canasta.i18n import Translator
+from canasta.i18n import Text, Translator
 
 LOUD, QUIET = "off", "on"
 """Behind the verb: what the table is to be."""
 
 
-def more_screen(table_view: TableView, tr: Translator) -> Screen:
-    """The reader's private menu of a table. Only its players make it quiet."""
+def more_screen(
+    table_view: TableView, tr: Translator, silent: Text | None = None, *, note: str = ""
+) -> Screen:
+    """The reader's private menu of a table. Only its players make it quiet, and say something to it unless
+    ``silent`` tells why not.
+    """
     table = table_view.table
     state = (
         tr("🔕 This table is quiet: special moments get no message of their own.")
@@ -42,5 +47,22 @@ def more_screen(table_view: TableView, tr: Translator) -> Screen:
             buttons.append(button(table, tr("Nudge {name}", name=waited.name), Verb.NUDGE))
         if seat.person_id is not None and may_suggest(table, seat.person_id):
             buttons.append(button(table, tr("Change the pace…"), Verb.CHANGE_PACE))
+    lines = [note] if note else []
+    lines += [state, hints_line(table_view, tr)]
+    says: list[Row] = []
+    if table_view.seat is not None and others_at(table, table.seats[table_view.seat].person_id or 0):
+        lines.append(tr("💬 Say something to the table:") if silent is None else f"🚫 {tr.text(silent)}")
+        says = emote_rows(table, tr) if silent is None else []
+        buttons += _switch(table_view, tr)
     link = tr("-# [To the table]({link})", link=table_link(table))
-    return Screen([f"{state}\n{hints_line(table_view, tr)}\n{link}", *rows(buttons)])
+    return Screen(["\n".join([*lines, link]), *says, *rows(buttons)])
+
+
+def _switch(table_view: TableView, tr: Translator) -> list[Button]:
+    """Switches emotes off for the table, or for its host on again."""
+    table = table_view.table
+    host = table_view.seat is not None and table.seats[table_view.seat].person_id == table.host_id
+    if table.tournament_id is not None or not (table.emotes or host):
+        return []
+    label = tr("Emotes off") if table.emotes else tr("Emotes on")
+    return [button(table, label, Verb.EMOTES, OFF if table.emotes else ON)]

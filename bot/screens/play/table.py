@@ -12,6 +12,7 @@ from bot.names import clean, shorten, shown
 from bot.screens.buttons import button
 from bot.screens.pictures import Pictures
 from bot.screens.play.call_line import call_line
+from bot.screens.play.emotes import emote_lines
 from bot.screens.play.fair import fair
 from bot.screens.play.hints_line import hints_note
 from bot.screens.play.pace import pace_buttons, pace_lines
@@ -89,6 +90,7 @@ async def table_screen(
                 *time_lines(table, tr),
                 *pace_lines(table, tr),
                 *([levels] if levels else []),
+                *emote_lines(table_view, tr),
             ]
         )
         parts += [log, Separator(), turn, *public_buttons(table_view, tr)]
@@ -107,6 +109,7 @@ async def table_screen(
                 ]
             )
         )
+    parts += emote_lines(table_view, tr)
     ready = _ready_line(table, tr)
     if ready:
         parts.append(Passing(ready))

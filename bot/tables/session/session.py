@@ -10,6 +10,7 @@ from bot.names import distinct
 from bot.tables.drafts.lay_off import all_that_fits
 from bot.tables.session.match_views import MatchViews
 from bot.tables.session.past_turns import PastTurn, passes, past_turns
+from bot.tables.session.said import Said
 from bot.tables.session.table_view import TableView
 from canasta.actions import Action, Meld, parse_action
 from canasta.history import History
@@ -68,6 +69,8 @@ class TableSession:
         self._made_by: dict[int, str] = {}
         """Who acted for the seat's player, by the deal's steps in which somebody did."""
         self._turns: tuple[History, tuple[PastTurn, ...]] | None = None
+        self.said: tuple[Said, ...] = ()
+        """What was said here just now, oldest first; kept in memory alone."""
         self._views = MatchViews()
         self.own_moves: OwnMoves | None = None
         """The newest actions, if one person made them all."""
@@ -202,6 +205,7 @@ class TableSession:
             closed=closed,
             fits=self._fits(view),
             people=frozenset((*self.claims(), *self.left)),
+            said=self.said,
         )
 
     def _turning_point(self, match: Match) -> Swing | None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.tables.session.past_turns import PastTurn
+from bot.tables.session.said import Said
 from canasta.actions import Meld
 from canasta.review.swing import Swing
 from canasta.rules.base import BaseRules
@@ -29,7 +30,7 @@ class TableView:
     that is over. ``closed``: other tables have yet to play the deal that was played here, so that nothing
     more of it may be shown, and nothing at all to strangers. ``fits``: moves that lay off, one after the
     other, all natural cards of the seat to move that fit melds on the table. ``people``: the seats of the
-    match that are people's, or were before they left.
+    match that are people's, or were before they left. ``said`` are the emotes of the last seconds.
     """
 
     table: Table
@@ -52,6 +53,7 @@ class TableView:
     closed: bool = False
     fits: tuple[Meld, ...] = ()
     people: frozenset[int] = frozenset()
+    said: tuple[Said, ...] = ()
 
     @property
     def in_lobby(self) -> bool:

@@ -1,0 +1,153 @@
+"""Quick emotes: fixed words that a player says to the whole table, shown in its message for a short while.
+
+Only this process keeps them, and nothing is stored about them. Words can be signals, so partners have none
+while it matters: not in tournaments, and not during the deals of a rated match in which partners play against
+people.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.errors import Refused, not_seated
+from bot.tables.registry import TableRegistry
+from bot.tables.rules.table_rules import TableRules
+from bot.tables.session.said import Emote, Said
+from bot.tables.session.table_view import TableView
+from canasta.i18n import Text
+from data import Store, Table, TableStatus
+
+SHOWN: Final = timedelta(seconds=20)
+"""How long an emote is shown."""
+LINES: Final = 3
+"""The most emotes shown at a table at once; older ones make room."""
+APART: Final = timedelta(seconds=15)
+"""The time between two emotes of a person at a table."""
+MOST: Final = 10
+"""The most emotes of a person at a table within ``WINDOW``."""
+WINDOW: Final = timedelta(minutes=10)
+SETTING: Final = "emotes"
+"""The server's setting: False if it wants none."""
+
+
+class Emotes:
+    """Lets players say something to their table."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._said: dict[tuple[int, int], deque[datetime]] = {}
+        """When a person has said something at a table lately."""
+        self._ends: dict[int, datetime] = {}
+        """When the next emote of a table runs out."""
+
+    async def say(self, table_id: int, person_id: int, emote: Emote) -> TableView:
+        """Say this to the table. Raises Refused for a person who does not sit there, where emotes are off,
+        and too soon after the last ones.
+        """
+        async with self._registry.lock(table_id):
+            session = await self._registry.load(table_id)
+            table, seat, now = session.table, session.table.seat_of(person_id), self._registry.clock()
+            if seat is None:
+                raise not_seated()
+            refused = await self.refusal(session.table_view(person_id), person_id)
+            if refused is not None:
+                raise Refused(refused)
+            self._count(table_id, person_id, now)
+            said = [one for one in session.said if one.until > now and one.seat != seat.index]
+            session.said = (*said, Said(seat.index, emote, now + SHOWN))[-LINES:]
+            self._ends[table.id] = session.said[0].until
+            table_view = session.table_view(person_id)
+        self._registry.tell(table_id)
+        return table_view
+
+    async def refusal(self, table_view: TableView, person_id: int) -> Text | None:
+        """Why this person can't say anything at a table now; None if they can."""
+        table = table_view.table
+        if table_view.view is None or table.status is TableStatus.CLOSED:
+            return Text("There's nobody to talk to here.")
+        why = why_silent(table_view)
+        if why is None and not await server_allows(self._store, table.guild_id):
+            why = Text("Emotes are off on this server.")
+        others = [seat.person_id for seat in table.seats if seat.person_id not in (None, person_id)]
+        apart = await self._store.blocks.apart(person_id, [one for one in others if one is not None])
+        # In the words of a table without emotes: nobody learns of a block.
+        return OFF if why is None and apart.people else why
+
+    async def switch(self, table_id: int, person_id: int, *, on: bool) -> TableView:
+        """Switch the emotes of a table off, which anybody who plays there may, or on again, which its host
+        may. Raises Refused for anybody else.
+        """
+        async with self._registry.lock(table_id):
+            session = await self._registry.load(table_id)
+            table = session.table
+            if table.seat_of(person_id) is None:
+                raise not_seated()
+            if on and person_id != table.host_id:
+                raise Refused(Text("Only {host} can switch emotes on.", host=f"<@{table.host_id}>"))
+            await self._store.messages.set_emotes(table_id, emotes=on)
+            if not on:
+                session.said = ()
+        self._registry.tell(table_id)
+        async with self._registry.lock(table_id):
+            return (await self._registry.load(table_id)).table_view(person_id)
+
+    def expire(self) -> None:
+        """Let emotes go that have been shown for long enough. Part of each tick of the turn clock."""
+        now = self._registry.clock()
+        for table_id in [table_id for table_id, end in self._ends.items() if end <= now]:
+            session = self._registry.in_memory(table_id)
+            left = () if session is None else tuple(one for one in session.said if one.until > now)
+            if session is not None:
+                session.said = left
+            if left:
+                self._ends[table_id] = left[0].until
+            else:
+                del self._ends[table_id]
+            self._registry.tell(table_id)
+        for key in [key for key, times in self._said.items() if times[-1] + WINDOW <= now]:
+            del self._said[key]
+
+    def _count(self, table_id: int, person_id: int, now: datetime) -> None:
+        """Note that somebody says something now. Raises Refused for too many."""
+        times = self._said.setdefault((table_id, person_id), deque(maxlen=MOST))
+        again = times[-1] + APART if times else now
+        if len(times) == MOST:
+            again = max(again, times[0] + WINDOW)
+        if now < again:
+            when = f"<t:{int(again.timestamp()) + 1}:R>"
+            raise Refused(Text("You've just said something here. You can again {when}.", when=when))
+        times.append(now)
+
+
+OFF: Final = Text("Emotes are off at this table.")
+
+
+def why_silent(table_view: TableView) -> Text | None:
+    """Why nobody can say anything at this table now, as far as the table itself tells; None if one can."""
+    table = table_view.table
+    if table.tournament_id is not None:
+        return Text("There are no emotes in tournaments, as partners could signal with them.")
+    if not table.emotes:
+        return OFF
+    if table.status is TableStatus.PLAYING and could_signal(table, table_view.people):
+        return Text("In a rated match with partners, emotes are on when the deal is over.")
+    return None
+
+
+def could_signal(table: Table, people: frozenset[int]) -> bool:
+    """Whether words would help partners in a match that counts: these seats are, or were, people's."""
+    sides = [[seat for seat in side if seat in people] for side in TableRules.of(table).rules.seats_of]
+    return table.rated and all(sides) and any(len(side) > 1 for side in sides)
+
+
+async def server_allows(store: Store, guild_id: int) -> bool:
+    """Whether a server wants emotes at its tables."""
+    return bool((await store.settings.of_guild(guild_id)).get(SETTING, True))
+
+
+async def let_server(store: Store, guild_id: int, *, on: bool) -> None:
+    """Set whether a server wants emotes at its tables."""
+    await store.settings.set_for_guild(guild_id, SETTING, None if on else False)
