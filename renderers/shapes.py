@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias, cast
 
@@ -16,27 +16,35 @@ from renderers.sprites import Sprite, Stamp, bare, stamp
 Point: TypeAlias = tuple[float, float]
 
 
+def _as_it_is(colour: Colour) -> Colour:
+    return colour
+
+
 class Pen:
-    """Draws in card units onto a canvas with ``scale`` pixels to the unit."""
+    """Draws in card units onto a canvas with ``scale`` pixels to the unit. ``tone`` changes the colours of
+    what is drawn from now on.
+    """
 
     def __init__(self, image: Image.Image, scale: float) -> None:
         self.image: Final = image
         self.scale: Final = scale
+        self.tone: Callable[[Colour], Colour] = _as_it_is
         self._draw = ImageDraw.Draw(image)
 
     def polygon(self, points: Iterable[Point], fill: Colour) -> None:
         """A filled polygon."""
-        self._draw.polygon([(x * self.scale, y * self.scale) for x, y in points], fill=fill)
+        self._draw.polygon([(x * self.scale, y * self.scale) for x, y in points], fill=self.tone(fill))
 
     def disc(self, centre: Point, radius: float, fill: Colour) -> None:
         """A filled circle."""
         x, y, r = centre[0] * self.scale, centre[1] * self.scale, radius * self.scale
-        self._draw.ellipse((x - r, y - r, x + r, y + r), fill=fill)
+        self._draw.ellipse((x - r, y - r, x + r, y + r), fill=self.tone(fill))
 
     def ring(self, centre: Point, radius: float, width: float, colour: Colour) -> None:
         """A circle's line."""
         x, y, r = centre[0] * self.scale, centre[1] * self.scale, radius * self.scale
-        self._draw.ellipse((x - r, y - r, x + r, y + r), outline=colour, width=round(width * self.scale))
+        box = (x - r, y - r, x + r, y + r)
+        self._draw.ellipse(box, outline=self.tone(colour), width=round(width * self.scale))
 
     def box(
         self,
@@ -51,15 +59,15 @@ class Pen:
         self._draw.rounded_rectangle(
             (left, top, right - 1, bottom - 1),
             radius * self.scale,
-            fill=fill,
-            outline=outline,
+            fill=None if fill is None else self.tone(fill),
+            outline=None if outline is None else self.tone(outline),
             width=max(1, round(width * self.scale)),
         )
 
     def line(self, points: Sequence[Point], width: float, colour: Colour) -> None:
         """A line through some points."""
         flat = [(x * self.scale, y * self.scale) for x, y in points]
-        self._draw.line(flat, fill=colour, width=max(1, round(width * self.scale)), joint="curve")
+        self._draw.line(flat, fill=self.tone(colour), width=max(1, round(width * self.scale)), joint="curve")
 
 
 BADGE: Final = 48

@@ -27,6 +27,7 @@ HALF: Final = 500
 class Group(StrEnum):
     """A page of honours."""
 
+    MATCHES = "matches"
     PEOPLE = "people"
     TIME = "time"
     DEALS = "deals"
@@ -35,6 +36,7 @@ class Group(StrEnum):
 
 GROUP_NAMES: Final[Mapping[Group, Text]] = MappingProxyType(
     {
+        Group.MATCHES: Text("Matches"),
         Group.PEOPLE: Text("Among people"),
         Group.TIME: Text("Over time"),
         Group.DEALS: Text("In one deal"),
@@ -75,41 +77,63 @@ def _most(tally: Mapping[int, int]) -> int:
     return max(tally.values(), default=0)
 
 
-_PEOPLE: Final = (
+_MATCHES: Final = (
     Honour(
-        *("first_win", Group.PEOPLE, Metal.BRONZE, "star"),
+        *("first_match", Group.MATCHES, Metal.BRONZE, "card"),
+        Text("First match"),
+        Text("Play a match to its end."),
+        lambda career: career.matches,
+    ),
+    Honour(
+        *("first_win", Group.MATCHES, Metal.BRONZE, "star"),
         Text("First win"),
         Text("Win a match against people."),
         lambda career: career.won_among_people,
     ),
     Honour(
-        *("matches_10", Group.PEOPLE, Metal.BRONZE, "10"),
+        *("matches_10", Group.MATCHES, Metal.BRONZE, "10"),
         Text("Regular guest"),
         Text("Play ten matches with people."),
         lambda career: career.among_people,
         10,
     ),
     Honour(
-        *("matches_100", Group.PEOPLE, Metal.SILVER, "100"),
+        *("matches_100", Group.MATCHES, Metal.SILVER, "100"),
         Text("Part of the table"),
         Text("Play a hundred matches with people."),
         lambda career: career.among_people,
         100,
     ),
     Honour(
-        *("matches_1000", Group.PEOPLE, Metal.GOLD, "1000"),
+        *("matches_1000", Group.MATCHES, Metal.GOLD, "1000"),
         Text("Living legend"),
         Text("Play a thousand matches with people."),
         lambda career: career.among_people,
         1000,
     ),
     Honour(
-        *("wins_100", Group.PEOPLE, Metal.GOLD, "crown"),
+        *("wins_100", Group.MATCHES, Metal.GOLD, "crown"),
         Text("A hundred wins"),
         Text("Win a hundred matches against people."),
         lambda career: career.won_among_people,
         100,
     ),
+    Honour(
+        *("all_games", Group.MATCHES, Metal.SILVER, "globe"),
+        Text("Round the world"),
+        Text("Play a match of every game."),
+        lambda career: len(career.games),
+        len(VARIANTS),
+    ),
+    Honour(
+        *("all_games_won", Group.MATCHES, Metal.GOLD, "wreath"),
+        Text("Master of all games"),
+        Text("Win a match of every game."),
+        lambda career: len(career.games_won),
+        len(VARIANTS),
+    ),
+)
+_PEOPLE: Final = (
     Honour(
         *("faces_25", Group.PEOPLE, Metal.SILVER, "faces"),
         Text("Good company"),
@@ -166,12 +190,6 @@ _PEOPLE: Final = (
 )
 _TIME: Final = (
     Honour(
-        *("first_match", Group.TIME, Metal.BRONZE, "card"),
-        Text("First match"),
-        Text("Play a match to its end."),
-        lambda career: career.matches,
-    ),
-    Honour(
         *("days_7", Group.TIME, Metal.SILVER, "7"),
         Text("Seven days"),
         Text("Finish a match on each of seven days in a row."),
@@ -193,20 +211,6 @@ _TIME: Final = (
         12,
     ),
     Honour(
-        *("all_games", Group.TIME, Metal.SILVER, "globe"),
-        Text("Round the world"),
-        Text("Play a match of every game."),
-        lambda career: len(career.games),
-        len(VARIANTS),
-    ),
-    Honour(
-        *("all_games_won", Group.TIME, Metal.GOLD, "wreath"),
-        Text("Master of all games"),
-        Text("Win a match of every game."),
-        lambda career: len(career.games_won),
-        len(VARIANTS),
-    ),
-    Honour(
         *("canastas_100", Group.TIME, Metal.SILVER, "basket"),
         Text("Basket weaver"),
         Text("Complete a hundred canastas."),
@@ -220,6 +224,13 @@ _TIME: Final = (
         lambda career: career.canastas,
         1000,
     ),
+    Honour(
+        *("naturals", Group.TIME, Metal.GOLD, "rainbow"),
+        Text("Full set"),
+        Text("Complete a canasta without wild cards of each rank from four to ace."),
+        lambda career: len(career.naturals),
+        ACE - FOUR + 1,
+    ),
 )
 _DEALS: Final = (
     Honour(
@@ -227,13 +238,6 @@ _DEALS: Final = (
         Text("Out of nowhere"),
         Text("Go out concealed: with your whole hand in one turn."),
         lambda career: career.concealed,
-    ),
-    Honour(
-        *("naturals", Group.DEALS, Metal.GOLD, "rainbow"),
-        Text("Full set"),
-        Text("Complete a canasta without wild cards of each rank from four to ace."),
-        lambda career: len(career.naturals),
-        ACE - FOUR + 1,
     ),
     Honour(
         *("pile_30", Group.DEALS, Metal.SILVER, "pile"),
@@ -267,7 +271,7 @@ _DEALS: Final = (
         lambda career: int(career.share >= HALF),
     ),
     Honour(
-        *("caught", Group.DEALS, Metal.SILVER, "bed"),
+        *("caught", Group.DEALS, Metal.SILVER, "sleep"),
         Text("Caught napping"),
         Text("Go out before any opponent has melded a card."),
         lambda career: career.caught,
@@ -314,6 +318,6 @@ _GAMES: Final = (
     ),
 )
 HONOURS: Final[Mapping[str, Honour]] = MappingProxyType(
-    {honour.id: honour for honour in (*_PEOPLE, *_TIME, *_DEALS, *_GAMES)}
+    {honour.id: honour for honour in (*_MATCHES, *_PEOPLE, *_TIME, *_DEALS, *_GAMES)}
 )
 """Every honour by its id."""

@@ -1,0 +1,67 @@
+"""A medal: a coin of bronze, silver or gold with an emblem on it, pale where it has not been earned."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final
+
+from PIL import Image
+
+from renderers.fonts import put
+from renderers.honours.emblems import EMBLEMS, MIDDLE
+from renderers.palette import (
+    BACK_LIGHT,
+    BRONZE,
+    EDGE,
+    FACE,
+    FELT_DEEP,
+    FELT_LINE,
+    GOLD,
+    GOLD_DEEP,
+    LIGHT,
+    MUTED,
+    SPADE,
+    Colour,
+)
+from renderers.shapes import large, lay, reduced
+
+SIZE: Final = round(2 * MIDDLE)
+METALS: Final[Mapping[str, Colour]] = MappingProxyType({"bronze": BRONZE, "silver": MUTED, "gold": GOLD})
+_PALE: Final = frozenset({GOLD, GOLD_DEEP, BACK_LIGHT, LIGHT, BRONZE})
+"""What becomes the lighter of the two greys of a medal not earned."""
+_SIZES: Final = {1: 52, 2: 46, 3: 38, 4: 30}
+"""The size of what is written on a medal, by its length."""
+
+
+def _dulled(colour: Colour) -> Colour:
+    if colour == FACE:
+        return FELT_DEEP
+    return EDGE if colour in _PALE else FELT_LINE
+
+
+@lru_cache(maxsize=128)
+def medal(emblem: str, metal: str, *, earned: bool) -> Image.Image:
+    """A medal on FELT_DEEP, SIZE pixels wide and high; a shared image, not to be drawn on."""
+    pen = large(SIZE, SIZE, FELT_DEEP)
+    rim = METALS[metal] if earned else FELT_LINE
+    pen.disc((MIDDLE, MIDDLE), 51, rim)
+    pen.disc((MIDDLE, MIDDLE), 46, FELT_DEEP)
+    if earned:
+        pen.disc((MIDDLE, MIDDLE), 44, FACE)
+    draw = EMBLEMS.get(emblem)
+    if draw is not None:
+        if not earned:
+            pen.tone = _dulled
+        draw(pen)
+        return reduced(pen)
+    image = reduced(pen)
+    ink = SPADE if earned else EDGE
+    put(image, (MIDDLE, MIDDLE), emblem, _SIZES.get(len(emblem), _SIZES[4]), ink, "bold", "middle")
+    return image
+
+
+def put_medal(image: Image.Image, at: tuple[int, int], emblem: str, metal: str, *, earned: bool) -> None:
+    """Lay a medal onto FELT_DEEP; ``at`` is its left and top."""
+    lay(image, medal(emblem, metal, earned=earned), at)

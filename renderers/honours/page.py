@@ -1,0 +1,178 @@
+"""A page of somebody's honours, and a strip of those that a match has just earned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from canasta.i18n import Translator
+from renderers.fonts import ELLIPSIS, clean, fit, pictured, put, width
+from renderers.honours.medal import SIZE, put_medal
+from renderers.names import escape
+from renderers.palette import FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED
+from renderers.picture import PICTURES, WIDTH, Picture, canvas, encode, shorten
+from renderers.shapes import panel
+
+_MARGIN: Final = 24
+_HEAD: Final = 118
+_ROW: Final = 124
+_LEFT: Final = _MARGIN + SIZE + 32
+_RIGHT: Final = WIDTH - _MARGIN - 20
+_BAR: Final = (180, 10)
+"""The width and height of the bar that shows how far somebody is."""
+_ACROSS: Final = 4
+"""Medals beside each other in a strip."""
+_STRIP_ROW: Final = SIZE + 100
+
+
+@dataclass(frozen=True, slots=True)
+class Medal:
+    """An honour in a picture: its emblem and metal, its name and what it takes. ``day`` is when it was
+    earned, in words, None if it has not been; ``reached`` of ``needs`` is how far somebody is.
+    """
+
+    emblem: str
+    metal: str
+    name: str
+    what: str
+    day: str | None = None
+    reached: int = 0
+    needs: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class NewMedal:
+    """A medal that somebody of this name has just earned."""
+
+    medal: Medal
+    person: str
+
+
+def honours_picture(name: str, title: str, summary: str, medals: Sequence[Medal], tr: Translator) -> Picture:
+    """A page of a person's honours: ``title`` is the page's, ``summary`` says how many they have."""
+    key = ("honours", tr.language, name, title, summary, tuple(medals))
+    return PICTURES.get(key, lambda: _make(name, title, summary, tuple(medals), tr))
+
+
+def new_honours_picture(medals: Sequence[NewMedal], tr: Translator) -> Picture:
+    """The medals that a match has earned, with whose they are."""
+    key = ("new honours", tr.language, tuple(medals))
+    return PICTURES.get(key, lambda: _make_new(tuple(medals), tr))
+
+
+def _make(name: str, title: str, summary: str, medals: tuple[Medal, ...], tr: Translator) -> Picture:
+    image = _draw(name, title, summary, medals, tr)
+    lines = [_words(medal, tr) for medal in medals]
+    alt = shorten(
+        [tr("Honours of {name}, {page}: {summary}.", name=clean(name), page=title, summary=summary), *lines]
+    )
+    head = tr("Honours of {name}, {page}: {summary}.", name=escape(clean(name)), page=title, summary=summary)
+    return Picture(encode(image), alt, "\n".join([head, *lines]), "honours.png")
+
+
+def _words(medal: Medal, tr: Translator) -> str:
+    if medal.day is not None:
+        return tr("{honour}: earned on {day}.", honour=medal.name, day=medal.day)
+    if medal.needs > 1:
+        return tr(
+            "{honour}: {reached} of {needs}. {what}",
+            honour=medal.name,
+            reached=tr.number(medal.reached),
+            needs=tr.number(medal.needs),
+            what=medal.what,
+        )
+    return tr("{honour}: not yet. {what}", honour=medal.name, what=medal.what)
+
+
+def _draw(name: str, title: str, summary: str, medals: Sequence[Medal], tr: Translator) -> Image.Image:
+    image = canvas(WIDTH, _HEAD + _ROW * len(medals) + _MARGIN - 8, FELT)
+    put(image, (_MARGIN, 44), title, 44, LIGHT, "bold")
+    left = _MARGIN + width(title, 44, "bold") + 24
+    put(image, (left, 46), fit(pictured(name), WIDTH - _MARGIN - left, 34), 34, MUTED)
+    put(image, (_MARGIN, 94), fit(summary, WIDTH - 2 * _MARGIN, 28), 28, MUTED)
+    for n, medal in enumerate(medals):
+        _row(image, medal, _HEAD + _ROW * n, tr)
+    return image
+
+
+def _row(image: Image.Image, medal: Medal, top: int, tr: Translator) -> None:
+    panel(image, (_MARGIN, top, WIDTH - _MARGIN, top + _ROW - 8), 18, FELT_DEEP)
+    earned = medal.day is not None
+    put_medal(image, (_MARGIN + 8, top + (_ROW - 8 - SIZE) // 2), medal.emblem, medal.metal, earned=earned)
+    room = _RIGHT - _LEFT
+    if medal.day is not None:
+        put(image, (_RIGHT, top + 30), medal.day, 26, MUTED, "narrow", "right")
+        room -= width(medal.day, 26, "narrow") + 16
+    elif medal.needs > 1:
+        room -= _progress(image, medal, top, tr) + 16
+    put(image, (_LEFT, top + 30), fit(medal.name, room, 34, "bold"), 34, GOLD if earned else LIGHT, "bold")
+    lines = _wrapped(medal.what, _RIGHT - _LEFT, 26)
+    for n, line in enumerate(lines):
+        put(image, (_LEFT, top + (78 if len(lines) == 1 else 68 + 30 * n)), line, 26, MUTED, "narrow")
+
+
+def _progress(image: Image.Image, medal: Medal, top: int, tr: Translator) -> int:
+    """Draw how far somebody is, as figures and a bar; return the width that takes."""
+    figures = tr("{n} of {all}", n=tr.number(medal.reached), all=tr.number(medal.needs))
+    put(image, (_RIGHT - _BAR[0] - 14, top + 30), figures, 26, MUTED, "narrow", "right")
+    left, y = _RIGHT - _BAR[0], top + 30 - _BAR[1] // 2
+    panel(image, (left, y, _RIGHT, y + _BAR[1]), 5, FELT_LINE)
+    done = _BAR[0] * medal.reached // medal.needs
+    if done >= _BAR[1]:
+        panel(image, (left, y, left + done, y + _BAR[1]), 5, GOLD)
+    return _BAR[0] + 14 + width(figures, 26, "narrow")
+
+
+def _wrapped(text: str, room: int, size: int) -> list[str]:
+    """A text in at most two lines that fit."""
+    if width(text, size, "narrow") <= room:
+        return [text]
+    words, first = text.split(), ""
+    while words and width(f"{first} {words[0]}".strip(), size, "narrow") <= room:
+        first = f"{first} {words.pop(0)}".strip()
+    return [first, fit(" ".join(words), room, size, "narrow")]
+
+
+def _make_new(medals: tuple[NewMedal, ...], tr: Translator) -> Picture:
+    words = [
+        tr("{name}: {honour}. {what}", name=clean(one.person), honour=one.medal.name, what=one.medal.what)
+        for one in medals
+    ]
+    alt = shorten([tr("New honours."), *words])
+    text = "\n".join(
+        tr(
+            "{name}: {honour}. {what}",
+            name=escape(clean(one.person)),
+            honour=one.medal.name,
+            what=one.medal.what,
+        )
+        for one in medals
+    )
+    return Picture(encode(_draw_new(medals)), alt, text, "new_honours.png")
+
+
+def _draw_new(medals: Sequence[NewMedal]) -> Image.Image:
+    rows = -(-len(medals) // _ACROSS)
+    image = canvas(WIDTH, _STRIP_ROW * rows + 16, FELT_DEEP)
+    for n, one in enumerate(medals):
+        row, column = divmod(n, _ACROSS)
+        here = min(_ACROSS, len(medals) - row * _ACROSS)
+        step = WIDTH // here
+        middle, top = step * column + step // 2, 12 + _STRIP_ROW * row
+        put_medal(image, (middle - SIZE // 2, top), one.medal.emblem, one.medal.metal, earned=True)
+        room = min(step, 420) - 16
+        put(
+            image,
+            (middle, top + SIZE + 26),
+            fit(one.medal.name, room, 30, "narrow"),
+            30,
+            GOLD,
+            "narrow",
+            "middle",
+        )
+        person = pictured(one.person) or ELLIPSIS
+        put(image, (middle, top + SIZE + 62), fit(person, room, 28, "narrow"), 28, LIGHT, "narrow", "middle")
+    return image
