@@ -104,6 +104,7 @@ class Verb(StrEnum):
     PRIVACY = "privacy"
     BLOCKS = "blocks"
     GAMES = "games"
+    HONOURS = "honours"
 
     # People who begin. QUICK_GAME and GATHER stand in a welcome; LEARN opens a lesson, LESSON is within one.
     QUICK_GAME = "quick"

@@ -23,7 +23,7 @@ from cogs import which_table
 from cogs.error_boundary import guarded
 from cogs.guide import help, learn, welcome, why_not
 from cogs.lobby import finding, invitations, lobby, new_table, presets, rules_panel
-from cogs.people import blocks, leaderboard, person_menus, preferences, privacy, replay
+from cogs.people import blocks, honours, leaderboard, person_menus, preferences, privacy, replay
 from cogs.play import hand, hint, late, leave, meld_builder, moves, pace, prepare, read, table_commands
 from cogs.play.live_panels import Panels, panels_of
 from cogs.press import Press
@@ -59,6 +59,7 @@ ROUTER = Router.of(
         preferences.router,
         privacy.router,
         blocks.router,
+        honours.router,
         tournaments.router,
         which_table.router_of(
             (*table_commands.COMMANDS, *replay.COMMANDS, presets.SAVE, person_menus.INVITE)

@@ -9,6 +9,7 @@ from renderers.curve import Curve, Outcome, curve_picture
 from renderers.deal_end.picture import deal_end_picture
 from renderers.deck.card_emojis import EMOJI_VERSION, card_emoji, emoji_name
 from renderers.deck.faces import preparations, prepare
+from renderers.honours.page import Medal, NewMedal, honours_picture, new_honours_picture
 from renderers.leaderboard import BoardRow, leaderboard_picture, movement
 from renderers.moment import Moment, moment_picture
 from renderers.panel.coming import Coming, coming_of
@@ -29,7 +30,9 @@ __all__ = [
     "Curve",
     "Frame",
     "Going",
+    "Medal",
     "Moment",
+    "NewMedal",
     "Outcome",
     "Panel",
     "Picture",
@@ -44,9 +47,11 @@ __all__ = [
     "emoji_name",
     "examples_picture",
     "forget_pictures",
+    "honours_picture",
     "leaderboard_picture",
     "moment_picture",
     "movement",
+    "new_honours_picture",
     "panel_picture",
     "portrait",
     "preparations",

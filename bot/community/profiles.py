@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Final
 
 from bot.community.counting import gone, has_won, played
+from bot.community.honours.record import known
 from bot.community.rating_pools import families, family_of
 from bot.community.rating_rules import COUNTING, rating_of
 from bot.community.seat_stats import SeatStats
@@ -17,6 +18,7 @@ from data import (
     EVERY_GAME,
     EVERYWHERE,
     HIDDEN,
+    EarnedHonour,
     LadderKey,
     MatchResult,
     MatchSeat,
@@ -93,6 +95,7 @@ class Profile:
     recent: tuple[MatchResult, ...]
     outcomes: tuple[tuple[bool, tuple[str, ...]] | None, ...] = ()
     practice: Record = field(default_factory=Record)
+    honours: tuple[EarnedHonour, ...] = ()
 
 
 def against_computers(result: MatchResult, person_id: int) -> bool:
@@ -222,6 +225,7 @@ async def read_profile(
         curve=tuple(curve),
         recent=tuple(reversed(over[-recent:])) if recent else (),
         outcomes=tuple(outcomes),
+        honours=known(await store.honours.of_person(person_id)),
     )
 
 

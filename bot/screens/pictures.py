@@ -19,7 +19,9 @@ from renderers import (
     Curve,
     Frame,
     Going,
+    Medal,
     Moment,
+    NewMedal,
     Panel,
     Picture,
     Tried,
@@ -29,8 +31,10 @@ from renderers import (
     curve_picture,
     deal_end_picture,
     examples_picture,
+    honours_picture,
     leaderboard_picture,
     moment_picture,
+    new_honours_picture,
     preparations,
     replay_picture,
     score_picture,
@@ -164,3 +168,13 @@ class Pictures:
     async def curve(self, curve: Curve, tr: Translator) -> Picture:
         """A person's rating over time."""
         return await self._executor.run(curve_picture, curve, tr)
+
+    async def honours(
+        self, name: str, page: str, summary: str, medals: Sequence[Medal], tr: Translator
+    ) -> Picture:
+        """A page of a person's honours."""
+        return await self._executor.run(honours_picture, name, page, summary, medals, tr)
+
+    async def new_honours(self, medals: Sequence[NewMedal], tr: Translator) -> Picture:
+        """The medals that a match has earned."""
+        return await self._executor.run(new_honours_picture, medals, tr)

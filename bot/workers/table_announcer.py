@@ -28,7 +28,7 @@ from bot.workers.calls.leavers import Leavers
 from bot.workers.calls.lobby_calls import LobbyCalls
 from bot.workers.calls.news_messages import NewsMessages
 from bot.workers.calls.turn_pings import TurnPings
-from bot.workers.messages.announcement import Announcement
+from bot.workers.messages.announcement import Announcement, with_honours
 from bot.workers.messages.channels import ChannelLost, Channels
 from bot.workers.messages.positions import PanelPositions
 from bot.workers.messages.table_messages import TableMessages
@@ -200,7 +200,8 @@ class TableAnnouncer:
         known = self._tables.registry.in_memory(table_id)
         if known is not None and known.table.private:
             return
-        shown = Announcement(self._store, await self._tables.views.of(table_id, None))
+        table_view = await self._tables.views.of(table_id, None)
+        shown = Announcement(self._store, await with_honours(self._store, table_view))
         version = shown.table.version
         if _nobody_there(shown.table):
             await self._store.messages.announced(table_id, version)

@@ -109,6 +109,7 @@ VALUES = {
     "TOURNAMENT_ROUND": "tround",
     "TOURNAMENT_MY_TABLE": "tmine",
     "TOURNAMENT_RULES": "trules",
+    "HONOURS": "honours",
 }
 """By name. A value may join; none may change or go, as long as a message may carry it."""
 STEPS: dict[type[StrEnum], str] = {

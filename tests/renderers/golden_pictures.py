@@ -20,6 +20,7 @@ from renderers import (
     BoardRow,
     Curve,
     Going,
+    NewMedal,
     Outcome,
     Picture,
     Tried,
@@ -29,7 +30,9 @@ from renderers import (
     curve_picture,
     deal_end_picture,
     examples_picture,
+    honours_picture,
     leaderboard_picture,
+    new_honours_picture,
     panel_picture,
     replay_picture,
     score_picture,
@@ -167,5 +170,10 @@ GOLDEN: dict[str, Callable[[], Picture]] = {
     f"card_emojis_{EMOJI_VERSION}": _card_emojis,
     "rule_examples": _rule_examples,
     "welcome": lambda: welcome_picture(ENGLISH),
+    "honours": lambda: honours_picture("Zoë", "Among people", "9 of 35 honours", samples.medals(), ENGLISH),
+    "new_honours": lambda: new_honours_picture(
+        [NewMedal(medal, name) for medal, name in zip(samples.medals(), ("Zoë", "ゆき"), strict=False)],
+        ENGLISH,
+    ),
     "board": lambda: leaderboard_picture("Café Canasta", SCOPE, HEADS, board_rows(), ENGLISH),
 }

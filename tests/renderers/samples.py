@@ -9,6 +9,7 @@ from canasta.cards import IS_WILD, JOKER_RANK, THREE, Card, parse_cards, points,
 from canasta.i18n import Text
 from canasta.terms import CanastaKind, EndReason, MeldKind, Phase, ScorePart
 from canasta.view import GameView, MeldView, PileView, Result, ScoreLine, SideView, TurnView, View
+from renderers import Medal
 from tests.support.views import changed
 
 PEOPLE = ("Anna", "Ben", "Chloé", "Dmitri", "Eleftheria Papadopoulou-Schmidt", "Ñusta")
@@ -360,3 +361,20 @@ def scored_cutthroat(lone: int = 1, winners: Sequence[int] = ()) -> View:
 def scored_five() -> View:
     """The end of a deal that one of three sat out."""
     return changed(five_players(), turn={"phase": "over"}, result=result(by=4))
+
+
+def medals() -> list[Medal]:
+    """Honours of every metal: earned, begun, not begun, with long words."""
+    return [
+        Medal(
+            "hearts", "gold", "Inseparable", "Play fifty matches with the same partner.", "2026-05-01", 50, 50
+        ),
+        Medal("faces", "silver", "Good company", "Play with 25 different people.", None, 14, 25),
+        Medal(
+            *("arrow", "gold", "Comeback"),
+            "Win a match against people after being 2,000 points behind, or whatever else it says here.",
+            "2026-05-02",
+        ),
+        Medal("10", "bronze", "Regular guest", "Play ten matches with people.", "2026-05-03", 10, 10),
+        Medal("jester", "silver", "Wild bunch", "Complete a canasta of wild cards alone."),
+    ]

@@ -94,7 +94,7 @@ class HonourCounter:
     async def _all(self) -> None:
         """Count all matches, with a breath after each slice."""
         while True:
-            if not await self.count_some():
+            if await self.count_some() < SLICE:
                 return
             await asyncio.sleep(self._breath)
 

@@ -25,9 +25,9 @@ class BlockStep(StrEnum):
     LIST = "list"
 
 
-def block_button(person_id: int, name: str, tr: Translator) -> Row:
+def block_button(person_id: int, name: str, tr: Translator) -> Button:
     """Leads to the question whether to block this person."""
-    return Row((Button(tr("Block…"), _about(BlockStep.ASK, person_id, name)),))
+    return Button(tr("Block…"), _about(BlockStep.ASK, person_id, name))
 
 
 def ask_screen(person_id: int, name: str, tr: Translator) -> Screen:

@@ -9,12 +9,13 @@ from bot.community.counting import has_won
 from bot.community.profiles import COMPUTERS, FORMER, Profile, Record, Tally, most
 from bot.community.rating_pools import family_name
 from bot.community.rating_rules import PROVISIONAL
-from bot.controls import Option, Select
+from bot.controls import Button, Option, Select, rows
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen
 from bot.names import clean, game_name, shown
 from bot.screens.guide.welcome import first_buttons
 from bot.screens.people.blocks import block_button
+from bot.screens.people.honours import honours_button, honours_line
 from bot.screens.people.leaderboard_lines import PROVISIONAL_MARK
 from bot.screens.people.replay import Stand
 from bot.screens.pictures import Pictures
@@ -65,10 +66,7 @@ async def profile_screen(
         parts.append("\n".join(company))
     if profile.practice.played.matches:
         parts.append(f"-# {_practice_line(profile.practice, tr)}")
-    if profile.recent:
-        parts.append(_recent(profile, tr))
-    if not own:
-        parts.append(block_button(profile.person_id, profile.name, tr))
+    parts += _last_lines(profile, tr, own=own)
     return Screen(parts)
 
 
@@ -91,11 +89,21 @@ def _beginning(profile: Profile, tr: Translator, *, own: bool, here: bool) -> li
         parts.append(first_buttons(tr))
     elif own:
         parts.append(tr("/canasta new opens a table in a server."))
+    return [*parts, *_last_lines(profile, tr, own=own)]
+
+
+def _last_lines(profile: Profile, tr: Translator, *, own: bool) -> list[Part]:
+    """What both kinds of profile end with: honours, the last matches, and what can be pressed."""
+    parts: list[Part] = []
+    pressed: list[Button] = []
+    if profile.honours:
+        parts.append(honours_line(profile.honours, tr))
+        pressed.append(honours_button(profile.person_id, profile.name, tr))
     if profile.recent:
         parts.append(_recent(profile, tr))
     if not own:
-        parts.append(block_button(profile.person_id, profile.name, tr))
-    return parts
+        pressed.append(block_button(profile.person_id, profile.name, tr))
+    return [*parts, *rows(pressed)]
 
 
 def _practice_line(practice: Record, tr: Translator) -> str:

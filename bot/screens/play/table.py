@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.community.honours.catalogue import HONOURS
 from bot.controls import Button, Row, Style, rows
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Colour, Part, Passing, Screen, Separator
 from bot.names import clean, shorten, shown
 from bot.screens.buttons import button
+from bot.screens.people.honours import new_honours_line, new_medals
 from bot.screens.pictures import Pictures
 from bot.screens.play.call_line import call_line
 from bot.screens.play.emotes import emote_lines
@@ -109,11 +111,20 @@ async def table_screen(
                 ]
             )
         )
+        parts += await _new_honours(table_view, tr, pictures)
     parts += emote_lines(table_view, tr)
     ready = _ready_line(table, tr)
     if ready:
         parts.append(Passing(ready))
     return Screen([*parts, *public_buttons(table_view, tr)], _best_colour(view))
+
+
+async def _new_honours(table_view: TableView, tr: Translator, pictures: Pictures) -> list[Part]:
+    """What the match has earned its people, in a picture and a line; nothing if nothing."""
+    names = [(person, honour) for person, honour in table_view.honours if honour in HONOURS]
+    if not names:
+        return []
+    return [await pictures.new_honours(new_medals(names, tr), tr), new_honours_line(names, tr)]
 
 
 def side_colour(view: View, seat: int) -> Colour:

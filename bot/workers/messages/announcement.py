@@ -119,3 +119,14 @@ class Announcement:
         """Record that the replaced table message is gone, or without buttons."""
         await self._store.messages.old_removed(self.table.id)
         self.table = replace(self.table, old_message=None)
+
+
+async def with_honours(store: Store, table_view: TableView) -> TableView:
+    """The view of a finished match with the honours that it has earned those who sit there."""
+    table = table_view.table
+    if not table_view.finished or table.match_id is None:
+        return table_view
+    names = {seat.person_id: seat.name for seat in table.seats if seat.person_id is not None}
+    earned = await store.honours.of_match(table.match_id)
+    found = tuple((names[one.person_id], one.honour) for one in earned if one.person_id in names)
+    return replace(table_view, honours=found)

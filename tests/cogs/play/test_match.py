@@ -48,6 +48,9 @@ async def test_a_match_from_the_first_click_to_play_again(world: World) -> None:
             assert "next deal starts when" not in texts(world.message(sheet))
     assert "won the match" in texts(await world.public())
     assert "won the match" in texts(await world.lobby())
+    # What it has earned stands there too, and nobody is pinged for that.
+    assert "-# New honours · **Ann**: First match" in texts(await world.public())
+    assert any(words.startswith("New honours. Ann: First match.") for words in alt(await world.public()))
     assert labels(await world.public())[0] == "Play again"
     board = await world.person("Ann").slash(world.channel, "canasta leaderboard")
     assert board.response is not None

@@ -1,0 +1,39 @@
+"""Honours as people see them."""
+
+from __future__ import annotations
+
+from tests.bot.factories import feed
+from tests.cogs.world import World, alt, ids, texts
+
+
+async def test_honours_page_by_page_from_a_command_and_a_profile_and_private_where_somebody_hides(
+    world: World,
+) -> None:
+    people: list[int | None] = [world.person(name).id for name in ("Ann", "Ben", "Cleo", "Dan")]
+    for number in range(3):
+        await feed(world.bot.store, people, number, guild=world.guild.id)
+    before = (await world.person("Ann").slash(world.channel, "my honours")).response
+    assert alt(before)[0].startswith("Honours of Ann, Matches: 0 of 35 honours.")
+    assert "-# 3 of your matches are still to be counted." in texts(before)
+    await world.bot.services.ratings.catch_up()
+    await world.bot.services.honours.catch_up()
+    mine = (await world.person("Ann").slash(world.channel, "my honours")).response
+    assert "First match: earned on " in alt(mine)[0]
+    assert "Regular guest: 3 of 10." in alt(mine)[0]
+    deals = await world.press("Ann", mine, f"honours:deals:{people[0]}:Ann")
+    assert alt(deals.response)[0].startswith("Honours of Ann, In one deal: ")
+    assert "Big haul: " in alt(deals.response)[0]
+    # Others see what she has earned, not how far she is with the rest.
+    profile = (await world.person("Ben").slash(world.channel, "my profile", who=world.person("Ann"))).response
+    assert "Honours: **" in texts(profile)
+    (button,) = [id for id in ids(profile) if id.startswith("honours")]
+    hers = await world.press("Ben", profile, button)
+    assert hers.ephemeral
+    assert "First match: earned on " in alt(hers.response)[0]
+    assert "Regular guest: not yet." in alt(hers.response)[0]
+    await world.bot.store.people.hide(people[0] or 0, True)
+    hidden = await world.press("Ben", profile, button)
+    assert "This player's profile is private." in texts(hidden.response)
+    told = (await world.person("Ben").slash(world.channel, "my honours", who=world.person("Ann"))).response
+    assert "This player's profile is private." in texts(told)
+    assert "earned on" in alt((await world.person("Ann").slash(world.channel, "my honours")).response)[0]
