@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta.cards import IS_WILD, THREE, Card, rank_of, suit_of
+from canasta.coach import partner
 from canasta.coach.facts import (
     Bars,
     Behind,
@@ -14,6 +15,7 @@ from canasta.coach.facts import (
     Freezes,
     HasMeld,
     Holds,
+    LittleToTake,
     MostSeen,
     NextLeft,
     NextThrew,
@@ -31,6 +33,8 @@ from canasta.view import SideView, View
 
 NEAR = 2
 """Cards of a suit this many ranks apart may become a run."""
+LITTLE = 3
+"""A pile of no more cards than this, with the discard, brings little."""
 MUCH = 300
 """From this number of points behind it is said with a discard that freezes the pile."""
 
@@ -56,9 +60,12 @@ def safety(card: Card, view: View, rules: BaseRules) -> Iterator[Fact]:
         return
     yield from _out(card, view, rules)
     yield from _of_next(card, view)
+    yield from partner.threw(card, view)
     if _alone(card, view):
         yield OnlyOne(rank)
     yield from _hard_to_use(card, view)
+    if view.pile.size < LITTLE and not view.game.top_to_hand:
+        yield LittleToTake(view.pile.size + 1)
 
 
 def danger(card: Card, view: View, rules: BaseRules) -> Iterator[Fact]:

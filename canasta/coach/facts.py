@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from canasta.cards import Card, Rank
+from canasta.coach.partner_facts import PartnerFact
 from canasta.i18n import Text
 from canasta.terms import CanastaKind
 from canasta.view import MeldView
@@ -21,13 +22,6 @@ class GoesOut:
     """The move ends the deal: the seat goes out. ``caught`` are the cards that its opponents then hold."""
 
     caught: int
-
-
-@dataclass(frozen=True, slots=True)
-class PartnersHold:
-    """The partners hold this number of cards, which count against the side if the deal ends."""
-
-    cards: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +102,6 @@ class Opens:
 
     points: int
     minimum: int
-
-
-@dataclass(frozen=True, slots=True)
-class OpensForPartner:
-    """With the side's first meld its other players may lay down, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +258,20 @@ class NearlyOut:
 
 
 @dataclass(frozen=True, slots=True)
+class LittleToTake:
+    """With the discard the pile has only this number of cards."""
+
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentsHold:
+    """The opponents hold this number of cards, which count against them if the deal ends."""
+
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
 class StockLow:
     """This number of cards is left in the stock: fewer than two for each player."""
 
@@ -278,7 +281,6 @@ class StockLow:
 Fact: TypeAlias = (
     OnlyMove
     | GoesOut
-    | PartnersHold
     | HandCounts
     | TakesUpFoot
     | PileBrings
@@ -288,7 +290,6 @@ Fact: TypeAlias = (
     | Completes
     | Grows
     | Opens
-    | OpensForPartner
     | Lays
     | ThreesCount
     | MakesMeld
@@ -310,4 +311,7 @@ Fact: TypeAlias = (
     | Behind
     | NearlyOut
     | StockLow
+    | LittleToTake
+    | OpponentsHold
+    | PartnerFact
 )

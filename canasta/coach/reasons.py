@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from canasta.actions import Action, Answer, Ask, Discard, Draw, Lay, Meld, Merge, Special, Swap, Take
 from canasta.cards import JOKER, Card
-from canasta.coach import discarding
+from canasta.coach import discarding, partner
 from canasta.coach.facts import (
     Completes,
     Fact,
@@ -19,8 +19,7 @@ from canasta.coach.facts import (
     NearlyOut,
     OnlyMove,
     Opens,
-    OpensForPartner,
-    PartnersHold,
+    OpponentsHold,
     PileBrings,
     PileLeft,
     SpecialHand,
@@ -31,6 +30,8 @@ from canasta.coach.facts import (
     TopUseless,
 )
 from canasta.coach.laying import Laid, fits_own, from_hand, groups_of, kind_of, laid_by, table_meld
+from canasta.coach.partner import may_go_out_soon
+from canasta.coach.partner_facts import OpensForPartner
 from canasta.rules.base import BaseRules
 from canasta.terms import Phase
 from canasta.variants.classic.scoring import ClassicScoring
@@ -40,8 +41,6 @@ MOST = 3
 """The most reasons for one action."""
 SMALL = 3
 """A pile of so few cards is small."""
-FEW = 3
-"""An opponent with so few cards may go out in the next turn."""
 
 
 def reasons(action: Action, view: View, rules: BaseRules) -> tuple[Fact, ...]:
@@ -54,25 +53,34 @@ def reasons(action: Action, view: View, rules: BaseRules) -> tuple[Fact, ...]:
 
 def against(action: Action, view: View, rules: BaseRules) -> tuple[Fact, ...]:
     """The strongest fact that speaks against an action which was weighed too."""
-    if isinstance(action, Discard):
-        return tuple(discarding.danger(action.card, view, rules))[:1]
-    return ()
+    found: Iterator[Fact] = iter(())
+    if any(isinstance(fact, GoesOut) for fact in _ends(action, view)):
+        found = partner.caught(view)
+    elif isinstance(action, Discard):
+        found = discarding.danger(action.card, view, rules)
+    return tuple(found)[:1]
 
 
 def _reasons(action: Action, view: View, rules: BaseRules) -> Iterator[Fact]:
     match action:
         case Discard(card):
             yield from _ends(action, view)
+            yield from partner.said(view, yes=False)
+            yield from partner.nearly_out(view)
             yield from discarding.safety(card, view, rules)
         case Take() if view.game.top_to_hand:
             yield from _top_taken(view, rules)
         case Take():
             yield from _laying(action, view, rules)
             yield _pile(view, PileBrings)
+            yield from partner.adds(laid_by(action, view), view)
             yield from _table(view)
         case Meld() | Merge():
             found = [*_ends(action, view), *_laying(action, view, rules)]
             yield from found or _laid_points(action, view)
+            if not any(isinstance(fact, GoesOut) for fact in found):
+                yield from partner.nearly_out(view)
+                yield from partner.adds(laid_by(action, view), view)
             yield from _table(view)
         case Draw() if view.offers.takes:
             yield from _pile_left(view, rules)
@@ -93,7 +101,8 @@ def _ends(action: Action, view: View) -> Iterator[Fact]:
     if view.feet and view.feet[view.seat]:
         yield TakesUpFoot(view.feet[view.seat])
     elif not any(view.modern.pending):
-        yield GoesOut(sum(view.counts[seat] for seat in _opponents(view)))
+        yield from partner.said(view, yes=True)
+        yield GoesOut(_opponents_hold(view))
 
 
 def _laying(action: Action, view: View, rules: BaseRules) -> Iterator[Fact]:
@@ -184,30 +193,30 @@ def _pile(view: View, fact: type[PileBrings] | type[PileLeft]) -> Fact:
 
 
 def _question(view: View) -> Iterator[Fact]:
-    if view.seat is None:
-        return
     if view.turn.phase == Phase.ANSWER:
         yield HandCounts(_points(view.hand, view))
+        yield OpponentsHold(_opponents_hold(view))
     else:
-        mates = [seat for seat in view.allies[view.seat] if seat != view.seat]
-        yield PartnersHold(sum(view.counts[seat] for seat in mates))
+        yield from partner.caught(view)
+        yield OpponentsHold(_opponents_hold(view))
     yield from _table(view)
 
 
 def _table(view: View) -> Iterator[Fact]:
     """What presses: an opponent who may soon go out, and the end of the stock."""
-    for seat in _opponents(view):
-        side = view.sides[view.side_of[seat]]
-        in_hand = not view.feet or not view.feet[seat]
-        if side.ready and side.opened and in_hand and 0 < view.counts[seat] <= FEW:
-            yield NearlyOut(seat, view.counts[seat])
-            break
+    near = next((seat for seat in _opponents(view) if may_go_out_soon(view, seat)), None)
+    if near is not None:
+        yield NearlyOut(near, view.counts[near])
     if view.stock < 2 * len(view.order) and not view.game.top_to_hand:
         yield StockLow(view.stock)
 
 
 def _opponents(view: View) -> list[int]:
     return [seat for seat in view.order if view.seat is not None and seat not in view.allies[view.seat]]
+
+
+def _opponents_hold(view: View) -> int:
+    return sum(view.counts[seat] for seat in _opponents(view))
 
 
 def _points(cards: tuple[Card, ...], view: View) -> int:

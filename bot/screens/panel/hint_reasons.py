@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.screens.panel.hint_partner import about_partner
 from canasta.cards import JOKER_RANK
 from canasta.coach import facts
 from canasta.coach.facts import Fact
 from canasta.i18n import Number, Text, Translator
-from canasta.notation.words import CANASTAS, card_label, cards_label, rank_label
+from canasta.notation.words import CANASTAS, card_label, cards_label
 from canasta.terms import CanastaKind
 from canasta.variants import VARIANTS
 from canasta.view import MeldView, View
@@ -30,7 +31,12 @@ class Reader:
 
 def reason_words(fact: Fact, reader: Reader) -> str:
     """A fact as a sentence."""
-    said = _about_cards(fact, reader) or _about_pile(fact, reader) or _about_table(fact, reader)
+    said = (
+        _about_cards(fact, reader)
+        or _about_pile(fact, reader)
+        or _about_table(fact, reader)
+        or about_partner(fact, reader.names, reader.tr)
+    )
     assert said, fact
     return said
 
@@ -55,8 +61,6 @@ def _about_cards(fact: Fact, reader: Reader) -> str:
             return tr(
                 "It's your first meld: {points} points, {minimum} needed.", points=points, minimum=minimum
             )
-        case facts.OpensForPartner():
-            return tr("Your partner may lay down then, too.")
         case facts.Lays(_, points):
             return tr("That's {points} points on the table instead of in your hand.", points=Number(points))
         case facts.ThreesCount(points):
@@ -68,7 +72,7 @@ def _about_cards(fact: Fact, reader: Reader) -> str:
         case facts.SpecialHand(name, points):
             return tr("{hand}: {points} points.", hand=name, points=Number(points))
         case facts.OnlyOne(rank):
-            return tr("It's your only {rank}.", rank=rank_label(rank))
+            return tr("You have no other {ranks}.", ranks=ranks(rank, tr))
         case facts.Sheds(points):
             return tr("It would count {points} points against you.", points=Number(points))
         case facts.TakesUpFoot(cards):
@@ -125,6 +129,10 @@ def _about_pile(fact: Fact, reader: Reader) -> str:
             )
         case facts.PileFrozen():
             return tr("The pile is frozen: only a pair takes it.")
+        case facts.LittleToTake(cards):
+            return tr.plural(
+                "There's only this card to take then.", "There are only {n} cards to take then.", cards
+            )
         case facts.FitsNoMeld(seat):
             return tr("It fits no meld of {name}.", name=names[seat])
         case facts.Holds(seat, rank, count):
@@ -147,8 +155,6 @@ def _about_table(fact: Fact, reader: Reader) -> str:
                 "You go out. Your opponents are left with {n} cards.",
                 caught,
             )
-        case facts.PartnersHold(cards):
-            return tr.plural("Your partner holds one card.", "Your partner still holds {n} cards.", cards)
         case facts.Behind(points):
             return tr("You're {points} points behind.", points=Number(points))
         case facts.NearlyOut(seat, cards):
@@ -158,6 +164,8 @@ def _about_table(fact: Fact, reader: Reader) -> str:
                 cards,
                 name=names[seat],
             )
+        case facts.OpponentsHold(cards):
+            return tr.plural("Your opponents hold one card.", "Your opponents hold {n} cards.", cards)
         case facts.StockLow(0):
             return tr("The stock is empty.")
         case facts.StockLow(cards):

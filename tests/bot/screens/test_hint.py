@@ -17,7 +17,7 @@ from bot.screens.pictures import Pictures
 from bot.tables.hand_settings import USUAL
 from canasta.actions import parse_action
 from canasta.cards import SEVEN, parse_cards
-from canasta.coach import Advice, Option, advise, facts
+from canasta.coach import Advice, Option, advise, facts, partner_facts
 from canasta.i18n import ENGLISH, translator
 from canasta.match import Match
 from canasta.players import choose
@@ -59,7 +59,7 @@ def test_a_clear_choice_says_by_how_much_and_what_speaks_against_the_next_best()
         parse_action("discard 9h"), (facts.NextThrew(1, NINE, 2), facts.OnlyOne(7)), (other,), 120
     )
     assert said(advice) == (
-        "💡 **Discard 9♥.** Player 1 threw 9♥ 2 turns ago. It's your only 9.\n"
+        "💡 **Discard 9♥.** Player 1 threw 9♥ 2 turns ago. You have no other nines.\n"
         "-# Next best: Discard 7♣, about 45 points less (±25). Player 1 has 2 sevens from the pile."
     )
 
@@ -100,6 +100,12 @@ def test_without_figures_it_says_so_and_an_only_move_needs_none() -> None:
         (facts.Opens(95, 90), "It's your first meld: 95 points, 90 needed."),
         (facts.NextThrew(1, NINE, 1), "Ben's last discard was 9♥."),
         (facts.NextThrew(1, NINE, 9), "Ben threw 9♥ earlier."),
+        (facts.LittleToTake(2), "There are only 2 cards to take then."),
+        (partner_facts.PartnersHold(8), "Your partner still holds 8 cards."),
+        (partner_facts.PartnerCanAdd(2), "Your partner Cleo can add to it."),
+        (partner_facts.PartnerHolds(2, 7, 1), "Your partner Cleo has nines from the pile: 1."),
+        (partner_facts.PartnerNearlyOut(2, 1), "Your partner Cleo may go out soon: one card left."),
+        (partner_facts.PartnerSaid(2, yes=False), "Cleo said no: you can't go out this turn."),
     ],
 )
 def test_reasons_are_short_sentences(fact: facts.Fact, words: str) -> None:

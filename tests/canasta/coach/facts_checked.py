@@ -12,7 +12,7 @@ from typing import Any
 from canasta import events as ev
 from canasta.actions import NEW, Action, Discard, Group, Lay, Meld, Take
 from canasta.cards import IS_WILD, JOKER, Card, Rank, rank_of, suit_of
-from canasta.coach import facts
+from canasta.coach import facts, partner_facts
 from canasta.coach.facts import Fact
 from canasta.coach.laying import from_hand
 from canasta.deal import Deal
@@ -284,7 +284,7 @@ def _useless(fact: facts.TopUseless, at: Moment) -> bool:
     return at.deal.state.pile[-1] == fact.card and not new and not (opened and fits)
 
 
-def _for_partner(fact: facts.OpensForPartner, at: Moment) -> bool:
+def _for_partner(fact: partner_facts.OpensForPartner, at: Moment) -> bool:
     before, after = at.deal.state, at.after[0].state
     mates = [mate for mate in before.allies(at.seat) if mate != at.seat]
     barred = not any(before.reaches[mate].opened for mate in mates)
@@ -302,9 +302,66 @@ def _grows(fact: facts.Grows, at: Moment) -> bool:
     return bool(sizes[fact.meld.id] == fact.size == size - fact.short)
 
 
-def _partners(fact: facts.PartnersHold, at: Moment) -> bool:
+def _partners(fact: partner_facts.PartnersHold, at: Moment) -> bool:
     state = at.deal.state
     return fact.cards == sum(len(state.hands[mate]) for mate in state.allies(at.seat) if mate != at.seat)
+
+
+def _mates(at: Moment) -> list[int]:
+    return [mate for mate in at.deal.state.allies(at.seat) if mate != at.seat]
+
+
+def _can_add(fact: partner_facts.PartnerCanAdd, at: Moment) -> bool:
+    state = at.after[0].state
+    begun = {event.meld for event in at.events(ev.Melded) if event.new}
+    there = [meld for meld in state.reaches[fact.seat].melds() if meld.id in begun]
+    return fact.seat in _mates(at) and bool(there) and bool(state.hands[fact.seat])
+
+
+def _partner_holds(fact: partner_facts.PartnerHolds, at: Moment) -> bool:
+    hand = at.deal.state.hands[fact.seat]
+    laid = [card for event in at.events(ev.Melded) for card in event.cards]
+    return (
+        fact.seat in _mates(at)
+        and sum(rank_of(card) == fact.rank for card in hand) >= fact.count > 0
+        and fact.rank in _ranks_of_melds(at, laid)
+    )
+
+
+def _ranks_of_melds(at: Moment, laid: list[Card]) -> set[Rank | None]:
+    """The ranks of the cards that are laid down, and of the melds that they come to."""
+    melds = {meld.id: meld.rank for side in at.after[0].state.side_tables for meld in side.melds}
+    return {rank_of(card) for card in laid} | {melds[event.meld] for event in at.events(ev.Melded)}
+
+
+def _partner_threw(fact: partner_facts.PartnerThrew, at: Moment) -> bool:
+    assert isinstance(at.action, Discard)
+    alike = rank_of(at.action.card) == rank_of(fact.card)
+    return alike and fact.seat in _mates(at) and fact.card in at.thrown_by(fact.seat)
+
+
+def _partner_nearly_out(fact: partner_facts.PartnerNearlyOut, at: Moment) -> bool:
+    return (
+        fact.seat in _mates(at)
+        and len(at.deal.state.hands[fact.seat]) == fact.cards
+        and not any(at.deal.state.feet[fact.seat : fact.seat + 1])
+        and at.ready(fact.seat)
+    )
+
+
+def _partner_said(fact: partner_facts.PartnerSaid, at: Moment) -> bool:
+    state = at.deal.state
+    answers = [
+        (event.seat, event.yes)
+        for step in state.history.steps
+        for event in step.events
+        if isinstance(event, ev.Answered) and step.turn == state.turns
+    ]
+    return _mates(at) == [fact.seat] and answers[-1:] == [(fact.seat, fact.yes)]
+
+
+def _little(fact: facts.LittleToTake, at: Moment) -> bool:
+    return len(at.after[0].state.pile) == fact.cards <= 3
 
 
 def _joker(fact: facts.GetsJoker, at: Moment) -> bool:
@@ -319,7 +376,7 @@ def _stock(fact: facts.StockLow, at: Moment) -> bool:
 _CHECKS: Mapping[type[Any], Callable[[Any, Moment], bool]] = {
     facts.OnlyMove: lambda fact, at: len(at.deal.offers(at.seat).actions) == 1,
     facts.GoesOut: _goes_out,
-    facts.PartnersHold: _partners,
+    partner_facts.PartnersHold: _partners,
     facts.HandCounts: lambda fact, at: at.points(at.hand) == fact.points,
     facts.ThreesCount: _threes,
     facts.TakeSpends: _spends,
@@ -330,7 +387,7 @@ _CHECKS: Mapping[type[Any], Callable[[Any, Moment], bool]] = {
     facts.Completes: _completes,
     facts.Grows: _grows,
     facts.Opens: _opens,
-    facts.OpensForPartner: _for_partner,
+    partner_facts.OpensForPartner: _for_partner,
     facts.Lays: _lays,
     facts.MakesMeld: _makes_meld,
     facts.GetsJoker: _joker,
@@ -351,4 +408,13 @@ _CHECKS: Mapping[type[Any], Callable[[Any, Moment], bool]] = {
     facts.Behind: _behind,
     facts.NearlyOut: _nearly_out,
     facts.StockLow: _stock,
+    facts.LittleToTake: _little,
+    facts.OpponentsHold: lambda fact, at: (
+        sum(len(at.deal.state.hands[seat]) for seat in at.opponents) == fact.cards
+    ),
+    partner_facts.PartnerCanAdd: _can_add,
+    partner_facts.PartnerHolds: _partner_holds,
+    partner_facts.PartnerThrew: _partner_threw,
+    partner_facts.PartnerNearlyOut: _partner_nearly_out,
+    partner_facts.PartnerSaid: _partner_said,
 }

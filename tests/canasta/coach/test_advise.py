@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import get_args
 
 import pytest
 
+from canasta.actions import Ask, parse_action
 from canasta.coach import advise
+from canasta.coach.partner_facts import PartnerFact, PartnersHold
 from canasta.coach.reasons import against, reasons
 from canasta.match import Match
 from canasta.players import choose
 from canasta.players.search.comparing import Budget
 from canasta.variants import VARIANTS
+from canasta.viewing import view_of
+from tests.canasta import positions
 from tests.canasta.coach.facts_checked import Moment, holds
 from tests.canasta.tables import GAMES
 from tests.canasta.tournament import seated
 from tests.canasta.twins import twins
 
+PARTNERS: tuple[type, ...] = get_args(PartnerFact)
 EVERY_GAME = pytest.mark.parametrize("variant", VARIANTS)
 QUICK = Budget(rollouts=60, worlds=20)
 
@@ -41,6 +47,33 @@ def test_every_reason_for_every_move_is_true(variant: str) -> None:
                     found[type(fact).__name__] += 1
             match.apply(seat, choose(view, "steady" if chance.random() < 0.8 else "random", f"{n}"))
     assert len(found) > 5, found
+
+
+def test_every_reason_that_has_to_do_with_the_partner_is_given_somewhere_and_true() -> None:
+    found = set[type]()
+    for number in (3, 7):
+        chance, match = Random(f"{number}"), Match("classic", seated(4))
+        match.start_deal(f"{number}5c0ac")
+        while (seat := match.to_move) is not None:
+            view, deal = match.view(seat), match.deal
+            assert deal is not None
+            action = choose(view, "steady", f"{number}")
+            for fact in (*reasons(action, view, match.rules), *against(action, view, match.rules)):
+                if isinstance(fact, PARTNERS):
+                    assert holds(fact, Moment(deal, action)), (fact, action)
+                    found.add(type(fact))
+            asks = Ask() in view.offers.actions and chance.random() < 0.3
+            match.apply(seat, Ask() if asks else action)
+    assert found == set(PARTNERS)
+
+
+def test_going_out_is_spoken_against_by_what_the_partner_holds() -> None:
+    deal = positions.at(
+        N="KsKh", E="7c8c", S="7d8d6s6h4c", W="7h8h", melds=[["JhJdJsJcJhJdJs", "KhKdKs"], []]
+    )
+    view = view_of(deal, 0, positions.NAMES, None)
+    assert against(parse_action("meld KsKh>m2"), view, deal.rules) == (PartnersHold(5),)
+    assert against(parse_action("discard Kh"), view, deal.rules) == ()
 
 
 @EVERY_GAME

@@ -1,0 +1,98 @@
+"""What the partner has to do with a move: what they may add, what they threw, whether they may go out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta.cards import IS_WILD, THREE, Card, rank_of
+from canasta.coach.laying import Laid
+from canasta.coach.partner_facts import (
+    PartnerCanAdd,
+    PartnerFact,
+    PartnerHolds,
+    PartnerNearlyOut,
+    PartnerSaid,
+    PartnersHold,
+    PartnerThrew,
+)
+from canasta.view import View
+
+FEW = 3
+"""Somebody with so few cards may go out in the next turn."""
+
+
+def mates_of(view: View) -> list[int]:
+    """The seat's partners, in the order of play."""
+    if view.seat is None or view.seat not in view.order:
+        return []
+    at = view.order.index(view.seat)
+    after = [*view.order[at + 1 :], *view.order[:at]]
+    return [seat for seat in after if seat in view.allies[view.seat]]
+
+
+def may_go_out_soon(view: View, seat: int) -> bool:
+    """Whether a seat has few cards, and its side the canastas that it needs to go out."""
+    side, in_hand = view.sides[view.side_of[seat]], not view.feet or not view.feet[seat]
+    return side.ready and side.opened and in_hand and 0 < view.counts[seat] <= FEW
+
+
+def nearly_out(view: View) -> Iterator[PartnerFact]:
+    """A partner who may soon go out, so that cards in the seat's own hand would count."""
+    for mate in mates_of(view):
+        if may_go_out_soon(view, mate):
+            yield PartnerNearlyOut(mate, view.counts[mate])
+            break
+
+
+def caught(view: View) -> Iterator[PartnerFact]:
+    """What the partners hold if the deal ends."""
+    mates = mates_of(view)
+    if mates:
+        yield PartnersHold(sum(view.counts[mate] for mate in mates))
+
+
+def said(view: View, *, yes: bool) -> Iterator[PartnerFact]:
+    """That the partner who was asked said so."""
+    turn, mates = view.turn, mates_of(view)
+    if turn.asker == view.seat and turn.leave is yes and len(mates) == 1:
+        yield PartnerSaid(mates[0], yes)
+
+
+def adds(laid: list[Laid], view: View) -> Iterator[PartnerFact]:
+    """What partners may add to the cards that are laid down: what everybody knows that they hold, or
+    anything at all to a meld that begins.
+    """
+    mates = [mate for mate in mates_of(view) if view.counts[mate]]
+    for one in laid:
+        rank = _rank(one)
+        for mate in mates if rank is not None else ():
+            held = sum(not IS_WILD[card] and rank_of(card) == rank for card in view.seen.known[mate])
+            if held and rank is not None:
+                yield PartnerHolds(mate, rank, held)
+    if mates and any(one.meld is None and _open(one, view) for one in laid):
+        yield PartnerCanAdd(mates[0])
+
+
+def threw(card: Card, view: View) -> Iterator[PartnerFact]:
+    """That a partner threw a card of this rank, and so does not collect it."""
+    if view.game.sequences or view.game.by_suit or IS_WILD[card]:
+        return
+    for mate in mates_of(view):
+        alike = [
+            one for one in view.seen.thrown_by(mate) if not IS_WILD[one] and rank_of(one) == rank_of(card)
+        ]
+        if alike:
+            yield PartnerThrew(mate, alike[-1])
+            break
+
+
+def _rank(laid: Laid) -> int | None:
+    """The rank of a set; None for a sequence and for wild cards."""
+    ranks = {rank_of(card) for card in laid.whole if not IS_WILD[card]}
+    return ranks.pop() if len(ranks) == 1 else None
+
+
+def _open(laid: Laid, view: View) -> bool:
+    """Whether a meld that begins is an ordinary one that others may add to."""
+    rank = _rank(laid)
+    return rank is not None and rank != THREE and 3 <= len(laid.whole) < view.game.canasta_size
