@@ -33,6 +33,7 @@ from bot.workers.leaderboard_posts import LeaderboardPosts
 from bot.workers.mentions import Mentions
 from bot.workers.messages.channels import Channels
 from bot.workers.table_announcer import TableAnnouncer
+from bot.workers.thinking.budgets import Speeds
 from bot.workers.thinking.searched import prepare
 from bot.workers.thinking.thinking import Thinking
 from bot.workers.tournament_announcer import TournamentAnnouncer
@@ -87,12 +88,13 @@ class Services:
             faces=self.card_faces,
             thread_opened=self.tournament_announcer.look,
         )
-        self.coach = Coach(tables.limits, self.processes)
+        speeds = Speeds()
+        self.coach = Coach(tables.limits, self.processes, speeds=speeds)
         self.computers = ComputerPlayers(
             tables,
             self.executor,
             pace=pace,
-            thinking=Thinking(self.processes, self.patient_processes),
+            thinking=Thinking(self.processes, self.patient_processes, speeds=speeds),
         )
         self.leaderboard_posts = LeaderboardPosts(client, tables, self.pictures)
         self.ratings = Ratings(

@@ -8,9 +8,10 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from time import perf_counter
+from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
 
 from bot.errors import Refused
@@ -18,6 +19,7 @@ from bot.tables.hints import why_no_hints
 from bot.tables.hourly_limits import HourlyLimits, Use
 from bot.tables.session.table_view import TableView
 from bot.tasks.processes.processes import Died, Failed, NoProcess, Processes, TooLate
+from bot.workers.thinking.budgets import Allowance, Speeds
 from canasta.actions import Action
 from canasta.coach import Advice, advise
 from canasta.i18n import Text
@@ -27,14 +29,20 @@ from canasta.view import View
 
 log = logging.getLogger(__name__)
 
-THOROUGH: Final = Budget(rollouts=6000, worlds=2000)
+HINT: Final = Allowance(rollouts=12_000, seconds=1.5, within=2.5)
+"""What a hint may take in a process, for its two searches together."""
 QUICK: Final = Budget(rollouts=600, worlds=200)
 """For a thread of the bot's own, where no process is free: a tenth of a second."""
-SECONDS, WITHIN = 1.5, 2.5
-"""How long a process thinks, and how long the answer is waited for."""
 KEPT = 1000
 """The people whose last hint is kept."""
 Advising = Callable[[View, str, Budget], Advice]
+
+
+class Advised(NamedTuple):
+    """Advice, and in how many seconds it was worked out."""
+
+    advice: Advice
+    seconds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +53,21 @@ class _Hint:
 
 
 class Coach:
-    """Gives hints. ``limits`` counts them; ``processes`` work them out, a thread without any."""
+    """Gives hints. ``limits`` counts them; ``processes`` work them out, a thread without any. ``speeds`` are
+    those measured on this machine.
+    """
 
     def __init__(
-        self, limits: HourlyLimits, processes: Processes | None, advising: Advising = advise
+        self,
+        limits: HourlyLimits,
+        processes: Processes | None,
+        advising: Advising = advise,
+        speeds: Speeds | None = None,
     ) -> None:
         self._limits = limits
         self.processes = processes
         self._advising = advising
+        self._speeds = Speeds() if speeds is None else speeds
         self._hints: OrderedDict[int, _Hint] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -92,14 +107,34 @@ class Coach:
         return kept.advice if kept is not None and same else None
 
     async def _worked_out(self, table_id: int, view: View, seed: str) -> Advice:
-        thorough = partial(self._advising, view, seed, THOROUGH)
+        kind = view.game.variant, len(view.order)
         try:
             little = len(view.offers.actions) == 1 or not knows(view.game.variant)
             if self.processes is None or little:
                 raise NoProcess
-            return await self.processes.run(table_id, lambda _: thorough, seconds=SECONDS, within=WITHIN)
+            work = partial(self._work, kind, view, seed)
+            found = await self.processes.run(table_id, work, seconds=HINT.seconds, within=HINT.within)
+            self._speeds.note(kind, found.advice.rollouts, found.seconds)
+            return found.advice
         except NoProcess:
             pass
-        except (TooLate, Died, Failed) as error:
+        except TooLate:
+            self._speeds.late(kind)
+            log.warning("Table %d: a hint is worked out in a hurry: the process was too slow.", table_id)
+        except (Died, Failed) as error:
             log.warning("Table %d: a hint is worked out in a hurry: %s", table_id, error)
         return await asyncio.to_thread(self._advising, view, seed, QUICK)
+
+    def _work(self, kind: object, view: View, seed: str, seconds: float) -> Callable[[], Advised]:
+        budget = self._speeds.budget(kind, HINT, seconds)
+        if budget is None:
+            raise NoProcess
+        half = replace(budget, rollouts=budget.rollouts // 2, worlds=budget.worlds // 2)
+        return partial(_advised, self._advising, view, seed, half)
+
+
+def _advised(advising: Advising, view: View, seed: str, budget: Budget) -> Advised:
+    """The advice and what it took, as it is worked out in another process."""
+    began = perf_counter()
+    advice = advising(view, seed, budget)
+    return Advised(advice, perf_counter() - began)

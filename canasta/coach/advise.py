@@ -41,7 +41,7 @@ class Advice:
     """What to do, and the ``facts`` that speak for it, the weightiest first. ``others`` is what else was
     weighed and does not come to the same, the best first, over ``worlds`` ways in which the hidden cards may
     lie; nothing where there is one thing to do, or in a game that the search does not know (``searched`` is
-    False).
+    False). It took this number of ``rollouts``.
     """
 
     action: Action
@@ -49,6 +49,7 @@ class Advice:
     others: tuple[Option, ...] = ()
     worlds: int = 0
     searched: bool = False
+    rollouts: int = 0
 
     @property
     def second(self) -> Option | None:
@@ -67,12 +68,15 @@ def advise(view: View, seed: str, budget: Budget = USUAL) -> Advice:
         action = steady.choose(view, seed)
         return Advice(action, reasons(action, view, rules))
     judged = judge(view, seed, budget)
-    tried = _compared(judged, judge(view, f"{seed}, again", budget)) if judged.tried else []
+    again = judge(view, f"{seed}, again", budget) if judged.tried else judged
+    tried = _compared(judged, again) if judged.tried else []
     others = tuple(
         Option(one.action, one.behind, one.error, against(one.action, view, rules)) for one in tried
     )
     worlds = max((one.worlds for one in tried), default=0)
-    return Advice(judged.action, reasons(judged.action, view, rules), others, worlds, searched=True)
+    rollouts = sum(one.worlds for one in (*judged.tried, *again.tried))
+    facts = reasons(judged.action, view, rules)
+    return Advice(judged.action, facts, others, worlds, searched=True, rollouts=rollouts)
 
 
 def _compared(judged: Judgement, again: Judgement) -> list[Tried]:

@@ -37,13 +37,14 @@ class Thinking:
         patient: Processes,
         *,
         search: Search = searched,
+        speeds: Speeds | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self._live = live
         self._patient = patient
         self._search = search
         self._clock = clock
-        self._speeds = Speeds()
+        self._speeds = Speeds() if speeds is None else speeds
         self._told: dict[str, float] = {}
 
     async def move(self, table_id: int, view: View, seed: str, *, live: bool) -> Action | None:

@@ -14,7 +14,8 @@ from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
 from bot.tasks.processes.frames import packed, unpacked
 from bot.tasks.processes.processes import Died, Processes
-from bot.workers.coach import QUICK, THOROUGH, Coach
+from bot.workers.coach import QUICK, Coach
+from bot.workers.thinking.budgets import Speeds
 from canasta.actions import parse_action
 from canasta.coach import Advice, advise
 from canasta.players.search.comparing import Budget
@@ -57,13 +58,27 @@ async def two_moves(tables: Tables, *people: int, **settings: Any) -> TableView:
     return await tables.views.of(table_view.table.id, ANN)
 
 
-@pytest.mark.parametrize(("dies", "budget"), [(False, THOROUGH), (True, QUICK)])
-async def test_a_process_thinks_thoroughly_and_without_one_it_is_done_in_a_hurry(
-    tables: Tables, dies: bool, budget: Budget
+FAST, SLOW = 20_000.0, 1_000.0
+"""Rollouts a second."""
+THOROUGH = Budget(rollouts=6000, worlds=2000)
+
+
+@pytest.mark.parametrize(
+    ("dies", "speed", "budget"),
+    [
+        (False, FAST, THOROUGH),
+        (False, SLOW, Budget(rollouts=750, worlds=250)),
+        (True, FAST, QUICK),
+    ],
+)
+async def test_a_process_thinks_as_long_as_it_may_and_without_one_it_is_done_in_a_hurry(
+    tables: Tables, dies: bool, speed: float, budget: Budget
 ) -> None:
+    speeds = Speeds()
+    speeds.note(("classic", 4), int(speed), 1.0)
     Asked.budgets = []
     seen = await two_moves(tables, ANN, computers=3)
-    coach = Coach(tables.limits, OneProcess(dies=dies), Asked.advise)
+    coach = Coach(tables.limits, OneProcess(dies=dies), Asked.advise, speeds)
     advice = await coach.advise(seen, ANN)
     assert Asked.budgets == [budget]
     assert await coach.advise(seen, ANN) == advice
