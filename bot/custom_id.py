@@ -113,6 +113,10 @@ class Verb(StrEnum):
     LEARN = "learn"
     LESSON = "lesson"
 
+    # The deal of a day, and the end of a deal at a private table.
+    DAILY = "daily"
+    DEAL_RESULT = "dealres"
+
     # Tournaments.
     TOURNAMENT_ENTER = "tenter"
     TOURNAMENT_ALONE = "talone"

@@ -15,6 +15,7 @@ from bot.community.honours.counter import HonourCounter
 from bot.community.look_backs import LookBacks
 from bot.community.privacy import Departures
 from bot.community.ratings import REST, Ratings
+from bot.daily.service import Dailies
 from bot.lessons.service import Lessons
 from bot.screens.pictures import Pictures
 from bot.tables.service import Tables
@@ -78,6 +79,7 @@ class Services:
         self._card_emojis = CardEmojis(client, self.card_faces, self.executor)
         self.look_backs = LookBacks(self.executor, self.patient_processes)
         self.lessons = Lessons(tables.store, tables.clock)
+        self.dailies = Dailies(tables, self.executor)
         self.tournaments = Tournaments(tables)
         self.tournament_announcer = TournamentAnnouncer(client, self.tournaments, interval=interval)
         self.announcer = TableAnnouncer(
@@ -125,6 +127,7 @@ class Services:
                 self.departures.clear,
                 self.welcomes.due,
                 self.digests.due,
+                self.dailies.due,
                 self.leaderboard_posts.due,
                 self.tournament_announcer.due,
                 tables.limits.forget,

@@ -7,21 +7,27 @@ for one about a table (cogs/which_table.py) -> a service of bot/ -> a screen, sh
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 import discord
 from discord import app_commands
 
 from bot.app import CanastaBot
+from cogs.daily.daily import daily
 from cogs.groups.canasta import canasta
+from cogs.groups.member import Member
 from cogs.groups.my import my
 from cogs.groups.server import server
 from cogs.people.person_menus import MENUS
 from cogs.play.move_commands import move
 from cogs.tournaments.commands import tournament
 
-COMMANDS: Final[tuple[app_commands.Group | app_commands.ContextMenu, ...]] = (
+Listed: TypeAlias = Member | app_commands.ContextMenu
+"""What Discord lists: a command, a group of commands, or an entry in a menu."""
+
+COMMANDS: Final[tuple[Listed, ...]] = (
     canasta,
+    daily,
     move,
     my,
     tournament,
@@ -31,7 +37,7 @@ COMMANDS: Final[tuple[app_commands.Group | app_commands.ContextMenu, ...]] = (
 """Everything that Discord lists for this bot."""
 
 
-def kind_of(command: app_commands.Group | app_commands.ContextMenu) -> discord.AppCommandType:
+def kind_of(command: Listed) -> discord.AppCommandType:
     """What Discord calls this kind of command."""
     return (
         command.type if isinstance(command, app_commands.ContextMenu) else discord.AppCommandType.chat_input

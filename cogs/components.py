@@ -20,6 +20,7 @@ from bot.custom_id import ButtonId, parse
 from bot.errors import Refused
 from bot.lessons.seen import LESSON
 from cogs import which_table
+from cogs.daily import daily
 from cogs.error_boundary import guarded
 from cogs.guide import help, learn, welcome, why_not
 from cogs.lobby import finding, invitations, lobby, new_table, presets, rules_panel
@@ -43,6 +44,7 @@ ROUTER = Router.of(
         finding.router,
         rules_panel.router,
         learn.router,
+        daily.router,
         hand.router,
         moves.router,
         hint.router,

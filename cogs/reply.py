@@ -190,6 +190,17 @@ class Answer:
         """Send a private message in words, as ``tell`` does with a screen."""
         await self.tell(Screen([text]))
 
+    async def post(self, screen: Screen) -> None:
+        """Post a separate message that everybody in the channel sees, because the user wants that."""
+        async with self._lock:
+            await sent(screen, self._faces, self._post)
+
+    async def _post(self, view: ui.LayoutView, files: list[discord.File]) -> None:
+        if not self.interaction.response.is_done():
+            await self.interaction.response.send_message(view=view, files=files, allowed_mentions=NOBODY)
+        else:
+            await self.interaction.followup.send(view=view, files=files, allowed_mentions=NOBODY)
+
     async def tell(self, screen: Screen) -> None:
         """Send a separate private message, whatever happens to the clicked message."""
         async with self._lock:

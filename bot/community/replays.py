@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -53,6 +53,8 @@ class Replay:
     journal: Journal
     round: int
     names: tuple[str, ...]
+    sealed: bool = False
+    """Others may still play it with the same cards: nothing that gives them all away leaves the replay."""
 
     @cached_property
     def _whole(self) -> tuple[Match, tuple[Moment, ...]]:
@@ -125,10 +127,13 @@ async def find_replay(
     Raises Refused for any other.
     """
     journal = await store.journals.get(match_id)
-    if journal is None or not may_see(journal, guild_id, person_id):
+    private = journal is not None and journal.deal_id is not None
+    if journal is None or not (private or may_see(journal, guild_id, person_id)):
         raise Refused(Text("There's no such match here."))
     if not 1 <= round_number <= len(journal.deals) or journal.deals[round_number - 1].finished_at is None:
         raise Refused(Text("This deal isn't over yet. You can replay it when it is."))
+    if journal.deal_id is not None:
+        return await _private_replay(store, journal, round_number, guild_id, person_id)
     if round_number in journal.closed:
         raise Refused(
             Text(
@@ -138,6 +143,38 @@ async def find_replay(
         )
     names = distinct([clean(seat.name) for seat in journal.seats])
     return Replay(journal, round_number, names)
+
+
+async def _private_replay(
+    store: Store, journal: Journal, round_number: int, guild_id: int | None, person_id: int
+) -> Replay:
+    """The deal of a private table, for its player and for those who have played the same deal of a day.
+    Others than its player see a name only on a server where the player has opened the deal.
+    """
+    assert journal.deal_id is not None
+    own = any(seat.person_id == person_id for seat in journal.seats)
+    if not own and not await store.dailies.has_finished(journal.deal_id, person_id):
+        raise Refused(Text("Finish this deal yourself first. Then you can watch how others played it."))
+    sealed = round_number in journal.closed
+    if sealed and not await store.dailies.has_finished(journal.deal_id, person_id):
+        raise Refused(Text("Finish the day's deal first. Then you can replay it."))
+    names = distinct([clean(seat.name) for seat in journal.seats])
+    if not own:
+        known = await store.dailies.known_in(journal.table_id, guild_id)
+        if not known:
+            nameless = tuple(seat if seat.computer else replace(seat, name="") for seat in journal.seats)
+            journal = replace(journal, seats=nameless)
+            names = distinct([clean(seat.name) if seat.computer else "?" for seat in journal.seats])
+    return Replay(journal, round_number, names, sealed)
+
+
+def unsealed(replay: Replay) -> Replay:
+    """The replay, for what gives all its cards away. Raises Refused while others may still play them."""
+    if replay.sealed:
+        raise Refused(
+            Text("Others may still play these cards. You can prove the deal once the day is over for all.")
+        )
+    return replay
 
 
 async def last_deal(

@@ -7,8 +7,7 @@ so that of two processes both serve the same; a person's play is a private table
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Final
 
@@ -16,13 +15,14 @@ from bot.community.seat_stats import match_of
 from bot.daily.days import (
     GAMES,
     SEATS,
-    Streak,
     closes_at,
     game_of,
     instances,
     number_of,
     streak_of,
 )
+from bot.daily.partings import Parting, Played, partings
+from bot.daily.plays import Daily, DailyResult
 from bot.daily.results import result_of
 from bot.errors import Refused
 from bot.tables.idle import TIME
@@ -33,8 +33,10 @@ from bot.tasks.executor import Executor
 from canasta.actions import parse_action
 from canasta.i18n import Text
 from canasta.match import Match
+from canasta.review import finished
 from canasta.rules.rules import REVISION
-from data import AlreadyBegun, DailyLine, DailyPlay, Field, Journal, Outcome, SharedDeal, SharedDealPlan
+from canasta.view import View
+from data import AlreadyBegun, DailyLine, DailyPlay, Journal, Outcome, SharedDeal, SharedDealPlan
 
 log = logging.getLogger(__name__)
 
@@ -45,37 +47,11 @@ raises the version, and whoever begins from then on has deals of their own.
 """
 GAME: Final = "daily_game"
 """The setting of a person who always wants the same game."""
+MOST_COMPARED: Final = 200
+"""The plays of a deal in which it is looked for where they parted: the newest."""
+MOST_PARTINGS: Final = 3
 MOST_SHARED: Final = 3
 """How often somebody may share the line of a day."""
-
-
-@dataclass(frozen=True, slots=True)
-class Daily:
-    """A person's day: its number, the game (``wanted``: chosen for every day), their play of it if they have
-    begun, and one of the day before that they may still finish (``late``).
-    """
-
-    number: int
-    game: str
-    wanted: str | None
-    play: DailyPlay | None
-    late: DailyPlay | None
-    streak: Streak
-
-
-@dataclass(frozen=True, slots=True)
-class DailyResult:
-    """What somebody made of a day's deal, how that compares now, and the best play of the deal. ``open``:
-    whether the day is over for all, so that the cards may be proved. ``again``: their last play of it that
-    doesn't count, as a lead.
-    """
-
-    play: DailyPlay
-    variant: str
-    field: Field
-    streak: Streak
-    best: DailyPlay | None
-    open: bool
 
 
 class Dailies:
@@ -180,6 +156,19 @@ class Dailies:
         """What the people of a server made of this day, unordered."""
         return await self._store.dailies.ranking(number, guild_id)
 
+    async def partings(self, play: DailyPlay) -> tuple[list[tuple[Parting, View]], int]:
+        """The positions of this play in which the results of its field parted, each with what the player saw
+        there; and how many plays were compared.
+        """
+        others = await self._store.dailies.of_deal(play.deal_id, MOST_COMPARED)
+        compared = {one.match_id: one for one in [*others, play]}
+        moves = await self._store.dailies.moves_of(list(compared))
+        journal = await self._store.journals.get(play.match_id)
+        if journal is None:
+            return [], len(compared)
+        plays = {match: (moves.get(match, ()), one.lead or 0) for match, one in compared.items()}
+        return await self._executor.run(_partings, journal, plays), len(compared)
+
     async def note(self, table_id: int) -> None:
         """Note what came out at the table of a play whose match is over. Done twice, it changes nothing."""
         play = await self._store.dailies.at_table(table_id)
@@ -239,12 +228,23 @@ def _in_order(deals: Sequence[SharedDeal], person_id: int) -> list[SharedDeal]:
     return sorted(deals, key=lambda deal: sha256(f"{deal.plan.seed} {person_id}".encode()).digest())
 
 
-def _result(journal: Journal) -> tuple[int, str]:
-    """The lead of the person of a private table, and the signs of the quarters."""
-    match: Match = match_of(journal)
+def _played(journal: Journal) -> tuple[Match, int]:
+    """The match of a private table, and the seat of the person there."""
+    match = match_of(journal)
     for deal in journal.deals:
         match.start_deal(deal.seed)
         for line in deal.actions:
             match.apply(line.seat, parse_action(line.text))
-    seat = next((seat.index for seat in journal.seats if seat.computer is None), 0)
-    return result_of(match, seat)
+    return match, next((seat.index for seat in journal.seats if seat.computer is None), 0)
+
+
+def _result(journal: Journal) -> tuple[int, str]:
+    """The lead of the person of a private table, and the signs of the quarters."""
+    return result_of(*_played(journal))
+
+
+def _partings(journal: Journal, plays: Mapping[int, tuple[Played, int]]) -> list[tuple[Parting, View]]:
+    match, seat = _played(journal)
+    found = partings(plays[journal.match_id][0], plays, seat, MOST_PARTINGS)
+    views = finished(match, 1).views_at([parting.step for parting in found])
+    return [(parting, views[parting.step]) for parting in found]

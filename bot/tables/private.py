@@ -75,7 +75,6 @@ class PrivateTables:
                 await self.end(table.id, "left")
             except Refused:
                 continue  # it has just ended
-        await self._store.dailies.forget_person(person_id)
 
 
 def level_in(plan: SharedDealPlan) -> str:

@@ -65,9 +65,9 @@ class ComputerPlayers:
             self._news[table_id].set()
         self._tasks.begin(table_id)
 
-    async def settled(self, table_id: int) -> None:
-        """Wait until no computer player has anything to do at this table."""
-        await self._tasks.settled(table_id)
+    async def settled(self, table_id: int, patience: float | None = None) -> None:
+        """Wait until no computer player has anything to do at this table, at most ``patience`` seconds."""
+        await self._tasks.settled(table_id, patience)
 
     async def close(self) -> None:
         """Stop thinking. Finished moves are committed; the rest resumes after the next start."""

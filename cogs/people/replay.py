@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.community.replays import Replay, find_replay, last_deal
+from bot.community.replays import Replay, find_replay, last_deal, unsealed
 from bot.custom_id import Verb
 from bot.screens.people.look_back import look_back_screen, waiting_screen
 from bot.screens.people.replay import (
@@ -72,7 +72,7 @@ async def _stand(answer: Answer, table_id: int | None, deal: str) -> Stand:
 
 
 async def _show_findings(answer: Answer, stand: Stand) -> None:
-    replay = await _find(answer, stand)
+    replay = unsealed(await _find(answer, stand))
     findings = await answer.bot.services.executor.run(lambda: verify_record(read_record(replay.record())))
     posted = verify_screen(replay, findings, answer.tr)
     await (answer.tell(posted) if answer.in_place else answer.show(posted))
@@ -85,7 +85,7 @@ async def _go(answer: Answer, press: Press) -> None:
 
 @router.on(Verb.REPLAY_RECORD)
 async def _record(answer: Answer, press: Press) -> None:
-    await answer.tell(record_screen(await _find(answer, Stand.from_text(press.value)), answer.tr))
+    await answer.tell(record_screen(unsealed(await _find(answer, Stand.from_text(press.value))), answer.tr))
 
 
 @router.on(Verb.REPLAY_DECISIVE)

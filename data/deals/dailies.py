@@ -75,6 +75,11 @@ class Dailies:
         found = await self._plays("p.person_id = ? AND p.day = ?", person_id, day)
         return found[0] if found else None
 
+    async def of_deal_by(self, deal_id: int, person_id: int) -> DailyPlay | None:
+        """A person's play of this deal that counts; None without one."""
+        found = await self._plays("p.deal_id = ? AND p.person_id = ?", deal_id, person_id)
+        return found[0] if found else None
+
     async def at_table(self, table_id: int) -> DailyPlay | None:
         """The play at this table; None where it is one that doesn't count."""
         found = await self._plays("p.table_id = ?", table_id)
@@ -87,6 +92,21 @@ class Dailies:
                 "SELECT 1 AS found FROM daily_plays WHERE deal_id = ? AND person_id = ? AND lead IS NOT NULL",
                 deal_id,
                 person_id,
+            )
+        return bool(rows)
+
+    async def known_in(self, table_id: int, guild_id: int | None) -> bool:
+        """Whether people on this server may read who played at this table: they opened the day's deal there,
+        and they don't hide.
+        """
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT 1 AS found FROM daily_plays p JOIN daily_places o"
+                " ON o.person_id = p.person_id AND o.day = p.day WHERE p.table_id = ? AND o.guild_id = ?"
+                " AND NOT EXISTS (SELECT 1 FROM person_settings h WHERE h.person_id = p.person_id"
+                " AND h.name = 'hidden')",
+                table_id,
+                guild_id or 0,
             )
         return bool(rows)
 
@@ -158,6 +178,21 @@ class Dailies:
             "p.deal_id = ? AND p.lead > ? ORDER BY p.table_id DESC LIMIT ?", deal_id, NEVER_FINISHED, limit
         )
 
+    async def moves_of(self, matches: Sequence[int]) -> dict[int, list[tuple[int, str]]]:
+        """The actions of the first deal of these matches in order, each as its seat and its text."""
+        if not matches:
+            return {}
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT match_id, seat, content FROM actions WHERE round = 1"
+                f" AND match_id IN ({', '.join('?' * len(matches))}) ORDER BY match_id, n",
+                *matches,
+            )
+        moves: dict[int, list[tuple[int, str]]] = {}
+        for row in rows:
+            moves.setdefault(row["match_id"], []).append((row["seat"], row["content"]))
+        return moves
+
     async def days_of(self, person_id: int, limit: int = 400) -> list[int]:
         """The newest days that a person has played to their end, in descending order."""
         async with self._database.read() as transaction:
@@ -206,11 +241,6 @@ class Dailies:
                 NEVER_FINISHED,
             )
         return [_line(row) for row in rows]
-
-    async def forget_person(self, person_id: int) -> None:
-        """Delete a person's plays that are not over."""
-        async with self._database.write() as transaction:
-            await transaction.rows("DELETE FROM daily_plays WHERE person_id = ? AND lead IS NULL", person_id)
 
     async def forget_marks(self, before: int) -> None:
         """Delete what is kept of deleted people about days before this one, and where these were opened."""

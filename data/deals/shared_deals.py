@@ -14,6 +14,7 @@ from data.records.tables import Seat, Table
 from data.tables.found import find_tables, one_table
 from data.tables.rows import insert_table, put_seats
 
+UNCOUNTED: int = 2**30
 SHOWN: int = 2**60
 """The announced version of a private table: no channel ever lags behind it."""
 
@@ -105,6 +106,8 @@ async def open_private(
     await put_seats(transaction, table_id, seats)
     start = MatchStart(plan.rules_revision, plan.first_dealer, plan.seed, sides)
     await begin_match(transaction, await one_table(transaction, table_id), start, now)
+    # They earn no honours: the revision of those that it was counted with is later than any.
+    await transaction.rows("UPDATE matches SET honours = ? WHERE table_id = ?", UNCOUNTED, table_id)
     return await one_table(transaction, table_id)
 
 

@@ -16,6 +16,8 @@ from bot.screens.people.privacy import PrivacyStep
 from bot.screens.play.turn_notices import EndStep
 
 VALUES = {
+    "DAILY": "daily",
+    "DEAL_RESULT": "dealres",
     "NEW_TABLE": "new",
     "SIT": "sit",
     "CHANGE_SIDE": "side",

@@ -142,6 +142,8 @@ WITHOUT_TABLE = _all(
     ),
     *("learn", "learn:first", "learn:gone", "lesson:menu", "lesson:open first", "lesson:open:gone"),
     *("lesson:show", "lesson:go", "lesson:gone"),
+    *("daily:today", "daily:start", "daily:game samba", "daily:game gone", "daily:gone", "daily:late"),
+    *("daily:result", "daily:again", "daily:rank", "daily:parted", "daily:share", "dealres"),
     *("blocks:list", "blocks:ask:5:Eve", "blocks:yes:5:Eve", "blocks:choose 5", "blocks:undo:0 1"),
     *("honours::5:Eve", "honours:matches:5:Eve", "honours:gone:5:Eve", "honours:time:x:Eve", "honours"),
     *("blocks:ask:x", "blocks:undo:0 x", "blocks:gone"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.layout import Screen
 from bot.screens.panel.prepare import Build
@@ -11,8 +12,12 @@ from bot.tables.play import Outcome
 from bot.tables.session.table_view import TableView
 from canasta.actions import Action
 from canasta.refusals import Refusal
+from cogs.daily.result import show_result
 from cogs.play.live_panels import panels_of
 from cogs.reply import Answer
+
+PATIENCE = 8.0
+"""Seconds that an answer waits for the computer players of a private table."""
 
 
 class TablePlace:
@@ -29,7 +34,8 @@ class TablePlace:
         return await self._tables.views.seated(self._id, self._person, at=at)
 
     async def act(self, actions: Sequence[Action], version: int) -> Outcome:
-        return await self._tables.play.act_all(self._id, self._person, actions, version)
+        outcome = await self._tables.play.act_all(self._id, self._person, actions, version)
+        return await self._gone_on(outcome) if outcome.table_view.table.private else outcome
 
     async def done_from(self, version: int) -> tuple[Action, ...]:
         return await self._tables.play.done_from(self._id, self._person, version)
@@ -44,7 +50,18 @@ class TablePlace:
         await self._tables.drafts.keep(table_view, draft)
 
     async def show(self, table_view: TableView, screen: Screen) -> None:
+        if table_view.table.private and table_view.to_move is None:
+            await show_result(self._answer, table_view)
+            return
         await panels_of(self._answer.bot).places.show(self._answer, table_view, screen)
 
     def follow(self, table_view: TableView, build: Build | None = None) -> None:
+        if table_view.table.private and table_view.to_move is None:
+            return
         panels_of(self._answer.bot).opened(self._answer, table_view, build)
+
+    async def _gone_on(self, outcome: Outcome) -> Outcome:
+        """At a private table the computer players move at once: the panel waits for them."""
+        computers = self._answer.bot.services.computers
+        await computers.settled(self._id, PATIENCE)
+        return replace(outcome, table_view=await self.seated())

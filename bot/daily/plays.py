@@ -1,0 +1,38 @@
+"""Where a person is with the daily deal, and what they made of one: frozen, plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.daily.days import Streak
+from data import DailyPlay, Field
+
+__all__ = ["Daily", "DailyPlay", "DailyResult"]
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """A person's day: its number, the game (``wanted``: chosen for every day), their play of it if they have
+    begun, and one of the day before that they may still finish (``late``).
+    """
+
+    number: int
+    game: str
+    wanted: str | None
+    play: DailyPlay | None
+    late: DailyPlay | None
+    streak: Streak
+
+
+@dataclass(frozen=True, slots=True)
+class DailyResult:
+    """What somebody made of a day's deal, how that compares now, and the best play of the deal. ``open``:
+    whether the day is over for all, so that the cards may be proved.
+    """
+
+    play: DailyPlay
+    variant: str
+    field: Field
+    streak: Streak
+    best: DailyPlay | None
+    open: bool

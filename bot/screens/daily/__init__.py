@@ -1,0 +1,1 @@
+"""The daily deal as people see it: what it is, what came out, how that compares."""

@@ -1,0 +1,95 @@
+"""A server's ranking of a day, and where the plays of a deal parted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.controls import Button, Row
+from bot.daily.days import squares
+from bot.daily.partings import Branch, Parting
+from bot.daily.standing import ranked, share
+from bot.layout import Screen
+from bot.names import game_name, shown
+from bot.screens.daily.start import DailyStep, daily_id
+from bot.screens.panel.move_labels import move_words
+from canasta.actions import parse_action
+from canasta.i18n import Translator
+from canasta.view import View
+from data import DailyLine, DailyPlay
+
+MOST = 15
+"""The lines of a ranking that are shown."""
+
+
+def ranking_screen(number: int, lines: Sequence[DailyLine], play: DailyPlay, tr: Translator) -> Screen:
+    """How the people of a server did on a day, the best first."""
+    every = ranked(lines)
+    shown_lines = [_line(place, line, tr) for place, line in every[:MOST]]
+    mine = [_line(place, line, tr) for place, line in every[MOST:] if line.person_id == play.person_id]
+    text = [
+        tr("### Canasta daily {n} on this server", n=number),
+        *(shown_lines or [tr("Nobody here has finished it yet.")]),
+        *(["…", *mine] if mine else []),
+        tr(
+            "-# Matchpoints: two for everybody anywhere who had the same cards and did worse, one for "
+            "everybody who did as well, as a share of the most that there are."
+        ),
+    ]
+    return Screen(["\n".join(text), _back(play, tr)])
+
+
+def _line(place: int, line: DailyLine, tr: Translator) -> str:
+    return tr(
+        "{place}. **{name}** {share} % · {lead} · {squares} · {game}, cards {cards}",
+        place=place,
+        name=shown(line.name),
+        share=round(100 * share(line.field)),
+        lead=tr.number(line.lead),
+        squares=squares(line.course),
+        game=game_name(line.variant),
+        cards=line.instance,
+    )
+
+
+def partings_screen(
+    partings: Sequence[tuple[Parting, View]], people: int, play: DailyPlay, tr: Translator
+) -> Screen:
+    """Where in this play's deal the results parted: what most did, what went best, what this play did."""
+    text = [tr("### Where it was decided")]
+    if not partings:
+        text.append(tr("Too few people have played these cards the way you did, so far. Come back later."))
+    else:
+        text.append(tr("In the same position as you, with the same cards in everybody's hands:"))
+    for number, (parting, view) in enumerate(partings, 1):
+        text += [f"**{number}.** {_branch(tr('Most did this'), parting.most, view, tr)}"]
+        if parting.best.move != parting.most.move:
+            text.append(_branch(tr("This went best"), parting.best, view, tr))
+        if parting.own.move == parting.most.move:
+            text.append(tr("-# You did what most did."))
+        elif parting.own.move == parting.best.move:
+            text.append(tr("-# You did what went best."))
+        else:
+            text.append(tr("-# You: {move}.", move=_words(parting.own, view, tr)))
+    if partings:
+        text.append(
+            tr("-# Plays counted: {n}. Only moves that three people or more made are compared.", n=people)
+        )
+    return Screen(["\n".join(text), _back(play, tr)])
+
+
+def _branch(head: str, branch: Branch, view: View, tr: Translator) -> str:
+    return tr(
+        "{head} ({people}×): {move}. Average lead in the end: {lead}.",
+        head=head,
+        move=_words(branch, view, tr),
+        people=branch.people,
+        lead=tr.number(round(branch.lead)),
+    )
+
+
+def _words(branch: Branch, view: View, tr: Translator) -> str:
+    return move_words(parse_action(branch.move), view, tr)
+
+
+def _back(play: DailyPlay, tr: Translator) -> Row:
+    return Row((Button(tr("Back to the result"), daily_id(DailyStep.RESULT, play.table_id)),))

@@ -1,0 +1,1 @@
+"""The daily deal: its command and its buttons. It is played in the hand panel of cogs/play."""

@@ -1,0 +1,129 @@
+"""`/daily`: the deal of the day, from the first word to the result, in the hand panel of cogs/play."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.custom_id import Verb
+from bot.daily.plays import DailyPlay
+from bot.daily.service import MOST_SHARED
+from bot.errors import Refused, stale
+from bot.installs import ANYWHERE, BY_ANYBODY, EVERYWHERE
+from bot.screens.daily.ranking import partings_screen, ranking_screen
+from bot.screens.daily.result import shared_screen
+from bot.screens.daily.start import EACH_DAY, DailyStep, start_screen
+from bot.tables.session.table_view import TableView
+from canasta.i18n import Text
+from cogs.daily.result import show_play, show_result
+from cogs.error_boundary import guarded
+from cogs.play import hand
+from cogs.press import Press
+from cogs.reply import Answer, Interaction
+from cogs.router import Router
+
+router = Router()
+
+
+@app_commands.command(
+    name="daily",
+    description="The deal of the day: the same cards for many, one try, just for you",
+    extras={**EVERYWHERE},
+)
+async def daily(interaction: Interaction) -> None:
+    await guarded(Answer(interaction), show_daily)
+
+
+daily.allowed_contexts = ANYWHERE
+daily.allowed_installs = BY_ANYBODY
+
+
+async def show_daily(answer: Answer) -> None:
+    """Answer with where the person is: before the first card, at their move, at the result."""
+    today = await answer.bot.services.dailies.today(answer.person_id, answer.home)
+    if today.play is None:
+        await answer.show(start_screen(today, answer.tr))
+    else:
+        await _show_play(answer, today.play)
+
+
+async def _show_play(answer: Answer, play: DailyPlay) -> None:
+    """Go on with a play, or show its result."""
+    if play.lead is not None:
+        await show_play(answer, play)
+        return
+    # After a restart its computer players may have to go on.
+    answer.bot.services.computers.changed(play.table_id)
+    await answer.bot.services.computers.settled(play.table_id)
+    await hand.show_hand(answer, play.table_id)
+
+
+@router.on(Verb.DAILY)
+async def _daily(answer: Answer, press: Press) -> None:
+    what, _, _ = press.id.rest.partition(":")
+    dailies = answer.bot.services.dailies
+    if what == DailyStep.TODAY:
+        await show_daily(answer)
+    elif what == DailyStep.GAME:
+        await dailies.want(answer.person_id, "" if press.value == EACH_DAY else press.value)
+        await show_daily(answer)
+    elif what == DailyStep.START:
+        table_view = await dailies.begin(
+            answer.person_id,
+            answer.name,
+            answer.home,
+            locale=str(answer.interaction.locale),
+            avatar=answer.avatar,
+        )
+        await _show_begun(answer, table_view)
+    else:
+        await _about_play(answer, press, what)
+
+
+async def _show_begun(answer: Answer, table_view: TableView) -> None:
+    """The panel of a deal that has just begun, with the seal of its cards."""
+    if table_view.table.turn is None or table_view.view is None or table_view.view.history.steps[1:]:
+        await hand.show_hand(answer, table_view.table.id)
+        return
+    seal = answer.tr("-# The cards are fixed. Fingerprint: `{hash}`", hash=table_view.fairness)
+    await hand.show_panel(answer, table_view, note=seal)
+
+
+async def _about_play(answer: Answer, press: Press, what: str) -> None:
+    """A press about one play of the presser's."""
+    dailies, tr = answer.bot.services.dailies, answer.tr
+    play = await answer.bot.store.dailies.at_table(press.id.table)
+    if play is None or play.person_id != answer.person_id:
+        raise stale()
+    if what == DailyStep.LATE or (what == DailyStep.RESULT and play.lead is None):
+        await _show_play(answer, play)
+    elif what == DailyStep.RESULT:
+        await show_play(answer, play)
+    elif what == DailyStep.AGAIN:
+        locale = str(answer.interaction.locale)
+        again = await dailies.again(play, answer.name, locale=locale, avatar=answer.avatar)
+        await hand.show_panel(answer, again, note=tr("-# This play doesn't count."))
+    elif what == DailyStep.PARTINGS and play.finished:
+        found, people = await dailies.partings(play)
+        await answer.show(partings_screen(found, people, play, tr))
+    elif what == DailyStep.RANKING and answer.interaction.guild_id is not None:
+        lines = await dailies.ranking(play.day, answer.interaction.guild_id)
+        await answer.show(ranking_screen(play.day, lines, play, tr))
+    elif what == DailyStep.SHARE and play.finished:
+        await _share(answer, play)
+    else:
+        raise stale()
+
+
+async def _share(answer: Answer, play: DailyPlay) -> None:
+    """Post the line of a play in the channel, for the person who wants that."""
+    if not answer.interaction.permissions.send_messages:
+        raise Refused(Text("You can't write in this channel, so I can't share it here for you."))
+    found = await answer.bot.services.dailies.result(play)
+    if found is None or not await answer.bot.store.dailies.share(play.table_id, MOST_SHARED):
+        raise Refused(Text("You've shared this day's line as often as you may: {n}×.", n=MOST_SHARED))
+    await answer.post(shared_screen(answer.name, play, found.field, answer.tr))
+
+
+@router.on(Verb.DEAL_RESULT)
+async def _result(answer: Answer, press: Press) -> None:
+    await show_result(answer, await answer.tables.views.seated(press.id.table, answer.person_id))

@@ -1,0 +1,28 @@
+"""The end of a deal at a private table, in place of its panel."""
+
+from __future__ import annotations
+
+from bot.daily.plays import DailyPlay
+from bot.screens.daily.result import result_screen, uncounted_screen
+from bot.tables.session.table_view import TableView
+from cogs.reply import Answer
+
+
+async def show_result(answer: Answer, table_view: TableView) -> None:
+    """Answer with what came out at a private table: in a play that counts for its day, or in another one."""
+    dailies, pictures, store = answer.bot.services.dailies, answer.bot.services.pictures, answer.bot.store
+    table = table_view.table
+    counted = await store.dailies.at_table(table.id)
+    found = None if counted is None else await dailies.result(counted)
+    if found is not None:
+        shares = answer.interaction.guild_id is not None
+        await answer.show(await result_screen(found, table_view, answer.tr, pictures, shares=shares))
+        return
+    lead = await dailies.uncounted(table.id)
+    first = None if table.deal_id is None else await store.dailies.of_deal_by(table.deal_id, answer.person_id)
+    await answer.show(await uncounted_screen(lead, table_view, first, answer.tr, pictures))
+
+
+async def show_play(answer: Answer, play: DailyPlay) -> None:
+    """Answer with the result of a play that counts."""
+    await show_result(answer, await answer.tables.views.seated(play.table_id, answer.person_id))

@@ -1,0 +1,284 @@
+"""The daily deal over a real store: made once, begun once, finished in time, compared."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from bot.community.privacy import forget
+from bot.community.ratings import Ratings
+from bot.community.replays import find_replay, unsealed
+from bot.daily.days import GAMES, closes_at, ends_at, game_of, number_of
+from bot.daily.service import PLAYERS, Dailies
+from bot.errors import Refused
+from bot.tables.lobby.computers import COMPUTER
+from bot.tables.private import seats_of
+from bot.tables.service import Tables
+from bot.tasks.executor import Executor
+from bot.workers.computer_players import ComputerPlayers
+from canasta.actions import Draw, format_action
+from canasta.match import Match
+from canasta.players import choose
+from data import NEVER_FINISHED, DailyPlay, Store
+from tests.data.helpers import Clock
+
+ANN, BEN, CLEO, GUILD = 11, 12, 13, 7
+
+
+class Process:
+    """One process that serves dailies: its tables and its computer players."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self.tables = Tables(store, clock=clock)
+        self.executor = Executor()
+        self.computers = ComputerPlayers(self.tables, self.executor, pace=5.0)
+        self.tables.registry.add_listener(self.computers)
+        self.dailies = Dailies(self.tables, self.executor)
+
+    async def begin(self, person: int, guild: int | None = GUILD) -> int:
+        """Begin today's deal; gives back the table."""
+        table_view = await self.dailies.begin(person, f"P{person}", guild, locale="en")
+        return table_view.table.id
+
+    async def play(self, person: int, table_id: int, moves: int = 10_000, level: str = "basic") -> None:
+        """Make moves for a person until the deal is over, at most this many."""
+        for _ in range(moves):
+            await self.computers.settled(table_id)
+            table_view = await self.tables.views.seated(table_id, person)
+            if table_view.view is None or table_view.to_move is None:
+                return
+            assert table_view.to_move == table_view.seat
+            action = choose(table_view.view, level, "5eed")
+            await self.tables.play.act(table_id, person, action, table_view.table.version)
+
+    async def play_of(self, person: int) -> DailyPlay:
+        """Today's play of a person, noted if it is over."""
+        daily = await self.dailies.today(person, GUILD)
+        assert daily.play is not None
+        result = await self.dailies.result(daily.play)
+        return daily.play if result is None else result.play
+
+    async def close(self) -> None:
+        await self.computers.close()
+        self.executor.close()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def store(tmp_path: Path, clock: Clock) -> AsyncIterator[Store]:
+    async with await Store.open(str(tmp_path / "daily.db"), clock=clock) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def process(store: Store, clock: Clock) -> AsyncIterator[Process]:
+    made = Process(store, clock)
+    for person in (ANN, BEN, CLEO):
+        await made.dailies.want(person, "romme")  # the shortest one
+    yield made
+    await made.close()
+
+
+async def test_of_two_processes_that_begin_the_day_at_once_both_serve_the_same_deals(
+    process: Process, store: Store, clock: Clock
+) -> None:
+    other = Process(store, clock)
+    ann, ben = await asyncio.gather(process.begin(ANN), other.begin(BEN))
+    day = number_of(clock())
+    deals = await store.shared_deals.of_day(day, "romme", PLAYERS)
+    assert len({deal.plan.seed for deal in deals}) == len(deals) == 3
+    tables = [await store.tables.get(table) for table in (ann, ben)]
+    assert {table.deal_id for table in tables if table is not None} <= {deal.id for deal in deals}
+    await other.close()
+
+
+async def test_two_devices_begin_one_play(process: Process, store: Store, clock: Clock) -> None:
+    other = Process(store, clock)
+    tables = await asyncio.gather(process.begin(ANN), other.begin(ANN), process.begin(ANN))
+    assert len(set(tables)) == 1
+    assert await process.begin(ANN) == tables[0]
+    await other.close()
+
+
+async def test_a_play_goes_on_after_a_kill_in_the_middle(
+    process: Process, store: Store, clock: Clock
+) -> None:
+    table_id = await process.begin(ANN)
+    await process.play(ANN, table_id, 1)
+    await process.computers.settled(table_id)
+    process.tables.registry.remove_listener(process.computers)  # killed: nobody moves on after this
+    table_view = await process.tables.views.seated(table_id, ANN)
+    assert table_view.view is not None
+    await process.tables.play.act(table_id, ANN, choose(table_view.view), table_view.table.version)
+    after = Process(store, clock)
+    for waiting in await store.turns.moved_by_program():
+        after.computers.changed(waiting)
+    await after.play(ANN, table_id)
+    play = await after.play_of(ANN)
+    assert play.finished
+    assert len(play.course) == 4
+    await after.close()
+
+
+async def test_what_ended_while_nobody_looked_is_noted_later(process: Process) -> None:
+    await process.play(ANN, await process.begin(ANN))
+    daily = await process.dailies.today(ANN, GUILD)
+    assert daily.play is not None
+    assert daily.play.lead is None
+    await process.dailies.due()
+    noted = await process.play_of(ANN)
+    assert noted.finished
+    assert noted.lead == (await process.dailies.uncounted(noted.table_id))
+    with pytest.raises(Refused, match="over"):
+        await process.tables.deals.press_next(noted.table_id, ANN)
+
+
+async def test_at_midnight_a_play_that_has_begun_may_still_be_finished_and_counts_for_its_day(
+    process: Process, store: Store, clock: Clock
+) -> None:
+    day = number_of(clock())
+    table_id = await process.begin(ANN)
+    await process.play(ANN, table_id, 1)
+    clock.now = ends_at(day) + timedelta(minutes=1)
+    today = await process.dailies.today(ANN, GUILD)
+    assert (today.number, today.play) == (day + 1, None)
+    assert today.late is not None
+    assert today.late.table_id == table_id
+    await process.dailies.due()
+    await process.play(ANN, table_id)
+    result = await process.dailies.result(today.late)
+    assert result is not None
+    assert result.play.finished
+    assert result.play.day == day
+    assert await store.dailies.days_of(ANN) == [day]
+
+
+async def test_what_is_not_finished_in_time_comes_last_and_ends_the_streak(
+    process: Process, store: Store, clock: Clock
+) -> None:
+    day = number_of(clock())
+    table_id = await process.begin(ANN)
+    clock.now = closes_at(day) + timedelta(seconds=1)
+    assert (await process.dailies.today(ANN, GUILD)).late is None
+    await process.dailies.due()
+    play = await store.dailies.of_person(ANN, day)
+    assert play is not None
+    assert play.lead == NEVER_FINISHED
+    table_view = await process.tables.views.seated(table_id, ANN)
+    with pytest.raises(Refused, match="No deal is being played"):
+        await process.tables.play.act(table_id, ANN, Draw(), table_view.table.version)
+    assert (await process.dailies.today(ANN, GUILD)).streak.days == 0
+
+
+async def test_the_same_cards_and_moves_lead_to_the_same_end_for_everybody(
+    process: Process, store: Store
+) -> None:
+    tables = {person: await process.begin(person, guild=None) for person in (ANN, BEN)}
+    deal = (await store.shared_deals.of_day(number_of(process.tables.clock()), "romme", PLAYERS))[0]
+    twins = [
+        await process.tables.private.open(deal, person_id=person, name=name, locale="en")
+        for person, name in ((ANN, "A"), (BEN, "Somebody else"))
+    ]
+    for twin, person in zip(twins, tables, strict=True):
+        await process.play(person, twin.table.id)
+    journals = [await store.journals.get(twin.table.match_id or 0) for twin in twins]
+    first, second = (
+        [(line.seat, line.text) for line in journal.deals[0].actions] for journal in journals if journal
+    )
+    assert first == second
+
+
+async def test_a_replay_is_for_those_who_have_finished_and_its_cards_are_sealed_until_the_day_is_over(
+    process: Process, store: Store, clock: Clock
+) -> None:
+    table_id = await process.begin(ANN)
+    await process.play(ANN, table_id)
+    play = await process.play_of(ANN)
+    found = await find_replay(store, play.match_id, 1, GUILD, ANN)
+    with pytest.raises(Refused, match="Others may still play"):
+        unsealed(found)
+    await process.begin(BEN)
+    for person in (BEN, CLEO):
+        with pytest.raises(Refused, match="Finish"):
+            await find_replay(store, play.match_id, 1, GUILD, person)
+    table_view = await process.tables.views.seated(table_id, ANN)
+    assert table_view.fairness != found.journal.deals[0].seed
+    clock.now = closes_at(play.day)
+    assert unsealed(await find_replay(store, play.match_id, 1, GUILD, ANN)).journal.deals[0].seed
+
+
+async def test_others_are_named_in_a_replay_only_where_both_have_opened_the_deal(
+    process: Process, store: Store
+) -> None:
+    await process.play(ANN, await process.begin(ANN))
+    play = await process.play_of(ANN)
+    deal = await store.shared_deals.get(play.deal_id)
+    assert deal is not None
+    again = await store.dailies.begin(
+        play.day,
+        [deal],
+        person_id=BEN,
+        guild_id=GUILD,
+        seats=seats_of(deal.plan, BEN, f"P{BEN}"),
+        sides=(0, 1, 2, 3),
+        locale="en",
+    )
+    await process.tables.private.begun(again.id, BEN)
+    await process.play(BEN, again.id)
+    await process.play_of(BEN)
+    assert (await find_replay(store, play.match_id, 1, GUILD, BEN)).names[0] == f"P{ANN}"
+    assert (await find_replay(store, play.match_id, 1, GUILD + 1, BEN)).names[0] == "?"
+    await store.people.hide(ANN, True)
+    assert (await find_replay(store, play.match_id, 1, GUILD, BEN)).names[0] == "?"
+    partings, people = await process.dailies.partings(play)
+    assert (partings, people) == ([], 2)
+
+
+async def test_who_deletes_their_data_in_the_middle_leaves_no_play_and_begins_no_other(
+    process: Process, store: Store
+) -> None:
+    table_id = await process.begin(ANN)
+    await process.play(ANN, table_id, 1)
+    ratings = Ratings(store, process.executor)
+    await forget(process.tables, ratings, ANN)
+    await ratings.close()
+    assert await store.dailies.overdue(10_000) == []
+    assert await store.turns.moved_by_program() == []
+    with pytest.raises(Refused, match="deleted"):
+        await process.begin(ANN)
+
+
+PLAY = {
+    "classic": "c983b54d766d8d22",
+    "samba": "daaa91c02a3e4cbf",
+    "modern_american": "dc5589c542fdd0a3",
+    "hand_and_foot": "9b0cc5822e8a8712",
+    "romme": "28f7d44d05fb2952",
+}
+"""For each game of the daily the beginning of the SHA-256 of what its computer players do in some deals. Who
+changes one raises the version in PLAYERS.
+"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_players_of_the_day_move_as_their_version_says(game: str) -> None:
+    lines: list[str] = []
+    for n in range(2):
+        match = Match(game, ["a", "b", "c", "d"], duplicate=1)
+        match.start_deal(f"da11{n}")
+        while (seat := match.to_move) is not None:
+            action = choose(match.view(seat), PLAYERS.partition("/")[0], f"{seat}")
+            match.apply(seat, action)
+            lines.append(f"{seat} {format_action(action)}")
+    assert (PLAYERS, sha256("\n".join(lines).encode()).hexdigest()[:16]) == ("steady/1", PLAY[game])
+    assert PLAYERS.startswith(COMPUTER)
+    assert game_of(GAMES.index(game)) == game

@@ -1,0 +1,69 @@
+"""How plays compare: the matchpoints of a tournament's tables with the same results; where plays parted."""
+
+from __future__ import annotations
+
+import random
+
+from bot.daily.partings import Played, partings
+from bot.daily.standing import matchpoints, place, ranked, share, top
+from bot.screens.daily.result import share_line
+from bot.tournaments import scoring
+from canasta.i18n import translator
+from data import DailyLine, DailyPlay, Field
+from tests.data.helpers import Clock
+
+
+def field_of(leads: list[int], own: int) -> Field:
+    return Field(
+        sum(lead < leads[own] for lead in leads), sum(lead == leads[own] for lead in leads) - 1, len(leads)
+    )
+
+
+def test_matchpoints_are_those_of_a_tournament_with_the_same_results() -> None:
+    chance = random.Random("fields")
+    for size in (1, 2, 3, 40):
+        leads = [chance.randrange(-5, 6) * 100 for _ in range(size)]
+        fields = [field_of(leads, own) for own in range(size)]
+        assert [matchpoints(field) for field in fields] == scoring.matchpoints(leads)
+        assert [share(field) for field in fields] == scoring.shares(leads)
+
+
+def test_equal_plays_share_a_place_and_the_top_is_rounded_up() -> None:
+    assert [place(field_of([5, 9, 9, 1], own)) for own in range(4)] == [3, 1, 1, 4]
+    assert top(Field(below=82, equal=0, all=100)) == 18
+    assert top(Field(below=199, equal=0, all=200)) == 1
+
+
+def test_a_server_s_people_are_ranked_by_the_shares_of_their_own_fields() -> None:
+    def line(person: int, field: Field) -> DailyLine:
+        return DailyLine(person, f"P{person}", "classic", 1, 100, "GGGG", field)
+
+    lines = [
+        line(1, Field(5, 0, 11)),
+        line(2, Field(10, 0, 11)),
+        line(3, Field(1, 0, 3)),
+        line(4, Field(0, 0, 1)),
+    ]
+    assert [(number, one.person_id) for number, one in ranked(lines)] == [(1, 2), (2, 1), (2, 3), (2, 4)]
+
+
+def test_the_line_to_share_gives_nothing_away() -> None:
+    now = Clock().now
+    play = DailyPlay(1, 1, 41, 5, now, now, 1240, "GGYR", 9)
+    english, german = translator("en"), translator("de")
+    many, few = Field(82, 0, 100), Field(1, 0, 3)
+    assert share_line(play, many, english) == "Canasta daily 41: 1,240 · top 18 % · 🟩🟩🟨🟥"
+    assert share_line(play, few, english) == "Canasta daily 41: 1,240 · 2 of 3 · 🟩🟩🟨🟥"
+    assert share_line(play, many, german) == "Canasta-Tagesspiel 41: 1.240 · beste 18 % · 🟩🟩🟨🟥"
+
+
+def test_plays_part_where_the_same_position_led_to_different_results() -> None:
+    draw, take, low, high = (0, "draw"), (0, "take"), (0, "discard 4c"), (0, "discard Kc")
+    computer = (1, "draw")
+    plays: dict[int, tuple[Played, int]] = dict.fromkeys(range(5), ((draw, low, computer, high), 100))
+    plays |= dict.fromkeys(range(5, 8), ((draw, high, computer, low), 600))
+    plays |= {8: ((take, low, computer), 9000)}
+    (found,) = partings(plays[0][0], plays, 0, 3)
+    assert (found.step, found.most.move, found.best.move, found.own.move) == (1, low[1], high[1], low[1])
+    assert (found.most.people, found.best.people, found.gap) == (5, 3, 500)
+    assert partings(plays[8][0], plays, 0, 3) == []
