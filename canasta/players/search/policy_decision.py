@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
+from random import Random
 from typing import Any, Protocol, TypeVar
 
 from canasta.actions import Action
@@ -29,6 +31,7 @@ class Playing(Copied, Protocol):
 
 World = TypeVar("World", bound=Playing)
 _Moved = TypeVar("_Moved", bound=Playing, contravariant=True)
+_Dealt = TypeVar("_Dealt", bound=Playing, covariant=True)
 
 
 class Plays(Protocol[_Moved]):
@@ -44,10 +47,25 @@ class Values(Protocol[_Moved]):
     def margin(self, position: _Moved, camp: Any, /) -> float: ...
 
 
+class Dealing(Protocol[_Dealt]):
+    """The worlds that a view leaves possible."""
+
+    def one(self, chance: Random, /) -> _Dealt: ...
+
+
+class Offered(Protocol[_Moved]):
+    """What a kernel makes of the actions that the engine offers: a module with these functions."""
+
+    def worth_trying(self, view: View, position: _Moved, policy: Any, /) -> list[Action]: ...
+    def preferred(self, view: View, options: Sequence[Action], position: _Moved, policy: Any, /) -> int: ...
+    def act(self, position: _Moved, action: Action, view: View, /) -> bool: ...
+
+
 class PolicyDecision(AskingDecision[World]):
     """A decision of the view's seat, its side played on by the policy ``own``, the rest by ``others``.
 
-    A rollout ends after ``turns`` turns, or with the deal.
+    ``worlds`` deals the hidden cards, ``offered`` knows the engine's actions. A rollout ends after ``turns``
+    turns, or with the deal.
     """
 
     def __init__(
@@ -57,6 +75,8 @@ class PolicyDecision(AskingDecision[World]):
         others: Plays[World],
         standing: Values[World],
         deciding: Deciding,
+        worlds: Dealing[World],
+        offered: Offered[World],
         turns: int,
     ) -> None:
         super().__init__(view)
@@ -64,10 +84,23 @@ class PolicyDecision(AskingDecision[World]):
         self._chair = view.order.index(view.seat)
         self._own, self._others, self._standing = own, others, standing
         self._deciding, self._turns = deciding, turns
+        self._worlds, self._offered = worlds, offered
 
-    @abstractmethod
+    def world(self, chance: Random) -> World:
+        """One way in which the hidden cards may lie."""
+        return self._worlds.one(chance)
+
+    def options(self, world: World) -> list[Action]:
+        """The actions that differ in effect, without costly discards."""
+        return self._offered.worth_trying(self.view, world, self._own)
+
+    def usual(self, options: Sequence[Action], world: World) -> int:
+        """The policy's own choice among them."""
+        return self._offered.preferred(self.view, options, world, self._own)
+
     def acted(self, world: World, action: Action) -> bool:
         """Do this action of the seat to move; whether its turn goes on."""
+        return self._offered.act(world, action, self.view)
 
     @abstractmethod
     def hand_points(self, world: World, chair: int) -> float:

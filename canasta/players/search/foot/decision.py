@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
-
 from canasta.actions import Action
+from canasta.players.search import offered
 from canasta.players.search.counts import RED_THREE, VALUES
 from canasta.players.search.deciding import Deciding
 from canasta.players.search.foot.leaving import way_out
@@ -13,7 +11,6 @@ from canasta.players.search.foot.position import Position
 from canasta.players.search.foot.table import Table
 from canasta.players.search.foot.tuned import tuned
 from canasta.players.search.foot.worlds import Worlds
-from canasta.players.search.offered import act, preferred, worth_trying
 from canasta.players.search.policy_decision import PolicyDecision
 from canasta.players.search.rules_seen import rules_of
 from canasta.variants.hand_and_foot.rules import HandAndFootRules
@@ -32,14 +29,9 @@ class FootDecision(PolicyDecision[Position]):
         rules = rules_of(view.game, len(view.players))
         assert isinstance(rules, HandAndFootRules)
         table = Table.of(rules)
-        self._policy, standing = tuned(table)
+        policy, standing = tuned(table)
         deciding = Deciding(view, match=MATCH, near=0)
-        super().__init__(view, self._policy, self._policy, standing, deciding, turns)
-        self._worlds = Worlds(view, table)
-
-    def world(self, chance: Random) -> Position:
-        """One way in which the hidden cards may lie."""
-        return self._worlds.one(chance)
+        super().__init__(view, policy, policy, standing, deciding, Worlds(view, table), offered, turns)
 
     def options(self, world: Position) -> list[Action]:
         """The actions that differ by more than suits, without costly discards, where the seat could ask to go
@@ -48,18 +40,8 @@ class FootDecision(PolicyDecision[Position]):
         What a position is worth before the last turns is known too roughly for more: over whole deals, trying
         every action lost what the tuned policy had won.
         """
-        found = worth_trying(self.view, world, self._policy)
-        if self.view.offers.may_ask:
-            return found
-        return [found[preferred(self.view, found, world, self._policy)]]
-
-    def usual(self, options: Sequence[Action], world: Position) -> int:
-        """The policy's own choice among them."""
-        return preferred(self.view, options, world, self._policy)
-
-    def acted(self, world: Position, action: Action) -> bool:
-        """Do this action; whether the turn goes on."""
-        return act(world, action, self.view)
+        found = super().options(world)
+        return found if self.view.offers.may_ask else [found[self.usual(found, world)]]
 
     def after_answer(self, world: Position, *, yes: bool) -> float:
         """The margin after the partner's answer: after a yes by the way out that the hand has in this world,

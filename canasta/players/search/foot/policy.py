@@ -6,7 +6,7 @@ from math import exp
 
 from canasta.players.search.foot.discarding import discard
 from canasta.players.search.foot.laying import lays_down
-from canasta.players.search.foot.leaving import goes_out, out_pays
+from canasta.players.search.foot.leaving import goes_out
 from canasta.players.search.foot.position import Position
 from canasta.players.search.foot.side import Side
 from canasta.players.search.foot.taking import opens, takes
@@ -49,10 +49,6 @@ class Policy:
                 lays_down(self.weights, position, camp, closing)
         if not position.over:
             position.discard(discard(self.weights, self._of_pair, position, camp, closing))
-
-    def allows(self, position: Position, partner: int) -> bool:
-        """Whether this partner of the seat to move would let it go out."""
-        return out_pays(self.weights, position, partner, _closing(position, position.camps[partner]))
 
     def cheap_discards(self, position: Position, most: int) -> list[int]:
         """The cards of the seat to move that cost least to throw, the cheapest first."""

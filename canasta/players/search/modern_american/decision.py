@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
-
 from canasta.actions import Action, Lay, Special
 from canasta.cards import IS_RED_THREE, rank_of
+from canasta.players.search import offered
 from canasta.players.search.deciding import Deciding
 from canasta.players.search.modern_american.leaving import way_out
 from canasta.players.search.modern_american.policy import special_points
@@ -14,7 +12,6 @@ from canasta.players.search.modern_american.position import Position
 from canasta.players.search.modern_american.table import table_seen
 from canasta.players.search.modern_american.tuned import tuned
 from canasta.players.search.modern_american.worlds import Worlds
-from canasta.players.search.offered import act, preferred, worth_trying
 from canasta.players.search.policy_decision import PolicyDecision
 from canasta.terms import Phase
 from canasta.view import View
@@ -38,12 +35,8 @@ class ModernDecision(PolicyDecision[Position]):
         table = table_seen(view)
         self._policy, standing = tuned(table)
         deciding = Deciding(view, match=MATCH, near=NEAR)
-        super().__init__(view, self._policy, self._policy, standing, deciding, ALL if deciding.may else turns)
-        self._worlds = Worlds(view, table)
-
-    def world(self, chance: Random) -> Position:
-        """One way in which the hidden cards may lie."""
-        return self._worlds.one(chance)
+        worlds, turns = Worlds(view, table), ALL if deciding.may else turns
+        super().__init__(view, self._policy, self._policy, standing, deciding, worlds, offered, turns)
 
     def options(self, world: Position) -> list[Action]:
         """The actions that differ by more than suits, without costly discards. Threes are laid out without
@@ -53,11 +46,7 @@ class ModernDecision(PolicyDecision[Position]):
         lays = view.offers.lays
         if lays and len(lays[0].cards) < view.stock and len(set(map(rank_of, view.hand))) < STRAIGHT:
             return [lays[0]]
-        return worth_trying(view, world, self._policy)
-
-    def usual(self, options: Sequence[Action], world: Position) -> int:
-        """The policy's own choice among them."""
-        return preferred(self.view, options, world, self._policy)
+        return super().options(world)
 
     def acted(self, world: Position, action: Action) -> bool:
         """Do this action; whether the turn goes on."""
@@ -72,7 +61,7 @@ class ModernDecision(PolicyDecision[Position]):
         if isinstance(action, Special):
             world.show(special_points(world))
             return False
-        return act(world, action, self.view)
+        return super().acted(world, action)
 
     def after_answer(self, world: Position, *, yes: bool) -> float:
         """The margin after the partner's answer: after a yes by the way out that the hand has in this world,

@@ -8,7 +8,7 @@ from math import exp
 from canasta.players.search.counts import BLACK_THREE, JOKER, NATURALS, RED_THREE, THREE, TWO
 from canasta.players.search.modern_american.discarding import discard
 from canasta.players.search.modern_american.laying import lays_down
-from canasta.players.search.modern_american.leaving import goes_out, out_pays
+from canasta.players.search.modern_american.leaving import goes_out
 from canasta.players.search.modern_american.position import Position
 from canasta.players.search.modern_american.side import Side
 from canasta.players.search.modern_american.taking import opens, takes
@@ -69,11 +69,6 @@ class Policy:
                 return
             lays_down(weights, position, camp, closing)
         position.discard(discard(weights, self._of_pair, position, camp, closing))
-
-    def allows(self, position: Position, partner: int) -> bool:
-        """Whether this partner of the seat to move would let it go out."""
-        closing = _closing(position, position.camps[partner])
-        return out_pays(self.weights, position, partner, 0, closing)
 
     def cheap_discards(self, position: Position, most: int) -> list[int]:
         """The cards of the seat to move that cost least to throw, the cheapest first."""

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
-
-from canasta.actions import Action
+from canasta.players.search import offered
 from canasta.players.search.counts import VALUES
 from canasta.players.search.deciding import Deciding
-from canasta.players.search.offered import act, preferred, worth_trying
 from canasta.players.search.policy_decision import PolicyDecision
 from canasta.players.search.sets.position import Position
 from canasta.players.search.sets.table import table_seen
@@ -31,26 +27,10 @@ class SetsDecision(PolicyDecision[Position]):
 
     def __init__(self, view: View, turns: int) -> None:
         table = table_seen(view)
-        self._policy, others, standing = tuned(view.game.variant, table)
+        policy, others, standing = tuned(view.game.variant, table)
         deciding = Deciding(view, match=MATCH, near=NEAR)
-        super().__init__(view, self._policy, others, standing, deciding, ALL if deciding.may else turns)
-        self._worlds = Worlds(view, table)
-
-    def world(self, chance: Random) -> Position:
-        """One way in which the hidden cards may lie."""
-        return self._worlds.one(chance)
-
-    def options(self, world: Position) -> list[Action]:
-        """The actions that differ by more than suits, without costly discards."""
-        return worth_trying(self.view, world, self._policy)
-
-    def usual(self, options: Sequence[Action], world: Position) -> int:
-        """The policy's own choice among them."""
-        return preferred(self.view, options, world, self._policy)
-
-    def acted(self, world: Position, action: Action) -> bool:
-        """Do this action; whether the turn goes on."""
-        return act(world, action, self.view)
+        worlds, turns = Worlds(view, table), ALL if deciding.may else turns
+        super().__init__(view, policy, others, standing, deciding, worlds, offered, turns)
 
     def hand_points(self, world: Position, chair: int) -> float:
         """The points of a hand."""
