@@ -103,6 +103,7 @@ class Verb(StrEnum):
     PREFERENCES = "pref"
     PRIVACY = "privacy"
     BLOCKS = "blocks"
+    MY_TABLES = "mine"
     GAMES = "games"
     HONOURS = "honours"
 

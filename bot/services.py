@@ -33,6 +33,7 @@ from bot.workers.computer_players import ComputerPlayers
 from bot.workers.leaderboard_posts import LeaderboardPosts
 from bot.workers.mentions import Mentions
 from bot.workers.messages.channels import Channels
+from bot.workers.own_boards import OwnBoards
 from bot.workers.table_announcer import TableAnnouncer
 from bot.workers.thinking.budgets import Speeds
 from bot.workers.thinking.searched import prepare
@@ -81,7 +82,12 @@ class Services:
         self.lessons = Lessons(tables.store, tables.clock)
         self.dailies = Dailies(tables, self.executor)
         self.tournaments = Tournaments(tables)
-        self.tournament_announcer = TournamentAnnouncer(client, self.tournaments, interval=interval)
+        channels = Channels(client, self.card_faces)
+        direct = DirectMessages(client, channels, Leavers(client, tables))
+        self.own_boards = OwnBoards(client, tables, channels, direct, interval=interval)
+        self.tournament_announcer = TournamentAnnouncer(
+            client, self.tournaments, interval=interval, shown=self.own_boards.tournament_changed
+        )
         self.announcer = TableAnnouncer(
             client,
             tables,
@@ -89,6 +95,7 @@ class Services:
             interval=interval,
             faces=self.card_faces,
             thread_opened=self.tournament_announcer.look,
+            shown=self.own_boards.changed,
         )
         speeds = Speeds()
         self.coach = Coach(tables.limits, self.processes, speeds=speeds)
@@ -115,8 +122,6 @@ class Services:
             outages=tables.outages,
         )
         self.departures = Departures(tables)
-        channels = Channels(client, self.card_faces)
-        direct = DirectMessages(client, channels, Leavers(client, tables))
         self.digests = DigestMessages(client, tables, direct)
         self.welcomes = Welcomes(client, tables.store, channels, self.pictures)
         self.mentions = Mentions(client, channels, self.pictures, tables.clock)
@@ -130,6 +135,7 @@ class Services:
                 self.dailies.due,
                 self.leaderboard_posts.due,
                 self.tournament_announcer.due,
+                self.own_boards.sweep,
                 tables.limits.forget,
                 partial(self.executor.run, give_back),
             ],
@@ -148,6 +154,7 @@ class Services:
         self.tables.registry.add_listener(self.ratings)
         self.tables.registry.add_listener(self.honours)
         self.tables.registry.add_listener(self.tournament_announcer)
+        self.tables.registry.add_listener(self.own_boards)
         self._started = True
         await self.turn_clock.start()
 
@@ -161,6 +168,7 @@ class Services:
         self.tables.registry.remove_listener(self.ratings)
         self.tables.registry.remove_listener(self.honours)
         self.tables.registry.remove_listener(self.tournament_announcer)
+        self.tables.registry.remove_listener(self.own_boards)
         await self.turn_clock.close()
         await self.periodic.close()
         await self._card_emojis.close()
@@ -173,6 +181,7 @@ class Services:
         await self.look_backs.close()
         await self.announcer.close()
         await self.tournament_announcer.close()
+        await self.own_boards.close()
         await self.ratings.close()
         await self.honours.close()
         await self.processes.close()
@@ -186,6 +195,7 @@ class Services:
         if self._preparing is None:
             self._preparing = asyncio.create_task(self.pictures.prepare(), name="prepare-pictures")
         await self.announcer.catch_up()
+        await self.own_boards.catch_up()
         self.ratings.changed(0)
         self.honours.changed(0)
         for table_id in await self.tables.store.turns.moved_by_program():

@@ -91,6 +91,8 @@ class Settings:
     """Calls for whoever has time to play, which may mention a role."""
     guest_calls_per_hour: Limit = Limit(20, 4)
     """Calls that a server gets from other servers, and those that somebody's searches post there."""
+    own_lists_per_hour: Limit = Limit(6, 60)
+    """Lists of tables that people have kept up to date: a message for each, and perhaps a thread."""
 
     @property
     def secrets(self) -> tuple[str, ...]:
@@ -282,6 +284,7 @@ _READERS: Mapping[str, tuple[str, Callable[[str, str], Any]]] = {
     "CANASTA_HINTS_PER_HOUR": ("hints_per_hour", _limit),
     "CANASTA_SEARCHES_PER_HOUR": ("searches_per_hour", _limit),
     "CANASTA_GUEST_CALLS_PER_HOUR": ("guest_calls_per_hour", _limit),
+    "CANASTA_OWN_LISTS_PER_HOUR": ("own_lists_per_hour", _limit),
 }
 """The field that each variable sets, and how its text is read."""
 SETTINGS = tuple(_READERS)

@@ -24,7 +24,7 @@ from cogs.daily import daily
 from cogs.error_boundary import guarded
 from cogs.guide import help, learn, welcome, why_not
 from cogs.lobby import finding, invitations, lobby, new_table, presets, rules_panel
-from cogs.people import blocks, honours, leaderboard, person_menus, preferences, privacy, replay
+from cogs.people import blocks, honours, leaderboard, my_tables, person_menus, preferences, privacy, replay
 from cogs.play import hand, hint, late, leave, meld_builder, moves, pace, prepare, read, table_commands
 from cogs.play.live_panels import Panels, panels_of
 from cogs.press import Press
@@ -62,6 +62,7 @@ ROUTER = Router.of(
         privacy.router,
         blocks.router,
         honours.router,
+        my_tables.router,
         tournaments.router,
         which_table.router_of(
             (*table_commands.COMMANDS, *replay.COMMANDS, presets.SAVE, person_menus.INVITE)

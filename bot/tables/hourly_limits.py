@@ -30,6 +30,7 @@ class Use(Enum):
     HINT = "hint"
     SEARCH = "search"
     GUEST_CALL = "guest_call"
+    OWN_LIST = "own_list"
 
 
 Limits = Mapping[Use, Limit]
@@ -50,6 +51,7 @@ def limits_of(settings: Settings) -> Limits:
         Use.HINT: settings.hints_per_hour,
         Use.SEARCH: settings.searches_per_hour,
         Use.GUEST_CALL: settings.guest_calls_per_hour,
+        Use.OWN_LIST: settings.own_lists_per_hour,
     }
 
 
@@ -124,6 +126,12 @@ _REFUSALS: Final = MappingProxyType(
         ),
         (Use.GUEST_CALL, Owner.GUILD): Text(
             "That server has had a lot of calls from others in the last hour. You can call again {when}."
+        ),
+        (Use.OWN_LIST, Owner.PERSON): Text(
+            "You've moved your list a lot in the last hour. You can move it again {when}."
+        ),
+        (Use.OWN_LIST, Owner.GUILD): Text(
+            "A lot of lists have been posted from this server in the last hour. You can have yours {when}."
         ),
     }
 )

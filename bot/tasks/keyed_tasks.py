@@ -17,10 +17,18 @@ class KeyedTasks:
         self._work = work
         self._tasks: dict[int, asyncio.Task[None]] = {}
 
+    def __len__(self) -> int:
+        """How many tasks are running."""
+        return len(self._tasks)
+
+    def running(self, number: int) -> bool:
+        """Whether the work is running for this number."""
+        task = self._tasks.get(number)
+        return task is not None and not task.done()
+
     def begin(self, number: int) -> None:
         """Make sure that the work is running for this number; do nothing if it is already."""
-        task = self._tasks.get(number)
-        if task is None or task.done():
+        if not self.running(number):
             self._tasks[number] = task = asyncio.create_task(
                 self._work(number), name=f"{self._name}-{number}"
             )

@@ -50,7 +50,7 @@ RETRIES = (2.0, 10.0, 60.0)
 class TableAnnouncer:
     """Keeps the public messages of all tables as the store has them. ``interval`` is the least time in
     seconds between two rounds of edits for one table. ``thread_opened`` is called with a tournament when one
-    of its tables has got its thread.
+    of its tables has got its thread, ``shown`` with each table that has been shown, which others link to.
     """
 
     def __init__(
@@ -62,8 +62,10 @@ class TableAnnouncer:
         interval: float,
         faces: CardFaces = WORDS,
         thread_opened: Callable[[int], None] = lambda tournament_id: None,
+        shown: Callable[[int], None] = lambda table_id: None,
     ) -> None:
         self.interval = interval
+        self._on_shown = shown
         self._tables = tables
         self._store = tables.store
         self._channels = Channels(client, faces)
@@ -135,6 +137,7 @@ class TableAnnouncer:
         self._messages.shown.remember(message_id, screen)
         await self._store.messages.lobby_posted(table.id, message_id)
         await self._store.messages.announced(table.id, table.version)
+        self._on_shown(table.id)
 
     def shows(self, message_id: int, screen: Screen) -> bool:
         """Whether the message already shows this."""
@@ -222,6 +225,7 @@ class TableAnnouncer:
             await self._calls.show(shown.table)
         await self._put_away(shown.table)
         await self._store.messages.announced(table_id, version)
+        self._on_shown(table_id)
 
     async def _show_match(self, shown: Announcement) -> ChannelLost | None:
         """Show the match, and ping the player to move; return why not, if the bot may not."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from datetime import datetime
 from typing import Final
 
@@ -29,11 +30,19 @@ RETRIES: Final = (2.0, 10.0, 60.0)
 
 class TournamentAnnouncer:
     """A listener of the tables. ``interval`` is the least time in seconds between two looks at one
-    tournament.
+    tournament. ``shown`` is called with each tournament that is to be shown.
     """
 
-    def __init__(self, client: discord.Client, tournaments: Tournaments, *, interval: float) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        tournaments: Tournaments,
+        *,
+        interval: float,
+        shown: Callable[[int], None] = lambda tournament_id: None,
+    ) -> None:
         self.tournaments = tournaments
+        self._on_shown = shown
         self._interval = interval
         self._store = tournaments.store
         self._channels = Channels(client)
@@ -89,6 +98,7 @@ class TournamentAnnouncer:
             self._dirty.discard(tournament_id)
             try:
                 await self.tournaments.rounds.advance(tournament_id)
+                self._on_shown(tournament_id)
                 await self._show(tournament_id)
                 failures = 0
             except Refused as refused:

@@ -11,17 +11,17 @@ from cogs.groups.member import Member
 from cogs.people.blocks import blocks
 from cogs.people.holidays import holiday
 from cogs.people.honours import honours
+from cogs.people.my_tables import tables
 from cogs.people.preferences import preferences
 from cogs.people.privacy import privacy
 from cogs.people.profile import profile
-from cogs.play.about_table import turns
 
 my: app_commands.Group = app_commands.Group(
     name="my",
-    description="Your turns, profile, honours, preferences, holidays, blocks and data",
+    description="Your tables, profile, honours, preferences, holidays, blocks and data",
     allowed_contexts=ANYWHERE,
     allowed_installs=BY_ANYBODY,
 )
-_COMMANDS: Final[tuple[Member, ...]] = (turns, profile, honours, preferences, privacy, holiday, blocks)
+_COMMANDS: Final[tuple[Member, ...]] = (tables, profile, honours, preferences, privacy, holiday, blocks)
 for _command in _COMMANDS:
     my.add_command(_command)

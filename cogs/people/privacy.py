@@ -38,6 +38,7 @@ async def _press(answer: Answer, press: Press) -> None:
     elif what == PrivacyStep.DELETE:
         await answer.show(sure_screen(kept_until(answer.tables.clock()), tr))
     elif what == PrivacyStep.DELETE_SURELY:
+        await answer.bot.services.own_boards.stop(answer.person_id)
         await forget(answer.tables, answer.bot.services.ratings, answer.person_id)
         answer.bot.services.avatars.forget(answer.person_id)
         await answer.show(gone_screen(await stored(answer.tables, answer.person_id), tr))

@@ -4,25 +4,14 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.installs import EVERYWHERE
-from cogs.error_boundary import guarded
 from cogs.play import table_commands as tables
-from cogs.play import turns as turn_list
-from cogs.reply import Answer, Interaction
+from cogs.reply import Interaction
 from cogs.which_table import at_table
 
 
 @app_commands.command(description="Your cards and what you can do now; only you see this")
 async def hand(interaction: Interaction) -> None:
     await at_table(interaction, tables.HAND)
-
-
-@app_commands.command(
-    description="Every table where it's your turn, soonest deadline first",
-    extras={**EVERYWHERE},
-)
-async def turns(interaction: Interaction) -> None:
-    await guarded(Answer(interaction), turn_list.show)
 
 
 @app_commands.command(description="The table as everybody sees it, and whose turn it is")

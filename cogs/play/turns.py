@@ -1,22 +1,11 @@
-"""The tables at which it is the user's turn, the soonest deadline first."""
+"""The next table at which it is the user's turn, told in the panel of another."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from bot.screens.play.turn_list import SHOWN, NextTable, Servers, next_table, turns_screen
+from bot.screens.play.turn_list import NextTable, next_table
 from bot.tables.session.table_view import TableView
-from bot.workers.calls.turns_since import turns_since
+from bot.workers.own_board_messages import known_servers
 from cogs.reply import Answer
-
-
-async def show(answer: Answer) -> None:
-    """Show the user's turns privately, with a link to each table and a button to the hand."""
-    tables = await answer.tables.store.turns.waiting_for(answer.person_id)
-    servers = _servers(answer, (table.guild_id for table in tables))
-    ids = [table.id for table in tables[:SHOWN]]
-    since = await turns_since(answer.tables, answer.person_id, ids, answer.tr)
-    await answer.show(turns_screen(tables, answer.person_id, answer.tr, servers, since))
 
 
 async def after(answer: Answer, table_view: TableView) -> NextTable | None:
@@ -26,11 +15,5 @@ async def after(answer: Answer, table_view: TableView) -> NextTable | None:
         return None
     waiting = await answer.tables.store.turns.waiting_for(answer.person_id)
     tables = [one for one in waiting if one.id != table_view.table.id and one.paused_at is None]
-    servers = _servers(answer, (table.guild_id for table in tables))
+    servers = known_servers(answer.bot, {table.guild_id for table in tables} - {answer.home})
     return next_table(tables, answer.person_id, answer.tr, servers)
-
-
-def _servers(answer: Answer, ids: Iterable[int]) -> Servers:
-    """The names of these servers, apart from the one where the user is."""
-    others = {*ids} - {answer.home}
-    return {id: guild.name for id in others if (guild := answer.bot.get_guild(id)) is not None}

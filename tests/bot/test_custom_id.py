@@ -94,6 +94,7 @@ VALUES = {
     "PREFERENCES": "pref",
     "PRIVACY": "privacy",
     "BLOCKS": "blocks",
+    "MY_TABLES": "mine",
     "GAMES": "games",
     "LEARN": "learn",
     "LESSON": "lesson",

@@ -148,6 +148,7 @@ WITHOUT_TABLE = _all(
     *("honours::5:Eve", "honours:matches:5:Eve", "honours:gone:5:Eve", "honours:time:x:Eve", "honours"),
     *("blocks:ask:x", "blocks:undo:0 x", "blocks:gone"),
     *("privacy:delete", "privacy:keep", "games classic", "games bridge"),
+    *("mine:dm", "mine:thread", "mine:off", "mine:gone"),
     private=True,
 )
 TOURNAMENT = _all(

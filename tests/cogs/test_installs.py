@@ -18,7 +18,7 @@ from tests.cogs.world import World, find, ids, texts
 Leaf = app_commands.Command[Any, ..., Any]
 GROUPS = [command for command in COMMANDS if isinstance(command, app_commands.Group)]
 MENUS = {command.name: command for command in COMMANDS if isinstance(command, app_commands.ContextMenu)}
-ALONE = ("my turns", "my profile", "my preferences", "my privacy", "canasta leaderboard")
+ALONE = ("my tables", "my profile", "my preferences", "my privacy", "canasta leaderboard")
 """What somebody uses without a server."""
 
 
@@ -125,7 +125,7 @@ async def test_what_is_ones_own_works_in_a_direct_message(
 async def test_my_turns_names_each_server_in_a_direct_message_and_opens_the_hand(world: World) -> None:
     await world.start("Ann", "Ben")
     ann = world.person("Ann").user
-    listed = (await ann.slash("my turns")).response
+    listed = (await ann.slash("my tables")).response
     assert listed is not None
     assert "on Card club · deadline <t:" in texts(listed)
     panel = (await ann.click(listed, custom_id=find(listed, "hand"))).response

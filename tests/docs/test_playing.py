@@ -60,7 +60,7 @@ def sentences() -> Iterator[tuple[Path, str]]:
 
 
 def test_a_command_that_is_not_there_is_noticed() -> None:
-    assert unknown("See /canasta fly now, or /my turns, or /canasta new pace: in /canasta.") == [
+    assert unknown("See /canasta fly now, or /my tables, or /canasta new pace: in /canasta.") == [
         "canasta fly now"
     ]
     assert unknown("`/canasta\nserver games`") == ["canasta server games"]

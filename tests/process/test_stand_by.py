@@ -123,7 +123,7 @@ async def test_a_server_that_says_nothing_leaves_nobody_waiting(
         person = await stage.person("Alex")
         lobby = await person.finished(await person.slash(CHANNEL, "canasta new", computers=3))
         proxy.hold()
-        told = await person.slash(CHANNEL, "my turns")
+        told = await person.slash(CHANNEL, "my tables")
         assert "I can't reach the database" in (await person.finished(told, SECONDS)).text
         proxy.go_on()
         assert not (await person.click(lobby, "Play now")).failed

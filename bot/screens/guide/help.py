@@ -48,7 +48,7 @@ def nowhere_screen(tr: Translator, *, direct: bool) -> Screen:
         text = tr(
             "### What now?\n"
             "Tables stand in servers: use /canasta new in one that I'm in. **Learn** works right here, "
-            "and so do /my turns and /my profile."
+            "and so do /my tables and /my profile."
         )
     else:
         text = tr(
@@ -86,8 +86,8 @@ def table_screen(table_view: TableView, person_id: int, elsewhere: int, tr: Tran
     if elsewhere:
         lines.append(
             tr.plural(
-                "-# It's your turn at another table as well: /my turns.",
-                "-# It's your turn at {n} other tables as well: /my turns.",
+                "-# It's your turn at another table as well: /my tables.",
+                "-# It's your turn at {n} other tables as well: /my tables.",
                 elsewhere,
             )
         )

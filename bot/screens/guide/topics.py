@@ -102,7 +102,7 @@ TOPICS: Final = (
         Text("Playing over days"),
         Text(
             "A table has a pace: live, a day a turn, three days, a week, or no limit. You get one ping "
-            "when it's your turn and one reminder. /my turns lists every table that waits for you.\n"
+            "when it's your turn and one reminder. /my tables lists every table that waits for you.\n"
             "**Premove…** sets your next move in advance. /my preferences has quiet hours, /my holiday "
             "add days off: then nobody pings you, and your time stands still."
         ),
@@ -147,7 +147,7 @@ TOPICS: Final = (
             "/canasta hand: your cards and moves\n"
             "/canasta rules, /canasta score, /canasta table: look things up\n"
             "/move: make a move by typing it\n"
-            "/my turns, /my profile, /my preferences, /my privacy: yours\n"
+            "/my tables, /my profile, /my preferences, /my privacy: yours\n"
             "/tournament new: a tournament\n"
             "/canasta learn: lessons\n"
             "-# Everything is a button, too. Server settings are under /canasta-server, for managers."

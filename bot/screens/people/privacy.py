@@ -99,6 +99,11 @@ def _stored(found: Stored, tr: Translator) -> list[str]:
             "- What counts for honours in {n} matches.",
             counts["honour_facts"],
         ),
+        "own_boards": Text.counted(
+            "- {n} list of your tables that I keep up to date, and where it is.",
+            "- {n} lists of your tables that I keep up to date, and where they are.",
+            counts["own_boards"],
+        ),
         "lessons": Text.counted("- {n} lesson you began.", "- {n} lessons you began.", counts["lessons"]),
         "daily_deals": Text.counted(
             "- {n} daily deal you played, and how it went.",

@@ -1,4 +1,4 @@
-"""The list of tables at which it is a person's turn."""
+"""Tables at which it is a person's turn, in a line each: the next one, and the daily digest."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from bot.controls import Button, Row, Style
 from bot.custom_id import ButtonId, Verb
-from bot.layout import Part, Screen
+from bot.layout import Screen
 from bot.names import game_name, listed, shown
 from bot.screens.play.turn_notices import stamp, table_link
 from bot.screens.seat_names import names_of
@@ -23,7 +23,7 @@ NOTHING_SINCE: Mapping[int, str] = MappingProxyType({})
 ROOM = 3_500
 """The most characters of a digest's lines: a message has at most 4,000."""
 SHOWN = 10
-"""Tables on one screen: each takes a text, a row and a button of the forty components of a message."""
+"""Tables in one digest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,58 +41,43 @@ def next_table(
     if not tables:
         return None
     first = tables[0]
-    line = tr("➡️ Your next turn: {table}", table=_line(first, person_id, tr, servers))
+    line = tr("➡️ Your next turn: {table}", table=table_line(first, person_id, tr, servers))
     if len(tables) > 1:
         line += " " + tr.plural("(and one more)", "(and {n} more)", len(tables) - 1)
-    return NextTable(line, Button(tr("Next table"), _hand(first), Style.primary))
-
-
-def turns_screen(
-    tables: Sequence[Table],
-    person_id: int,
-    tr: Translator,
-    servers: Servers = NO_SERVERS,
-    since: Mapping[int, str] = NOTHING_SINCE,
-) -> Screen:
-    """The tables in the given order. ``servers`` are the names of other servers than the one where this is
-    read, ``since`` what happened at a table since the person's last turn.
-    """
-    if not tables:
-        return Screen([tr("It isn't your turn at any table. You'll be pinged when it is.")])
-    parts: list[Part] = [
-        tr.plural("### It's your turn at one table", "### It's your turn at {n} tables", len(tables))
-    ]
-    for number, table in enumerate(tables[:SHOWN], 1):
-        parts.append(
-            f"**{number}.** {_line(table, person_id, tr, servers)}\n{since.get(table.id, '')}".strip()
-        )
-        parts.append(Row((Button(tr("My hand"), _hand(table), Style.primary),)))
-    if len(tables) > SHOWN:
-        parts.append(
-            tr("… and {n} more. They'll show up once you've played some of these.", n=len(tables) - SHOWN)
-        )
-    return Screen(parts)
+    return NextTable(line, hand_button(first, tr("Next table")))
 
 
 def digest_screen(
-    tables: Sequence[Table], person_id: int, tr: Translator, servers: Servers, since: Mapping[int, str]
+    tables: Sequence[Table],
+    person_id: int,
+    tr: Translator,
+    servers: Servers,
+    since: Mapping[int, str],
+    *,
+    kept: str | None = None,
 ) -> Screen:
-    """The tables over days that wait for somebody, in the given order, and the button to the first. The rest
-    as for ``turns_screen``.
+    """The tables over days that wait for somebody, in the given order, and the button to the first.
+    ``servers`` are the names of their servers, ``since`` what happened at a table since the person's last
+    turn. ``kept`` is the address of the list that the person has kept up to date: it tells the rest.
     """
     lines = [tr.plural("### One table is waiting for you", "### {n} tables are waiting for you", len(tables))]
+    next_one = Row((hand_button(tables[0], tr("Next table")),))
+    if kept is not None:
+        lines.append(tr("[Your list]({link}) has the details.", link=kept))
+        return Screen(["\n".join([*lines, _once_a_day(tr)]), next_one])
     for number, table in enumerate(tables[:SHOWN], 1):
-        line = f"**{number}.** {_line(table, person_id, tr, servers)}\n{since.get(table.id, '')}".strip()
+        line = f"**{number}.** {table_line(table, person_id, tr, servers)}\n{since.get(table.id, '')}".strip()
         if sum(map(len, lines)) + len(line) > ROOM:
             break
         lines.append(line)
     if len(tables) > len(lines) - 1:
         more = len(tables) - len(lines) + 1
         lines.append(tr("… and {n} more. They'll show up once you've played some of these.", n=more))
-    lines.append(
-        tr("-# This comes once a day. /my turns has the list at any time, /my preferences the hour.")
-    )
-    return Screen(["\n".join(lines), Row((Button(tr("Next table"), _hand(tables[0]), Style.primary),))])
+    return Screen(["\n".join([*lines, _once_a_day(tr)]), next_one])
+
+
+def _once_a_day(tr: Translator) -> str:
+    return tr("-# This comes once a day. /my tables has the list at any time, /my preferences the hour.")
 
 
 def company(table: Table, person_id: int) -> list[Seat]:
@@ -112,17 +97,28 @@ def linked(table: Table, person_id: int, tr: Translator) -> str:
     return tr("[{game} with {others}]({link})", game=game, others=others, link=link)
 
 
-def _hand(table: Table) -> ButtonId:
-    return ButtonId(table.id, table.version, Verb.HAND)
+def hand_button(table: Table, label: str) -> Button:
+    """The button that opens the reader's hand at a table."""
+    return Button(label, ButtonId(table.id, table.version, Verb.HAND), Style.primary)
 
 
-def _line(table: Table, person_id: int, tr: Translator, servers: Servers) -> str:
-    text = linked(table, person_id, tr)
-    if table.guild_id in servers:
-        text += " " + tr("on {server}", server=shown(servers[table.guild_id]))
+def table_line(table: Table, person_id: int, tr: Translator, servers: Servers) -> str:
+    """A table and its deadline. ``servers``: the names of servers that are told."""
+    return linked(table, person_id, tr) + on_server(table.guild_id, tr, servers) + time_left(table, tr)
+
+
+def on_server(guild_id: int, tr: Translator, servers: Servers) -> str:
+    """The server's name, if that is told."""
+    if guild_id not in servers:
+        return ""
+    return " " + tr("on {server}", server=shown(servers[guild_id]))
+
+
+def time_left(table: Table, tr: Translator) -> str:
+    """Until when the player to move has time."""
     if table.paused_at is not None:
-        return text + tr(" · paused")
+        return tr(" · paused")
     deadline = None if table.turn is None else table.turn.deadline_at
     if deadline is None:
-        return text + tr(" · no time limit")
-    return text + tr(" · deadline {when}", when=stamp(deadline))
+        return tr(" · no time limit")
+    return tr(" · deadline {when}", when=stamp(deadline))

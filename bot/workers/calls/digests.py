@@ -12,6 +12,7 @@ from typing import Final
 
 import discord
 
+from bot.screens.people.my_tables import board_link
 from bot.screens.play.turn_list import SHOWN, digest_screen
 from bot.tables.service import Tables
 from bot.workers.calls.direct_messages import DirectMessages
@@ -70,9 +71,12 @@ class DigestMessages:
         if not tables:
             return False
         tr = translator(tables[0].locale)
-        since = await turns_since(self._tables, person_id, [table.id for table in tables[:SHOWN]], tr)
+        board = await self._store.own_boards.get(person_id)
+        kept = board_link(board) if board is not None and board.off is None else None
+        listed = [] if kept else [table.id for table in tables[:SHOWN]]
+        since = await turns_since(self._tables, person_id, listed, tr)
         guilds = {table.guild_id: self._client.get_guild(table.guild_id) for table in tables}
         servers = {id: guild.name for id, guild in guilds.items() if guild is not None}
-        screen = digest_screen(tables, person_id, tr, servers, since)
+        screen = digest_screen(tables, person_id, tr, servers, since, kept=kept)
         nonce = f"{person_id:x}.{int(digest.due_at.timestamp()) // 60:x}"
         return True if await self._direct.write(person_id, screen, nonce) is not None else None

@@ -11,7 +11,7 @@ import pytest
 from bot.layout import Screen
 from bot.screens.panel.seat_status import deadline_text
 from bot.screens.play.ping import ping_screen
-from bot.screens.play.turn_list import turns_screen
+from bot.screens.play.turn_list import table_line
 from bot.screens.play.turn_notices import time_limit, time_lines, warning_screen
 from bot.tables.session.table_view import TableView
 from bot.time.pace import DAY, LIVE, NO_LIMIT, NOTHING, Pace
@@ -115,7 +115,7 @@ def test_every_sentence_with_a_moment_reads_right() -> None:
     assert call(paused, reminder=True) == stopped
     assert call(live, reminder=True).startswith("<@1>, it's your turn. Your time is almost up. 60 s")
     assert call(live).endswith("60 s for this turn (up in 1 minute), then 5:00 of reserve (up in 6 minutes).")
-    assert read(words(turns_screen([day], 1, ENGLISH)), CAME).endswith(" · deadline in 24 hours")
+    assert read(table_line(day, 1, ENGLISH, {}), CAME).endswith(" · deadline in 24 hours")
     lobby = replace(day, status=TableStatus.LOBBY)
     for table in (day, lobby):
         warned = read(words(warning_screen(table, ENGLISH, CAME + DAY.turn)), CAME)  # type: ignore[operator]

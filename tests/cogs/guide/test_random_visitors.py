@@ -18,7 +18,7 @@ from tests.cogs.world import World, components, texts
 VISITORS = ("Ann", "Ben", "Cleo")
 STEPS = 120
 BUTTON, SELECT = 2, 3
-COMMANDS = ("canasta help", "canasta learn", "my turns", "my profile", "canasta leaderboard", "canasta hand")
+COMMANDS = ("canasta help", "canasta learn", "my tables", "my profile", "canasta leaderboard", "canasta hand")
 ENTRIES = ("Canasta profile", "Invite to Canasta", "Challenge to Canasta")
 
 

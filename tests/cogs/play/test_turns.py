@@ -26,17 +26,17 @@ async def another_match(world: World, table_id: int, *names: str, pace: str) -> 
 
 
 async def test_turns_lists_all_ones_tables_the_soonest_deadline_first(world: World) -> None:
-    assert "isn't your turn" in texts(await command(world, "Ann", "my turns"))
+    assert "aren't at any table" in texts(await command(world, "Ann", "my tables"))
     for number, pace in enumerate(("7 days", "1 days", "none"), 1):
         await another_match(world, number, *PEOPLE, pace=pace)
-    listed = await command(world, "Ann", "my turns")
+    listed = await command(world, "Ann", "my tables")
     said = texts(listed)
     assert "your turn at 3 tables" in said
     places = [str((await world.table(number)).thread_id) for number in (2, 1, 3)]
     assert [said.index(place) for place in places] == sorted(said.index(place) for place in places)
     assert said.count("deadline <t:") == 2
     assert "no time limit" in said
-    assert "isn't your turn" in texts(await command(world, "Ben", "my turns"))
+    assert "isn't your turn" in texts(await command(world, "Ben", "my tables"))
     hand = await world.press("Ann", listed, "hand")
     assert hand.response is not None
     assert "Draw" in labels(hand.response)
@@ -71,7 +71,7 @@ async def test_after_a_turn_the_panel_leads_to_the_next_table_that_waits_soonest
         own = (await world.press(name, world.message((await world.table(1)).message_id), "hand")).response
         await play_a_turn(world, name, own)
     assert (await world.view("Ann", 1)).turn.seat == 0
-    said = texts(await command(world, "Ann", "my turns")).split("\n")
+    said = texts(await command(world, "Ann", "my tables")).split("\n")
     thread = str((await world.table(1)).thread_id)
     at = next(n for n, line in enumerate(said) if thread in line)
     assert said[at + 1].startswith("-# Since your last turn: Dan: ")
@@ -88,7 +88,7 @@ async def test_other_servers_are_named_in_the_list_and_after_a_turn(world: World
         await transaction.rows(
             "UPDATE tables SET guild_id = ? WHERE id = 2", world.env.create_guild("Chess").id
         )
-    said = texts(await command(world, "Ann", "my turns")).split("\n")
+    said = texts(await command(world, "Ann", "my tables")).split("\n")
     assert "on Chess" not in next(line for line in said if "**1.**" in line)
     assert "on Chess" in next(line for line in said if "**2.**" in line)
     panel = await world.press("Ann", world.message((await world.table(1)).message_id), "hand")
@@ -129,10 +129,10 @@ async def test_in_a_direct_message_turns_are_listed_over_all_servers_with_their_
         world.people[name] = world.guild.add_member(user_of(world, people[name].id))
     await another_match(world, 2, *PEOPLE, pace="1 days")
     ann = user_of(world, people["Ann"].id)
-    said = texts((await ann.slash("my turns")).response)
+    said = texts((await ann.slash("my tables")).response)
     assert "your turn at 2 tables" in said
     assert said.index("on Night owls · deadline") < said.index("on Card club · deadline")
-    here = texts(await command(world, "Ann", "my turns"))
+    here = texts(await command(world, "Ann", "my tables"))
     assert ("on Card club" in here, "on Night owls" in here) == (True, False)
     world.guild, world.channel, world.people = club, channel, people
 
