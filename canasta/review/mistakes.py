@@ -4,6 +4,9 @@ Where many values with chance in them are compared, the highest are too high. So
 hidden worlds, tried again over others, and what a mistake is said to cost comes from worlds of its own. It
 counts only where the difference is clear there too.
 
+Whether to ask one's partner before going out is judged like any move: both by its answers. An answer isn't
+judged, as whoever answers knows from the question that there's a way out, which the hidden worlds don't.
+
 The search plays for the match where the deal may decide it. What a mistake cost is told in points of the
 deal, so it must be clear in both.
 """
@@ -18,7 +21,8 @@ from statistics import fmean, stdev
 from typing import Any
 
 from canasta.actions import Action, Answer, Ask
-from canasta.players.search.decision import Decision
+from canasta.players.search.asking import Question
+from canasta.players.search.decision import AskingDecision, Decision
 from canasta.players.search.families import decision_of
 from canasta.review.finished import FinishedDeal
 from canasta.view import View
@@ -65,8 +69,8 @@ def suspects_of(played: FinishedDeal, first: int, last: int, worlds: int, seed: 
     """
     of_turn: dict[int, Suspect] = {}
     for step, deal, seat, action in played.steps():
-        if not first <= step < last or isinstance(action, Ask | Answer):
-            continue  # a question tells the partner something, and the answer rests on it
+        if not first <= step < last or isinstance(action, Answer):
+            continue  # the question told the partner something that the hidden worlds don't know
         view = played.view(deal, seat)
         if len(view.offers.actions) < 2:
             continue
@@ -100,14 +104,18 @@ def mistakes_of(
 def _suspect(step: int, turn: int, view: View, done: Action, chance: Random, worlds: int) -> Suspect | None:
     decision = decision_of(view, TURNS)
     dealt = [decision.world(chance) for _ in range(worlds)]
-    own = _values(decision, dealt, done)
+    others = [option for option in decision.options(dealt[0]) if option != done]
+    if view.offers.may_ask and done != Ask() and isinstance(decision, AskingDecision):
+        others.append(Ask())
+    if not others:
+        return None  # nothing else was worth trying
+    own = values_of(decision, dealt, done)
     best: Suspect | None = None
-    for option in decision.options(dealt[0]):
-        if option != done:
-            gap = _mean_and_error(_values(decision, dealt, option), own)
-            if _clear(gap, 1.0) and (best is None or gap[0] > best.points):
-                assert view.seat is not None
-                best = Suspect(step, turn, view.seat, done, option, gap[0])
+    for option in others:
+        gap = _mean_and_error(values_of(decision, dealt, option), own)
+        if _clear(gap, 1.0) and (best is None or gap[0] > best.points):
+            assert view.seat is not None
+            best = Suspect(step, turn, view.seat, done, option, gap[0])
     return best
 
 
@@ -120,10 +128,19 @@ def _gap(one: Suspect, view: View, worlds: int, seed: str) -> tuple[float, float
     """By how much the better action is better over new worlds, and the standard error of that."""
     decision, chance = decision_of(view, TURNS), Random(seed)
     dealt = [decision.world(chance) for _ in range(worlds)]
-    return _mean_and_error(_values(decision, dealt, one.better), _values(decision, dealt, one.done))
+    return _mean_and_error(values_of(decision, dealt, one.better), values_of(decision, dealt, one.done))
 
 
-def _values(decision: Decision[Any], worlds: Sequence[Any], action: Action) -> list[float]:
+def values_of(decision: Decision[Any], worlds: Sequence[Any], action: Action) -> list[float]:
+    """The margin of the seat's side after an action, in each of these worlds. The question for permission to
+    go out is worth what follows from the partner's answer.
+    """
+    if isinstance(action, Ask):
+        assert isinstance(decision, AskingDecision)
+        question = Question(decision)
+        for world in worlds:
+            question.note(world)
+        return question.values()
     return [decision.after(world.copy(), action) for world in worlds]
 
 

@@ -32,11 +32,15 @@ class Question(Generic[World]):
 
     def worth(self) -> float:
         """The mean margin of a side that asks."""
+        values = self.values()
+        return sum(values) / len(values)
+
+    def values(self) -> list[float]:
+        """The margin of a side that asks, world by world."""
         worlds = len(self.out)
         expected = (sum(self.out) - sum(self.on)) / worlds
         usual = sum(self.caught) / worlds
-        asked = [
+        return [
             out if expected > caught - usual else on
             for out, on, caught in zip(self.out, self.on, self.caught, strict=True)
         ]
-        return sum(asked) / worlds

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from random import Random
+
 import pytest
 
-from canasta.actions import Action, Discard
+from canasta.actions import Action, Ask, Discard
 from canasta.cards import IS_WILD
 from canasta.players import choose
 from canasta.players.search.comparing import Budget
+from canasta.players.search.decision import AskingDecision
+from canasta.players.search.families import decision_of
 from canasta.players.search.search import choose as searched
-from canasta.review import Effort, finished, look_back
-from canasta.review.mistakes import CLEAR, LEAST, Suspect, mistakes_of
+from canasta.review import Effort, FinishedDeal, finished, look_back
+from canasta.review.mistakes import CLEAR, LEAST, TURNS, Suspect, mistakes_of, suspects_of, values_of
 from canasta.view import View
-from tests.canasta.review.played import deal
+from tests.canasta.review.played import deal, level
 
 JUDGED = Effort(actions=100, points=1, going=10, few=10, more=40, many=80)
 """Enough to judge moves by; nearly nothing else."""
@@ -23,6 +28,17 @@ def throws_wild_cards(seat: int, view: View) -> Action:
     action = choose(view, "steady", "played")
     wild = [each for each in view.offers.discards if IS_WILD[each.card]]
     return wild[-1] if seat == 1 and isinstance(action, Discard) and wild else action
+
+
+def asks(seat: int, view: View) -> Action:
+    """Plays steadily, and asks whenever it may."""
+    return Ask() if view.offers.may_ask else choose(view, "steady", "played")
+
+
+def never_asks(seat: int, view: View) -> Action:
+    """Plays steadily, and asks nothing."""
+    action = choose(view, "steady", "played")
+    return next(one for one in view.offers.actions if one != Ask()) if action == Ask() else action
 
 
 def test_most_of_what_is_told_are_the_mistakes_of_a_player_known_to_make_them() -> None:
@@ -75,6 +91,51 @@ def test_what_only_seemed_better_by_chance_is_not_told() -> None:
     ]
     assert same
     assert mistakes_of(played, same, 24, 48, "x") == ()
+
+
+@pytest.mark.parametrize("variant", ["classic", "hand_and_foot"])
+def test_a_question_is_worth_one_of_its_answers_in_each_world(variant: str) -> None:
+    _, view = next(steps_that_may_ask(finished(deal(asks, "1", variant), 1)))
+    decision, chance = decision_of(view, TURNS), Random("x")
+    assert isinstance(decision, AskingDecision)
+    worlds = [decision.world(chance) for _ in range(8)]
+    values = values_of(decision, worlds, Ask())
+    for world, value in zip(worlds, values, strict=True):
+        assert value in [decision.after_answer(world.copy(), yes=yes) for yes in (True, False)]
+
+
+@pytest.mark.parametrize("better", [True, False])
+def test_whether_to_ask_is_judged_like_any_move(monkeypatch: pytest.MonkeyPatch, better: bool) -> None:
+    def values(_: object, worlds: Sequence[object], action: Action) -> list[float]:
+        return [100.0 * (better == (action == Ask())) + n % 2 for n in range(len(worlds))]
+
+    monkeypatch.setattr("canasta.review.mistakes.values_of", values)
+    played = finished(deal(never_asks if better else asks, "1"), 1)
+    number, _ = next(steps_that_may_ask(played))
+    (found,) = suspects_of(played, number, number + 1, 8, "x")
+    assert (found.better == Ask(), found.done == Ask()) == (better, not better)
+
+
+def test_where_one_move_alone_is_worth_trying_nothing_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("canasta.review.mistakes.values_of", lambda *_: pytest.fail("it was judged"))
+    played = finished(deal(level("basic"), "1", "hand_and_foot"), 1)
+    alone = 0
+    for step in played.steps():
+        view = played.view(step.deal, step.seat)
+        if alone < 5 and len(view.offers.actions) > 1 and not view.offers.may_ask:
+            decision = decision_of(view, TURNS)
+            if decision.options(decision.world(Random(1))) == [step.action]:
+                alone += 1
+                assert suspects_of(played, step.number, step.number + 1, 8, "x") == []
+    assert alone
+
+
+def steps_that_may_ask(played: FinishedDeal) -> Iterator[tuple[int, View]]:
+    """The moves of a deal before which a question was possible, with what their seats saw."""
+    for step in played.steps():
+        view = played.view(step.deal, step.seat)
+        if view.offers.may_ask:
+            yield step.number, view
 
 
 def test_a_game_that_the_search_does_not_know_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
