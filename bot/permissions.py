@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
@@ -109,3 +110,35 @@ def listing(titles: Iterable[Text]) -> Text:
     for title in others:
         first = Text("{permissions}, {permission}", permissions=first, permission=title)
     return first
+
+
+class RoleTrouble(StrEnum):
+    """Why the bot gives nobody a role."""
+
+    GONE = "gone"
+    MISSING = "missing"
+    MANAGED = "managed"
+    ABOVE = "above"
+    POWERFUL = "powerful"
+
+
+POWERS: Final = (
+    *("administrator", "kick_members", "ban_members", "moderate_members", "mention_everyone"),
+    *("view_audit_log", "view_guild_insights", "mute_members", "deafen_members", "move_members"),
+    *(name for name, _ in discord.Permissions() if name.startswith("manage_")),
+)
+"""Permissions of a role that nobody gets for playing cards."""
+
+
+def role_trouble(guild: discord.Guild, role_id: int) -> RoleTrouble | None:
+    """What keeps the bot from giving this role of a server; None if nothing does."""
+    role = guild.get_role(role_id)
+    if role is None:
+        return RoleTrouble.GONE
+    if role.is_default() or role.managed:
+        return RoleTrouble.MANAGED
+    if any(getattr(role.permissions, power) for power in POWERS):
+        return RoleTrouble.POWERFUL
+    if not guild.me.guild_permissions.manage_roles:
+        return RoleTrouble.MISSING
+    return RoleTrouble.ABOVE if role >= guild.me.top_role else None

@@ -34,6 +34,7 @@ from bot.workers.leaderboard_posts import LeaderboardPosts
 from bot.workers.mentions import Mentions
 from bot.workers.messages.channels import Channels
 from bot.workers.own_boards import OwnBoards
+from bot.workers.role_giver import RoleGiver
 from bot.workers.table_announcer import TableAnnouncer
 from bot.workers.thinking.budgets import Speeds
 from bot.workers.thinking.searched import prepare
@@ -106,11 +107,12 @@ class Services:
             thinking=Thinking(self.processes, self.patient_processes, speeds=speeds),
         )
         self.leaderboard_posts = LeaderboardPosts(client, tables, self.pictures)
+        self.roles = RoleGiver(client, tables)
         self.ratings = Ratings(
             tables.store,
             self.executor,
             rest=min(REST, interval),
-            on_rated=self.leaderboard_posts.ratings_changed,
+            on_rated=self._ratings_changed,
             outages=tables.outages,
         )
         self.honours = HonourCounter(
@@ -134,6 +136,7 @@ class Services:
                 self.digests.due,
                 self.dailies.due,
                 self.leaderboard_posts.due,
+                self.roles.due,
                 self.tournament_announcer.due,
                 self.own_boards.sweep,
                 tables.limits.forget,
@@ -145,6 +148,11 @@ class Services:
         self.turn_clock = TurnClock(tables, self.announcer.turn_pings, tick=tick)
         self._preparing: asyncio.Task[None] | None = None
         self._started = False
+
+    async def _ratings_changed(self, guilds: set[int]) -> None:
+        """Matches on these servers have been rated."""
+        await self.leaderboard_posts.ratings_changed(guilds)
+        await self.roles.ratings_changed(guilds)
 
     async def start(self) -> None:
         """Serve the tables: show what was missed, resume computer players, watch the clock."""

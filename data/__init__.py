@@ -5,6 +5,7 @@ store.close()``. Every change to a table names the version that was read, is one
 new version (or the table at it); ``StaleVersion`` means that somebody else changed the table first.
 """
 
+from data.community.roles import DECLINES
 from data.db.database import Lock
 from data.deals.dailies import AlreadyBegun
 from data.errors import (
@@ -69,6 +70,7 @@ from data.records.results import (
     RatingStep,
     Standing,
 )
+from data.records.roles import GivenRole, RoleKind, RoleRule
 from data.records.searches import CallPlan, LobbyCall, Search
 from data.records.tables import (
     Decision,
@@ -99,6 +101,7 @@ from data.store import Store, check_database
 
 __all__ = [
     "ALL_TIME",
+    "DECLINES",
     "EVERYWHERE",
     "EVERY_GAME",
     "HIDDEN",
@@ -135,6 +138,7 @@ __all__ = [
     "Field",
     "Figures",
     "FullLobby",
+    "GivenRole",
     "HandSeen",
     "Holiday",
     "Journal",
@@ -166,6 +170,8 @@ __all__ = [
     "RatingStart",
     "RatingStep",
     "Rests",
+    "RoleKind",
+    "RoleRule",
     "RoundPlan",
     "Search",
     "Seat",

@@ -11,6 +11,7 @@ from data.community.honours import Honours
 from data.community.leaderboards import Leaderboards
 from data.community.ratings import Ratings
 from data.community.results import Results
+from data.community.roles import Roles
 from data.community.seasons import Seasons
 from data.community.standings import Standings
 from data.db.columns import Clock, to_milliseconds
@@ -92,6 +93,7 @@ class Store:
         self.leaderboards = Leaderboards(database, now)
         self.seasons = Seasons(database)
         self.honours = Honours(database)
+        self.roles = Roles(database, now)
         self.tournaments = Tournaments(database, now)
         self.tournament_rounds = TournamentRounds(database, now)
         self.shared_deals = SharedDeals(database, now)

@@ -16,6 +16,7 @@ from cogs.server.calls import calls
 from cogs.server.emotes import emotes
 from cogs.server.games import games
 from cogs.server.leaderboard_settings import leaderboard
+from cogs.server.roles import roles
 from cogs.server.time import time
 
 server: app_commands.Group = app_commands.Group(
@@ -25,6 +26,6 @@ server: app_commands.Group = app_commands.Group(
     allowed_contexts=IN_SERVERS,
     allowed_installs=BY_SERVERS,
 )
-_COMMANDS: Final[tuple[Member, ...]] = (games, time, calls, emotes, leaderboard, preset)
+_COMMANDS: Final[tuple[Member, ...]] = (games, time, calls, emotes, leaderboard, roles, preset)
 for _command in _COMMANDS:
     server.add_command(_command)

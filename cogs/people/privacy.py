@@ -43,9 +43,11 @@ async def _press(answer: Answer, press: Press) -> None:
         answer.bot.services.avatars.forget(answer.person_id)
         await answer.show(gone_screen(await stored(answer.tables, answer.person_id), tr))
         await answer.bot.services.leaderboard_posts.renew()
+        await answer.bot.services.roles.person_changed(answer.person_id)
     else:
         if what in (PrivacyStep.HIDE, PrivacyStep.SHOW):
             await hide(answer.tables, answer.person_id, what == PrivacyStep.HIDE)
         await _show(answer)
         if what in (PrivacyStep.HIDE, PrivacyStep.SHOW):
             await answer.bot.services.leaderboard_posts.renew()
+            await answer.bot.services.roles.person_changed(answer.person_id)

@@ -86,6 +86,9 @@ _OWN: dict[str, str] = {
         "SELECT honour, match_id, earned_at FROM honours WHERE person_id = ? ORDER BY earned_at, honour"
     ),
     "honour_facts": "SELECT match_id, content FROM honour_facts WHERE person_id = ? ORDER BY match_id",
+    "given_roles": (
+        "SELECT guild_id, role_id, given_at FROM given_roles WHERE person_id = ? ORDER BY guild_id, role_id"
+    ),
     "organised_tournaments": (
         "SELECT id AS tournament_id, guild_id, name AS tournament, status FROM tournaments"
         " WHERE organiser_id = ? ORDER BY id"
@@ -212,6 +215,8 @@ async def take_out_person(
     await transaction.rows("UPDATE tables SET votes = NULL WHERE votes LIKE ?", f'%"{person_id}"%')
     # Server counters stay: leaving must not raise a server's allowance.
     await transaction.rows("DELETE FROM allowances WHERE owner = 'person' AND owner_id = ?", person_id)
+    # The bot still has to take these back; the rows go with the roles.
+    await transaction.rows("UPDATE given_roles SET forgotten_at = ? WHERE person_id = ?", now, person_id)
     for table in _GONE:
         await transaction.rows(f"DELETE FROM {table} WHERE person_id = ?", person_id)
 

@@ -92,7 +92,15 @@ class Servers:
             )
             for table in (
                 *("guild_settings", "holidays", "standings", "rating_steps", "rating_starts", "kept_ratings"),
-                *("posted_boards", "announced_seasons", "departures", "tournaments", "welcomes"),
+                *(
+                    "posted_boards",
+                    "announced_seasons",
+                    "departures",
+                    "tournaments",
+                    "welcomes",
+                    "role_rules",
+                    "given_roles",
+                ),
                 *("own_boards", "daily_places"),
             ):
                 await transaction.rows(f"DELETE FROM {table} WHERE guild_id = ?", guild_id)

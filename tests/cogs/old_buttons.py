@@ -133,6 +133,8 @@ WITHOUT_TABLE = _all(
         "pref:sort suit",
         "pref:sort gone",
         "pref:confirm:off",
+        "pref:roles:off",
+        "pref:roles gone",
         "pref:confirm gone",
         "pref:zone Europe/Berlin",
         "pref:zone Atlantis",

@@ -62,6 +62,7 @@ LANDED = (
     "c2374d568cc88c14e22613c5118fd0e1d349c43e5deffa4b390ed523cbd3a6fc",  # 28 honours
     "b0590508bd013d45f590a48c03c64c5652a329d9edbbbf57a847cef4635542ea",  # 29 shared_deals
     "ed9716a383bd16a5476fdc50742ccc8c79399eae6a8cb8f3854ba0dde3b619c2",  # 30 searches
+    "024d82b33b3932115bb8c45e38720da864c78a04d507ab17ef6859123492bb53",  # 31 roles
 )
 """What each step was when it landed, as SHA-256. Databases have it behind them: it is never changed,
 and what it got wrong is put right by a later one. A new step adds its own line.

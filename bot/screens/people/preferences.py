@@ -42,6 +42,7 @@ class PreferenceStep(StrEnum):
     SORT = "sort"
     CONFIRM = "confirm"
     DIGEST = "digest"
+    ROLES = "roles"
 
 
 def _id(what: PreferenceStep, value: str = "") -> ButtonId:
@@ -49,10 +50,15 @@ def _id(what: PreferenceStep, value: str = "") -> ButtonId:
 
 
 def preferences_screen(
-    now: Preferences, hand: HandSettings, tr: Translator, server: ServerTimeSettings | None = None
+    now: Preferences,
+    hand: HandSettings,
+    tr: Translator,
+    server: ServerTimeSettings | None = None,
+    *,
+    roles: bool = True,
 ) -> Screen:
     """The current preferences, and the choices. ``server`` has the settings of the server where this is read,
-    None in a direct message.
+    None in a direct message. ``roles``: whether the person takes roles.
     """
     quiet = tr("none") if now.quiet is None else write_quiet(now.quiet).replace("-", " – ")
     lines = [
@@ -73,6 +79,10 @@ def preferences_screen(
         tr("### Your hand"),
         tr("Sorted: **{order}**", order=SORTS[hand.sort]),
         tr("First melds, wild cards, your whole hand and the pile: **{when}**", when=CONFIRMS[hand.confirm]),
+        tr("### Roles"),
+        tr("You get the roles that servers give for ratings and seasons.")
+        if roles
+        else tr("You get no roles for ratings and seasons."),
     ]
     first, last = (None, None) if now.quiet is None else (now.quiet[0].hour, now.quiet[1].hour)
     return Screen(
@@ -115,6 +125,10 @@ def preferences_screen(
                         _id(PreferenceStep.CONFIRM, OFF if hand.confirm else ON),
                     ),
                     Button(tr("Time zone…"), _id(PreferenceStep.ZONE)),
+                    Button(
+                        tr("Decline roles") if roles else tr("Take roles"),
+                        _id(PreferenceStep.ROLES, OFF if roles else ON),
+                    ),
                 ]
             ),
         ]

@@ -104,6 +104,9 @@ def _stored(found: Stored, tr: Translator) -> list[str]:
             "- {n} lists of your tables that I keep up to date, and where they are.",
             counts["own_boards"],
         ),
+        "given_roles": Text.counted(
+            "- {n} role I gave you on a server.", "- {n} roles I gave you on servers.", counts["given_roles"]
+        ),
         "lessons": Text.counted("- {n} lesson you began.", "- {n} lessons you began.", counts["lessons"]),
         "daily_deals": Text.counted(
             "- {n} daily deal you played, and how it went.",

@@ -1,0 +1,184 @@
+"""Roles for ratings and seasons: who may set them, who gets them, and when they go."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import discord
+import pytest
+
+from bot.community.seasons import MONTH, previous, season_of
+from bot.workers.role_giver import RoleGiver
+from data import EVERYWHERE, LadderKey, RoleKind, RoleRule
+from data.community.rows import put_standings
+from tests.cogs.world import World, ids, texts
+from tests.data.community.helpers import standing
+
+RIGHTS = discord.Permissions(manage_guild=True, manage_roles=True)
+
+
+def owner_like(world: World, name: str, rights: discord.Permissions = RIGHTS) -> Any:
+    """A member who may manage the server and its roles, above the roles made before."""
+    role = world.guild.create_role(f"staff of {name}", permissions=rights, position=20)
+    world.people[name] = world.guild.add_member(world.env.create_user(name), roles=[role])
+    return world.people[name]
+
+
+async def rate(world: World, season: str = "", **ratings: int) -> None:
+    """Give people these ratings on the server, after enough matches."""
+    ladder = LadderKey(world.guild.id, season=season)
+    async with world.bot.store._database.write() as transaction:
+        await put_standings(
+            transaction,
+            [
+                replace(standing(world.person(name).id, ladder=ladder), rating=rating, rated=20, matches=20)
+                for name, rating in ratings.items()
+            ],
+        )
+
+
+def has(world: World, name: str, role: Any) -> bool:
+    return role.id in world.env.backend.get_member(world.guild.id, world.person(name).id).role_ids
+
+
+async def roles(world: World, name: str, **given: Any) -> str:
+    result = await world.person(name).slash(world.channel, "canasta-server roles", **given)
+    assert result.ephemeral
+    return texts(result.response)
+
+
+async def test_roles_are_given_for_ratings_and_taken_back_when_they_lapse(world: World) -> None:
+    good, best = (world.guild.create_role(name) for name in ("good", "best"))
+    owner_like(world, "Mia")
+    await rate(world, Ann=1500, Ben=1210, Cleo=1199)
+    assert "None so far." in await roles(world, "Mia")
+    await roles(world, "Mia", role=good, rating=1200)
+    said = await roles(world, "Mia", role=best, rating=1500)
+    assert f"<@&{best.id}>: a rating of 1,500 or more" in said
+    held = {name: (has(world, name, good), has(world, name, best)) for name in ("Ann", "Ben", "Cleo")}
+    assert held == {"Ann": (False, True), "Ben": (True, False), "Cleo": (False, False)}
+    giver: RoleGiver = world.bot.services.roles
+    # A little below, a role stays; further below it goes, and the next best comes.
+    await rate(world, Ann=1480, Ben=1174)
+    await giver.ratings_changed({world.guild.id, 5})
+    assert (has(world, "Ann", best), has(world, "Ben", good)) == (True, False)
+    await rate(world, Ann=1474)
+    # A process that was killed after it had noted this one, and before it gave it.
+    await world.bot.store.roles.giving(world.guild.id, world.person("Ann").id, good.id)
+    await giver.due()
+    assert (has(world, "Ann", good), has(world, "Ann", best)) == (True, False)
+    # Nothing is asked of Discord where nothing changes.
+    calls: list[str] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(world.bot.http, "add_role", lambda *_, **__: calls.append("add"))
+        patch.setattr(world.bot.http, "remove_role", lambda *_, **__: calls.append("remove"))
+        await RoleGiver(world.bot, world.bot.tables).due()
+    assert calls == []
+    # Declined, it goes; taken again, it comes back.
+    panel = (await world.person("Ann").slash(world.channel, "my preferences")).response
+    declined = (await world.press("Ann", panel, "pref:roles:off")).response
+    assert "You get no roles for ratings and seasons." in texts(declined)
+    assert not has(world, "Ann", good)
+    await giver.due()
+    assert not has(world, "Ann", good)
+    await world.press("Ann", declined, "pref:roles:on")
+    await giver.due()
+    assert has(world, "Ann", good)
+    # Deleting one's data takes it away, and then nothing is left of it.
+    mine = (await world.person("Ann").slash(world.channel, "my privacy")).response
+    assert "- 1 role I gave you on a server." in texts(mine)
+    sure = (await world.press("Ann", mine, "privacy:delete")).response
+    await world.press("Ann", sure, next(id for id in ids(sure) if id.endswith("gone")))
+    assert not has(world, "Ann", good)
+    assert not (await world.bot.store.people.about(world.person("Ann").id))["given_roles"]
+
+
+async def test_a_seasons_roles_last_until_the_next_one_ends_and_stop_takes_all_back(world: World) -> None:
+    champion, medal = (world.guild.create_role(name) for name in ("champion", "medal"))
+    owner_like(world, "Mia")
+    now = world.bot.tables.clock()
+    last = previous(season_of(now, MONTH))
+    await rate(world, last, Ann=1500, Ben=1400, Cleo=1300, Dan=1200)
+    await roles(world, "Mia", role=champion, places=1)
+    assert f"<@&{medal.id}>: the first 3 places" in await roles(world, "Mia", role=medal, places=3)
+    held = [name for name in ("Ann", "Ben", "Cleo", "Dan") if has(world, name, medal)]
+    assert (has(world, "Ann", champion), held) == (True, ["Ben", "Cleo"])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(world.bot.tables, "clock", lambda: now + timedelta(days=31))
+        await world.bot.services.roles.due()
+    assert not has(world, "Ann", champion)
+    await world.bot.services.roles.due()
+    assert has(world, "Ben", medal)
+    assert f"<@&{medal.id}>" not in await roles(world, "Mia", stop=medal)
+    assert not has(world, "Ben", medal)
+    assert has(world, "Ann", champion)
+    assert "I don't give" in await roles(world, "Mia", stop=medal)
+
+
+async def test_who_may_set_a_role_and_which(world: World) -> None:
+    plain = world.guild.create_role("plain")
+    owner_like(world, "Mia")
+    owner_like(world, "Nora", discord.Permissions(manage_guild=True))
+    low = world.guild.create_role("low", permissions=RIGHTS)
+    world.people["Oda"] = world.guild.add_member(world.env.create_user("Oda"), roles=[low])
+    await world.let_see("Ann", "canasta-server")
+    assert "Only members with Manage Server" in await roles(world, "Ann", role=plain, rating=1200)
+    assert "you need Manage Roles yourself" in await roles(world, "Nora", role=plain, rating=1200)
+    assert "below your own highest role" in await roles(world, "Oda", role=plain, rating=1200)
+    for right in ("administrator", "manage_messages", "kick_members", "mention_everyone"):
+        strong = world.guild.create_role(right, permissions=discord.Permissions(**{right: True}))
+        assert "manage or moderate something" in await roles(world, "Mia", role=strong, rating=1200)
+    app = world.guild.create_role("of an app", managed=True)
+    assert "belongs to an app" in await roles(world, "Mia", role=app, rating=1200)
+    assert "belongs to an app" in await roles(world, "Mia", role=world.guild.default_role, rating=1200)
+    above = world.guild.create_role("above", position=99)
+    assert "stands above my own role" in await roles(world, "Mia", role=above, rating=1200)
+    assert "Set either `rating:` or `places:`." in await roles(world, "Mia", role=plain)
+    assert "Set either" in await roles(world, "Mia", role=plain, rating=1200, places=3)
+    assert "Which role?" in await roles(world, "Mia", rating=1200)
+    assert await world.bot.store.roles.rules(world.guild.id) == []
+
+
+async def test_a_role_out_of_reach_or_deleted_is_told_in_the_settings_and_given_to_nobody(
+    world: World,
+) -> None:
+    far, gone, strong = (world.guild.create_role(name) for name in ("far", "gone", "strong"))
+    owner_like(world, "Mia")
+    await rate(world, Ann=1500)
+    await roles(world, "Mia", role=strong, rating=1400)
+    assert has(world, "Ann", strong)
+    backend, store = world.env.backend, world.bot.store.roles
+    backend.edit_role(
+        world.guild.id, strong.id, {"permissions": discord.Permissions(kick_members=True).value}
+    )
+    backend.edit_role(world.guild.id, far.id, {"position": 99})
+    for role in (far, gone):
+        await store.set_rule(RoleRule(world.guild.id, role.id, RoleKind.RATING, 1450))
+    backend.delete_role(world.guild.id, gone.id)
+    await world.env.settle()
+    said = await roles(world, "Mia")
+    assert "⚠️ This role has been deleted, so nobody gets it any more." in said
+    assert "stands above my own role" in said
+    assert "manage or moderate something" in said
+    assert (has(world, "Ann", far), has(world, "Ann", strong)) == (False, False)
+    # Told once, the deleted one is dropped.
+    assert "has been deleted" not in await roles(world, "Mia")
+
+
+async def test_somebody_who_isnt_there_is_left_out_and_keeps_nobody_from_theirs(world: World) -> None:
+    good = world.guild.create_role("good")
+    owner_like(world, "Mia")
+    stranger = world.env.create_user("Stranger")
+    ladder = LadderKey(world.guild.id)
+    await rate(world, Ann=1500)
+    async with world.bot.store._database.write() as transaction:
+        await put_standings(
+            transaction, [replace(standing(stranger.id, ladder=ladder), rating=1600, rated=20)]
+        )
+    await roles(world, "Mia", role=good, rating=1200)
+    assert has(world, "Ann", good)
+    given = await world.bot.store.roles.given(world.guild.id)
+    assert [one.person_id for one in given] == [world.person("Ann").id]
+    assert EVERYWHERE not in await world.bot.store.roles.guilds()
