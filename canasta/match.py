@@ -33,7 +33,8 @@ class Match:
 
     ``duplicate`` is the number of deals if the same deals are played at other tables too, otherwise 0. Each
     such deal starts from zero, so that every table plays it under the same conditions, and nobody wins the
-    match: its result shows when the tables are compared.
+    match: its result shows when the tables are compared. A deal of another match, played again by itself,
+    starts from the totals ``before`` it, one for each side, as deal ``first_round``.
 
     >>> from canasta import Draw, Match, format_action
     >>> match = Match("classic", ["Ann", "Ben"], {"target_score": 3000})
@@ -60,6 +61,8 @@ class Match:
         dealer: int | None = None,
         revision: int | None = None,
         duplicate: int = 0,
+        before: Sequence[int] = (),
+        first_round: int = 1,
     ) -> None:
         self.rules = VARIANTS[variant].rules(len(players), options, revision)
         self.variant = variant
@@ -69,6 +72,8 @@ class Match:
         self.dealer = len(players) - 1 if dealer is None else dealer
         self.target = self.rules.target
         self.duplicate = duplicate
+        self.first_round = first_round
+        self._before = tuple(before) or (0,) * self.rules.sides
         self.totals: tuple[int, ...] = (0,) * self.rules.sides
         self.results: list[Result] = []
         self.seeds: list[str] = []
@@ -134,8 +139,9 @@ class Match:
         if self.over or self.to_move is not None:
             raise ValueError("the match is over" if self.over else "the deal in play is not over")
         seed = normal_seed(seed)
-        totals = (0,) * self.rules.sides if self.duplicate else self.totals
-        deal = Deal.from_seed(self.rules, self.next_dealer, totals, seed, self.round + 1)
+        totals = self._before if self.duplicate else self.totals
+        number = self.round + self.first_round
+        deal = Deal.from_seed(self.rules, self.next_dealer, totals, seed, number)
         self.seeds.append(seed)
         self.actions.append([])
         self.deal = deal
@@ -164,7 +170,8 @@ class Match:
         if self.duplicate:
             result = replace(result, match_over=self.round >= self.duplicate, winners=())
             self.totals = tuple(
-                total + gained for total, gained in zip(self.totals, result.totals, strict=True)
+                total + after - before
+                for total, after, before in zip(self.totals, result.totals, result.before, strict=True)
             )
         else:
             self.totals = result.totals
@@ -188,7 +195,7 @@ class Match:
             players=self.players,
             dealer=(self.dealer + index) % len(self.players),
             totals=self.results[index].before,
-            round_number=round_number,
+            round_number=index + self.first_round,
             seed=self.seeds[index],
             actions=[(seat, format_action(action)) for seat, action in self.actions[index]],
             options=self.options,

@@ -89,6 +89,8 @@ def match_of(journal: Journal) -> Match:
         dealer=journal.first_dealer,
         revision=journal.rules_revision,
         duplicate=journal.duplicate,
+        before=journal.before,
+        first_round=journal.first_round,
     )
 
 

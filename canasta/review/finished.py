@@ -97,7 +97,7 @@ def finished(match: Match, round_number: int) -> FinishedDeal:
         (match.dealer + at) % len(match.players),
         match.results[at].before,
         match.seeds[at],
-        round_number,
+        match.first_round + at,
         tuple((seat, format_action(action)) for seat, action in match.actions[at]),
     )
 

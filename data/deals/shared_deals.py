@@ -97,7 +97,7 @@ async def open_private(
         options=json_text(plan.options),
         locale=locale,
         rated=0,
-        hints=0,
+        hints=int(plan.source is not None),
         pace="none",
         duplicate=1,
         deal_id=deal.id,
@@ -126,6 +126,7 @@ async def _keep(transaction: Transaction, plan: SharedDealPlan) -> SharedDeal:
         "instance": plan.instance,
         "source_match": match,
         "source_round": round,
+        "totals": json_text(list(plan.before)) if plan.before else None,
     }
     rows = await transaction.rows(
         f"INSERT INTO shared_deals ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
@@ -164,5 +165,6 @@ def deal_of(row: Row) -> SharedDeal:
             day=row["day"],
             instance=row["instance"],
             source=source,
+            before=() if row["totals"] is None else tuple(json_value(row["totals"])),
         ),
     )

@@ -1,6 +1,7 @@
 """The journals of matches, and which of their deals are not public yet."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from data.codec import json_value, read_result
 from data.db.columns import Now, from_milliseconds, moment
@@ -33,6 +34,9 @@ class Journals:
                 "SELECT * FROM stays WHERE match_id = ? ORDER BY seat, n", match_id
             )
             closed = await _closed_deals(transaction, found[0], self._now())
+            source = await transaction.rows(
+                "SELECT totals, source_round FROM shared_deals WHERE id = ?", found[0]["deal_id"]
+            )
         actions: dict[int, list[Action]] = {}
         for row in lines:
             actions.setdefault(row["round"], []).append(
@@ -45,7 +49,11 @@ class Journals:
                     row["made_by"],
                 )
             )
-        return _journal(found[0], seats, deals, actions, closed, stays)
+        journal = _journal(found[0], seats, deals, actions, closed, stays)
+        if not source or source[0]["totals"] is None:
+            return journal
+        before = tuple(json_value(source[0]["totals"]))
+        return replace(journal, before=before, first_round=source[0]["source_round"])
 
     async def closed_deals(self, match_id: int) -> frozenset[int]:
         """The deals of a match that some table of its tournament has not finished yet; the shared deal of a

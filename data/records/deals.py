@@ -18,7 +18,8 @@ class SharedDealPlan:
     ``closed_until``: only its players may see it before, None where it is open.
 
     A day's has the number of its ``day`` and of the ``instance``; a finished deal that people play themselves
-    its match and round, ``source``.
+    its match and round, ``source``, and the totals of the sides ``before`` it: the least for an opening may
+    depend on them. Hints are given in such a deal alone.
     """
 
     seed: str
@@ -32,6 +33,7 @@ class SharedDealPlan:
     day: int | None = None
     instance: int | None = None
     source: tuple[int, int] | None = None
+    before: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

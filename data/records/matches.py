@@ -104,7 +104,8 @@ class Journal:
 
     ``duplicate``: how many of its deals other tables of a tournament play too, 0 in any other match;
     ``closed`` are deals that some table has not finished, which nobody else may see yet. ``deal_id`` is the
-    shared deal that a private table played.
+    shared deal that a private table played; where it comes from another match, ``before`` are the sides'
+    totals at its beginning there, and ``first_round`` its number.
     """
 
     match_id: int
@@ -124,6 +125,8 @@ class Journal:
     closed: frozenset[int] = frozenset()
     stays: tuple[Stay, ...] = ()
     deal_id: int | None = None
+    before: tuple[int, ...] = ()
+    first_round: int = 1
 
 
 @dataclass(frozen=True, slots=True)

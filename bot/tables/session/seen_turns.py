@@ -31,6 +31,8 @@ def seen_since(journal: Journal, names: Sequence[str], seat: int) -> tuple[SeenT
         dealer=journal.first_dealer,
         revision=journal.rules_revision,
         duplicate=journal.duplicate,
+        before=journal.before,
+        first_round=journal.first_round,
     )
     for deal in journal.deals[:-1]:
         match.start_deal(deal.seed)

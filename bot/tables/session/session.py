@@ -114,6 +114,8 @@ class TableSession:
             dealer=journal.first_dealer,
             revision=journal.rules_revision,
             duplicate=journal.duplicate,
+            before=journal.before,
+            first_round=journal.first_round,
         )
         self.closed = journal.closed
         for deal in journal.deals:
@@ -226,8 +228,11 @@ class TableSession:
 
 
 def _history(match: Match) -> tuple[tuple[int, ...], ...]:
-    """Each side's total after every finished deal. A deal that other tables play too starts from zero."""
+    """Each side's total after every finished deal. Deals that other tables play too are added up."""
     if not match.duplicate:
         return tuple(result.totals for result in match.results)
-    gained = [result.totals for result in match.results]
+    gained = [
+        tuple(after - before for after, before in zip(result.totals, result.before, strict=True))
+        for result in match.results
+    ]
     return tuple(tuple(map(sum, zip(*gained[: n + 1], strict=True))) for n in range(len(gained)))

@@ -86,3 +86,20 @@ async def test_who_deletes_their_data_does_not_begin_the_day_again(store: Store)
     assert (await store.people.about(ANN))["left_dailies"] == [{"day": DAY}]
     await store.dailies.forget_marks(DAY + 1)
     assert not any((await store.people.about(ANN)).values())
+
+
+async def test_a_finished_deal_begins_as_it_did_in_its_match_and_has_hints(store: Store) -> None:
+    table = await finished_match(store, BOB)
+    assert table.match_id is not None
+    source = (table.match_id, 7)
+    wanted = SharedDealPlan("ab", "classic", {}, 4, 3, 2, "steady/1", source=source, before=(1500, 2995))
+    (deal,) = await store.shared_deals.keep([wanted])
+    assert deal.plan == wanted
+    own = await store.shared_deals.open_table(
+        deal, host_id=ANN, seats=seats_of(ANN), sides=SIDES, locale="en"
+    )
+    assert own.match_id is not None
+    journal = await store.journals.get(own.match_id)
+    assert journal is not None
+    assert (journal.before, journal.first_round, journal.duplicate) == ((1500, 2995), 7, 1)
+    assert own.hints is True
