@@ -6,6 +6,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from data.community.encounters import Encounters
 from data.community.friends import Friends
 from data.community.honours import Honours
 from data.community.leaderboards import Leaderboards
@@ -106,6 +107,7 @@ class Store:
         self.own_boards = OwnBoards(database)
         self.allowances = Allowances(database, now)
         self.lessons = Lessons(database, now)
+        self.encounters = Encounters(database)
         self.blocks = Blocks(database, now)
         self.people = People(database, now)
         self.servers = Servers(database, now)

@@ -11,6 +11,7 @@ from bot.community.counting import gone, has_won, played
 from bot.community.honours.record import known
 from bot.community.rating_pools import families, family_of
 from bot.community.rating_rules import COUNTING, rating_of
+from bot.community.rivalries import Rivalry, best_partner, closest_finish, rival_of
 from bot.community.seat_stats import SeatStats
 from bot.errors import Refused
 from canasta.i18n import Text
@@ -96,6 +97,7 @@ class Profile:
     outcomes: tuple[tuple[bool, tuple[str, ...]] | None, ...] = ()
     practice: Record = field(default_factory=Record)
     honours: tuple[EarnedHonour, ...] = ()
+    rivalry: Rivalry = field(default_factory=Rivalry)
 
 
 def against_computers(result: MatchResult, person_id: int) -> bool:
@@ -185,18 +187,30 @@ async def profile_for(
     if not own and (await store.settings.of_person(person_id)).get(HIDDEN):
         raise Refused(Text("This player's profile is private."))
     recent = RECENT if own or not everywhere else 0
-    found = await read_profile(store, person_id, name, guild_id, everywhere=everywhere, recent=recent)
+    found = await read_profile(
+        store, person_id, name, guild_id, everywhere=everywhere, recent=recent, with_hidden=own
+    )
     if everywhere and not own:
         found.record.partners.clear()
         found.record.opponents.clear()
+        found = replace(found, rivalry=Rivalry(closest=found.rivalry.closest))
         found = replace(found, outcomes=tuple(one and (one[0], ()) for one in found.outcomes))
     return found
 
 
 async def read_profile(
-    store: Store, person_id: int, name: str, guild_id: int, *, everywhere: bool, recent: int = 10
+    store: Store,
+    person_id: int,
+    name: str,
+    guild_id: int,
+    *,
+    everywhere: bool,
+    recent: int = 10,
+    with_hidden: bool = True,
 ) -> Profile:
-    """A person's profile on one server, or on all."""
+    """A person's profile on one server, or on all. ``with_hidden``: people who hide may be named as rival or
+    best partner.
+    """
     guild = EVERYWHERE if everywhere else guild_id
     results = await store.results.of_person(person_id, None if everywhere else guild_id, limit=MOST_MATCHES)
     ladders = [LadderKey(guild, family) for family in (EVERY_GAME, *families())]
@@ -214,6 +228,9 @@ async def read_profile(
     record = record_of((result for result in results if result.match_id not in alone), person_id)
     guest = await store.results.as_guest(person_id, None if everywhere else guild_id, limit=MOST_MATCHES)
     add_shares(record, guest, person_id)
+    met = await store.encounters.of(person_id, None if everywhere else guild_id, with_hidden=with_hidden)
+    with_people = [result for result in results if result.match_id not in alone]
+    rivalry = Rivalry(rival_of(met), best_partner(met), closest_finish(with_people, person_id))
     return Profile(
         person_id=person_id,
         name=name,
@@ -226,6 +243,7 @@ async def read_profile(
         recent=tuple(reversed(over[-recent:])) if recent else (),
         outcomes=tuple(outcomes),
         honours=known(await store.honours.of_person(person_id)),
+        rivalry=rivalry,
     )
 
 

@@ -126,6 +126,29 @@ class MatchResult:
 
 
 @dataclass(frozen=True, slots=True)
+class Encounter:
+    """How somebody has done with another person: matches ``together`` as partners and those of them won, and
+    matches in which they ``met`` as opponents: ``won`` by the first, ``lost`` to the other. In a match of
+    several sides neither may have won.
+    """
+
+    person_id: int
+    together: int
+    won_together: int
+    met: int
+    won: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Common:
+    """A match that several people have played in: the side of each, and who of them has won."""
+
+    sides: Mapping[int, int] = field(hash=False)
+    winners: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
 class BoardLine:
     """A place on a leaderboard and who has it."""
 

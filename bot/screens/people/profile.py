@@ -59,6 +59,7 @@ async def profile_screen(
     if figures:
         parts.append("\n".join(figures))
     company = [
+        *_rivalry(profile, tr, own=own),
         *_company(tr("Partners"), record.partners, record.names, tr),
         *_company(tr("Opponents"), record.opponents, record.names, tr),
     ]
@@ -237,6 +238,49 @@ def _company(title: str, tallies: dict[int, Tally], names: Mapping[int, str], tr
     if more > 0:
         company = tr("{names}, and {n} more", names=company, n=more)
     return [tr("**{title}** (won of played): {listed}", title=title, listed=company)]
+
+
+def _rivalry(profile: Profile, tr: Translator, *, own: bool) -> list[str]:
+    """The rival, the best partner and the closest finish, each in a line."""
+    rivalry, names = profile.rivalry, profile.record.names
+    lines = []
+    if rivalry.rival is not None and rivalry.rival.person_id in names:
+        lines.append(
+            tr(
+                "⚔️ **{you} {won} : {lost} {rival}**",
+                you=tr("You") if own else shown(profile.name),
+                won=tr.number(rivalry.rival.won),
+                lost=tr.number(rivalry.rival.lost),
+                rival=shown(names[rivalry.rival.person_id]),
+            )
+        )
+    if rivalry.partner is not None and rivalry.partner.person_id in names:
+        lines.append(
+            tr(
+                "🤝 Best partner: **{name}**, won {won} of {n}",
+                name=shown(names[rivalry.partner.person_id]),
+                won=tr.number(rivalry.partner.won_together),
+                n=tr.number(rivalry.partner.together),
+            )
+        )
+    if rivalry.closest is not None:
+        points, day = rivalry.closest.points, f"{rivalry.closest.at:%Y-%m-%d}"
+        lines.append(
+            tr.plural(
+                "📏 Closest finish: won by {n} point ({day})",
+                "📏 Closest finish: won by {n} points ({day})",
+                points,
+                day=day,
+            )
+            if rivalry.closest.won
+            else tr.plural(
+                "📏 Closest finish: lost by {n} point ({day})",
+                "📏 Closest finish: lost by {n} points ({day})",
+                points,
+                day=day,
+            )
+        )
+    return lines
 
 
 def _share(tally: Tally, tr: Translator) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.community.honours.catalogue import HONOURS
+from bot.community.rivalries import Between
 from bot.controls import Button, Row, Style, rows
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Colour, Part, Passing, Screen, Separator
@@ -18,7 +19,7 @@ from bot.screens.play.emotes import emote_lines
 from bot.screens.play.fair import fair
 from bot.screens.play.hints_line import hints_note
 from bot.screens.play.pace import pace_buttons, pace_lines
-from bot.screens.play.results import match_end_line, replaced_lines
+from bot.screens.play.results import between_lines, match_end_line, replaced_lines
 from bot.screens.play.turn_log import deal_notes, log_lines
 from bot.screens.play.turn_notices import (
     closed_text,
@@ -71,10 +72,16 @@ def public_buttons(table_view: TableView, tr: Translator) -> list[Row]:
 
 
 async def table_screen(
-    table_view: TableView, tr: Translator, pictures: Pictures, *, call: str | None = None
+    table_view: TableView,
+    tr: Translator,
+    pictures: Pictures,
+    *,
+    call: str | None = None,
+    between: Between | None = None,
 ) -> Screen:
     """The public table message, in the colour of the side to move, or its end once the deal is over.
     ``call``: it pings the player to move with these words; it keeps them while that player has not moved.
+    ``between``: how the people of a finished match stand with each other.
     """
     view, table = table_view.view, table_view.table
     if view is None:
@@ -108,6 +115,7 @@ async def table_screen(
                 [
                     match_end_line(table_view, view, full_names_of(table, tr), tr),
                     *replaced_lines(table_view, tr),
+                    *between_lines(between, table, tr),
                 ]
             )
         )

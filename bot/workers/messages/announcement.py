@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 
+from bot.community.rivalries import Between, standing_at
 from bot.tables.session.table_view import TableView
 from bot.workers.messages.turn_call import TurnCall
 from canasta.i18n import translator
@@ -27,6 +28,11 @@ class Announcement:
     def now(self) -> TableView:
         """The view with the record as it is now."""
         return replace(self.view, table=self.table)
+
+    async def standing(self) -> Between | None:
+        """How the people of a finished match stand with each other."""
+        rules = self.view.rules
+        return None if rules is None else await standing_at(self._store, self.table, rules.side_of)
 
     async def note_lobby(self, message_id: int | None) -> None:
         """Record the lobby message; None: it is gone."""

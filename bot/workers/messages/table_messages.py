@@ -141,7 +141,8 @@ class TableMessages:
 
     async def _screen(self, shown: Announcement, call: TurnCall | None = None) -> Screen:
         words = None if call is None else call.line
-        return await table_screen(shown.now, shown.tr, self._pictures, call=words)
+        between = await shown.standing()
+        return await table_screen(shown.now, shown.tr, self._pictures, call=words, between=between)
 
     async def _edit(self, place_id: int, message_id: int, screen: Screen) -> None:
         if self.shown.shows(message_id, screen):
