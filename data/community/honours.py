@@ -140,7 +140,7 @@ class Honours:
                 shown = await transaction.rows(
                     "UPDATE tables SET announced_version = CASE WHEN announced_version < version"
                     " THEN announced_version ELSE version - 1 END WHERE match_id = ? AND status = ?"
-                    " RETURNING id",
+                    " AND deal_id IS NULL RETURNING id",
                     match_id,
                     TableStatus.FINISHED.value,
                 )

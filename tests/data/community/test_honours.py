@@ -6,7 +6,8 @@ from datetime import timedelta
 
 from data import EarnedHonour, Store
 from tests.data.community.helpers import results_of_two_matches
-from tests.data.helpers import ANN, BOB, Clock
+from tests.data.deals.helpers import over, plan, played, seats_of
+from tests.data.helpers import ANN, BOB, SIDES, Clock
 
 LONG_AGO = timedelta(days=1)
 
@@ -68,3 +69,14 @@ async def test_hidden_people_are_left_out_of_a_match_and_forgotten_ones_of_every
     assert await store.honours.of_person(ANN) == []
     assert await store.honours.matches_of(ANN) == []
     assert await store.honours.due() == []
+
+
+async def test_a_match_at_a_private_table_earns_no_honours(store: Store) -> None:
+    (deal,) = await store.shared_deals.keep([plan()])
+    await played(store, [deal], ANN, 300)
+    again = await store.shared_deals.open_table(
+        deal, host_id=ANN, seats=seats_of(ANN), sides=SIDES, locale="en"
+    )
+    await over(store, again)
+    assert await store.honours.to_count(10_000) == []
+    assert await store.honours.waiting(ANN, 10_000) == 0
