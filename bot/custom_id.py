@@ -46,6 +46,7 @@ class Verb(StrEnum):
     ONE_MORE = "onemore"
     JOIN = "join"
     WITHDRAW = "withdraw"
+    STANDING = "standing"
 
     # The hand panel and the meld builder.
     HAND = "hand"

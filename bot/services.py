@@ -35,6 +35,7 @@ from bot.workers.mentions import Mentions
 from bot.workers.messages.channels import Channels
 from bot.workers.own_boards import OwnBoards
 from bot.workers.role_giver import RoleGiver
+from bot.workers.standing_tables import StandingMessages
 from bot.workers.table_announcer import TableAnnouncer
 from bot.workers.thinking.budgets import Speeds
 from bot.workers.thinking.searched import prepare
@@ -125,6 +126,7 @@ class Services:
         )
         self.departures = Departures(tables)
         self.digests = DigestMessages(client, tables, direct)
+        self.standing = StandingMessages(client, tables, channels, direct)
         self.welcomes = Welcomes(client, tables.store, channels, self.pictures)
         self.mentions = Mentions(client, channels, self.pictures, tables.clock)
         self.periodic = PeriodicTasks(
@@ -135,6 +137,7 @@ class Services:
                 self.welcomes.due,
                 self.digests.due,
                 self.dailies.due,
+                self.standing.due,
                 self.leaderboard_posts.due,
                 self.roles.due,
                 self.tournament_announcer.due,

@@ -23,7 +23,7 @@ from cogs import which_table
 from cogs.daily import daily
 from cogs.error_boundary import guarded
 from cogs.guide import help, learn, welcome, why_not
-from cogs.lobby import finding, invitations, lobby, new_table, presets, rules_panel
+from cogs.lobby import finding, invitations, lobby, new_table, presets, rules_panel, standing
 from cogs.people import blocks, honours, leaderboard, my_tables, person_menus, preferences, privacy, replay
 from cogs.play import hand, hint, late, leave, meld_builder, moves, pace, prepare, read, table_commands
 from cogs.play.live_panels import Panels, panels_of
@@ -42,6 +42,7 @@ ROUTER = Router.of(
         lobby.router,
         invitations.router,
         finding.router,
+        standing.router,
         rules_panel.router,
         learn.router,
         daily.router,

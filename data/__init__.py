@@ -74,6 +74,7 @@ from data.records.results import (
 )
 from data.records.roles import GivenRole, RoleKind, RoleRule
 from data.records.searches import CallPlan, LobbyCall, Search
+from data.records.standing import Regular, StandingPlan, StandingTable, Weekly
 from data.records.tables import (
     Decision,
     DueTable,
@@ -173,6 +174,7 @@ __all__ = [
     "Presence",
     "RatingStart",
     "RatingStep",
+    "Regular",
     "Rests",
     "RoleKind",
     "RoleRule",
@@ -186,6 +188,8 @@ __all__ = [
     "Spent",
     "StaleVersion",
     "Standing",
+    "StandingPlan",
+    "StandingTable",
     "Stay",
     "Step",
     "Store",
@@ -200,5 +204,6 @@ __all__ = [
     "Turn",
     "TurnChange",
     "Votes",
+    "Weekly",
     "check_database",
 ]

@@ -47,6 +47,7 @@ from data.tables.paces import Paces
 from data.tables.premoves import Premoves
 from data.tables.searches import Searches
 from data.tables.seats import Seats
+from data.tables.standing import StandingTables
 from data.tables.tables import Tables
 from data.tables.turns import Turns
 from data.tournaments.rounds import TournamentRounds
@@ -83,6 +84,7 @@ class Store:
         self.messages = Messages(database, now)
         self.invitations = Invitations(database, now)
         self.searches = Searches(database, now)
+        self.standing = StandingTables(database, now)
         self.news = News(database)
         self.matches = Matches(database, now)
         self.players = Players(database, now)

@@ -18,6 +18,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.seats import Seats
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
+from bot.tables.standing.kept_seats import KeptSeats
 from bot.tables.turns import Turns, with_seat
 from canasta.i18n import Text
 from canasta.match import Match
@@ -58,6 +59,7 @@ class Deals:
         limits: HourlyLimits,
         chance: Chance,
         full: FullLobbies,
+        kept: KeptSeats,
     ) -> None:
         self._registry = registry
         self._store = registry.store
@@ -66,6 +68,7 @@ class Deals:
         self._limits = limits
         self._chance = chance
         self._full = full
+        self._kept = kept
 
     async def press_next(self, table_id: int, person_id: int) -> TableView:
         """This person is ready for the next deal, or for another match. It begins when the host or two people
@@ -163,6 +166,7 @@ class Deals:
         """Start the match of a lobby. Every seat must be taken."""
         async with self._registry.change(table_id) as session:
             table = _may_begin(session, person_id)
+            await self._kept.must_be_complete(table)
             empty = sum(seat.empty for seat in table.seats)
             if empty:
                 raise Refused(
@@ -174,7 +178,7 @@ class Deals:
     async def play_now(self, table_id: int, person_id: int) -> TableView:
         """Start the match of a lobby with computer players in all empty seats."""
         async with self._registry.change(table_id) as session:
-            _may_begin(session, person_id)
+            await self._kept.must_be_complete(_may_begin(session, person_id))
             await self._begin_for(session, person_id)
             return session.table_view(person_id)
 

@@ -20,6 +20,7 @@ from bot.tables.lobby.full import FullLobbies
 from bot.tables.lobby.searches import Searches, ends_at
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
+from bot.tables.standing.kept_seats import KeptSeats, kept_until
 from bot.tables.turns import BACKSTOP, Turns, ping_due, ping_times
 from bot.time.availability import PlayerTimeSettings
 from bot.time.deadlines import deadline
@@ -62,6 +63,7 @@ class Due:
         absence: Absence,
         paces: Paces,
         searches: Searches,
+        kept: KeptSeats,
     ) -> None:
         self._registry = registry
         self._absence = absence
@@ -72,6 +74,7 @@ class Due:
         self._deals = deals
         self._full = full
         self._searches = searches
+        self._kept = kept
 
     async def look(self, table_id: int) -> DueNow:
         """Do what is due at this table, and note when to look again."""
@@ -130,11 +133,12 @@ class Due:
             await self._deals.begin_full(session)
             return NOTHING_DUE
         await self._searches.look(session, now)
+        await self._kept.look(session, now)
         warn = await self._idle.look(session, now, note=False)
         table = session.table
         if table.status is TableStatus.LOBBY:
             at = await self._idle.next_look(session, now)
-            further = (self._full.next_look(table, now), ends_at(table))
+            further = (self._full.next_look(table, now), ends_at(table), kept_until(table))
             times = [time for time in further if time is not None]
             await self._store.turns.look_again(table.id, table.version, min([at, *times]))
         return DueNow(warn=warn)

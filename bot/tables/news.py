@@ -40,6 +40,7 @@ NUDGED: Final = "nudged"
 PACE_SUGGESTED: Final = "pace_suggested"
 PACE_CHANGED: Final = "pace_changed"
 PACE_KEPT: Final = "pace_kept"
+STANDING: Final = "standing"
 
 _WORDS: Mapping[str, Text] = MappingProxyType(
     {
@@ -123,7 +124,7 @@ _TO_YOU: Final[Mapping[str, Text]] = MappingProxyType(
 )
 """News as the person reads them whom they are about."""
 
-CALLS: Final = frozenset({INVITED, CALLED_BACK, PACE_SUGGESTED})
+CALLS: Final = frozenset({INVITED, CALLED_BACK, PACE_SUGGESTED, STANDING})
 """News that call people."""
 _RESULTS: Final = frozenset({MATCH_OVER, STOPPED, ENDED, MODERATED, CLAIMED})
 _PACES: Final = frozenset({PACE_SUGGESTED, PACE_CHANGED, PACE_KEPT})

@@ -48,6 +48,8 @@ from bot.tables.rules.offered_games import OfferedGames
 from bot.tables.rules.presets import Presets
 from bot.tables.rules.setup import RulesSetup
 from bot.tables.seats import Seats
+from bot.tables.standing.kept_seats import KeptSeats
+from bot.tables.standing.standing import StandingTables
 from bot.tables.time_settings import TimeSettings
 from bot.tables.turns import Turns
 from bot.tables.views import TableViews
@@ -86,7 +88,9 @@ class Tables:
         self.full_lobbies = FullLobbies(registry)
         self.rules = RulesSetup(registry, self.games, self.full_lobbies)
         self.new_tables = NewTables(registry, self.views, self.limits)
-        self.lobby = Lobby(registry, self.full_lobbies, strong=strong)
+        self.kept_seats = KeptSeats(registry)
+        self.standing = StandingTables(registry)
+        self.lobby = Lobby(registry, self.full_lobbies, self.kept_seats, strong=strong)
         self.invitations = Invitations(registry, self.limits)
         self.challenges = Challenges(
             registry, self.new_tables, self.lobby, self.invitations, self.games, self.rules
@@ -99,7 +103,9 @@ class Tables:
         self.turns = Turns(registry)
         self.seats = Seats(registry, self.turns)
         self.chance = chance = Chance(new_seed, first_dealer)
-        self.deals = Deals(registry, self.turns, self.seats, self.limits, chance, self.full_lobbies)
+        self.deals = Deals(
+            registry, self.turns, self.seats, self.limits, chance, self.full_lobbies, self.kept_seats
+        )
         self.first_tables = FirstTables(
             registry, self.views, self.rules, self.new_tables, self.lobby, self.deals
         )
@@ -123,6 +129,7 @@ class Tables:
             self.absence,
             self.paces,
             self.searches,
+            self.kept_seats,
         )
         self.digests = Digests(registry)
         self.time = TimeSettings(registry, self.due, self.digests)

@@ -10,6 +10,7 @@ from bot.installs import ANYWHERE, BY_ANYBODY
 from cogs.groups.member import Member
 from cogs.guide import help, learn
 from cogs.lobby import finding, new_table, presets
+from cogs.lobby.standing import standing
 from cogs.people import leaderboard, replay
 from cogs.play import about_table
 from cogs.server import time
@@ -25,6 +26,7 @@ _COMMANDS: Final[tuple[Member, ...]] = (
     new_table.new,
     finding.find,
     finding.tables,
+    standing,
     about_table.hand,
     about_table.table,
     about_table.score,

@@ -93,6 +93,13 @@ _OWN: dict[str, str] = {
         "SELECT id AS tournament_id, guild_id, name AS tournament, status FROM tournaments"
         " WHERE organiser_id = ? ORDER BY id"
     ),
+    "standing_tables": (
+        "SELECT t.id AS standing_id, t.guild_id, t.variant, p.name, p.since, p.away_at FROM standing_people p"
+        " JOIN standing_tables t ON t.id = p.standing_id WHERE p.person_id = ? ORDER BY t.id"
+    ),
+    "hosted_standing_tables": (
+        "SELECT id AS standing_id, guild_id, variant FROM standing_tables WHERE host_id = ? ORDER BY id"
+    ),
 }
 """Everything about a person, by kind."""
 
@@ -217,8 +224,28 @@ async def take_out_person(
     await transaction.rows("DELETE FROM allowances WHERE owner = 'person' AND owner_id = ?", person_id)
     # The bot still has to take these back; the rows go with the roles.
     await transaction.rows("UPDATE given_roles SET forgotten_at = ? WHERE person_id = ?", now, person_id)
+    await _leave_standing_tables(transaction, person_id, now)
     for table in _GONE:
         await transaction.rows(f"DELETE FROM {table} WHERE person_id = ?", person_id)
+
+
+async def _leave_standing_tables(transaction: Transaction, person_id: int, now: int) -> None:
+    """Remove somebody from the standing tables; whoever said yes first hosts those that they hosted."""
+    await transaction.rows(
+        # Their messages name who comes, so they need an update.
+        "UPDATE standing_tables SET version = version + 1, look_at = ? WHERE look_at IS NOT NULL"
+        " AND (host_id = ? OR id IN (SELECT standing_id FROM standing_people WHERE person_id = ?))",
+        now,
+        person_id,
+        person_id,
+    )
+    await transaction.rows("DELETE FROM standing_people WHERE person_id = ?", person_id)
+    await transaction.rows(
+        "UPDATE standing_tables SET host_id = COALESCE((SELECT p.person_id FROM standing_people p"
+        " WHERE p.standing_id = standing_tables.id ORDER BY p.since, p.person_id LIMIT 1), 0)"
+        " WHERE host_id = ?",
+        person_id,
+    )
 
 
 def _plain(row: Row) -> dict[str, Any]:

@@ -54,8 +54,11 @@ class Servers:
                 " UNION SELECT person_id FROM holidays WHERE guild_id = ?"
                 " UNION SELECT p.person_id FROM tournament_players p JOIN tournaments o"
                 " ON o.id = p.tournament_id WHERE o.guild_id = ? AND p.person_id IS NOT NULL"
-                " UNION SELECT organiser_id FROM tournaments WHERE guild_id = ? AND organiser_id <> 0",
-                *[guild_id] * 7,
+                " UNION SELECT organiser_id FROM tournaments WHERE guild_id = ? AND organiser_id <> 0"
+                " UNION SELECT host_id FROM standing_tables WHERE guild_id = ? AND host_id <> 0"
+                " UNION SELECT p.person_id FROM standing_people p JOIN standing_tables t"
+                " ON t.id = p.standing_id WHERE t.guild_id = ?",
+                *[guild_id] * 9,
             )
             await transaction.rows(
                 "UPDATE matches SET outcome = 'abandoned', finished_at = ?, reason = 'gone'"
@@ -69,6 +72,12 @@ class Servers:
                     guild_id,
                 )
             await transaction.rows("DELETE FROM lobby_calls WHERE guild_id = ?", guild_id)
+            await transaction.rows(
+                "DELETE FROM standing_people WHERE standing_id IN"
+                " (SELECT id FROM standing_tables WHERE guild_id = ?)",
+                guild_id,
+            )
+            await transaction.rows("DELETE FROM standing_tables WHERE guild_id = ?", guild_id)
             for table in ("seats", "drafts", "next_presses", "invitations", "table_news", "lobby_calls"):
                 await transaction.rows(
                     f"DELETE FROM {table} WHERE table_id IN (SELECT id FROM tables WHERE guild_id = ?)",
@@ -121,7 +130,9 @@ async def _is_elsewhere(transaction: Transaction, person_id: int) -> bool:
         " SELECT 1 FROM tournament_players WHERE person_id = ? UNION ALL"
         " SELECT 1 FROM tournaments WHERE organiser_id = ? UNION ALL"
         " SELECT 1 FROM daily_plays WHERE person_id = ? UNION ALL"
+        " SELECT 1 FROM standing_people WHERE person_id = ? UNION ALL"
+        " SELECT 1 FROM standing_tables WHERE host_id = ? UNION ALL"
         " SELECT 1 FROM holidays WHERE person_id = ? LIMIT 1",
-        *[person_id] * 8,
+        *[person_id] * 10,
     )
     return bool(rows)

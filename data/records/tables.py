@@ -132,7 +132,8 @@ class Table:
     ``pace_auto``: nobody has chosen the pace. ``recalled_at`` is when somebody last called everybody back,
     ``nudged_at`` when they nudged the player to move. ``full``: people have all seats of the lobby;
     ``full_told``: its host has been told so. ``search``: the lobby looks for people; ``calling``:
-    messages call people to it.
+    messages call people to it. Until ``kept_until`` the seats are kept for those who come to the standing
+    table ``standing_id``.
 
     ``ping_deadline`` is the deadline that the message with the ping names.
 
@@ -192,6 +193,8 @@ class Table:
     hints: bool | None = None
     search: Search | None = None
     calling: bool = False
+    standing_id: int | None = None
+    kept_until: datetime | None = None
     deal_id: int | None = None
 
     @property

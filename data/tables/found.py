@@ -107,6 +107,8 @@ def _table(row: Row, seats: Sequence[Seat], presses: Iterable[int]) -> Table:
         deal_id=row["deal_id"],
         search=_search(row),
         calling=bool(row["calling"]),
+        standing_id=row["standing_id"],
+        kept_until=moment(row["kept_until"]),
     )
 
 

@@ -87,6 +87,15 @@ class Searches:
         async with self._database.write() as transaction:
             await transaction.rows("DELETE FROM lobby_calls WHERE id = ?", call_id)
 
+    async def open_to_all(self, table_id: int, expected_version: int) -> Table:
+        """Note that the lobby's seats are kept for nobody any more."""
+        async with self._database.write() as transaction:
+            now = self._now()
+            await raise_version(
+                transaction, table_id, expected_version, now, touch=False, look_at=now, kept_until=None
+            )
+            return await one_table(transaction, table_id)
+
     async def quiet(self, table_id: int) -> None:
         """Note that no message calls people to this table any more, if that is so."""
         async with self._database.write() as transaction:

@@ -7,6 +7,7 @@ from enum import StrEnum
 from bot.custom_id import ButtonId, Verb, parse
 from bot.screens.lobby.new_table import NewTableStep
 from bot.screens.lobby.rules_panel import RulesStep
+from bot.screens.lobby.standing import StandingStep
 from bot.screens.panel.lay_off import LayOffStep
 from bot.screens.panel.meld_choices import BenchStep
 from bot.screens.panel.prepare import PremoveStep
@@ -38,6 +39,7 @@ VALUES = {
     "ONE_MORE": "onemore",
     "JOIN": "join",
     "WITHDRAW": "withdraw",
+    "STANDING": "standing",
     "CALL_BACK": "recall",
     "NUDGE": "nudge",
     "SINCE": "since",
@@ -125,6 +127,7 @@ STEPS: dict[type[StrEnum], str] = {
     LayOffStep: "all some",
     PremoveStep: "some throw edit drop then take lay",
     EndStep: "ask yes no",
+    StandingStep: "yes no away more skip unskip end surely move event noevent",
 }
 """What stands behind some verbs, in the order of the names."""
 

@@ -47,7 +47,15 @@ LOBBY = _all(
         "wait",
     ),
     *("invite 5", "invite x", "invited:yes:5", "invited:no:5", "invited:gone"),
-    *("onemore", "join", "withdraw"),
+    *(
+        "onemore",
+        "join",
+        "withdraw",
+        "standing",
+        "standing:yes:1:0",
+        "standing:more:9:0",
+        "standing:gone:1:0",
+    ),
     private=False,
 )
 SET_UP = _all(

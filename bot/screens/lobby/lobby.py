@@ -9,6 +9,7 @@ from bot.names import listed, shown
 from bot.screens.buttons import button
 from bot.screens.lobby.rules_in_short import rules_in_short
 from bot.screens.lobby.search import search_line
+from bot.screens.lobby.standing import kept_line
 from bot.screens.play.hints_line import hints_note
 from bot.screens.play.results import result_line
 from bot.screens.play.turn_notices import (
@@ -20,6 +21,7 @@ from bot.screens.seat_names import full_name, full_names_of, seat_name
 from bot.tables.rules.length import Length, lengths
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.table_view import TableView
+from bot.tables.standing.kept_seats import kept_until
 from bot.time.pace import Pace
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
@@ -63,9 +65,8 @@ def lobby_screen(
 
 def _heading(title: str, table: Table, tr: Translator) -> str:
     """The game, and in small type what differs from table to table."""
-    found = search_line(table, tr)
-    if found:
-        title = f"{title}\n{found}"
+    lines = [title, kept_line(table, tr), search_line(table, tr)]
+    title = "\n".join(line for line in lines if line)
     small = [
         *_seating_note(table, tr),
         *([] if table.rated else [tr("Unrated: matches here don't count for leaderboards.")]),
@@ -123,7 +124,7 @@ def _controls(table: Table, tr: Translator) -> list[Part]:
     now = button(table, label, Verb.PLAY_NOW, style=Style.success)
     more = button(table, tr("More…"), Verb.SET_UP)
     if table.full is not None and table.full.starts_at is not None:
-        leave = [] if table.search is None else [_leave(table, tr)]
+        leave = [] if table.search is None and kept_until(table) is None else [_leave(table, tr)]
         return [*parts, Row((now, button(table, tr("Wait"), Verb.WAIT), *leave, more))]
     return [*parts, Row((now, more, *_company(table, tr)))]
 
@@ -131,6 +132,8 @@ def _controls(table: Table, tr: Translator) -> list[Part]:
 def _company(table: Table, tr: Translator) -> list[Button]:
     """The buttons for finding players, and for those who have never played."""
     found = []
+    if kept_until(table) is not None:
+        return [_leave(table, tr)]
     if any(seat.empty for seat in table.seats):
         found.append(button(table, tr("One more player"), Verb.ONE_MORE))
     if table.search is not None:

@@ -16,6 +16,7 @@ from bot.tables.lobby.pace import HERE, everybody_here
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
+from bot.tables.standing.kept_seats import begins_at
 from bot.time.pace import Pace
 from bot.time.reach import reachable
 from canasta.i18n import Text
@@ -47,8 +48,11 @@ class FullLobbies:
             if table.full is not None:
                 await self._note(session, None)
         elif table.full is None:
-            starting = Pace.read(table.pace).live and everybody_here(table, now)
-            await self._note(session, FullLobby(now, now + COUNTDOWN if starting else None))
+            # The match of a standing table begins at its hour: its people have said that they come.
+            begins = begins_at(table)
+            starting = Pace.read(table.pace).live and (begins is not None or everybody_here(table, now))
+            starts_at = max(now + COUNTDOWN, begins or now)
+            await self._note(session, FullLobby(now, starts_at if starting else None))
         elif table.full.starts_at is not None and not Pace.read(table.pace).live:
             await self.hold(session)
 

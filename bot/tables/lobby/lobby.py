@@ -13,6 +13,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
+from bot.tables.standing.kept_seats import KeptSeats, kept_until
 from bot.time.pace import Pace
 from canasta.i18n import Text
 from data import Seat, Table, TableStatus
@@ -21,11 +22,12 @@ from data import Seat, Table, TableStatus
 class Lobby:
     """Lets people take and leave seats before a match. ``strong``: whether computer players may be strong."""
 
-    def __init__(self, registry: TableRegistry, full: FullLobbies, *, strong: bool) -> None:
+    def __init__(self, registry: TableRegistry, full: FullLobbies, kept: KeptSeats, *, strong: bool) -> None:
         self._registry = registry
         self._strong = strong
         self._store = registry.store
         self._full = full
+        self._kept = kept
 
     async def sit(
         self,
@@ -48,6 +50,7 @@ class Lobby:
                 await self._move(session, own, seat)
                 return session.table_view(person_id)
             await refuse_company(self._store, table, person_id)
+            await self._kept.must_be_free(table, person_id)
             if seat is None:
                 free = next((s for s in table.seats if s.empty), None) or next(
                     (s for s in table.seats if s.computer is not None), None
@@ -128,11 +131,11 @@ class Lobby:
             table = lobby_of(session)
             own = _own_seat(table, person_id)
             others = [s.person_id for s in table.seats if s.person_id not in (None, person_id)]
-            if not others:
+            if not others and kept_until(table) is None:
                 session.table = await self._store.tables.close(table.id, table.version)
                 return session.table_view(person_id)
             session.table = await self._store.seats.vacate(table.id, table.version, own.index)
-            if person_id == table.host_id and others[0] is not None:
+            if person_id == table.host_id and others and others[0] is not None:
                 session.table = await self._store.tables.set_host(table.id, session.table.version, others[0])
             await self._settle(session)
             return session.table_view(person_id)

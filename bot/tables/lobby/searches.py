@@ -22,6 +22,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
+from bot.tables.standing.kept_seats import kept_until
 from bot.time.pace import Pace
 from canasta.i18n import Text
 from data import CallPlan, Search, Table, TableStatus
@@ -87,6 +88,10 @@ class Searches:
                 raise not_seated()
             if not any(seat.empty for seat in table.seats):
                 raise Refused(Text("Every seat is taken."), refresh=True)
+            kept = kept_until(table)
+            if kept is not None:
+                when = f"<t:{int(kept.timestamp())}:R>"
+                raise Refused(Text("The seats are still kept. You can call others {when}.", when=when))
             if table.search is not None and not table.search.over:
                 when = f"<t:{int(table.search.until.timestamp())}:R>"
                 raise Refused(

@@ -10,6 +10,7 @@ from bot.controls import Button, Row, Style
 from bot.custom_id import ButtonId, Verb
 from bot.layout import NOBODY, Screen
 from bot.screens.lobby.invitation import invitation_screen
+from bot.screens.lobby.standing import direct_call_screen, standing_call_screen
 from bot.screens.play.results import match_end_line
 from bot.screens.play.turn_notices import table_link
 from bot.screens.seat_names import full_names_of
@@ -22,6 +23,7 @@ from bot.tables.news import (
     INVITED,
     MATCH_OVER,
     NUDGED,
+    STANDING,
     STOPPED,
     direct_text,
     gone_text,
@@ -146,6 +148,9 @@ class NewsMessages:
     async def _call(self, table: Table, item: NewsItem, tr: Translator, nonce: str) -> None:
         """Call people to the table: those whom its lobby invites, or all who sit there."""
         people = [person for person in item.call if person is not None]
+        if item.kind == STANDING:
+            await self._call_regulars(table, people, tr, nonce)
+            return
         if item.kind == INVITED:
             if table.status is not TableStatus.LOBBY or not people:
                 return
@@ -156,3 +161,29 @@ class NewsMessages:
         mention = discord.AllowedMentions(users=[discord.Object(person) for person in people])
         place = table.place_id
         await self._channels.send(place, screen, mention, silent=not people, nonce=nonce, stays=True)
+
+    async def _call_regulars(self, table: Table, people: Sequence[int], tr: Translator, nonce: str) -> None:
+        """Call those who come to a standing table, each as they want to be pinged."""
+        if table.status is not TableStatus.LOBBY:
+            return
+        mentioned = []
+        direct = direct_call_screen(table, self._direct.server(table) or "", tr)
+        for person in people:
+            preferences = await self._tables.time.preferences(person)
+            if preferences.where is Where.NOWHERE:
+                continue
+            told = preferences.direct and await self._write_to(
+                table, person, direct, f"s{table.id}.{person % 0xFFFFFF:x}"
+            )
+            if not told:
+                mentioned.append(person)
+        mention = discord.AllowedMentions(
+            everyone=False,
+            users=[discord.Object(person) for person in mentioned],
+            roles=False,
+            replied_user=False,
+        )
+        screen = standing_call_screen(table, mentioned, tr)
+        await self._channels.send(
+            table.place_id, screen, mention, silent=not mentioned, nonce=nonce, stays=True
+        )

@@ -1,0 +1,1 @@
+"""Tables that meet again and again."""
