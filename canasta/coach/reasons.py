@@ -84,8 +84,13 @@ def _reasons(action: Action, view: View, rules: BaseRules) -> Iterator[Fact]:
             yield from _table(view)
         case Draw() if view.offers.takes:
             yield from _pile_left(view, rules)
-        case Answer() | Ask():
-            yield from _question(view)
+        case Answer(yes):
+            yield OpponentsHold(_opponents_hold(view)) if yes else HandCounts(_points(view.hand, view))
+            yield from _table(view)
+        case Ask():
+            yield from partner.caught(view)
+            yield OpponentsHold(_opponents_hold(view))
+            yield from _table(view)
         case Special() if view.modern.special is not None:
             yield SpecialHand(view.modern.special.name, view.modern.special.points)
         case Swap():
@@ -190,16 +195,6 @@ def _pile(view: View, fact: type[PileBrings] | type[PileLeft]) -> Fact:
     shown = [card for card in cards if card is not None]
     whole = len(shown) == share
     return fact(share, _points(tuple(shown), view) if whole else None)
-
-
-def _question(view: View) -> Iterator[Fact]:
-    if view.turn.phase == Phase.ANSWER:
-        yield HandCounts(_points(view.hand, view))
-        yield OpponentsHold(_opponents_hold(view))
-    else:
-        yield from partner.caught(view)
-        yield OpponentsHold(_opponents_hold(view))
-    yield from _table(view)
 
 
 def _table(view: View) -> Iterator[Fact]:

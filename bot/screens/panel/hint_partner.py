@@ -19,7 +19,7 @@ def about_partner(fact: Fact, names: Sequence[str], tr: Translator) -> str:
         case facts.PartnersHold(cards):
             return tr.plural("Your partner holds one card.", "Your partner still holds {n} cards.", cards)
         case facts.PartnerCanAdd(seat):
-            return tr("Your partner {name} can add to it.", name=names[seat])
+            return tr("Your partner {name} can add to the new meld.", name=names[seat])
         case facts.PartnerHolds(seat, rank, count):
             return tr(
                 "Your partner {name} has {ranks} from the pile: {n}.",

@@ -134,7 +134,7 @@ def _about_pile(fact: Fact, reader: Reader) -> str:
                 "There's only this card to take then.", "There are only {n} cards to take then.", cards
             )
         case facts.FitsNoMeld(seat):
-            return tr("It fits no meld of {name}.", name=names[seat])
+            return tr("Your discard fits no meld of {name}.", name=names[seat])
         case facts.Holds(seat, rank, count):
             return tr(
                 "{name} has {n} {ranks} from the pile.", name=names[seat], n=count, ranks=ranks(rank, tr)

@@ -77,7 +77,7 @@ def test_without_figures_it_says_so_and_an_only_move_needs_none() -> None:
     rule = Advice(parse_action("discard 9h"), (facts.FitsNoMeld(3),))
     assert said(rule).endswith("-# A rule of thumb: for this game I can't compare the moves yet.")
     searched = Advice(parse_action("discard 9h"), (facts.FitsNoMeld(3),), searched=True)
-    assert said(searched) == "💡 **Discard 9♥.** It fits no meld of Player 3."
+    assert said(searched) == "💡 **Discard 9♥.** Your discard fits no meld of Player 3."
     assert said(Advice(parse_action("draw"), (facts.OnlyMove(),))) == "💡 **Draw.** It's all you can do now."
 
 
@@ -102,7 +102,7 @@ def test_without_figures_it_says_so_and_an_only_move_needs_none() -> None:
         (facts.NextThrew(1, NINE, 9), "Ben threw 9♥ earlier."),
         (facts.LittleToTake(2), "There are only 2 cards to take then."),
         (partner_facts.PartnersHold(8), "Your partner still holds 8 cards."),
-        (partner_facts.PartnerCanAdd(2), "Your partner Cleo can add to it."),
+        (partner_facts.PartnerCanAdd(2), "Your partner Cleo can add to the new meld."),
         (partner_facts.PartnerHolds(2, 7, 1), "Your partner Cleo has nines from the pile: 1."),
         (partner_facts.PartnerNearlyOut(2, 1), "Your partner Cleo may go out soon: one card left."),
         (partner_facts.PartnerSaid(2, yes=False), "Cleo said no: you can't go out this turn."),
