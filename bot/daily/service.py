@@ -25,6 +25,7 @@ from bot.daily.partings import Parting, Played, partings
 from bot.daily.plays import Daily, DailyResult
 from bot.daily.results import result_of
 from bot.errors import Refused
+from bot.tables.hourly_limits import Use
 from bot.tables.idle import TIME
 from bot.tables.private import seats_of, sides_of
 from bot.tables.service import Tables
@@ -121,6 +122,7 @@ class Dailies:
         deal = await self._store.shared_deals.get(play.deal_id)
         if deal is None or play.lead is None or play.person_id is None:
             raise Refused(Text("Finish the deal first. Then you can play it again."))
+        await self._tables.limits.spend(Use.MATCH, None, play.person_id)
         return await self._tables.private.open(
             deal, person_id=play.person_id, name=name, locale=locale, avatar=avatar
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 from discord import app_commands
 
 from bot.custom_id import Verb
@@ -116,7 +117,9 @@ async def _about_play(answer: Answer, press: Press, what: str) -> None:
 
 async def _share(answer: Answer, play: DailyPlay) -> None:
     """Post the line of a play in the channel, for the person who wants that."""
-    if not answer.interaction.permissions.send_messages:
+    may, channel = answer.interaction.permissions, answer.interaction.channel
+    in_thread = isinstance(channel, discord.Thread)
+    if not (may.send_messages_in_threads if in_thread else may.send_messages):
         raise Refused(Text("You can't write in this channel, so I can't share it here for you."))
     found = await answer.bot.services.dailies.result(play)
     if found is None or not await answer.bot.store.dailies.share(play.table_id, MOST_SHARED):

@@ -11,11 +11,12 @@ from data.marks import has_left_daily
 from data.records.deals import NEVER_FINISHED, DailyLine, DailyPlay, Field, SharedDeal
 from data.records.tables import Seat, Table
 
-_FIELD = (
+FIELD = (
     "SELECT COUNT(*) AS every, COALESCE(SUM(CASE WHEN lead < ? THEN 1 ELSE 0 END), 0) AS below,"
     " COALESCE(SUM(CASE WHEN lead = ? THEN 1 ELSE 0 END), 0) AS same"
     " FROM daily_plays WHERE deal_id = ? AND lead IS NOT NULL"
 )
+"""How many have a smaller lead, how many this one, and how many there are."""
 
 
 class AlreadyBegun(Conflict):
@@ -160,7 +161,7 @@ class Dailies:
     async def field(self, deal_id: int, lead: int) -> Field:
         """How a play with this lead compares with all others of its deal. One query over one index."""
         async with self._database.read() as transaction:
-            (row,) = await transaction.rows(_FIELD, lead, lead, deal_id)
+            (row,) = await transaction.rows(FIELD, lead, lead, deal_id)
         return Field(row["below"], max(0, row["same"] - 1), row["every"])
 
     async def best(self, deal_id: int) -> DailyPlay | None:

@@ -23,13 +23,16 @@ SOURCE = "".join(
 EMPHASIS = {"pace", "The same deals at all tables"}
 """What is printed bold because it matters, not because there is a button of that name."""
 GROUPS = {command.name: command for command in COMMANDS if isinstance(command, app_commands.Group)}
+ALONE = {command.name: command for command in COMMANDS if isinstance(command, app_commands.Command)}
+"""The commands that stand in no group."""
+ROOTS = GROUPS.keys() | ALONE.keys()
 
 
-EVERY = [command for group in GROUPS.values() for command in group.walk_commands()]
+EVERY = [*ALONE.values(), *(command for group in GROUPS.values() for command in group.walk_commands())]
 LEAVES = {command.qualified_name for command in EVERY if isinstance(command, app_commands.Command)}
 NAMED = {command.qualified_name for command in EVERY} | set(GROUPS)
 TYPED = re.compile(
-    rf"(?<![\w/.:<])/((?:{'|'.join(sorted(GROUPS, key=len, reverse=True))})\b(?![-/.\w])(?: [a-z]+)*)"
+    rf"(?<![\w/.:<])/((?:{'|'.join(sorted(ROOTS, key=len, reverse=True))})\b(?![-/.\w])(?: [a-z]+)*)"
 )
 
 

@@ -36,9 +36,9 @@ def _lines(result: DailyResult, tr: Translator) -> list[str]:
     if not play.finished or play.lead is None:
         return [tr("You didn't finish this deal in time, so it comes last.")]
     lines = [
-        tr("**{lead}** ahead of the others at the table.", lead=tr.number(play.lead))
+        tr("**{lead}** ahead of your opponents.", lead=tr.number(play.lead))
         if play.lead >= 0
-        else tr("**{behind}** behind the others at the table.", behind=tr.number(-play.lead)),
+        else tr("**{behind}** behind your opponents.", behind=tr.number(-play.lead)),
         squares(play.course),
         _field_line(field, tr),
     ]

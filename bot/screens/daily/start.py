@@ -51,7 +51,10 @@ def start_screen(daily: Daily, tr: Translator) -> Screen:
             "comes last.",
             closes=closes,
         ),
-        tr("- Stop whenever you like, and go on with /daily. There's no clock, and there are no hints."),
+        tr(
+            "- Stop whenever you like: /daily goes on where you were. There's no clock, and there are "
+            "no hints."
+        ),
         tr("- There are several sets of cards, so friends mostly have others than you."),
         tr("-# The next deal comes <t:{ends}:R>, for the whole world at the same time.", ends=ends),
     ]

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
 import pytest
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
+from bot.daily.service import MOST_SHARED
 from bot.errors import Refused
 from canasta.actions import Draw
 from canasta.players import choose
@@ -79,3 +83,41 @@ async def test_nobody_else_plays_or_sees_a_private_table(world: World) -> None:
     with pytest.raises(Refused):
         await tables.play.act(2, ann, Draw(), table_view.table.version)
     assert await tables.store.turns.waiting_for(ann) == []
+
+
+async def test_in_direct_messages_it_is_played_without_a_channel_to_share_in(world: World) -> None:
+    ann = world.person("Ann")
+    await world.bot.services.dailies.want(ann.id, "romme")
+    first = await ann.user.slash("daily")
+    assert first.ephemeral
+    panel = (await ann.user.click(first.response, custom_id="c1:0:0:daily:start")).response
+    for _ in range(100):
+        if (await world.table()).status is TableStatus.FINISHED:
+            break
+        table_view = await world.bot.tables.views.seated(1, ann.id)
+        assert table_view.view is not None
+        await world.bot.tables.play.act(1, ann.id, choose(table_view.view), table_view.table.version)
+        await world.bot.services.computers.settled(1)
+    over = (await ann.user.click(panel, label="Refresh")).response
+    assert "You're the first to finish" in texts(over)
+    assert not {"daily:share", "daily:rank"} & set(ids(over))
+
+
+async def test_who_may_not_write_in_a_channel_shares_nothing_there_and_nobody_shares_for_ever(
+    world: World,
+) -> None:
+    ann = world.person("Ann")
+    await world.bot.services.dailies.want(ann.id, "romme")
+    panel = await press(world, "Ann", await daily(world, "Ann"), "daily:start")
+    over = await play_out(world, "Ann", panel, 1)
+    for _ in range(MOST_SHARED):
+        await world.press("Ann", over, "daily:share")
+    often = await world.press("Ann", over, "daily:share")
+    assert "as often as you may" in texts(often.followups[-1] if often.followups else often.response)
+    assert len(world.messages()) == MOST_SHARED
+    writing = discord.Permissions(send_messages=True).value
+    world.env.backend.set_overwrite(
+        world.channel.id, Overwrite(target_id=ann.id, type=OverwriteType.MEMBER, allow=0, deny=writing)
+    )
+    mute = await world.press("Ann", over, "daily:share")
+    assert "can't write" in texts(mute.followups[-1] if mute.followups else mute.response)

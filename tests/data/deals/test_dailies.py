@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from data import HIDDEN, NEVER_FINISHED, Field, Store
+from data.deals.dailies import FIELD
 from tests.data.deals.helpers import CLOSED_UNTIL, DAY, begun, over, plan, played
 from tests.data.helpers import ANN, BOB, CAT, DAN
 
@@ -73,3 +76,10 @@ async def test_a_forgotten_person_s_play_stays_in_the_field_without_them(store: 
     assert await store.dailies.field(deals[0].id, 100) == Field(below=0, equal=0, all=2)
     assert [line.person_id for line in await store.dailies.ranking(DAY, 7)] == [BOB]
     assert not any((await store.people.about(ANN)).values())
+
+
+async def test_a_place_in_the_field_is_counted_in_one_index(tmp_path: Path) -> None:
+    async with await Store.open(str(tmp_path / "store.db")) as store, store._database.read() as transaction:
+        rows = await transaction.rows(f"EXPLAIN QUERY PLAN {FIELD}", 5, 5, 1)
+    (step,) = [row["detail"] for row in rows]
+    assert "USING COVERING INDEX daily_plays_ranked" in step
