@@ -62,11 +62,13 @@ class ApiError(Exception):
 _KNOWN = {
     10003: (404, "Unknown Channel"),
     10004: (404, "Unknown Guild"),
+    10006: (404, "Unknown Invite"),
     10007: (404, "Unknown Member"),
     10008: (404, "Unknown Message"),
     10013: (404, "Unknown User"),
     10014: (404, "Unknown Emoji"),
     10015: (404, "Unknown Webhook"),
+    10070: (404, "Unknown Guild Scheduled Event"),
     10062: (404, "Unknown interaction"),
     30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later"),
     40005: (413, "Request entity too large"),

@@ -16,10 +16,12 @@ BITS: Mapping[str, int] = {
     "mention_everyone": 1 << 17,
     "use_external_emojis": 1 << 18,
     "use_application_commands": 1 << 31,
+    "manage_events": 1 << 33,
     "manage_threads": 1 << 34,
     "create_public_threads": 1 << 35,
     "create_private_threads": 1 << 36,
     "send_messages_in_threads": 1 << 38,
+    "create_events": 1 << 44,
     "use_external_apps": 1 << 50,
 }
 """The bits that matter here, under their names in Discord's documentation."""
@@ -31,12 +33,20 @@ def bits(*names: str) -> int:
     return sum(BITS[name] for name in set(names))
 
 
-_MODERATION = ("administrator", "manage_guild", "manage_messages", "manage_threads")
+_MODERATION = (
+    "administrator",
+    "manage_guild",
+    "manage_messages",
+    "manage_threads",
+    "manage_events",
+    "create_events",
+)
 EVERYONE = bits(*(name for name in BITS if name not in _MODERATION))
 """What @everyone may do in a new server."""
 BOT_ROLE = bits(
     *("view_channel", "send_messages", "send_messages_in_threads", "create_public_threads", "manage_threads"),
     *("manage_messages", "embed_links", "attach_files", "read_message_history", "use_external_emojis"),
+    "create_events",
 )
 """What a new server grants the bot."""
 

@@ -13,6 +13,7 @@ from sandbox.discord.clock import Snowflakes
 from sandbox.discord.commands import Commands
 from sandbox.discord.emojis import Emoji, Emojis
 from sandbox.discord.model import Channel, Guild, Message, User
+from sandbox.discord.scheduled_events import ScheduledEvent, ScheduledEvents
 from sandbox.discord.world import World
 
 FORMAT = 1
@@ -33,6 +34,7 @@ def save(world: World, path: Path) -> None:
         "messages": [message for message in every if not message.ephemeral],
         "commands": list(world.commands.items.values()),
         "emojis": list(world.emojis.items.values()),
+        "events": list(world.events.items.values()),
     }
     path.parent.mkdir(parents=True, exist_ok=True)
     spare = path.with_name(path.name + ".new")
@@ -79,6 +81,9 @@ def _rebuild(document: dict[str, Any]) -> World:
         world.by_channel.setdefault(message.channel_id, {})[message.id] = message
     world.emojis = Emojis(world.ids)
     world.emojis.items = {emoji.id: emoji for emoji in _all(Emoji, document.get("emojis", []))}
+    world.events = ScheduledEvents(world.ids)
+    events = _all(ScheduledEvent, document.get("events", []))
+    world.events.items = {event.id: event for event in events}
     return world
 
 

@@ -16,6 +16,7 @@ from sandbox.discord.emojis import Emojis
 from sandbox.discord.errors import known
 from sandbox.discord.model import Attachment, Channel, Event, Guild, Member, Message, Role, User
 from sandbox.discord.permissions import ALL, BITS, BOT_ROLE, EVERYONE, bits, permissions
+from sandbox.discord.scheduled_events import ScheduledEvents
 
 KEPT_PRIVATE = 60
 """The number of ephemeral messages of one person that a channel keeps."""
@@ -45,6 +46,7 @@ class World:
         self.bot = self.add_user(application, self.application_id)
         self.commands = Commands(self.ids, self.application_id)
         self.emojis = Emojis(self.ids)
+        self.events = ScheduledEvents(self.ids)
 
     # ---- building the world -----------------------------------------------------------------------------
 

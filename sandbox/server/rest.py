@@ -44,18 +44,6 @@ def change_channel(call: Call) -> Answer:
     return payloads.channel(call.world, channel)
 
 
-@route("GET", "/guilds/{guild_id}/members/{user_id}")
-def get_member(call: Call) -> Answer:
-    guild = call.world.guilds.get(call.id("guild_id"))
-    if guild is None or call.world.bot.id not in guild.members:
-        raise known(10004)
-    if call.id("user_id") not in guild.members:
-        raise known(10007)
-    own = dict.fromkeys(("avatar", "banner", "communication_disabled_until", "premium_since"))
-    never = dict.fromkeys(("pending", "mute", "deaf"), False)
-    return {**payloads.member(call.world, guild, call.id("user_id")), **own, **never}
-
-
 @route("POST", "/channels/{channel_id}/messages")
 def create_message(call: Call) -> Answer:
     world = call.world

@@ -16,7 +16,7 @@ from sandbox.discord.check_message import MAX_REQUEST
 from sandbox.discord.interactions import FIRST_ANSWER, Interactions
 from sandbox.discord.model import Event
 from sandbox.discord.world import World
-from sandbox.server import rest, rest_interactions
+from sandbox.server import rest, rest_guilds, rest_interactions
 from sandbox.server.cdn import SAFE, Cdn
 from sandbox.server.dispatch import Dispatcher
 from sandbox.server.gateway import Gateway
@@ -26,7 +26,7 @@ from sandbox.server.page_line import PageLines
 
 log = logging.getLogger("sandbox")
 
-ROUTE_MODULES = (rest, rest_interactions)
+ROUTE_MODULES = (rest, rest_guilds, rest_interactions)
 """Importing them declares the REST routes."""
 
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
