@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from math import exp
 
+from canasta.players.search.closing import cheapest, ends_soon
 from canasta.players.search.foot.discarding import discard
 from canasta.players.search.foot.laying import lays_down
 from canasta.players.search.foot.leaving import goes_out
 from canasta.players.search.foot.position import Position
-from canasta.players.search.foot.side import Side
 from canasta.players.search.foot.taking import opens, takes
 from canasta.players.search.foot.weights import Weights
 
@@ -37,7 +37,7 @@ class Policy:
         """Play the rest of a turn after its draw."""
         seat = position.turn
         camp = position.camps[seat]
-        closing = _closing(position, camp)
+        closing = ends_soon(position, camp, position.feet)
         foot = bool(position.feet[seat])
         if not camp.opened:
             opens(self.weights, position, camp, closing)
@@ -53,23 +53,5 @@ class Policy:
     def cheap_discards(self, position: Position, most: int) -> list[int]:
         """The cards of the seat to move that cost least to throw, the cheapest first."""
         camp, hand = position.camps[position.turn], position.hands[position.turn]
-        closing, held = _closing(position, camp), hand[:]
-        found: list[int] = []
-        while len(found) < most and any(hand):
-            found.append(discard(self.weights, self._of_pair, position, camp, closing))
-            hand[found[-1]] = 0
-        hand[:] = held
-        return found
-
-
-def _closing(position: Position, camp: Side) -> bool:
-    """Whether the deal may end before the seat to move has another turn."""
-    table = position.table
-    if len(position.stock) <= len(position.held) * table.draws:
-        return True
-    for seat, held in enumerate(position.held):
-        if held <= 3 and not position.feet[seat]:
-            other = position.camps[seat]
-            if other is not camp and other.ready(table):
-                return True
-    return False
+        closing = ends_soon(position, camp, position.feet)
+        return cheapest(hand, most, lambda: discard(self.weights, self._of_pair, position, camp, closing))

@@ -101,6 +101,10 @@ class Position:
         other.moves = []
         return other
 
+    def ready(self, camp: Side) -> bool:
+        """Whether a side has the canastas that going out takes."""
+        return camp.ready(self.table)
+
     # --- moves ---------------------------------------------------------------------------------------------
 
     def draw(self) -> None:

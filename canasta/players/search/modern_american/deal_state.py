@@ -146,6 +146,10 @@ class DealState:
         which = self.which_talon()
         return bool(self.talons[which]) if talons.aside else stock >= talons.sizes[which]
 
+    def ready(self, camp: Side) -> bool:
+        """Whether a side has the canastas that going out takes."""
+        return camp.canastas >= self.table.quota
+
     def which_talon(self) -> int:
         """0 for the talon of the first side to open, 1 for the other."""
         camp = self.camps[self.turn]

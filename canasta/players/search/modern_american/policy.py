@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from math import exp
 
+from canasta.players.search.closing import cheapest, ends_soon
 from canasta.players.search.counts import BLACK_THREE, JOKER, NATURALS, RED_THREE, THREE, TWO
 from canasta.players.search.modern_american.discarding import discard
 from canasta.players.search.modern_american.laying import lays_down
 from canasta.players.search.modern_american.leaving import goes_out
 from canasta.players.search.modern_american.position import Position
-from canasta.players.search.modern_american.side import Side
 from canasta.players.search.modern_american.taking import opens, takes
 from canasta.players.search.modern_american.weights import Weights
 from canasta.variants.modern_american.specials import SIZE, Held
@@ -61,7 +61,7 @@ class Policy:
             if points:
                 position.show(points)
                 return
-        closing = _closing(position, camp)
+        closing = ends_soon(position, camp)
         if not camp.opened:
             opens(weights, position, camp)
         if camp.opened:
@@ -74,13 +74,8 @@ class Policy:
         """The cards of the seat to move that cost least to throw, the cheapest first."""
         seat = position.turn
         camp, hand = position.camps[seat], position.hands[seat]
-        closing, held = _closing(position, camp), hand[:]
-        found: list[int] = []
-        while len(found) < most and any(hand[:RED_THREE]):
-            found.append(discard(self.weights, self._of_pair, position, camp, closing))
-            hand[found[-1]] = 0
-        hand[:] = held
-        return found
+        closing = ends_soon(position, camp)
+        return cheapest(hand, most, lambda: discard(self.weights, self._of_pair, position, camp, closing))
 
 
 def special_points(position: Position) -> int:
@@ -95,16 +90,3 @@ def special_points(position: Position) -> int:
         return 0
     held = Held(+Counter({**dict(enumerate(hand[: JOKER + 1])), THREE: threes}))
     return next((special.points for special, is_it in specials if is_it(held)), 0)
-
-
-def _closing(position: Position, camp: Side) -> bool:
-    """Whether the deal may end before the seat to move has another turn."""
-    if len(position.stock) <= len(position.held) * position.table.draws:
-        return True
-    quota = position.table.quota
-    for seat, held in enumerate(position.held):
-        if held <= 3:
-            other = position.camps[seat]
-            if other is not camp and other.canastas >= quota:
-                return True
-    return False

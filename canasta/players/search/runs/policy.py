@@ -6,11 +6,11 @@ is called millions of times: loops over ranks stand in one function rather than 
 
 from __future__ import annotations
 
+from canasta.players.search.closing import ends_soon
 from canasta.players.search.runs.discarding import Discarding
 from canasta.players.search.runs.keeping import Keeping
 from canasta.players.search.runs.laying import Laying
 from canasta.players.search.runs.position import Position
-from canasta.players.search.runs.side import Side
 from canasta.players.search.runs.taking import Taking
 from canasta.players.search.runs.weights import Weights
 
@@ -40,7 +40,7 @@ class Policy:
     def lay_down_and_discard(self, position: Position, *, may_go_out: bool = True) -> None:
         """Play the rest of a turn after its draw."""
         camp = position.camps[position.turn]
-        closing = _closing(position, camp)
+        closing = ends_soon(position, camp)
         if camp.opened:
             self._laying.lays_down(position, camp, closing, may_go_out=may_go_out)
         else:
@@ -51,15 +51,4 @@ class Policy:
     def cheap_discards(self, position: Position, most: int) -> list[int]:
         """The cards of the seat to move that cost least to throw, the cheapest first."""
         camp = position.camps[position.turn]
-        return self._discarding.costs(position, camp, _closing(position, camp), most)
-
-
-def _closing(position: Position, camp: Side) -> bool:
-    """Whether the deal may end before the seat to move has another turn."""
-    if len(position.stock) <= len(position.held) * position.table.draws:
-        return True
-    table = position.table
-    for seat, held in enumerate(position.held):
-        if held <= 3 and position.camps[seat] is not camp and position.camps[seat].ready(table):
-            return True
-    return False
+        return self._discarding.costs(position, camp, ends_soon(position, camp), most)

@@ -123,6 +123,10 @@ class Position:
             if not cards[card]:
                 self.suits[seat][card & 3] ^= 1 << (card >> 2)
 
+    def ready(self, camp: Side) -> bool:
+        """Whether a side has the canastas that going out takes."""
+        return camp.ready(self.table)
+
     # --- moves ---------------------------------------------------------------------------------------------
 
     def draw(self) -> None:

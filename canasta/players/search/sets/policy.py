@@ -6,10 +6,10 @@ is called millions of times: loops over ranks stand in one function rather than 
 
 from __future__ import annotations
 
+from canasta.players.search.closing import cheapest, ends_soon
 from canasta.players.search.sets.discarding import Discarding
 from canasta.players.search.sets.laying import Laying
 from canasta.players.search.sets.position import Position
-from canasta.players.search.sets.side import Side
 from canasta.players.search.sets.taking import Taking
 from canasta.players.search.sets.weights import Weights
 
@@ -38,7 +38,7 @@ class Policy:
     def lay_down_and_discard(self, position: Position, *, may_go_out: bool = True) -> None:
         """Play the rest of a turn after its draw."""
         camp = position.camps[position.turn]
-        closing = _closing(position, camp)
+        closing = ends_soon(position, camp)
         if camp.opened:
             self._laying.lays_down(position, camp, closing, may_go_out=may_go_out)
         else:
@@ -49,20 +49,5 @@ class Policy:
     def cheap_discards(self, position: Position, most: int) -> list[int]:
         """The cards of the seat to move that cost least to throw, the cheapest first."""
         camp, hand = position.camps[position.turn], position.hands[position.turn]
-        closing, held = _closing(position, camp), hand[:]
-        found: list[int] = []
-        while len(found) < most and any(hand):
-            found.append(self._discarding.choice(position, camp, closing))
-            hand[found[-1]] = 0
-        hand[:] = held
-        return found
-
-
-def _closing(position: Position, camp: Side) -> bool:
-    """Whether the deal may end before the seat to move has another turn."""
-    if len(position.stock) <= len(position.held) * position.table.draws:
-        return True
-    for seat, held in enumerate(position.held):
-        if held <= 3 and position.camps[seat] is not camp and position.ready(position.camps[seat]):
-            return True
-    return False
+        closing = ends_soon(position, camp)
+        return cheapest(hand, most, lambda: self._discarding.choice(position, camp, closing))

@@ -1,0 +1,58 @@
+"""When the policies of the kernels hurry, and which cards they would rather throw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+FEW = 3
+"""The cards with which somebody may go out in one turn."""
+
+
+class Draws(Protocol):
+    """The table of a kernel: how many cards a turn draws."""
+
+    @property
+    def draws(self) -> int: ...
+
+
+class Ending(Protocol):
+    """A position of a kernel with sides that go out."""
+
+    stock: list[int]
+    held: list[int]
+    camps: list[Any]
+
+    @property
+    def table(self) -> Draws: ...
+    def ready(self, camp: Any, /) -> bool:
+        """Whether a side has the canastas that going out takes."""
+        ...
+
+
+def ends_soon(position: Ending, camp: Any, feet: Sequence[object] = ()) -> bool:
+    """Whether the deal may end before the seat to move, of this side, has another turn. Whoever has still one
+    of the ``feet`` to pick up cannot go out yet.
+    """
+    if len(position.stock) <= len(position.held) * position.table.draws:
+        return True
+    for seat, held in enumerate(position.held):
+        if held > FEW or (feet and feet[seat]):
+            continue
+        other = position.camps[seat]
+        if other is not camp and position.ready(other):
+            return True
+    return False
+
+
+def cheapest(hand: list[int], most: int, choice: Callable[[], int]) -> list[int]:
+    """The cards of a hand, up to ``most`` of them, in the order in which a policy would throw them;
+    ``choice`` is the one that it throws first.
+    """
+    found: list[int] = []
+    held = hand[:]
+    while len(found) < most and any(hand[:14]):
+        found.append(choice())
+        hand[found[-1]] = 0
+    hand[:] = held
+    return found
