@@ -18,11 +18,13 @@ from renderers.shapes import panel
 
 _MARGIN: Final = 24
 _HEAD: Final = 118
-_ROW: Final = 124
-_LEFT: Final = _MARGIN + SIZE + 32
+_ROW: Final = 136
+_LEFT: Final = _MARGIN + SIZE + 26
 _RIGHT: Final = WIDTH - _MARGIN - 20
-_BAR: Final = (180, 10)
+_BAR: Final = (150, 12)
 """The width and height of the bar that shows how far somebody is."""
+WHAT: Final = 30
+"""The size of what an honour takes."""
 _ACROSS: Final = 4
 """Medals beside each other in a strip."""
 _STRIP_ROW: Final = SIZE + 100
@@ -104,26 +106,26 @@ def _row(image: Image.Image, medal: Medal, top: int, tr: Translator) -> None:
     put_medal(image, (_MARGIN + 8, top + (_ROW - 8 - SIZE) // 2), medal.emblem, medal.metal, earned=earned)
     room = _RIGHT - _LEFT
     if medal.day is not None:
-        put(image, (_RIGHT, top + 30), medal.day, 26, MUTED, "narrow", "right")
-        room -= width(medal.day, 26, "narrow") + 16
+        put(image, (_RIGHT, top + 32), medal.day, 30, MUTED, "narrow", "right")
+        room -= width(medal.day, 30, "narrow") + 16
     elif medal.needs > 1:
         room -= _progress(image, medal, top, tr) + 16
-    put(image, (_LEFT, top + 30), fit(medal.name, room, 34, "bold"), 34, GOLD if earned else LIGHT, "bold")
-    lines = _wrapped(medal.what, _RIGHT - _LEFT, 26)
+    put(image, (_LEFT, top + 32), fit(medal.name, room, 38, "bold"), 38, GOLD if earned else LIGHT, "bold")
+    lines = _wrapped(medal.what, _RIGHT - _LEFT, WHAT)
     for n, line in enumerate(lines):
-        put(image, (_LEFT, top + (78 if len(lines) == 1 else 68 + 30 * n)), line, 26, MUTED, "narrow")
+        put(image, (_LEFT, top + (86 if len(lines) == 1 else 74 + 34 * n)), line, WHAT, MUTED, "narrow")
 
 
 def _progress(image: Image.Image, medal: Medal, top: int, tr: Translator) -> int:
     """Draw how far somebody is, as figures and a bar; return the width that takes."""
     figures = tr("{n} of {all}", n=tr.number(medal.reached), all=tr.number(medal.needs))
-    put(image, (_RIGHT - _BAR[0] - 14, top + 30), figures, 26, MUTED, "narrow", "right")
-    left, y = _RIGHT - _BAR[0], top + 30 - _BAR[1] // 2
-    panel(image, (left, y, _RIGHT, y + _BAR[1]), 5, FELT_LINE)
+    put(image, (_RIGHT - _BAR[0] - 14, top + 32), figures, 30, MUTED, "narrow", "right")
+    left, y = _RIGHT - _BAR[0], top + 32 - _BAR[1] // 2
+    panel(image, (left, y, _RIGHT, y + _BAR[1]), 6, FELT_LINE)
     done = _BAR[0] * medal.reached // medal.needs
     if done >= _BAR[1]:
-        panel(image, (left, y, left + done, y + _BAR[1]), 5, GOLD)
-    return _BAR[0] + 14 + width(figures, 26, "narrow")
+        panel(image, (left, y, left + done, y + _BAR[1]), 6, GOLD)
+    return _BAR[0] + 14 + width(figures, 30, "narrow")
 
 
 def _wrapped(text: str, room: int, size: int) -> list[str]:

@@ -10,7 +10,7 @@ from renderers import Medal, NewMedal, honours_picture, new_honours_picture
 from renderers.fonts import width
 from renderers.honours.emblems import EMBLEMS
 from renderers.honours.medal import METALS, medal
-from renderers.honours.page import _LEFT, _RIGHT, _wrapped
+from renderers.honours.page import _LEFT, _RIGHT, WHAT, _wrapped
 from renderers.picture import ALT_LIMIT
 from tests.renderers import samples
 from tests.renderers.looking import opened
@@ -39,9 +39,9 @@ def test_a_page_says_the_same_in_words() -> None:
 def test_every_condition_fits_into_two_lines_and_every_page_is_small(language: str) -> None:
     tr = translator(language)
     for honour in HONOURS.values():
-        lines = _wrapped(tr.text(honour.what), _RIGHT - _LEFT, 26)
+        lines = _wrapped(tr.text(honour.what), _RIGHT - _LEFT, WHAT)
         assert not lines[-1].endswith("…"), honour.id
-        assert width(tr.text(honour.name), 34, "bold") <= 420
+        assert width(tr.text(honour.name), 38, "bold") <= 430
     for group in Group:
         page = [one for one in HONOURS.values() if one.group is group]
         assert len(page) <= 8
@@ -63,7 +63,7 @@ def test_what_is_not_earned_is_paler() -> None:
     def brightness(day: str | None) -> float:
         row = Medal("star", "gold", "Star", "Shine.", day)
         picture = opened(honours_picture("Zoë", "Page", "1 of 2", [row], ENGLISH)).convert("L")
-        box = picture.crop((32, 126, 136, 230)).tobytes()
+        box = picture.crop((32, 132, 136, 236)).tobytes()
         return sum(box) / len(box)
 
     assert brightness("2026-05-01") > 2 * brightness(None)

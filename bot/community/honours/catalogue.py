@@ -18,6 +18,7 @@ from canasta.variants import VARIANTS
 
 SOON: Final = 3
 """The turn of their own in which somebody is out at once."""
+STRONG_PLAYERS: Final = 3
 MARATHON: Final = 7
 """Days that a long match takes."""
 HALF: Final = 500
@@ -313,8 +314,7 @@ _GAMES: Final = (
         *("strong", Group.GAMES, Metal.GOLD, "gear"),
         Text("Against the machine"),
         Text("Win a match of three deals or more with three strong computer players at the table."),
-        lambda career: career.alone_strong,
-        3,
+        lambda career: int(career.alone_strong >= STRONG_PLAYERS),
     ),
 )
 HONOURS: Final[Mapping[str, Honour]] = MappingProxyType(
