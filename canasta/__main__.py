@@ -14,8 +14,9 @@ from collections.abc import Sequence
 
 from canasta import __version__
 from canasta.duel.command import add_duel
-from canasta.notation.record import FORMAT, BadRecord, Record, read_record, record_from, write_record
+from canasta.notation.record import FORMAT, BadRecord, Record, read_record, record_from
 from canasta.notation.record_limits import LARGEST
+from canasta.notation.record_writing import write_record
 from canasta.notation.referee import judge
 from canasta.notation.verify import fair, verify
 from canasta.options import Option

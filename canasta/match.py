@@ -13,7 +13,7 @@ from canasta.actions import Action, format_action, parse_action
 from canasta.deal import Deal
 from canasta.events import Event
 from canasta.i18n import Text
-from canasta.notation.record import write_record
+from canasta.notation.record_writing import write_record
 from canasta.offers import NOTHING, Offers
 from canasta.refusals import Illegal, Refusal, RefusalCode
 from canasta.results import result_of

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from canasta.deal import Deal
 from canasta.i18n import Text
-from canasta.notation.record import Record, position_lines
+from canasta.notation.record import Record
+from canasta.notation.record_writing import position_lines
 from canasta.refusals import Illegal
 from canasta.results import result_of
 from canasta.shuffle import seed_hash

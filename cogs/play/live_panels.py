@@ -11,9 +11,7 @@ import logging
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from datetime import datetime
-from typing import TypeAlias
 
 import discord
 from discord import ui
@@ -26,11 +24,9 @@ from bot.screens.panel.hand import hand_screen
 from bot.screens.panel.prepare import Build
 from bot.sending import sent
 from bot.tables.session.table_view import TableView
-from bot.tables.views import Glance
 from bot.workers.open_panels import OpenPanels
-from canasta.i18n import Translator, translator
+from cogs.play.open_panel import Key, Open, is_outdated, premove_of
 from cogs.play.panel_places import KEPT, PanelPlaces
-from cogs.private_message import PrivateMessage
 from cogs.reply import Answer, leave
 
 log = logging.getLogger(__name__)
@@ -43,11 +39,6 @@ PAUSES = (1.0, 5.0, 30.0)
 ARRIVAL = 1.0
 """Seconds that the answer to a click waits for an edit under way."""
 
-Key: TypeAlias = tuple[int, int]
-"""A table's id and a person's."""
-Left: TypeAlias = tuple[str | None, str | None]
-"""A player's premove, and why its last step was not made."""
-
 
 def panels_of(bot: CanastaBot) -> Panels:
     """The bot's open panels."""
@@ -55,36 +46,6 @@ def panels_of(bot: CanastaBot) -> Panels:
     if not isinstance(found, Panels):
         raise RuntimeError("the panels are not loaded")
     return found
-
-
-@dataclass(slots=True)
-class Open:
-    """An open panel: its message, the version of the table that it shows, the premove that it shows, and its
-    builder if it is not a hand panel.
-    """
-
-    message: PrivateMessage
-    version: int
-    until: float
-    pressed_at: datetime
-    left: Left
-    build: Build | None = None
-    moment: str = ""
-    """The turn that it shows: a premove panel follows every turn, a hand waits for its own."""
-    doubtful: bool = False
-    """Mark the message's content as uncertain: two edits may have overtaken each other, or an answer was
-    lost.
-    """
-    failures: int = 0
-    below: int | None = None
-    """A message that stays, or its player's ping, posted below the panel; it is moved below that once its
-    player is to move.
-    """
-
-    @property
-    def tr(self) -> Translator:
-        """Into the language of its owner."""
-        return translator(str(self.message.interaction.locale))
 
 
 class Panels(commands.Cog, OpenPanels):
@@ -128,7 +89,7 @@ class Panels(commands.Cog, OpenPanels):
             table_view.table.version,
             until,
             self._bot.tables.clock(),
-            _left(table_view),
+            premove_of(table_view),
             build,
             table_view.moment,
             doubtful=doubtful,
@@ -255,7 +216,7 @@ class Panels(commands.Cog, OpenPanels):
             self._forget(key, panel)
             return
         glance = self._bot.tables.views.glance(*key)
-        if glance is not None and not _is_outdated(panel, glance):
+        if glance is not None and not is_outdated(panel, glance):
             return
         try:
             table_view = await self._bot.tables.views.of(*key, at=None if glance is None else glance.version)
@@ -263,7 +224,7 @@ class Panels(commands.Cog, OpenPanels):
             log.debug("No longer updating the panels of table %d: %s", key[0], gone)
             self._forget(key, panel)
             return
-        wrong = panel.doubtful or panel.below is not None or _left(table_view) != panel.left
+        wrong = panel.doubtful or panel.below is not None or premove_of(table_view) != panel.left
         wrong |= panel.build is not None and panel.moment != table_view.moment
         if table_view.view is None or (table_view.table.version <= panel.version and not wrong):
             return
@@ -288,7 +249,7 @@ class Panels(commands.Cog, OpenPanels):
         finally:
             self._editing.discard(key)
         panel.version, panel.moment = table_view.table.version, table_view.moment
-        panel.left, panel.failures = _left(table_view), 0
+        panel.left, panel.failures = premove_of(table_view), 0
 
     async def _move(self, panel: Open, screen: Screen) -> None:
         """Show this in a new message at the bottom; the one before becomes a short line."""
@@ -321,23 +282,3 @@ class Panels(commands.Cog, OpenPanels):
     def _forget(self, key: Key, panel: Open) -> None:
         if self._open.get(key) is panel:
             del self._open[key]
-
-
-def _is_outdated(panel: Open, glance: Glance) -> bool:
-    """Whether a glance says that the panel has to be brought up to date: it does not show the newest version,
-    and is a premove panel, or others are not to move. Every change that this process makes is looked at again
-    afterwards.
-    """
-    mine = glance.to_move == glance.seat.index
-    if panel.doubtful or (panel.below is not None and mine):
-        return True
-    newer = glance.version > panel.version and (mine or panel.build is not None)
-    return newer or (glance.seat.prepared, glance.seat.note) != panel.left
-
-
-def _left(table_view: TableView) -> Left:
-    """The viewer's premove, and what became of it."""
-    if table_view.seat is None:
-        return (None, None)
-    seat = table_view.table.seats[table_view.seat]
-    return (seat.prepared, seat.note)

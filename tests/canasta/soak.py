@@ -21,7 +21,8 @@ from canasta.actions import Action, format_action
 from canasta.deal import Deal
 from canasta.events import StockRenewed
 from canasta.match import Match
-from canasta.notation.record import read_record, write_record
+from canasta.notation.record import read_record
+from canasta.notation.record_writing import write_record
 from canasta.notation.referee import judge
 from canasta.players import choose
 from canasta.players.search.comparing import Budget

@@ -15,7 +15,8 @@ from canasta.actions import Action, format_action, parse_action
 from canasta.cards import Card
 from canasta.deal import Deal
 from canasta.melds import TableMeld
-from canasta.notation.record import read_record, write_record
+from canasta.notation.record import read_record
+from canasta.notation.record_writing import write_record
 from canasta.refusals import Illegal
 from canasta.results import result_of
 from canasta.rules.rules import REVISION

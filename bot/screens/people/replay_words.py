@@ -10,7 +10,8 @@ from bot.screens.play.turn_notices import made_by_line
 from canasta.cards import Card
 from canasta.events import Dealt, Opened, Took
 from canasta.i18n import Translator
-from canasta.notation.words import cards_label, event_line, turn_line
+from canasta.notation.turn_words import event_line, turn_line
+from canasta.notation.words import cards_label
 from canasta.variants import VARIANTS
 
 MOST_NAMED: Final = 15

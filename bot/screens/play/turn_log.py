@@ -19,7 +19,7 @@ from canasta.events import (
     Took,
 )
 from canasta.i18n import Translator
-from canasta.notation.words import turn_line
+from canasta.notation.turn_words import turn_line
 from canasta.variants import VARIANTS
 from canasta.view import View
 

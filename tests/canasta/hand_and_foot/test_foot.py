@@ -10,7 +10,7 @@ from canasta import events as ev
 from canasta.actions import Action, Discard
 from canasta.deal import Deal
 from canasta.i18n import ENGLISH
-from canasta.notation.words import event_line, turn_line
+from canasta.notation.turn_words import event_line, turn_line
 from canasta.viewing import view_of
 from tests.canasta.hand_and_foot.positions import FOOT, HAND_AND_FOOT, OUT, at
 from tests.canasta.invariants import LETTERS, with_other_hidden_cards

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from canasta.__main__ import main
-from canasta.notation.record import BadRecord, read_record, write_record
+from canasta.notation.record import BadRecord, read_record
+from canasta.notation.record_writing import write_record
 from canasta.notation.referee import judge
 from tests.canasta.hand_and_foot.positions import CLEAN, DIRTY, WILD, at
 from tests.canasta.positions import NAMES

@@ -6,7 +6,7 @@ import pytest
 
 from canasta.i18n import ENGLISH
 from canasta.notation.rulebook import rule_text
-from canasta.notation.words import event_line, turn_line
+from canasta.notation.turn_words import event_line, turn_line
 from tests.canasta.hand_and_foot.positions import FOOT, HAND_AND_FOOT, OUT, at
 from tests.canasta.positions import NAMES, play, verdict
 

@@ -6,7 +6,8 @@ import pytest
 
 from canasta import events as ev
 from canasta.match import Match
-from canasta.notation.record import read_record, write_record
+from canasta.notation.record import read_record
+from canasta.notation.record_writing import write_record
 from canasta.options import BadOption
 from canasta.viewing import view_of
 from tests.canasta.invariants import all_cards, canasta_rules, full_pack

@@ -6,7 +6,8 @@ import pytest
 
 from canasta.actions import parse_action
 from canasta.i18n import ENGLISH
-from canasta.notation.words import action_label, event_line, turn_line
+from canasta.notation.turn_words import event_line, turn_line
+from canasta.notation.words import action_label
 from tests.canasta.modern_american.positions import KINGS, STOCK, TALONS, at, fresh
 from tests.canasta.positions import play
 

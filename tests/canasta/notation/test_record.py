@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from canasta.__main__ import main
 from canasta.cards import parse_cards
-from canasta.notation.record import BadRecord, read_record, record_from, record_names, write_record
+from canasta.notation.record import BadRecord, read_record, record_from
+from canasta.notation.record_writing import record_names, write_record
 from canasta.notation.referee import judge
 from canasta.rules.rules import REVISION
 from tests.canasta.tournament import four, journal, play_match

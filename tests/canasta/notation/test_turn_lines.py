@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from canasta.i18n import ENGLISH
-from canasta.notation.words import turn_line
+from canasta.notation.turn_words import turn_line
 from canasta.variants import VARIANTS
 from tests.canasta import positions
 from tests.canasta.positions import NAMES, play

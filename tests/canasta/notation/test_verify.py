@@ -11,7 +11,8 @@ import pytest
 
 from canasta.__main__ import main
 from canasta.match import Match
-from canasta.notation.record import BadRecord, read_record, write_record
+from canasta.notation.record import BadRecord, read_record
+from canasta.notation.record_writing import write_record
 from canasta.notation.referee import judge
 from canasta.notation.verify import fair, verify
 from canasta.players import choose

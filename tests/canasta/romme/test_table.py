@@ -13,10 +13,12 @@ from canasta.actions import format_action
 from canasta.cards import JOKER
 from canasta.deal import Deal
 from canasta.i18n import ENGLISH
-from canasta.notation.record import BadRecord, read_record, write_record
+from canasta.notation.record import BadRecord, read_record
+from canasta.notation.record_writing import write_record
 from canasta.notation.referee import judge
 from canasta.notation.rulebook import rule_lines, rule_text
-from canasta.notation.words import action_label, event_line, turn_line
+from canasta.notation.turn_words import event_line, turn_line
+from canasta.notation.words import action_label
 from canasta.options import BadOption
 from canasta.rules.rules import REVISION
 from canasta.terms import MeldKind

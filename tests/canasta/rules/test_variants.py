@@ -12,7 +12,7 @@ from canasta.events import Dealt
 from canasta.i18n import ENGLISH
 from canasta.match import Match
 from canasta.notation.rulebook import rule_lines
-from canasta.notation.words import event_line
+from canasta.notation.turn_words import event_line
 from canasta.options import BadOption
 from canasta.players import choose
 from canasta.variants import GROUPS, VARIANTS, Variant

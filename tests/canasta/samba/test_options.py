@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from canasta.deal import Deal
-from canasta.notation.record import read_record, write_record
+from canasta.notation.record import read_record
+from canasta.notation.record_writing import write_record
 from canasta.notation.rule_code import read_rule_code, rule_code
 from canasta.variants import VARIANTS, BadOption
 from tests.canasta.invariants import LETTERS, all_cards, canasta_rules, full_pack, state_of

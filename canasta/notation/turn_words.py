@@ -1,0 +1,234 @@
+"""Events and turns in words: what happened, as sentences.
+
+Callers pass people's names ready to show: already escaped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from canasta import events as ev
+from canasta.cards import Card
+from canasta.i18n import Text, Translator
+from canasta.notation.words import CANASTAS, card_label, cards_label, rank_label
+from canasta.terms import CanastaKind, EndReason, MeldKind
+
+_NO_WORDS: Mapping[str, str] = MappingProxyType({})
+
+REASONS = {
+    EndReason.OUT: Text("{name} went out."),
+    "concealed": Text("{name} went out concealed."),
+    EndReason.STOCK: Text("The stock ran out; nobody went out."),
+    EndReason.SPECIAL: Text("{name} ended the deal with a special hand."),
+}
+"""The ways in which a deal can end."""
+
+
+def event_line(
+    event: ev.Event, names: Sequence[str], tr: Translator, words: Mapping[str, str] = _NO_WORDS
+) -> str:
+    """One event as a whole sentence; ``words`` are the game's words for its melds (``Variant.words``)."""
+    match event:
+        case ev.Dealt(dealer, pile, buried) if buried:
+            return tr(
+                "{name} dealt; {buried} went back into the stock, {card} was turned up.",
+                name=names[dealer],
+                buried=cards_label(buried),
+                card=cards_label(pile),
+            )
+        case ev.Dealt(dealer, ()):
+            return tr("{name} dealt.", name=names[dealer])
+        case ev.Dealt(dealer, pile):
+            return tr("{name} dealt; {card} was turned up.", name=names[dealer], card=cards_label(pile))
+        case ev.DealOver(reason, by, concealed):
+            name = "" if by is None else names[by]
+            return tr.text(Text(REASONS["concealed" if concealed else reason].message, name=name))
+        case _:
+            return tr("{name} {did}.", name=names[event.seat], did=_did(event, names, tr, words))
+
+
+def turn_line(
+    events: Iterable[ev.Event],
+    names: Sequence[str],
+    tr: Translator,
+    words: Mapping[str, str] = _NO_WORDS,
+    *,
+    left: Card | None = None,
+    under: Sequence[Card] = (),
+) -> str:
+    """Everything that happened in one turn as one short line; events that end the deal follow as sentences.
+
+    ``words`` are the game's words for its melds (``Variant.words``). What is not in the events can be told,
+    too: ``left`` is the pile's top card that was there to be taken and was left, ``under`` are the cards
+    below the top one of a pile that was taken, the lowest first.
+    """
+    who: int | None = None
+    did: list[str] = []
+    before: list[str] = []
+    after: list[str] = []
+    events = list(events)
+    named = any(isinstance(event, ev.HandRomme) for event in events)
+    for event in events:
+        if isinstance(event, ev.DealOver) and named:
+            # Its name has already said how the player went out.
+            event = replace(event, concealed=False)
+        if isinstance(event, ev.Dealt):
+            before.append(event_line(event, names, tr))
+        elif isinstance(event, ev.DealOver | ev.HandRomme):
+            after.append(event_line(event, names, tr))
+        elif isinstance(event, ev.Answered):
+            did.append(_did(event, names, tr, words))
+        elif isinstance(event, ev.ThreesLaid) and event.seat != who is not None:
+            before.append(event_line(event, names, tr))
+        elif isinstance(event, ev.TalonTaken | ev.FootTaken) and event.seat != who is not None:
+            after.append(event_line(event, names, tr))  # it began the next player's turn
+        elif not isinstance(event, ev.Opened):
+            who = event.seat if who is None else who
+            did.append(_did(event, names, tr, words))
+            if isinstance(event, ev.Drew) and left is not None:
+                did.append(tr("left {card} in the pile", card=card_label(left)))
+            elif isinstance(event, ev.Took) and under:
+                did.append(tr("found {cards} under it", cards=cards_label(under[::-1])))
+    line = []
+    if did:
+        done = ", ".join(did)
+        line = [tr("{did}.", did=done) if who is None else tr("{name} {did}.", name=names[who], did=done)]
+    return " ".join(before + line + after)
+
+
+def _canasta(kind: CanastaKind, words: Mapping[str, str]) -> Text:
+    return CANASTAS[CanastaKind(words.get(kind, kind))]
+
+
+def _did(event: ev.Event, names: Sequence[str], tr: Translator, words: Mapping[str, str]) -> str:
+    match event:
+        case ev.Drew(_, count):
+            return (
+                tr.plural("drew a card", "drew {n} cards", count)
+                if count
+                else tr("drew nothing they could keep")
+            )
+        case ev.ThreesLaid(_, cards):
+            return tr("laid out {cards}", cards=cards_label(cards))
+        case ev.Took(_, top, count, left) if left:
+            return tr.plural(
+                "took the top card of the pile ({top}), leaving {left}",
+                "took the top {n} of the pile ({top} on top), leaving {left}",
+                count,
+                top=card_label(top),
+                left=left,
+            )
+        case ev.TookTop(_, card):
+            return tr("took {card} from the pile", card=card_label(card))
+        case ev.StockRenewed(_, count, shuffled):
+            if shuffled:
+                return tr.plural(
+                    "shuffled one card of the pile into a new stock",
+                    "shuffled {n} cards of the pile into a new stock",
+                    count,
+                )
+            return tr.plural(
+                "turned one card of the pile over as a new stock",
+                "turned {n} cards of the pile over as a new stock",
+                count,
+            )
+        case ev.LaidOff(seat, _, owner, cards, size):
+            shown = cards_label(cards)
+            if seat == owner:
+                return tr("added {cards} ({size} now)", cards=shown, size=size)
+            return tr(
+                "laid off {cards} on a meld of {owner} ({size} now)",
+                cards=shown,
+                owner=names[owner],
+                size=size,
+            )
+        case ev.Swapped(_, _, owner, card):
+            return tr(
+                "swapped {card} for {owner}'s joker",
+                card=card_label(card),
+                owner=names[owner],
+            )
+        case ev.HandRomme():
+            return tr("laid down the whole hand in one turn: Hand Rommé")
+        case ev.FootTaken(_, count):
+            return tr.plural("picked up a foot of one card", "picked up a foot of {n} cards", count)
+        case ev.Took(_, top, count):
+            return tr.plural(
+                "took the pile ({top} alone)",
+                "took the pile of {n} ({top} on top)",
+                count,
+                top=card_label(top),
+            )
+        case ev.Opened(_, points, minimum):
+            return tr("opened with {points} points (needed {minimum})", points=points, minimum=minimum)
+        case ev.Melded(_, _, cards, size, new, canasta, kind):
+            shown = cards_label(cards)
+            if canasta is not None:
+                made = _canasta(canasta, words)
+                return (
+                    tr("melded {cards} (a {canasta}!)", cards=shown, canasta=made)
+                    if new
+                    else tr("added {cards} ({size} now, a {canasta}!)", cards=shown, size=size, canasta=made)
+                )
+            if words.get(kind) == MeldKind.RUN:
+                return (
+                    tr("melded the run {cards}", cards=shown)
+                    if new
+                    else tr("added {cards} to a run ({size} now)", cards=shown, size=size)
+                )
+            if kind == MeldKind.SEQUENCE:
+                return (
+                    tr("melded the sequence {cards}", cards=shown)
+                    if new
+                    else tr("added {cards} to a sequence ({size} now)", cards=shown, size=size)
+                )
+            return (
+                tr("melded {cards}", cards=shown)
+                if new
+                else tr("added {cards} ({size} now)", cards=shown, size=size)
+            )
+        case ev.Merged(_, _, _, rank, size, canasta):
+            if canasta is not None:
+                return tr(
+                    "merged two melds of {rank} (a {canasta}!)",
+                    rank=rank_label(rank),
+                    canasta=_canasta(canasta, words),
+                )
+            return tr("merged two melds of {rank} ({size} now)", rank=rank_label(rank), size=size)
+        case ev.Discarded(_, card, froze):
+            shown = card_label(card)
+            return (
+                tr("discarded {card} and froze the pile", card=shown)
+                if froze
+                else tr("discarded {card}", card=shown)
+            )
+        case ev.DiscardedFaceDown():
+            return tr("discarded the last card face down")
+        case ev.TurnCardDrawn(_, left):
+            return tr.plural(
+                "drew the turn card (one card is left)", "drew the turn card ({n} cards are left)", left
+            )
+        case ev.TalonDue(_, count):
+            return tr.plural(
+                "gets a talon of one card for the next turn",
+                "gets a talon of {n} cards for the next turn",
+                count,
+            )
+        case ev.TalonTaken(_, count):
+            return tr.plural("picked up a talon of one card", "picked up a talon of {n} cards", count)
+        case ev.SpecialShown(_, special, cards):
+            return tr("showed {name}: {cards}", name=special.name, cards=cards_label(cards))
+        case ev.TurnEnded():
+            return tr("ended the turn")
+        case ev.Asked(_, partner):
+            return tr("asked {partner} whether to go out", partner=names[partner])
+        case ev.Answered(seat, yes):
+            if yes is None:
+                return tr("{partner} didn't answer", partner=names[seat])
+            if yes:
+                return tr("{partner} said yes", partner=names[seat])
+            return tr("{partner} said no", partner=names[seat])
+        case ev.Dealt() | ev.DealOver():
+            raise ValueError("dealing and the end of a deal are sentences of their own")

@@ -1,0 +1,68 @@
+"""An open panel, as it's remembered while it can be kept up to date."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeAlias
+
+from bot.screens.panel.prepare import Build
+from bot.tables.session.table_view import TableView
+from bot.tables.views import Glance
+from canasta.i18n import Translator, translator
+from cogs.private_message import PrivateMessage
+
+Key: TypeAlias = tuple[int, int]
+"""A table's id and a person's."""
+Left: TypeAlias = tuple[str | None, str | None]
+"""A player's premove, and why its last step was not made."""
+
+
+@dataclass(slots=True)
+class Open:
+    """An open panel: its message, the version of the table that it shows, the premove that it shows, and its
+    builder if it is not a hand panel.
+    """
+
+    message: PrivateMessage
+    version: int
+    until: float
+    pressed_at: datetime
+    left: Left
+    build: Build | None = None
+    moment: str = ""
+    """The turn that it shows: a premove panel follows every turn, a hand waits for its own."""
+    doubtful: bool = False
+    """Mark the message's content as uncertain: two edits may have overtaken each other, or an answer was
+    lost.
+    """
+    failures: int = 0
+    below: int | None = None
+    """A message that stays, or its player's ping, posted below the panel; it is moved below that once its
+    player is to move.
+    """
+
+    @property
+    def tr(self) -> Translator:
+        """Into the language of its owner."""
+        return translator(str(self.message.interaction.locale))
+
+
+def is_outdated(panel: Open, glance: Glance) -> bool:
+    """Whether a glance says that the panel has to be brought up to date: it does not show the newest version,
+    and is a premove panel, or others are not to move. Every change that this process makes is looked at again
+    afterwards.
+    """
+    mine = glance.to_move == glance.seat.index
+    if panel.doubtful or (panel.below is not None and mine):
+        return True
+    newer = glance.version > panel.version and (mine or panel.build is not None)
+    return newer or (glance.seat.prepared, glance.seat.note) != panel.left
+
+
+def premove_of(table_view: TableView) -> Left:
+    """The viewer's premove, and what became of it."""
+    if table_view.seat is None:
+        return (None, None)
+    seat = table_view.table.seats[table_view.seat]
+    return (seat.prepared, seat.note)
