@@ -20,6 +20,7 @@ from data.db.database import Database
 from data.db.migrate import latest_version, migrate, schema_version
 from data.db.sqlite import SqliteDatabase, check_folder
 from data.deals.dailies import Dailies
+from data.deals.daily_standings import DailyStandings
 from data.deals.shared_deals import SharedDeals
 from data.errors import DatabaseUnavailable
 from data.learning.lessons import Lessons
@@ -101,6 +102,7 @@ class Store:
         self.tournament_rounds = TournamentRounds(database, now)
         self.shared_deals = SharedDeals(database, now)
         self.dailies = Dailies(database, now)
+        self.daily_standings = DailyStandings(database)
         self.settings = Settings(database)
         self.presets = Presets(database)
         self.availability = Availability(database)

@@ -73,7 +73,7 @@ class Dailies:
         settings = await self._store.settings.of_person(person_id)
         wanted = settings.get(GAME)
         wanted = wanted if wanted in GAMES else None
-        streak = streak_of(await self._store.dailies.days_of(person_id), number)
+        streak = streak_of(await self._store.daily_standings.days_of(person_id), number)
         return Daily(number, wanted or game_of(number), wanted, play, late, streak)
 
     async def want(self, person_id: int, game: str) -> None:
@@ -136,13 +136,13 @@ class Dailies:
         if play.lead is None or play.person_id is None or deal is None:
             return None
         now = self._tables.clock()
-        days = await self._store.dailies.days_of(play.person_id)
+        days = await self._store.daily_standings.days_of(play.person_id)
         return DailyResult(
             play,
             deal.plan.variant,
-            await self._store.dailies.field(play.deal_id, play.lead),
+            await self._store.daily_standings.field(play.deal_id, play.lead),
             streak_of(days, number_of(now)),
-            await self._store.dailies.best(play.deal_id),
+            await self._store.daily_standings.best(play.deal_id),
             deal.plan.closed_until is None or deal.plan.closed_until <= now,
         )
 
@@ -156,15 +156,15 @@ class Dailies:
 
     async def ranking(self, number: int, guild_id: int) -> list[DailyLine]:
         """What the people of a server made of this day, unordered."""
-        return await self._store.dailies.ranking(number, guild_id)
+        return await self._store.daily_standings.ranking(number, guild_id)
 
     async def partings(self, play: DailyPlay) -> tuple[list[tuple[Parting, View]], int]:
         """The positions of this play in which the results of its field parted, each with what the player saw
         there; and how many plays were compared.
         """
-        others = await self._store.dailies.of_deal(play.deal_id, MOST_COMPARED)
+        others = await self._store.daily_standings.of_deal(play.deal_id, MOST_COMPARED)
         compared = {one.match_id: one for one in [*others, play]}
-        moves = await self._store.dailies.moves_of(list(compared))
+        moves = await self._store.daily_standings.moves_of(list(compared))
         journal = await self._store.journals.get(play.match_id)
         if journal is None:
             return [], len(compared)
@@ -205,7 +205,7 @@ class Dailies:
         if found:
             return found
         before = number - (1 if game != game_of(number) else len(GAMES))
-        count = instances(await self._store.dailies.finishers(before, game))
+        count = instances(await self._store.daily_standings.finishers(before, game))
         return await self._store.shared_deals.keep(
             [
                 SharedDealPlan(

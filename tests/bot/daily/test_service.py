@@ -159,7 +159,7 @@ async def test_at_midnight_a_play_that_has_begun_may_still_be_finished_and_count
     assert result is not None
     assert result.play.finished
     assert result.play.day == day
-    assert await store.dailies.days_of(ANN) == [day]
+    assert await store.daily_standings.days_of(ANN) == [day]
 
 
 async def test_what_is_not_finished_in_time_comes_last_and_ends_the_streak(

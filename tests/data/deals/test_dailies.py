@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from data import HIDDEN, NEVER_FINISHED, Field, Store
-from data.deals.dailies import FIELD
+from data.deals.daily_standings import FIELD
 from tests.data.deals.helpers import CLOSED_UNTIL, DAY, begun, over, plan, played
 from tests.data.helpers import ANN, BOB, CAT, DAN
 
@@ -24,7 +24,7 @@ async def test_what_is_noted_of_a_play_stays(store: Store) -> None:
     assert (play.lead, play.course, play.finished, play.finished_at) == (120, "GGYR", True, CLOSED_UNTIL)
     assert play == await store.dailies.at_table(table.id)
     assert await store.dailies.to_note() == await store.dailies.overdue(DAY) == []
-    assert await store.dailies.days_of(ANN) == [DAY]
+    assert await store.daily_standings.days_of(ANN) == [DAY]
 
 
 async def test_a_play_is_compared_with_all_of_its_deal_and_an_unfinished_one_is_below(store: Store) -> None:
@@ -32,13 +32,13 @@ async def test_a_play_is_compared_with_all_of_its_deal_and_an_unfinished_one_is_
     for person, lead in ((ANN, 300), (BOB, 100), (CAT, 300), (DAN, NEVER_FINISHED)):
         await played(store, deals, person, lead)
     await begun(store, deals, 105)
-    assert await store.dailies.field(deals[0].id, 300) == Field(below=2, equal=1, all=4)
-    assert await store.dailies.field(deals[0].id, 100) == Field(below=1, equal=0, all=4)
-    best = await store.dailies.best(deals[0].id)
+    assert await store.daily_standings.field(deals[0].id, 300) == Field(below=2, equal=1, all=4)
+    assert await store.daily_standings.field(deals[0].id, 100) == Field(below=1, equal=0, all=4)
+    best = await store.daily_standings.best(deals[0].id)
     assert best is not None
     assert best.person_id == ANN
-    assert await store.dailies.days_of(DAN) == []
-    assert await store.dailies.finishers(DAY, "classic") == 3
+    assert await store.daily_standings.days_of(DAN) == []
+    assert await store.daily_standings.finishers(DAY, "classic") == 3
 
 
 async def test_a_server_s_ranking_compares_everybody_in_the_field_of_their_deal(store: Store) -> None:
@@ -50,7 +50,7 @@ async def test_a_server_s_ranking_compares_everybody_in_the_field_of_their_deal(
         await played(store, [deals[deal]], person, lead, guild)
     await store.people.hide(107, True)
     assert HIDDEN == "hidden"
-    lines = {line.person_id: line for line in await store.dailies.ranking(DAY, 7)}
+    lines = {line.person_id: line for line in await store.daily_standings.ranking(DAY, 7)}
     assert {person: line.field for person, line in lines.items()} == {
         ANN: Field(below=2, equal=0, all=4),
         BOB: Field(below=0, equal=0, all=2),
@@ -63,7 +63,7 @@ async def test_who_opens_the_day_s_deal_on_another_server_too_is_compared_on_bot
     await played(store, deals, ANN, 300)
     await store.dailies.seen_in(DAY, 8, ANN)
     await store.dailies.seen_in(DAY, None, ANN)
-    assert [len(await store.dailies.ranking(DAY, guild)) for guild in (7, 8, 9)] == [1, 1, 0]
+    assert [len(await store.daily_standings.ranking(DAY, guild)) for guild in (7, 8, 9)] == [1, 1, 0]
 
 
 async def test_a_forgotten_person_s_play_stays_in_the_field_without_them(store: Store) -> None:
@@ -73,8 +73,8 @@ async def test_a_forgotten_person_s_play_stays_in_the_field_without_them(store: 
     await begun(store, deals, CAT)
     for person in (ANN, CAT):
         await store.people.forget(person, computer="steady", name="Ada")
-    assert await store.dailies.field(deals[0].id, 100) == Field(below=0, equal=0, all=2)
-    assert [line.person_id for line in await store.dailies.ranking(DAY, 7)] == [BOB]
+    assert await store.daily_standings.field(deals[0].id, 100) == Field(below=0, equal=0, all=2)
+    assert [line.person_id for line in await store.daily_standings.ranking(DAY, 7)] == [BOB]
     assert not any((await store.people.about(ANN)).values())
 
 
