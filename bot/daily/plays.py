@@ -28,6 +28,7 @@ class Daily:
 class DailyResult:
     """What somebody made of a day's deal, how that compares now, and the best play of the deal. ``open``:
     whether the day is over for all, so that the cards may be proved.
+    ``late``: a play of the day before that they may still finish.
     """
 
     play: DailyPlay
@@ -36,3 +37,4 @@ class DailyResult:
     streak: Streak
     best: DailyPlay | None
     open: bool
+    late: DailyPlay | None = None

@@ -34,6 +34,7 @@ from bot.tasks.executor import Executor
 from canasta.actions import parse_action
 from canasta.i18n import Text
 from canasta.match import Match
+from canasta.refusals import Illegal
 from canasta.review import finished
 from canasta.rules.rules import REVISION
 from canasta.view import View
@@ -46,6 +47,8 @@ PLAYERS: Final = "steady/1"
 of its own, so that it moves the same way for everybody, at any load. A test holds its moves: who changes them
 raises the version, and whoever begins from then on has deals of their own.
 """
+PLACES_KEPT: Final = 30
+"""For how many days it is kept on which servers people opened a day's deal."""
 GAME: Final = "daily_game"
 """The setting of a person who always wants the same game."""
 MOST_COMPARED: Final = 200
@@ -67,14 +70,18 @@ class Dailies:
         play = await self._store.dailies.of_person(person_id, number)
         if play is not None:
             await self._store.dailies.seen_in(number, guild_id, person_id)
-        late = await self._store.dailies.of_person(person_id, number - 1)
-        if late is not None and (late.lead is not None or closes_at(number - 1) <= self._tables.clock()):
-            late = None
+        late = await self._late(person_id, number)
         settings = await self._store.settings.of_person(person_id)
         wanted = settings.get(GAME)
         wanted = wanted if wanted in GAMES else None
         streak = streak_of(await self._store.daily_standings.days_of(person_id), number)
         return Daily(number, wanted or game_of(number), wanted, play, late, streak)
+
+    async def _late(self, person_id: int, number: int) -> DailyPlay | None:
+        """The play of the day before this one, if the person may still finish it."""
+        play = await self._store.dailies.of_person(person_id, number - 1)
+        over = play is None or play.lead is not None or closes_at(number - 1) <= self._tables.clock()
+        return None if over else play
 
     async def want(self, person_id: int, game: str) -> None:
         """Always give this person this game, or with ``""`` each day's own. Raises Refused for others."""
@@ -144,6 +151,7 @@ class Dailies:
             streak_of(days, number_of(now)),
             await self._store.daily_standings.best(play.deal_id),
             deal.plan.closed_until is None or deal.plan.closed_until <= now,
+            await self._late(play.person_id, number_of(now)),
         )
 
     async def uncounted(self, table_id: int) -> int | None:
@@ -181,7 +189,12 @@ class Dailies:
         if journal.outcome is not Outcome.FINISHED or ended is None or ended > closes_at(play.day):
             await self._store.dailies.note(table_id)
             return
-        lead, course = await self._executor.run(_result, journal)
+        try:
+            lead, course = await self._executor.run(_result, journal)
+        except (Illegal, ValueError) as error:
+            log.error("Table %d of a daily does not replay; it counts as not finished: %s", table_id, error)
+            await self._store.dailies.note(table_id)
+            return
         await self._store.dailies.note(table_id, lead, course, ended)
 
     async def due(self) -> None:
@@ -197,7 +210,7 @@ class Dailies:
             except Refused as refused:
                 log.info("Table %d of a daily could not be ended: %s", table_id, refused)
             await self.note(table_id)
-        await self._store.dailies.forget_marks(last - 30)
+        await self._store.dailies.forget_days(last + 1, places_before=last - PLACES_KEPT)
 
     async def _deals(self, number: int, game: str) -> Sequence[SharedDeal]:
         """The deals of a day's game, made now if nobody has needed them before."""

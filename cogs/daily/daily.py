@@ -106,8 +106,8 @@ async def _about_play(answer: Answer, press: Press, what: str) -> None:
     elif what == DailyStep.PARTINGS and play.finished:
         found, people = await dailies.partings(play)
         await answer.show(partings_screen(found, people, play, tr))
-    elif what == DailyStep.RANKING and answer.interaction.guild_id is not None:
-        lines = await dailies.ranking(play.day, answer.interaction.guild_id)
+    elif what == DailyStep.RANKING and answer.home is not None:
+        lines = await dailies.ranking(play.day, answer.home)
         await answer.show(ranking_screen(play.day, lines, play, tr))
     elif what == DailyStep.SHARE and play.finished:
         await _share(answer, play)

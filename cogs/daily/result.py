@@ -15,8 +15,9 @@ async def show_result(answer: Answer, table_view: TableView) -> None:
     counted = await store.dailies.at_table(table.id)
     found = None if counted is None else await dailies.result(counted)
     if found is not None:
-        shares = answer.interaction.guild_id is not None
-        await answer.show(await result_screen(found, table_view, answer.tr, pictures, shares=shares))
+        shares, ranks = answer.interaction.guild_id is not None, answer.home is not None
+        screen = await result_screen(found, table_view, answer.tr, pictures, shares=shares, ranks=ranks)
+        await answer.show(screen)
         return
     lead = await dailies.uncounted(table.id)
     first = None if table.deal_id is None else await store.dailies.of_deal_by(table.deal_id, answer.person_id)

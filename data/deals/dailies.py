@@ -80,7 +80,7 @@ class Dailies:
         found = await find_plays(self._database, "p.table_id = ?", table_id)
         return found[0] if found else None
 
-    async def to_note(self, limit: int = 100) -> list[int]:
+    async def to_note(self, limit: int = 1000) -> list[int]:
         """The tables of plays whose match is over and whose lead is not noted yet."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
@@ -90,7 +90,7 @@ class Dailies:
             )
         return [row["table_id"] for row in rows]
 
-    async def overdue(self, last_day: int, limit: int = 100) -> list[int]:
+    async def overdue(self, last_day: int, limit: int = 1000) -> list[int]:
         """The tables of plays of this day and of earlier ones that are still being played."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
@@ -127,11 +127,13 @@ class Dailies:
             )
         return bool(rows)
 
-    async def forget_marks(self, before: int) -> None:
-        """Delete what is kept of deleted people about days before this one, and where these were opened."""
+    async def forget_days(self, before: int, *, places_before: int) -> None:
+        """Delete what is kept of deleted people about days before this one, and on which servers people
+        opened the deals of days before ``places_before``.
+        """
         async with self._database.write() as transaction:
             await transaction.rows("DELETE FROM left_dailies WHERE day < ?", before)
-            await transaction.rows("DELETE FROM daily_places WHERE day < ?", before)
+            await transaction.rows("DELETE FROM daily_places WHERE day < ?", places_before)
 
 
 async def _least_common(

@@ -17,16 +17,24 @@ from data import DailyPlay, Field
 
 
 async def result_screen(
-    result: DailyResult, table_view: TableView, tr: Translator, pictures: Pictures, *, shares: bool
+    result: DailyResult,
+    table_view: TableView,
+    tr: Translator,
+    pictures: Pictures,
+    *,
+    shares: bool,
+    ranks: bool,
 ) -> Screen:
-    """What a person made of a day's deal. ``shares``: there is a channel for the line."""
+    """What a person made of a day's deal. ``shares``: there is a channel for the line; ``ranks``: it's on a
+    server that I'm in.
+    """
     play = result.play
     head = tr("### Canasta daily {n} · {game}", n=play.day, game=game_name(result.variant))
     parts: list[Part] = []
     if table_view.view is not None and table_view.view.result is not None:
         parts.append(await pictures.public(table_view, table_view.view, tr))
     parts.append("\n".join(filter(None, [head, *_lines(result, tr), streak_line(result.streak, tr)])))
-    parts += rows(_buttons(result, tr, shares=shares))
+    parts += rows(_buttons(result, tr, shares=shares, ranks=ranks))
     return Screen(parts)
 
 
@@ -90,16 +98,20 @@ def shared_screen(name: str, play: DailyPlay, field: Field, tr: Translator) -> S
     return Screen([f"**{shown(name)}** · {share_line(play, field, tr)}"])
 
 
-def _buttons(result: DailyResult, tr: Translator, *, shares: bool) -> list[Button]:
+def _buttons(result: DailyResult, tr: Translator, *, shares: bool, ranks: bool) -> list[Button]:
     play, best = result.play, result.best
 
     def own(label: str, step: DailyStep, style: Style = Style.secondary) -> Button:
         return Button(label, daily_id(step, play.table_id), style)
 
     buttons: list[Button] = []
+    if result.late is not None and result.late.table_id != play.table_id:
+        late = daily_id(DailyStep.LATE, result.late.table_id)
+        buttons.append(Button(tr("Finish yesterday's deal"), late, Style.primary))
     if play.finished:
         if shares:
             buttons.append(own(tr("Share"), DailyStep.SHARE, Style.success))
+        if ranks:
             buttons.append(own(tr("Ranking here"), DailyStep.RANKING))
         buttons.append(own(tr("Where it was decided"), DailyStep.PARTINGS))
         buttons.append(_watch(tr("Watch mine"), play))

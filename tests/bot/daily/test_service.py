@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import timedelta
 from hashlib import sha256
 from pathlib import Path
@@ -16,15 +17,18 @@ from bot.community.replays import find_replay, unsealed
 from bot.daily.days import GAMES, closes_at, ends_at, game_of, number_of
 from bot.daily.service import PLAYERS, Dailies
 from bot.errors import Refused
+from bot.screens.daily.ranking import partings_screen
 from bot.tables.lobby.computers import COMPUTER
 from bot.tables.private import seats_of
 from bot.tables.service import Tables
 from bot.tasks.executor import Executor
 from bot.workers.computer_players import ComputerPlayers
 from canasta.actions import Draw, format_action
+from canasta.i18n import translator
 from canasta.match import Match
 from canasta.players import choose
-from data import NEVER_FINISHED, DailyPlay, Store
+from canasta.rules.rules import REVISION
+from data import NEVER_FINISHED, DailyPlay, SharedDealPlan, Store
 from tests.data.helpers import Clock
 
 ANN, BEN, CLEO, GUILD = 11, 12, 13, 7
@@ -96,6 +100,7 @@ async def test_of_two_processes_that_begin_the_day_at_once_both_serve_the_same_d
     day = number_of(clock())
     deals = await store.shared_deals.of_day(day, "romme", PLAYERS)
     assert len({deal.plan.seed for deal in deals}) == len(deals) == 3
+    assert all(len(deal.plan.seed) == 64 for deal in deals)
     tables = [await store.tables.get(table) for table in (ann, ben)]
     assert {table.deal_id for table in tables if table is not None} <= {deal.id for deal in deals}
     await other.close()
@@ -241,6 +246,30 @@ async def test_others_are_named_in_a_replay_only_where_both_have_opened_the_deal
     assert (await find_replay(store, play.match_id, 1, GUILD, BEN)).names[0] == "?"
     partings, people = await process.dailies.partings(play)
     assert (partings, people) == ([], 2)
+
+
+async def test_where_the_plays_of_one_deal_parted_is_said_in_words(process: Process, store: Store) -> None:
+    (deal,) = await store.shared_deals.keep([replace(_plan(), seed="5eed")])
+    day, sides = number_of(process.tables.clock()), (0, 1, 2, 3)
+    for person in range(21, 27):
+        seats = seats_of(deal.plan, person, f"P{person}")
+        table = await store.dailies.begin(
+            day, [deal], person_id=person, guild_id=GUILD, seats=seats, sides=sides, locale="en"
+        )
+        await process.tables.private.begun(table.id, person)
+        await process.play(person, table.id, level="basic" if person < 24 else "relaxed")
+        play = await process.play_of(person)
+    found, people = await process.dailies.partings(play)
+    assert people == 6
+    assert 1 <= len(found) <= 3
+    said = "".join(map(str, partings_screen(found, people, play, translator("en")).parts))
+    assert "Most did this (3×): " in said
+    assert "Average lead in the end" in said
+
+
+def _plan() -> SharedDealPlan:
+    """A deal of Rommé beside those of the day."""
+    return SharedDealPlan("aa", "romme", {}, 4, REVISION, 3, PLAYERS, day=1, instance=1)
 
 
 async def test_who_deletes_their_data_in_the_middle_leaves_no_play_and_begins_no_other(

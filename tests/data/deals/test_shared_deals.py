@@ -84,7 +84,7 @@ async def test_who_deletes_their_data_does_not_begin_the_day_again(store: Store)
     with pytest.raises(AlreadyBegun):
         await begun(store, deals, ANN)
     assert (await store.people.about(ANN))["left_dailies"] == [{"day": DAY}]
-    await store.dailies.forget_marks(DAY + 1)
+    await store.dailies.forget_days(DAY + 1, places_before=DAY + 1)
     assert not any((await store.people.about(ANN)).values())
 
 
