@@ -100,6 +100,7 @@ class Verb(StrEnum):
     REPLAY_RECORD = "rprec"
     REPLAY_DECISIVE = "rpgif"
     REPLAY_VERIFY = "rpfair"
+    PLAY_DEAL = "rpplay"
     LOOK_BACK = "rpback"
     PREFERENCES = "pref"
     PRIVACY = "privacy"

@@ -15,6 +15,7 @@ from bot.community.honours.counter import HonourCounter
 from bot.community.look_backs import LookBacks
 from bot.community.privacy import Departures
 from bot.community.ratings import REST, Ratings
+from bot.daily.own_plays import OwnPlays
 from bot.daily.service import Dailies
 from bot.lessons.service import Lessons
 from bot.screens.pictures import Pictures
@@ -83,6 +84,7 @@ class Services:
         self.look_backs = LookBacks(self.executor, self.patient_processes)
         self.lessons = Lessons(tables.store, tables.clock)
         self.dailies = Dailies(tables, self.executor)
+        self.own_plays = OwnPlays(tables, self.executor)
         self.tournaments = Tournaments(tables)
         channels = Channels(client, self.card_faces)
         direct = DirectMessages(client, channels, Leavers(client, tables))

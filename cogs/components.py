@@ -24,7 +24,17 @@ from cogs.daily import daily
 from cogs.error_boundary import guarded
 from cogs.guide import help, learn, welcome, why_not
 from cogs.lobby import finding, invitations, lobby, new_table, presets, rules_panel, standing
-from cogs.people import blocks, honours, leaderboard, my_tables, person_menus, preferences, privacy, replay
+from cogs.people import (
+    blocks,
+    honours,
+    leaderboard,
+    my_tables,
+    own_play,
+    person_menus,
+    preferences,
+    privacy,
+    replay,
+)
 from cogs.play import hand, hint, late, leave, meld_builder, moves, pace, prepare, read, table_commands
 from cogs.play.live_panels import Panels, panels_of
 from cogs.press import Press
@@ -59,6 +69,7 @@ ROUTER = Router.of(
         games.router,
         leaderboard.router,
         replay.router,
+        own_play.router,
         preferences.router,
         privacy.router,
         blocks.router,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.daily.plays import DailyPlay
 from bot.screens.daily.result import result_screen, uncounted_screen
+from bot.screens.people.own_play import own_play_screen
 from bot.tables.session.table_view import TableView
 from cogs.reply import Answer
 
@@ -18,6 +19,10 @@ async def show_result(answer: Answer, table_view: TableView) -> None:
         shares, ranks = answer.interaction.guild_id is not None, answer.home is not None
         screen = await result_screen(found, table_view, answer.tr, pictures, shares=shares, ranks=ranks)
         await answer.show(screen)
+        return
+    own = await answer.bot.services.own_plays.of_table(table_view)
+    if own is not None:
+        await answer.show(await own_play_screen(own, table_view, answer.tr, pictures))
         return
     lead = await dailies.uncounted(table.id)
     first = None if table.deal_id is None else await store.dailies.of_deal_by(table.deal_id, answer.person_id)

@@ -40,13 +40,14 @@ async def verify(interaction: Interaction, deal: app_commands.Range[int, 1, 999]
 
 async def show_replay(answer: Answer, stand: Stand) -> None:
     """Show the deal at this moment."""
-    replay = await _find(answer, stand)
+    replay = await found_replay(answer, stand)
     services = answer.bot.services
     found = services.look_backs.known(replay)
     await answer.show(await replay_screen(replay, stand, answer.tr, services.pictures, found))
 
 
-async def _find(answer: Answer, stand: Stand) -> Replay:
+async def found_replay(answer: Answer, stand: Stand) -> Replay:
+    """The deal of a replay that the user may see. Raises Refused."""
     found = await find_replay(
         answer.bot.store, stand.match, stand.round, answer.interaction.guild_id, answer.person_id
     )
@@ -72,7 +73,7 @@ async def _stand(answer: Answer, table_id: int | None, deal: str) -> Stand:
 
 
 async def _show_findings(answer: Answer, stand: Stand) -> None:
-    replay = unsealed(await _find(answer, stand))
+    replay = unsealed(await found_replay(answer, stand))
     findings = await answer.bot.services.executor.run(lambda: verify_record(read_record(replay.record())))
     posted = verify_screen(replay, findings, answer.tr)
     await (answer.tell(posted) if answer.in_place else answer.show(posted))
@@ -85,13 +86,15 @@ async def _go(answer: Answer, press: Press) -> None:
 
 @router.on(Verb.REPLAY_RECORD)
 async def _record(answer: Answer, press: Press) -> None:
-    await answer.tell(record_screen(unsealed(await _find(answer, Stand.from_text(press.value))), answer.tr))
+    await answer.tell(
+        record_screen(unsealed(await found_replay(answer, Stand.from_text(press.value))), answer.tr)
+    )
 
 
 @router.on(Verb.REPLAY_DECISIVE)
 async def _decisive(answer: Answer, press: Press) -> None:
     stand = Stand.from_text(press.value)
-    replay = await _find(answer, stand)
+    replay = await found_replay(answer, stand)
     await answer.tables.limits.spend(Use.ANIMATION, answer.interaction.guild_id, answer.person_id)
     await answer.tell(await decisive_screen(replay, stand, answer.tr, answer.bot.services.pictures))
 
@@ -99,7 +102,7 @@ async def _decisive(answer: Answer, press: Press) -> None:
 @router.on(Verb.LOOK_BACK)
 async def _look_back(answer: Answer, press: Press) -> None:
     stand = Stand.from_text(press.value)
-    replay, look_backs = await _find(answer, stand), answer.bot.services.look_backs
+    replay, look_backs = await found_replay(answer, stand), answer.bot.services.look_backs
     if look_backs.known(replay) is None:
         if not look_backs.begun(replay):
             await answer.tables.limits.spend(Use.LOOK_BACK, answer.interaction.guild_id, answer.person_id)

@@ -92,6 +92,7 @@ VALUES = {
     "REPLAY_RECORD": "rprec",
     "REPLAY_DECISIVE": "rpgif",
     "REPLAY_VERIFY": "rpfair",
+    "PLAY_DEAL": "rpplay",
     "LOOK_BACK": "rpback",
     "PREFERENCES": "pref",
     "PRIVACY": "privacy",

@@ -135,6 +135,7 @@ WITHOUT_TABLE = _all(
     ),
     *("rp:table {match}:1:0:all", "rprec:{match}:1:0:all", "rpgif:{match}:1:0:all", "rpfair:{match}:1:0:all"),
     *("rpback:{match}:1:0:all", "rpback:{match}:1:5:2", "rpback:9999:1:0:all", "rpback:gone"),
+    *("rpplay:{match}:1:0:all", "rpplay:{match}:1:0:9:as", "rpplay:9999:1:0:1:as", "rpplay:gone"),
     *("rpfair:9999:1:0:all", "pref:calls dm", "pref:calls gone", "pref:remind 12", "pref:remind 7"),
     *("pref:from 22", "pref:until 7", "pref:from never", "pref:from 99", "pref:zone"),
     *(

@@ -181,6 +181,7 @@ def _steps(replay: Replay, stand: Stand, tr: Translator) -> list[Row]:
             (
                 Button(tr("Decisive moves"), ButtonId(0, 0, Verb.REPLAY_DECISIVE, stand.text)),
                 Button(tr("Record"), ButtonId(0, 0, Verb.REPLAY_RECORD, stand.text)),
+                Button(tr("Play it yourself"), ButtonId(0, 0, Verb.PLAY_DEAL, stand.text)),
                 Button(tr("Was it fair?"), ButtonId(0, 0, Verb.REPLAY_VERIFY, stand.text)),
             )
         ),

@@ -237,6 +237,19 @@ async def test_a_daily_message_points_at_the_list_instead_of_repeating_it(world:
     assert labels(digest) == ["Next table"]
 
 
+async def test_nobody_sees_or_stops_the_list_of_another(world: World) -> None:
+    await another_match(world, 1, *PEOPLE, pace="7 days")
+    await keep(world)
+    bens = await command(world, "Ben", "my tables")
+    assert "Ann is next" in texts(bens)
+    assert "Stop updating it" not in labels(bens)
+    await world.bot.services.own_boards.stop(world.person("Ben").id)
+    (message,) = lists(world)
+    assert lists(world, "Ben") == []
+    opened = await user(world, "Ann").click(message, custom_id=find(message, "hand"))
+    assert opened.ephemeral
+
+
 async def test_moving_the_list_too_often_is_refused_in_words(world: World) -> None:
     world.bot.tables.limits.limits = {Use.OWN_LIST: Limit(1, 9)}
     await keep(world)

@@ -1,0 +1,43 @@
+"""Playing the deal of a replay oneself: the choice of a seat, then the hand panel of cogs/play."""
+
+from __future__ import annotations
+
+from bot.custom_id import Verb
+from bot.errors import Refused
+from bot.screens.people.own_play import begun_note, seat_choice_screen
+from bot.screens.people.replay import Stand
+from bot.tables.hourly_limits import Use
+from canasta.i18n import Text
+from cogs.people.replay import found_replay
+from cogs.play import hand
+from cogs.press import Press
+from cogs.reply import Answer
+from cogs.router import Router
+
+router = Router()
+
+
+@router.on(Verb.PLAY_DEAL)
+async def _press(answer: Answer, press: Press) -> None:
+    stand = Stand.from_text(press.value)
+    replay = await found_replay(answer, stand)
+    if not press.value.endswith(":as"):
+        own = next((one.index for one in replay.journal.seats if one.person_id == answer.person_id), None)
+        await answer.show(seat_choice_screen(replay, stand, own, answer.tr))
+        return
+    if not stand.eyes.isdecimal():
+        raise Refused(Text("There's no such seat in this deal."))
+    seat = int(stand.eyes)
+    await answer.tables.limits.spend(Use.MATCH, None, answer.person_id)
+    services = answer.bot.services
+    table_view = await services.own_plays.begin(
+        replay,
+        seat,
+        answer.person_id,
+        answer.name,
+        locale=str(answer.interaction.locale),
+        avatar=answer.avatar,
+    )
+    services.computers.changed(table_view.table.id)
+    await services.computers.settled(table_view.table.id)
+    await hand.show_hand(answer, table_view.table.id, note=begun_note(replay, seat, answer.tr))
