@@ -6,11 +6,9 @@ from collections.abc import Iterator
 
 from canasta.cards import IS_WILD, THREE, Card, rank_of, suit_of
 from canasta.coach import partner
-from canasta.coach.facts import (
+from canasta.coach.discard_facts import (
     Bars,
-    Behind,
     DeadRank,
-    Fact,
     FitsNoMeld,
     Freezes,
     HasMeld,
@@ -24,6 +22,7 @@ from canasta.coach.facts import (
     PileFrozen,
     Sheds,
 )
+from canasta.coach.facts import Behind, Fact
 from canasta.coach.laying import fits_own
 from canasta.coach.unseen import Unseen
 from canasta.fitting import fits

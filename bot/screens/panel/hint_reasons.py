@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.screens.panel.hint_discards import about_discard
 from bot.screens.panel.hint_partner import about_partner
 from canasta.cards import JOKER_RANK
 from canasta.coach import facts
@@ -15,9 +16,6 @@ from canasta.terms import CanastaKind
 from canasta.variants import VARIANTS
 from canasta.view import MeldView, View
 from renderers.words import ranks
-
-RECENT = 4
-"""Up to here it is said how many turns ago something was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +33,7 @@ def reason_words(fact: Fact, reader: Reader) -> str:
         _about_cards(fact, reader)
         or _about_pile(fact, reader)
         or _about_table(fact, reader)
+        or about_discard(fact, reader.view, reader.names, reader.tr)
         or about_partner(fact, reader.names, reader.tr)
     )
     assert said, fact
@@ -71,10 +70,6 @@ def _about_cards(fact: Fact, reader: Reader) -> str:
             return tr("You get a joker for it.")
         case facts.SpecialHand(name, points):
             return tr("{hand}: {points} points.", hand=name, points=Number(points))
-        case facts.OnlyOne(rank):
-            return tr("You have no other {ranks}.", ranks=ranks(rank, tr))
-        case facts.Sheds(points):
-            return tr("It would count {points} points against you.", points=Number(points))
         case facts.TakesUpFoot(cards):
             return tr("You pick up your foot of {n} cards.", n=cards)
         case facts.HandCounts(points):
@@ -84,8 +79,8 @@ def _about_cards(fact: Fact, reader: Reader) -> str:
 
 
 def _about_pile(fact: Fact, reader: Reader) -> str:
-    """What the pile brings, and who could take it."""
-    tr, names = reader.tr, reader.names
+    """What the pile brings, and what it costs."""
+    tr = reader.tr
     match fact:
         case facts.PileBrings(cards, None):
             return tr.plural("It brings one card.", "It brings {n} cards.", cards)
@@ -102,45 +97,6 @@ def _about_pile(fact: Fact, reader: Reader) -> str:
             return tr("Taking the pile uses at least {n} cards of your hand.", n=cards)
         case facts.TopUseless(card):
             return tr("{card} makes no meld with your cards.", card=card_label(card))
-        case facts.Bars(card):
-            return tr("With {card} on top nobody can take the pile.", card=card_label(card))
-        case facts.Freezes():
-            return tr("It freezes the pile.")
-        case facts.NoPairOut(rank, seen, every):
-            return tr(
-                "You've seen {seen} of the {all} {ranks}: no opponent has two.",
-                seen=seen,
-                all=every,
-                ranks=ranks(rank, tr),
-            )
-        case facts.MostSeen(rank, seen, every):
-            return tr("You've seen {seen} of the {all} {ranks}.", seen=seen, all=every, ranks=ranks(rank, tr))
-        case facts.DeadRank(rank):
-            return tr("Nobody can meld {ranks} any more.", ranks=ranks(rank, tr))
-        case facts.NextThrew(seat, card, 1):
-            return tr("{name}'s last discard was {card}.", name=names[seat], card=card_label(card))
-        case facts.NextThrew(seat, card, ago) if ago <= RECENT:
-            return tr("{name} threw {card} {n} turns ago.", name=names[seat], card=card_label(card), n=ago)
-        case facts.NextThrew(seat, card):
-            return tr("{name} threw {card} earlier.", name=names[seat], card=card_label(card))
-        case facts.NextLeft(seat, card):
-            return tr(
-                "{name} didn't take the pile with {card} on top.", name=names[seat], card=card_label(card)
-            )
-        case facts.PileFrozen():
-            return tr("The pile is frozen: only a pair takes it.")
-        case facts.LittleToTake(cards):
-            return tr.plural(
-                "There's only this card to take then.", "There are only {n} cards to take then.", cards
-            )
-        case facts.FitsNoMeld(seat):
-            return tr("Your discard fits no meld of {name}.", name=names[seat])
-        case facts.Holds(seat, rank, count):
-            return tr(
-                "{name} has {n} {ranks} from the pile.", name=names[seat], n=count, ranks=ranks(rank, tr)
-            )
-        case facts.HasMeld(seat, rank):
-            return _has_meld(fact, reader)
         case _:
             return ""
 
@@ -190,15 +146,6 @@ def _completes(fact: facts.Completes, view: View, tr: Translator) -> str:
         ranks=rank,
         points=Number(fact.bonus),
     )
-
-
-def _has_meld(fact: facts.HasMeld, reader: Reader) -> str:
-    tr, name = reader.tr, reader.names[fact.seat]
-    if reader.view.game.sequences:
-        return tr("It fits a meld of {name}.", name=name)
-    if len(reader.view.allies[fact.seat]) > 1:
-        return tr("{name}'s side has {ranks}.", name=name, ranks=ranks(fact.rank, tr))
-    return tr("{name} has {ranks} on the table.", name=name, ranks=ranks(fact.rank, tr))
 
 
 def _meld(meld: MeldView, tr: Translator) -> str:

@@ -17,7 +17,7 @@ from bot.screens.pictures import Pictures
 from bot.tables.hand_settings import USUAL
 from canasta.actions import parse_action
 from canasta.cards import SEVEN, parse_cards
-from canasta.coach import Advice, Option, advise, facts, partner_facts
+from canasta.coach import Advice, Option, advise, discard_facts, facts, partner_facts
 from canasta.i18n import ENGLISH, translator
 from canasta.match import Match
 from canasta.players import choose
@@ -54,9 +54,12 @@ def said(advice: Advice, match: Match | None = None) -> str:
 
 
 def test_a_clear_choice_says_by_how_much_and_what_speaks_against_the_next_best() -> None:
-    other = Option(parse_action("discard 7c"), 43.4, 12.0, (facts.Holds(1, SEVEN, 2),))
+    other = Option(parse_action("discard 7c"), 43.4, 12.0, (discard_facts.Holds(1, SEVEN, 2),))
     advice = Advice(
-        parse_action("discard 9h"), (facts.NextThrew(1, NINE, 2), facts.OnlyOne(7)), (other,), 120
+        parse_action("discard 9h"),
+        (discard_facts.NextThrew(1, NINE, 2), discard_facts.OnlyOne(7)),
+        (other,),
+        120,
     )
     assert said(advice) == (
         "💡 **Discard 9♥.** Player 1 threw 9♥ 2 turns ago. You have no other nines.\n"
@@ -65,8 +68,8 @@ def test_a_clear_choice_says_by_how_much_and_what_speaks_against_the_next_best()
 
 
 def test_a_difference_within_its_error_is_a_close_call() -> None:
-    other = Option(parse_action("discard 7c"), 20.0, 12.0, (facts.Holds(1, SEVEN, 2),))
-    advice = Advice(parse_action("discard 9h"), (facts.NoPairOut(7, 7, 8),), (other,), 200)
+    other = Option(parse_action("discard 7c"), 20.0, 12.0, (discard_facts.Holds(1, SEVEN, 2),))
+    advice = Advice(parse_action("discard 9h"), (discard_facts.NoPairOut(7, 7, 8),), (other,), 200)
     assert said(advice) == (
         "💡 **Discard 9♥.** You've seen 7 of the 8 nines: no opponent has two.\n"
         "-# A close call: Discard 7♣ is about as good."
@@ -74,9 +77,9 @@ def test_a_difference_within_its_error_is_a_close_call() -> None:
 
 
 def test_without_figures_it_says_so_and_an_only_move_needs_none() -> None:
-    rule = Advice(parse_action("discard 9h"), (facts.FitsNoMeld(3),))
+    rule = Advice(parse_action("discard 9h"), (discard_facts.FitsNoMeld(3),))
     assert said(rule).endswith("-# A rule of thumb: for this game I can't compare the moves yet.")
-    searched = Advice(parse_action("discard 9h"), (facts.FitsNoMeld(3),), searched=True)
+    searched = Advice(parse_action("discard 9h"), (discard_facts.FitsNoMeld(3),), searched=True)
     assert said(searched) == "💡 **Discard 9♥.** Your discard fits no meld of Player 3."
     assert said(Advice(parse_action("draw"), (facts.OnlyMove(),))) == "💡 **Draw.** It's all you can do now."
 
@@ -96,11 +99,11 @@ def test_without_figures_it_says_so_and_an_only_move_needs_none() -> None:
         (facts.Behind(1820), "You're 1,820 points behind."),
         (facts.NearlyOut(1, 2), "Ben may go out soon: 2 cards left."),
         (facts.StockLow(0), "The stock is empty."),
-        (facts.HasMeld(1, 7), "Ben's side has nines."),
+        (discard_facts.HasMeld(1, 7), "Ben's side has nines."),
         (facts.Opens(95, 90), "It's your first meld: 95 points, 90 needed."),
-        (facts.NextThrew(1, NINE, 1), "Ben's last discard was 9♥."),
-        (facts.NextThrew(1, NINE, 9), "Ben threw 9♥ earlier."),
-        (facts.LittleToTake(2), "There are only 2 cards to take then."),
+        (discard_facts.NextThrew(1, NINE, 1), "Ben's last discard was 9♥."),
+        (discard_facts.NextThrew(1, NINE, 9), "Ben threw 9♥ earlier."),
+        (discard_facts.LittleToTake(2), "There are only 2 cards to take then."),
         (partner_facts.PartnersHold(8), "Your partner still holds 8 cards."),
         (partner_facts.PartnerCanAdd(2), "Your partner Cleo can add to the new meld."),
         (partner_facts.PartnerHolds(2, 7, 1), "Your partner Cleo has nines from the pile: 1."),

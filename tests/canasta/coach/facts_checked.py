@@ -12,7 +12,7 @@ from typing import Any
 from canasta import events as ev
 from canasta.actions import NEW, Action, Discard, Group, Lay, Meld, Take
 from canasta.cards import IS_WILD, JOKER, Card, Rank, rank_of, suit_of
-from canasta.coach import facts, partner_facts
+from canasta.coach import discard_facts, facts, partner_facts
 from canasta.coach.facts import Fact
 from canasta.coach.laying import from_hand
 from canasta.deal import Deal
@@ -163,7 +163,7 @@ def _makes_meld(fact: facts.MakesMeld, at: Moment) -> bool:
     )
 
 
-def _bars(fact: facts.Bars, at: Moment) -> bool:
+def _bars(fact: discard_facts.Bars, at: Moment) -> bool:
     deal = at.after[0]
     if deal.state.phase == OVER:
         return True
@@ -171,12 +171,12 @@ def _bars(fact: facts.Bars, at: Moment) -> bool:
     return isinstance(at.action, Discard) and at.action.card == fact.card and barred is not None
 
 
-def _freezes(fact: facts.Freezes, at: Moment) -> bool:
+def _freezes(fact: discard_facts.Freezes, at: Moment) -> bool:
     rules, deal = at.deal.rules, at.after[0]
     return not rules.pile_frozen(at.deal.state) and rules.pile_frozen(deal.state)
 
 
-def _no_pair(fact: facts.NoPairOut, at: Moment) -> bool:
+def _no_pair(fact: discard_facts.NoPairOut, at: Moment) -> bool:
     hands = [at.deal.state.hands[seat] for seat in at.opponents]
     most = max(sum(rank_of(card) == fact.rank for card in hand) for hand in hands)
     return most < 2 and fact.all - fact.seen == at.hidden(fact.rank)
@@ -186,32 +186,32 @@ def _alike(at: Moment, rank: Rank) -> int:
     return sum(rank_of(card) == rank and not IS_WILD[card] for card in at.hand)
 
 
-def _threw(fact: facts.NextThrew, at: Moment) -> bool:
+def _threw(fact: discard_facts.NextThrew, at: Moment) -> bool:
     thrown = at.thrown_by(fact.seat)
     assert isinstance(at.action, Discard)
     alike = rank_of(at.action.card) == rank_of(fact.card)
     return alike and fact.seat == at.next and thrown[fact.ago - 1] == fact.card
 
 
-def _left(fact: facts.NextLeft, at: Moment) -> bool:
+def _left(fact: discard_facts.NextLeft, at: Moment) -> bool:
     steps = at.deal.state.history.steps
     return fact.seat == at.next and any(
         step.seat == fact.seat and step.declined == fact.card for step in steps
     )
 
 
-def _only_one(fact: facts.OnlyOne, at: Moment) -> bool:
+def _only_one(fact: discard_facts.OnlyOne, at: Moment) -> bool:
     assert isinstance(at.action, Discard)
     alone = Meld((Group((at.action.card,)),))
     return _alike(at, fact.rank) == 1 and at.deal.check(at.seat, alone) is not None
 
 
-def _holds(fact: facts.Holds, at: Moment) -> bool:
+def _holds(fact: discard_facts.Holds, at: Moment) -> bool:
     hand = at.deal.state.hands[fact.seat]
     return fact.seat == at.next and sum(rank_of(card) == fact.rank for card in hand) >= fact.count
 
 
-def _has_meld(fact: facts.HasMeld, at: Moment) -> bool:
+def _has_meld(fact: discard_facts.HasMeld, at: Moment) -> bool:
     melds = list(at.deal.state.reaches[fact.seat].melds())
     return fact.seat == at.next and any(
         meld.rank == fact.rank or (meld.suit is not None and _next_to(meld.cards, fact.rank))
@@ -223,7 +223,7 @@ def _next_to(cards: list[Card], rank: Rank) -> bool:
     return rank in (rank_of(cards[0]) - 1, rank_of(cards[-1]) + 1)
 
 
-def _fits_none(fact: facts.FitsNoMeld, at: Moment) -> bool:
+def _fits_none(fact: discard_facts.FitsNoMeld, at: Moment) -> bool:
     assert isinstance(at.action, Discard)
     card = at.action.card
     melds = list(at.deal.state.reaches[fact.seat].melds())
@@ -360,7 +360,7 @@ def _partner_said(fact: partner_facts.PartnerSaid, at: Moment) -> bool:
     return _mates(at) == [fact.seat] and answers[-1:] == [(fact.seat, fact.yes)]
 
 
-def _little(fact: facts.LittleToTake, at: Moment) -> bool:
+def _little(fact: discard_facts.LittleToTake, at: Moment) -> bool:
     return len(at.after[0].state.pile) == fact.cards <= 3
 
 
@@ -392,23 +392,23 @@ _CHECKS: Mapping[type[Any], Callable[[Any, Moment], bool]] = {
     facts.MakesMeld: _makes_meld,
     facts.GetsJoker: _joker,
     facts.SpecialHand: _special,
-    facts.Bars: _bars,
-    facts.Freezes: _freezes,
-    facts.NoPairOut: _no_pair,
-    facts.MostSeen: lambda fact, at: fact.all - fact.seen == at.hidden(fact.rank),
-    facts.NextThrew: _threw,
-    facts.NextLeft: _left,
-    facts.DeadRank: lambda fact, at: fact.rank in at.deal.rules.dead_ranks(at.deal.state),
-    facts.OnlyOne: _only_one,
-    facts.Sheds: lambda fact, at: at.points(list(from_hand(at.action))) == fact.points,
-    facts.PileFrozen: lambda fact, at: at.deal.rules.pile_frozen(at.deal.state),
-    facts.FitsNoMeld: _fits_none,
-    facts.Holds: _holds,
-    facts.HasMeld: _has_meld,
+    discard_facts.Bars: _bars,
+    discard_facts.Freezes: _freezes,
+    discard_facts.NoPairOut: _no_pair,
+    discard_facts.MostSeen: lambda fact, at: fact.all - fact.seen == at.hidden(fact.rank),
+    discard_facts.NextThrew: _threw,
+    discard_facts.NextLeft: _left,
+    discard_facts.DeadRank: lambda fact, at: fact.rank in at.deal.rules.dead_ranks(at.deal.state),
+    discard_facts.OnlyOne: _only_one,
+    discard_facts.Sheds: lambda fact, at: at.points(list(from_hand(at.action))) == fact.points,
+    discard_facts.PileFrozen: lambda fact, at: at.deal.rules.pile_frozen(at.deal.state),
+    discard_facts.FitsNoMeld: _fits_none,
+    discard_facts.Holds: _holds,
+    discard_facts.HasMeld: _has_meld,
     facts.Behind: _behind,
     facts.NearlyOut: _nearly_out,
     facts.StockLow: _stock,
-    facts.LittleToTake: _little,
+    discard_facts.LittleToTake: _little,
     facts.OpponentsHold: lambda fact, at: (
         sum(len(at.deal.state.hands[seat]) for seat in at.opponents) == fact.cards
     ),
