@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from bot.names import distinct
 from bot.tables.drafts.lay_off import all_that_fits
@@ -13,6 +14,7 @@ from bot.tables.session.past_turns import PastTurn, passes, past_turns
 from bot.tables.session.said import Said
 from bot.tables.session.table_view import TableView
 from canasta.actions import Action, Meld, parse_action
+from canasta.deal import Deal
 from canasta.history import History
 from canasta.match import Match
 from canasta.refusals import Illegal
@@ -42,6 +44,14 @@ class OwnMoves:
         return self.actions[-count:] if 0 < count <= len(self.actions) else ()
 
 
+class _Read(NamedTuple):
+    """What is read off the history of a deal: it is asked for with every view."""
+
+    history: History
+    turns: tuple[PastTurn, ...]
+    passes: int
+
+
 class TableSession:
     """A table with its match, kept between actions. Only ``Tables`` changes it, holding the table's lock."""
 
@@ -68,7 +78,7 @@ class TableSession:
         """The last finished deal and its turning point."""
         self._made_by: dict[int, str] = {}
         """Who acted for the seat's player, by the deal's steps in which somebody did."""
-        self._turns: tuple[History, tuple[PastTurn, ...]] | None = None
+        self._past: _Read | None = None
         self.said: tuple[Said, ...] = ()
         """What was said here just now, oldest first; kept in memory alone."""
         self._views = MatchViews()
@@ -134,7 +144,7 @@ class TableSession:
         assert self.match is not None
         if made_by is not None:
             self._made_by[len(self.match.actions[-1])] = made_by
-            self._turns = None
+            self._past = None
         before = self.own_moves
         if made_by is not None:
             self.own_moves = None
@@ -146,12 +156,13 @@ class TableSession:
     @property
     def turns(self) -> tuple[PastTurn, ...]:
         """The turns of the current or last deal, oldest first."""
-        if self.match is None or self.match.deal is None:
-            return ()
-        history = self.match.deal.state.history
-        if self._turns is None or self._turns[0] is not history:
-            self._turns = history, past_turns(history, self._made_by)
-        return self._turns[1]
+        return () if self.match is None or self.match.deal is None else self._read(self.match.deal).turns
+
+    def _read(self, deal: Deal) -> _Read:
+        history = deal.state.history
+        if self._past is None or self._past.history is not history:
+            self._past = _Read(history, past_turns(history, self._made_by), passes(history))
+        return self._past
 
     def former_seat(self, person_id: int) -> int | None:
         """The seat of this match that belongs to this person although they do not sit there now."""
@@ -187,7 +198,7 @@ class TableSession:
             seat=index,
             view=view,
             turns=self.turns,
-            moment=f"{self.match.round}.{passes(self.match.deal.state.history)}",
+            moment=f"{self.match.round}.{self._read(self.match.deal).passes}",
             fairness=self.seed if over and not closed else seed_hash(self.seed),
             last_result=self.match.results[-1] if self.match.results else None,
             former_seat=former,
