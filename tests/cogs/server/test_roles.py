@@ -147,7 +147,7 @@ async def test_a_role_out_of_reach_or_deleted_is_told_in_the_settings_and_given_
     far, gone, strong = (world.guild.create_role(name) for name in ("far", "gone", "strong"))
     owner_like(world, "Mia")
     await rate(world, Ann=1500)
-    await roles(world, "Mia", role=strong, rating=1400)
+    await roles(world, "Mia", role=strong, rating=1490)
     assert has(world, "Ann", strong)
     backend, store = world.env.backend, world.bot.store.roles
     backend.edit_role(

@@ -35,6 +35,19 @@ def test_a_recorded_deal_earns_its_honour_and_not_where_a_computer_player_made_t
     assert reached(kept, honour).get(winner, 0) == 0
 
 
+@pytest.mark.parametrize("honour", sorted(deals().keys() - {"red_threes"}))
+def test_the_one_move_that_earned_it_counts_only_where_its_player_made_it(honour: str) -> None:
+    journal = journal_of(honour)
+    found = reached(journal, honour)
+    winner = max(found, key=lambda seat: found[seat])
+    own = [line for line in journal.deals[0].actions if line.seat == winner]
+    # Threes are dealt, not made: that honour asks for no move. The longest melds are the likeliest.
+    assert any(
+        reached(journal_of(honour, made_by={line.n: "clock"}), honour)[winner] < found[winner]
+        for line in sorted(own, key=lambda line: -len(line.text))
+    )
+
+
 @pytest.mark.parametrize("honour", deals())
 def test_canastas_piles_and_exits_agree_with_the_figures_of_profiles(honour: str) -> None:
     journal = journal_of(honour)
