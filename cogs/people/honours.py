@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.community.honours.catalogue import Group
+from bot.community.honours.honour import Group
 from bot.community.honours.record import honours_for
 from bot.custom_id import Verb
 from bot.errors import stale

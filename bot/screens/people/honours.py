@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.community.honours.catalogue import GROUP_NAMES, HONOURS, Group, Honour
+from bot.community.honours.catalogue import HONOURS
+from bot.community.honours.honour import GROUP_NAMES, Group, Honour
 from bot.community.honours.record import HonourRecord
 from bot.controls import Button, Row, Style
 from bot.custom_id import ButtonId, Verb
