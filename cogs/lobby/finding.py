@@ -21,6 +21,7 @@ from canasta.i18n import ENGLISH, Text
 from cogs.error_boundary import Choices, in_server, suggested
 from cogs.lobby.new_table import PATIENCE, SEATS
 from cogs.lobby.presets import game_choices
+from cogs.lobby.visible import visible
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
@@ -93,15 +94,9 @@ async def find(
 @app_commands.command(description="Tables here that wait for players, those of your friends first")
 async def tables(interaction: Interaction) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        guild, reader = answer.bot.get_guild(guild_id), interaction.user
-
-        def sees(channel_id: int) -> bool:
-            channel = None if guild is None else guild.get_channel(channel_id)
-            if channel is None or not isinstance(reader, discord.Member):
-                return channel_id == interaction.channel_id
-            return channel.permissions_for(reader).view_channel
-
-        found = await answer.tables.open_tables.of_server(guild_id, answer.person_id, sees)
+        found = await answer.tables.open_tables.of_server(
+            guild_id, answer.person_id, visible(answer, guild_id)
+        )
         sits_at = await answer.tables.new_tables.tables_at(guild_id, answer.person_id)
         await answer.show(open_tables_screen(found, answer.person_id, sits_at, answer.tr))
 

@@ -14,6 +14,7 @@ from bot.screens.lobby.standing import (
     end_screen,
     list_screen,
     manage_screen,
+    said_yes_text,
     standing_screen,
 )
 from bot.tables.lobby.opener import Opener
@@ -25,6 +26,7 @@ from canasta.i18n import ENGLISH, Text
 from cogs.error_boundary import Choices, in_server, suggested
 from cogs.lobby.new_table import SEATS
 from cogs.lobby.presets import game_choices
+from cogs.lobby.visible import visible
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
@@ -88,7 +90,9 @@ async def new(
 @standing.command(name="list", description="This server's standing tables, and when they meet next")
 async def list_all(interaction: Interaction) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        await answer.show(list_screen(await answer.tables.standing.of_server(guild_id), answer.tr))
+        sees = visible(answer, guild_id, gone=True)
+        found = await answer.tables.standing.of_server(guild_id)
+        await answer.show(list_screen([one for one in found if sees(one.plan.channel_id)], answer.tr))
 
     await in_server(interaction, work)
 
@@ -124,7 +128,8 @@ async def _answer(answer: Answer, step: StandingStep, id: int, at: datetime) -> 
     tables, tr = answer.tables, answer.tr
     if step is StandingStep.YES:
         changed = await tables.standing.yes(id, answer.person_id, answer.name)
-        told = tr("You're in. An hour before it starts you'll be called.")
+        open_now = changed.table_id and await tables.views.table(changed.table_id)
+        told = said_yes_text(open_now or None, tr)
     elif step is StandingStep.NO:
         changed = await tables.standing.no(id, answer.person_id)
         told = tr("You're out. You won't be called any more.")

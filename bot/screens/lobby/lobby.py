@@ -18,6 +18,7 @@ from bot.screens.play.turn_notices import (
     stamp,
 )
 from bot.screens.seat_names import full_name, full_names_of, seat_name
+from bot.tables.lobby.searches import ends_at
 from bot.tables.rules.length import Length, lengths
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.table_view import TableView
@@ -134,7 +135,7 @@ def _company(table: Table, tr: Translator) -> list[Button]:
     found = []
     if kept_until(table) is not None:
         return [_leave(table, tr)]
-    if any(seat.empty for seat in table.seats):
+    if ends_at(table) is None and any(seat.empty for seat in table.seats):
         found.append(button(table, tr("One more player"), Verb.ONE_MORE))
     if table.search is not None:
         return [*found, _leave(table, tr)]

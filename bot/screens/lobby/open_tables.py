@@ -50,7 +50,7 @@ def _table(one: OpenTable, person_id: int, tr: Translator) -> Part:
     if until is not None:
         small.append(tr("until {time}", time=stamp(until, "t")))
     star = "⭐ " if one.friends else ""
-    text = f"{star}**{link}** {listed(names, tr)}\n-# {' · '.join(small)}"
+    text = f"{star}**{link}**: {listed(names, tr)}\n-# {' · '.join(small)}"
     if table.seat_of(person_id) is not None:
         return f"{text} · {tr('you sit here')}"
     return Section(text, Button(tr("Join"), ButtonId(table.id, 0, Verb.JOIN), Style.success))

@@ -16,7 +16,7 @@ from bot.tables.standing.standing import NOBODY
 from bot.time.pace import Pace
 from bot.time.weekly import DAYS, clock_time
 from canasta.i18n import Text, Translator
-from data import StandingTable, Table, Weekly
+from data import StandingTable, Table, TableStatus, Weekly
 
 SHOWN: Final = 8
 """The most standing tables in a list."""
@@ -83,7 +83,6 @@ def standing_screen(standing: StandingTable, tr: Translator) -> Screen:
 def manage_screen(standing: StandingTable, tr: Translator, note: str = "") -> Screen:
     """What the host and moderators can do with a standing table, for one of them alone."""
     plan = standing.plan
-    when = stamp(plan.next_at, "F")
     lines = [note, tr("### {when}: {game}", when=title(plan.weekly, tr), game=game_name(plan.variant))]
     lines.append(_next(standing, tr))
     if standing.trouble in _TROUBLES:
@@ -99,7 +98,7 @@ def manage_screen(standing: StandingTable, tr: Translator, note: str = "") -> Sc
         found.append(_button(standing, tr("Make it an event"), StandingStep.EVENT))
     found.append(_button(standing, tr("Move here"), StandingStep.MOVE))
     found.append(_button(standing, tr("End it…"), StandingStep.END, Style.danger))
-    lines.append(tr("-# Everybody who comes on {when} is called an hour before.", when=when))
+    lines.append(tr("-# Everybody who comes is called an hour before."))
     return Screen(["\n".join(line for line in lines if line), *rows(found)])
 
 
@@ -157,6 +156,13 @@ def trouble_screen(standing: StandingTable, server: str, tr: Translator) -> Scre
         game=game_name(plan.variant),
     )
     return Screen([f"{head} {tr.text(_TROUBLES[standing.trouble])}"])
+
+
+def said_yes_text(table: Table | None, tr: Translator) -> str:
+    """Tells somebody what follows from their yes; ``table`` is the lobby of the date, once it is open."""
+    if table is None or table.status is not TableStatus.LOBBY:
+        return tr("You're in. An hour before it starts you'll be called.")
+    return tr("You're in. [Take your seat]({link}) now.", link=table_link(table))
 
 
 def kept_line(table: Table, tr: Translator) -> str:

@@ -9,6 +9,7 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.errors import Refused
 from bot.settings import Limit
 from bot.tables.hourly_limits import Use
 from data import TableStatus
@@ -31,6 +32,13 @@ def pinged(world: World, message: Any) -> tuple[list[int], list[int]]:
     """The roles and the people that a message has called."""
     stored = world.env.backend.get_message(message.channel.id, message.id)
     return stored.ping_role_ids, stored.ping_user_ids
+
+
+def hide(world: World, channel: Any) -> None:
+    """Hide a channel from everybody but the bot."""
+    denied = discord.Permissions(view_channel=True).value
+    overwrite = Overwrite(target_id=world.guild.id, type=OverwriteType.ROLE, allow=0, deny=denied)
+    world.env.backend.set_overwrite(channel.id, overwrite)
 
 
 async def role_for_calls(world: World, *, mentionable: bool = True) -> Any:
@@ -90,8 +98,9 @@ async def test_one_more_player_is_called_once_and_joins_by_the_call(world: World
     (call,) = calls(world)
     assert "Ann and Ben: 2 more players for **Classic Canasta**" in texts(call)
     assert pinged(world, call) == ([role.id], [])
-    again = await world.press("Ann", await world.lobby(), "onemore")
-    assert "already looking for players" in texts(again.response)
+    assert "onemore" not in ids(await world.lobby())
+    with pytest.raises(Refused, match="already looking for players"):
+        await world.bot.tables.searches.one_more(1, world.person("Ann").id, None)
     assert len(calls(world)) == 1
     joined = await world.press("Cleo", call, "join")
     assert joined.ephemeral
@@ -166,6 +175,10 @@ async def test_servers_that_agreed_see_a_call_and_their_people_join_on_the_table
     refused = (await there.click(call, custom_id=find(call, "join"))).response
     assert "[Join that server](https://discord.gg/" in texts(refused)
     world.guild.add_member(fay)
+    hide(world, world.channel)
+    refused = (await there.click(call, custom_id=find(call, "join"))).response
+    assert "can't see that table's channel" in texts(refused)
+    world.env.backend.delete_overwrite(world.channel.id, world.guild.id)
     joined = (await there.click(call, custom_id=find(call, "join"))).response
     assert "You're in" in texts(joined)
     assert (await world.table()).seats[1].person_id == there.id
@@ -188,16 +201,10 @@ async def test_nobody_floods_a_server_with_calls_for_players(world: World, limit
 async def test_the_list_has_open_tables_that_one_can_see_friends_first(world: World) -> None:
     assert "No table is waiting" in texts(await command(world, "Eve", "canasta tables"))
     hidden = world.guild.create_text_channel("backroom")
-    overwrite = Overwrite(
-        target_id=world.guild.id,
-        type=OverwriteType.ROLE,
-        allow=0,
-        deny=discord.Permissions(view_channel=True).value,
-    )
     await world.person("Ann").slash(world.channel, "canasta new", computers=0)
     await command(world, "Ben", "canasta find")
     await world.person("Cleo").slash(hidden, "canasta new", computers=0)
-    world.env.backend.set_overwrite(hidden.id, overwrite)
+    hide(world, hidden)
     found = await command(world, "Eve", "canasta tables")
     assert "2 open tables" in texts(found)
     assert texts(found).index("Ben") < texts(found).index("Ann")
@@ -206,3 +213,15 @@ async def test_the_list_has_open_tables_that_one_can_see_friends_first(world: Wo
     assert "you sit here" in texts(await command(world, "Eve", "canasta tables"))
     await world.bot.store.blocks.add(world.person("Ann").id, world.person("Dan").id, "Dan", most=9)
     assert "One open table" in texts(await command(world, "Dan", "canasta tables"))
+
+
+async def test_a_call_survives_a_restart(world: World) -> None:
+    await world.open("Ann")
+    await world.sit("Ben")
+    await world.press("Ben", await world.lobby(), "onemore")
+    (call,) = calls(world)
+    await world.env.restart_bot()
+    await world.press("Cleo", call, "join")
+    assert "one more player" in texts(world.message(call.id))
+    await world.env.advance_time(2 * HOUR)
+    assert "has ended" in texts(world.message(call.id))

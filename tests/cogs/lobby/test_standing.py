@@ -120,6 +120,9 @@ async def test_seats_are_free_for_all_a_while_after_the_start(world: World) -> N
     stored = world.env.backend.get_message(call.channel.id, call.id)
     assert stored.ping_user_ids == [world.person("Ann").id]
     assert any("Take your seat" in texts(one) for one in direct(world, "Ben"))
+    told = await press(world, "Eve", "yes")
+    assert "[Take your seat]" in texts(told.response)
+    await press(world, "Eve", "no")
     await world.env.advance_time(80 * MINUTE)
     assert "Seats are kept" not in texts(await world.lobby())
     await world.sit("Cleo")
