@@ -14,6 +14,7 @@ from bot.tables.hourly_limits import HourlyLimits, Use
 from bot.tables.lobby.computers import COMPUTER, computer_names
 from bot.tables.lobby.full import FullLobbies, may_start
 from bot.tables.lobby.pace import settled
+from bot.tables.other_partners import may_change_partners, with_other_partners
 from bot.tables.registry import TableRegistry
 from bot.tables.seats import Seats
 from bot.tables.session.session import TableSession
@@ -70,9 +71,9 @@ class Deals:
         self._full = full
         self._kept = kept
 
-    async def press_next(self, table_id: int, person_id: int) -> TableView:
-        """This person is ready for the next deal, or for another match. It begins when the host or two people
-        are ready, or the only person at the table.
+    async def press_next(self, table_id: int, person_id: int, *, other_partners: bool = False) -> TableView:
+        """This person is ready for the next deal, or for another match, on request with ``other_partners``.
+        It begins when the host or two people are ready for the same, or the only person at the table.
         """
         async with self._registry.change(table_id) as session:
             table = session.table
@@ -84,22 +85,27 @@ class Deals:
                 raise Refused(Text("This tournament match is over."), refresh=True)
             if table.private:
                 raise Refused(Text("This deal is over."), refresh=True)
+            if other_partners and not may_change_partners(table):
+                raise stale()
             people = [seat.person_id for seat in table.seats if seat.person_id is not None]
-            ready = table.next_presses | {person_id}
+            alike = table.other_partners
+            ready = (alike if other_partners else table.next_presses - alike) | {person_id}
             goes_on = person_id == table.host_id or len(ready) >= min(2, len(people))
             if goes_on and table.status is TableStatus.FINISHED:
                 await refuse_again(self._store, table)
                 await self._limits.spend(Use.MATCH, table.guild_id, person_id)
-            if person_id not in table.next_presses:
-                session.table = await self._store.tables.press_next(table.id, table.version, person_id)
-            if goes_on:
+            if person_id not in table.next_presses or (person_id in alike) != other_partners:
+                session.table = await self._store.tables.press_next(
+                    table.id, table.version, person_id, other_partners=other_partners
+                )
+            if goes_on and table.status is TableStatus.FINISHED:
+                await self._begin_match(session, other_partners=other_partners)
+            elif goes_on:
                 await self.go_on(session)
             return session.table_view(person_id)
 
     async def go_on(self, session: TableSession, *, touch: bool = True) -> None:
-        if session.table.status is TableStatus.FINISHED:
-            await self._begin_match(session)
-            return
+        """Begin the next deal."""
         await self._without_blocked_heirs(session)
         table, match = session.table, session.match
         if match is None or table.match_id is None:
@@ -205,8 +211,10 @@ class Deals:
         session.table = await settled(self._store, table, self._registry.clock(), person_id)
         await self._begin_match(session)
 
-    async def _begin_match(self, session: TableSession) -> None:
-        table, seed = session.table, self._chance.new_seed()
+    async def _begin_match(self, session: TableSession, *, other_partners: bool = False) -> None:
+        before, seed = session.table, self._chance.new_seed()
+        seats = with_other_partners(before) if other_partners else None
+        table = session.table = before if seats is None else replace(before, seats=seats)
         dealer = self._chance.first_dealer(len(table.seats))
         match = Match(table.variant, session.player_names(), table.options, dealer=dealer)
         match.start_deal(seed)
@@ -215,6 +223,7 @@ class Deals:
             table.version,
             MatchStart(match.revision, dealer, seed, match.view(None).side_of),
             turn=await self._turns.next_turn(table, match, fresh=True),
+            seats=seats,
         )
         session.take_match(match, seed, self._registry.clock())
 

@@ -7,6 +7,7 @@ import re
 from bot.custom_id import Verb
 from bot.errors import Refused, not_seated, stale
 from bot.screens.panel.hand import hand_screen, refused_screen
+from bot.screens.play.again import OTHER_PARTNERS
 from bot.screens.play.leave import former_screen
 from bot.tables.drafts.draft import Draft
 from bot.tables.hand_settings import Sort
@@ -128,7 +129,9 @@ async def _page(answer: Answer, press: Press) -> None:
 
 @router.on(Verb.NEXT)
 async def _next(answer: Answer, press: Press) -> None:
-    table_view = await answer.tables.deals.press_next(press.id.table, answer.person_id)
+    table_view = await answer.tables.deals.press_next(
+        press.id.table, answer.person_id, other_partners=press.id.rest == OTHER_PARTNERS
+    )
     if press.private:
         await show_panel(answer, table_view)
     else:

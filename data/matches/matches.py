@@ -10,12 +10,12 @@ from data.errors import Conflict
 from data.matches.players import put_player
 from data.matches.transitions import begin_deal, begin_match, end_deal, end_match, set_turn, settle_seat
 from data.records.matches import DealEnd, DealStart, MatchStart, Outcome, SeatResult, Step
-from data.records.tables import NewsItem, Table, TableStatus
+from data.records.tables import NewsItem, Seat, Table, TableStatus
 from data.records.turns import NextTurn
 from data.tables.blocks import refuse_pairs
 from data.tables.found import one_table
 from data.tables.news import put_news
-from data.tables.rows import raise_version, turn_columns
+from data.tables.rows import put_seats, raise_version, turn_columns
 
 
 class Appended(NamedTuple):
@@ -34,15 +34,24 @@ class Matches:
         self._database, self._now = database, now
 
     async def start(
-        self, table_id: int, expected_version: int, start: MatchStart, *, turn: NextTurn | None = None
+        self,
+        table_id: int,
+        expected_version: int,
+        start: MatchStart,
+        *,
+        turn: NextTurn | None = None,
+        seats: Sequence[Seat] | None = None,
     ) -> Table:
-        """Start a match with the table's variant, options and seats; ``turn`` is the first turn. Raises
+        """Start a match with the table's variant, options and seats, or with these ``seats``, in which
+        the same people sit elsewhere; ``turn`` is the first turn. Raises
         ``Conflict`` if a seat is empty or a match is already running, ``KeptApart`` for people who are not to
         share a table.
         """
         async with self._database.write() as transaction:
             now = self._now()
             await raise_version(transaction, table_id, expected_version, now, paused_at=None, votes=None)
+            if seats is not None:
+                await put_seats(transaction, table_id, seats)
             table = await one_table(transaction, table_id)
             if any(seat.empty for seat in table.seats) or len(start.sides) != len(table.seats):
                 raise Conflict(f"Table {table_id} has an empty seat, or sides for other seats than it has.")

@@ -120,7 +120,8 @@ class FullLobby:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table in a channel, with its seats in seat order and the people who pressed Next since the last deal.
+    """A table in a channel, with its seats in seat order and the people who pressed Next since the last deal;
+    ``other_partners`` are those of them who want the next match with other partners.
 
     Every change to the table or its match raises ``version``; ``announced_version`` is the last one that the
     public message has shown. ``message_id`` is the table message of a match, in the thread if there is one,
@@ -184,6 +185,7 @@ class Table:
     old_message: OldMessage | None = None
     quiet: bool = False
     emotes: bool = True
+    other_partners: frozenset[int] = frozenset()
     moment_at: datetime | None = None
     pace_auto: bool = False
     recalled_at: datetime | None = None

@@ -1,6 +1,6 @@
 """Tables as they are stored, read into records."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 
 from data.codec import json_value, read_rests, read_votes
 from data.db.columns import from_milliseconds, moment, span
@@ -50,13 +50,13 @@ async def find_tables(transaction: Transaction, condition: str, *values: Value) 
                 row["in_thread"],
             )
         )
-    presses: dict[int, set[int]] = {}
+    presses: dict[int, dict[int, bool]] = {}
     for row in await transaction.rows(f"SELECT * FROM next_presses WHERE {chosen}", *values):
-        presses.setdefault(row["table_id"], set()).add(row["person_id"])
-    return [_table(row, seats.get(row["id"], ()), presses.get(row["id"], ())) for row in rows]
+        presses.setdefault(row["table_id"], {})[row["person_id"]] = bool(row["changed"])
+    return [_table(row, seats.get(row["id"], ()), presses.get(row["id"], {})) for row in rows]
 
 
-def _table(row: Row, seats: Sequence[Seat], presses: Iterable[int]) -> Table:
+def _table(row: Row, seats: Sequence[Seat], presses: Mapping[int, bool]) -> Table:
     return Table(
         id=row["id"],
         guild_id=row["guild_id"],
@@ -97,6 +97,7 @@ def _table(row: Row, seats: Sequence[Seat], presses: Iterable[int]) -> Table:
         old_message=_old_message(row),
         quiet=bool(row["quiet"]),
         emotes=bool(row["emotes"]),
+        other_partners=frozenset(person for person, changed in presses.items() if changed),
         moment_at=moment(row["moment_at"]),
         pace_auto=bool(row["pace_auto"]),
         recalled_at=moment(row["recalled_at"]),

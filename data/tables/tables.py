@@ -105,14 +105,20 @@ class Tables:
             await put_news(transaction, table_id, news)
             return await one_table(transaction, table_id)
 
-    async def press_next(self, table_id: int, expected_version: int, person_id: int) -> Table:
-        """Note that this person wants the next deal; pressing twice counts once."""
+    async def press_next(
+        self, table_id: int, expected_version: int, person_id: int, *, other_partners: bool = False
+    ) -> Table:
+        """Note that this person wants the next deal, or the next match, with other partners or not; the last
+        press counts.
+        """
         async with self._database.write() as transaction:
             await raise_version(transaction, table_id, expected_version, self._now())
             await transaction.rows(
-                "INSERT INTO next_presses (table_id, person_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                "INSERT INTO next_presses (table_id, person_id, changed) VALUES (?, ?, ?)"
+                " ON CONFLICT (table_id, person_id) DO UPDATE SET changed = excluded.changed",
                 table_id,
                 person_id,
+                int(other_partners),
             )
             return await one_table(transaction, table_id)
 

@@ -83,6 +83,7 @@ NEW_TABLE = _all(
 )
 HAND = [
     *_all("hand", "next", "return", "table", "score", "rules", "rules 0", "rules 99", "words", "mywords"),
+    *_all("next:partners", "next:gone", private=False),
     *_all("more", "fair", "quiet", "quiet:1", "quiet:0", "quiet:gone", "since", "since:1"),
     *_all("emote:played", "emote:gone", "emotes:off", "emotes:on", "emotes:gone", private=True),
     *_all("since:gone", "since:none-1"),

@@ -24,6 +24,7 @@ from bot.screens.panel.since import since_lines
 from bot.screens.panel.status import what_now
 from bot.screens.panel.trim import Since, Trim
 from bot.screens.pictures import HandPicture, Pictures
+from bot.screens.play.again import again_buttons
 from bot.screens.play.turn_list import NextTable
 from bot.tables.hand_settings import USUAL, HandSettings, Sort
 from bot.tables.session.table_view import TableView
@@ -219,6 +220,6 @@ def _over(table_view: TableView, tr: Translator) -> list[str | Row]:
     if table_view.finished:
         return [
             tr("The match is over."),
-            *rows([button(table_view, tr("Play again"), Verb.NEXT, style=Style.success)]),
+            *rows(again_buttons(table_view, tr)),
         ]
     return [tr("This table is closed.")]

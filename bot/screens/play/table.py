@@ -14,6 +14,7 @@ from bot.names import clean, shorten, shown
 from bot.screens.buttons import button
 from bot.screens.people.honours import new_honours_line, new_medals
 from bot.screens.pictures import Pictures
+from bot.screens.play.again import again_buttons
 from bot.screens.play.call_line import call_line
 from bot.screens.play.emotes import emote_lines
 from bot.screens.play.fair import fair
@@ -41,6 +42,8 @@ from renderers.palette import SIDE_INK
 from renderers.table.teams import colours
 
 TURNS_SHOWN = 4
+IN_A_ROW = 5
+"""The most buttons in a row."""
 
 
 def public_buttons(table_view: TableView, tr: Translator) -> list[Row]:
@@ -60,7 +63,7 @@ def public_buttons(table_view: TableView, tr: Translator) -> list[Row]:
     if table.status is TableStatus.BETWEEN_DEALS:
         first.insert(0, button(table, tr("Next deal"), Verb.NEXT, style=Style.success))
     elif table.tournament_id is None:
-        first.insert(0, button(table, tr("Play again"), Verb.NEXT, style=Style.success))
+        first[:0] = again_buttons(table, tr)
     proofs = [] if table_view.view is None else [fair(table_view, tr)]
     if table_view.view is not None and table.match_id is not None and not table_view.closed:
         deal = f"{table.match_id}:{table_view.view.round}:0:all"
@@ -68,7 +71,8 @@ def public_buttons(table_view: TableView, tr: Translator) -> list[Row]:
             Button(tr("Look back"), ButtonId(0, 0, Verb.LOOK_BACK, deal)),
             Button(tr("Replay"), ButtonId(0, 0, Verb.REPLAY, f"{deal}:table")),
         ]
-    return [*rows(first), *rows(proofs), *end_buttons(table, tr), *pace_buttons(table, tr)]
+    upper = [*rows(first), *rows(proofs)] if len(first) <= IN_A_ROW else rows([*first, *proofs])
+    return [*upper, *end_buttons(table, tr), *pace_buttons(table, tr)]
 
 
 async def table_screen(
@@ -174,7 +178,9 @@ def _whose_turn(view: View, table: Table, names: Sequence[str], tr: Translator) 
 
 
 def _ready_line(table: Table, tr: Translator) -> str:
-    ready = [shown(seat.name) for seat in table.seats if seat.person_id in table.next_presses]
+    alike = table.next_presses - table.other_partners
+    ready = [shown(seat.name) for seat in table.seats if seat.person_id in alike]
+    others = [shown(seat.name) for seat in table.seats if seat.person_id in table.other_partners]
     lines = []
     if table.status is TableStatus.BETWEEN_DEALS:
         text = tr("The next deal starts when the host or any two players press Next deal")
@@ -183,6 +189,8 @@ def _ready_line(table: Table, tr: Translator) -> str:
         lines.append(text + ".")
     if ready:
         lines.append(tr("Ready: {names}.", names=", ".join(ready)))
+    if others:
+        lines.append(tr("Ready for other partners: {names}.", names=", ".join(others)))
     if votes_on(table, END):
         lines.append(end_line(table, tr))
     lines += pace_lines(table, tr)

@@ -9,6 +9,7 @@ import pytest
 
 from canasta.players import choose
 from data import TableStatus
+from tests.bot.factories import feed
 from tests.cogs.clicking import play_out
 from tests.cogs.world import PEOPLE, World, alt, ids, labels, options, texts
 
@@ -76,6 +77,23 @@ async def test_two_people_or_the_host_start_the_next_deal(world: World) -> None:
     await world.press("Cleo", await world.public(), "next")
     assert (await world.table()).status is TableStatus.PLAYING
     assert (await world.view("Ann")).round == 2
+
+
+async def test_a_match_is_played_again_with_other_partners(world: World) -> None:
+    await short_match(world, "Ann", "Ben", "Cleo", target=0)
+    await feed(world.bot.store, [world.person(name).id for name in PEOPLE[:3]] + [None], guild=world.guild.id)
+    await finish_deal(world)
+    over = await world.public()
+    assert labels(over)[:2] == ["Play again", "Other partners"]
+    assert "⚔️ Won of 2 with each other: Ann **" in texts(over)
+    await world.press("Ben", over, "next:partners")
+    assert "Ready for other partners: Ben." in texts(await world.public())
+    before = (await world.table()).seats
+    await world.press("Cleo", await world.public(), "next:partners")
+    table = await world.table()
+    assert table.status is TableStatus.PLAYING
+    assert [seat.name for seat in table.seats] == [before[seat].name for seat in (0, 2, 3, 1)]
+    assert texts(await world.hand("Ben"))
 
 
 async def test_the_next_deal_starts_by_itself_after_a_while(world: World) -> None:

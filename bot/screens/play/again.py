@@ -1,0 +1,25 @@
+"""Another match with the same people: the buttons."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.controls import Button, Style
+from bot.custom_id import Verb
+from bot.screens.buttons import button
+from bot.tables.other_partners import may_change_partners
+from bot.tables.session.table_view import TableView
+from canasta.i18n import Translator
+from data import Table
+
+OTHER_PARTNERS: Final = "partners"
+"""Behind the verb: the next match is wanted with other partners."""
+
+
+def again_buttons(place: TableView | Table, tr: Translator) -> list[Button]:
+    """Play again, and where there are partners, with others."""
+    table = place.table if isinstance(place, TableView) else place
+    found = [button(place, tr("Play again"), Verb.NEXT, style=Style.success)]
+    if may_change_partners(table):
+        found.append(button(place, tr("Other partners"), Verb.NEXT, OTHER_PARTNERS, style=Style.success))
+    return found
