@@ -55,6 +55,8 @@ class Replay:
     names: tuple[str, ...]
     sealed: bool = False
     """Others may still play it with the same cards: nothing that gives them all away leaves the replay."""
+    daily: int | None = None
+    """The shared deal, if it is one of a day that the reader has played."""
 
     @cached_property
     def _whole(self) -> tuple[Match, tuple[Moment, ...]]:
@@ -153,10 +155,11 @@ async def _private_replay(
     """
     assert journal.deal_id is not None
     own = any(seat.person_id == person_id for seat in journal.seats)
-    if not own and not await store.daily_standings.has_finished(journal.deal_id, person_id):
+    finished = await store.daily_standings.has_finished(journal.deal_id, person_id)
+    if not own and not finished:
         raise Refused(Text("Finish this deal yourself first. Then you can watch how others played it."))
     sealed = round_number in journal.closed
-    if sealed and not await store.daily_standings.has_finished(journal.deal_id, person_id):
+    if sealed and not finished:
         raise Refused(Text("Finish the day's deal first. Then you can replay it."))
     names = distinct([clean(seat.name) for seat in journal.seats])
     if not own:
@@ -165,7 +168,7 @@ async def _private_replay(
             nameless = tuple(seat if seat.computer else replace(seat, name="") for seat in journal.seats)
             journal = replace(journal, seats=nameless)
             names = distinct([clean(seat.name) if seat.computer else "?" for seat in journal.seats])
-    return Replay(journal, round_number, names, sealed)
+    return Replay(journal, round_number, names, sealed, journal.deal_id if finished else None)
 
 
 def unsealed(replay: Replay) -> Replay:

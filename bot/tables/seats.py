@@ -61,6 +61,8 @@ class Seats:
             own = table.seat_of(person_id)
             if own is None:
                 raise not_seated()
+            if table.private:
+                raise Refused(Text("You needn't leave: stop whenever you like, and the deal waits for you."))
             if table.status not in IN_MATCH or ends_with(session, person_id):
                 await self._leave_for_good(session, own, may_end=may_end)
                 return session.table_view(person_id)

@@ -60,13 +60,18 @@ async def _show_play(answer: Answer, play: DailyPlay) -> None:
 
 @router.on(Verb.DAILY)
 async def _daily(answer: Answer, press: Press) -> None:
-    what, _, _ = press.id.rest.partition(":")
+    what, _, number = press.id.rest.partition(":")
     dailies = answer.bot.services.dailies
     if what == DailyStep.TODAY:
         await show_daily(answer)
     elif what == DailyStep.GAME:
         await dailies.want(answer.person_id, "" if press.value == EACH_DAY else press.value)
         await show_daily(answer)
+    elif what == DailyStep.DEAL and number.isdecimal() and len(number) < 15:
+        play = await answer.bot.store.dailies.of_deal_by(int(number), answer.person_id)
+        if play is None or play.lead is None:
+            raise stale()
+        await show_play(answer, play)
     elif what == DailyStep.START:
         table_view = await dailies.begin(
             answer.person_id,

@@ -39,11 +39,12 @@ def ranking_screen(number: int, lines: Sequence[DailyLine], play: DailyPlay, tr:
 
 
 def _line(place: int, line: DailyLine, tr: Translator) -> str:
+    alone = line.field.all == 1
     return tr(
-        "{place}. **{name}** {share} % · {lead} · {squares} · {game}, cards {cards}",
+        "{place}. **{name}** {share} · {lead} · {squares} · {game}, cards {cards}",
         place=place,
         name=shown(line.name),
-        share=round(100 * share(line.field)),
+        share=tr("alone so far") if alone else f"{round(100 * share(line.field))} %",
         lead=tr.number(line.lead),
         squares=squares(line.course),
         game=game_name(line.variant),

@@ -50,6 +50,9 @@ def _lines(result: DailyResult, tr: Translator) -> list[str]:
         squares(play.course),
         _field_line(field, tr),
     ]
+    best = result.best
+    if best is not None and best.lead is not None and best.lead > play.lead:
+        lines.append(tr("The best so far: **{lead}**.", lead=tr.number(best.lead)))
     if not result.open:
         lines.append(
             tr(

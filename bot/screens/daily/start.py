@@ -14,7 +14,7 @@ from canasta.i18n import Translator
 
 
 class DailyStep(StrEnum):
-    """What a press means, behind the verb. Those about one play carry its table."""
+    """What a press means, behind the verb. Those about one play carry its table, or (DEAL) its deal."""
 
     START = "start"
     LATE = "late"
@@ -25,6 +25,7 @@ class DailyStep(StrEnum):
     RANKING = "rank"
     PARTINGS = "parted"
     SHARE = "share"
+    DEAL = "deal"
 
 
 EACH_DAY = "each"

@@ -12,6 +12,7 @@ from bot.custom_id import ButtonId, Verb
 from bot.errors import Refused
 from bot.layout import Attached, Part, Screen
 from bot.names import shown
+from bot.screens.daily.start import DailyStep, daily_id
 from bot.screens.people.look_back_words import going, mistake_line, now_line
 from bot.screens.people.replay_words import moment_line, pile_line, whole_line
 from bot.screens.pictures import Pictures
@@ -69,6 +70,8 @@ async def replay_screen(
     ]
     if len(replay.journal.deals) > 1:
         parts.append(_deals(replay, stand, tr))
+    if replay.daily is not None:
+        parts.append(Row((Button(tr("Back to the result"), daily_id(DailyStep.DEAL, number=replay.daily)),)))
     return Screen(parts)
 
 

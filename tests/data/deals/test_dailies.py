@@ -83,3 +83,27 @@ async def test_a_place_in_the_field_is_counted_in_one_index(tmp_path: Path) -> N
         rows = await transaction.rows(f"EXPLAIN QUERY PLAN {FIELD}", 5, 5, 1)
     (step,) = [row["detail"] for row in rows]
     assert "USING COVERING INDEX daily_plays_ranked" in step
+
+
+async def test_a_line_is_shared_only_so_often(store: Store) -> None:
+    deals = await store.shared_deals.keep([plan()])
+    table = await played(store, deals, ANN, 300)
+    assert [await store.dailies.share(table.id, 2) for _ in range(3)] == [True, True, False]
+
+
+async def test_a_play_is_found_by_its_deal_with_its_moves_and_named_where_both_opened_the_day(
+    store: Store,
+) -> None:
+    deals = await store.shared_deals.keep([plan()])
+    table = await played(store, deals, ANN, 300)
+    play = await store.dailies.of_deal_by(deals[0].id, ANN)
+    assert play is not None
+    assert await store.dailies.of_deal_by(deals[0].id, BOB) is None
+    assert await store.daily_standings.moves_of([play.match_id]) == {play.match_id: [(0, "discard 4c")]}
+    assert await store.daily_standings.has_finished(deals[0].id, ANN)
+    assert not await store.daily_standings.has_finished(deals[0].id, BOB)
+    known = [await store.daily_standings.known_in(table.id, guild) for guild in (7, 8, None)]
+    assert known == [True, False, False]
+    await store.people.hide(ANN, True)
+    assert not await store.daily_standings.known_in(table.id, 7)
+    assert [one.table_id for one in await store.daily_standings.of_deal(deals[0].id, 5)] == [table.id]
