@@ -25,6 +25,7 @@ NO_DIRECT: Final = Text(
     "I can't write to you directly. Allow direct messages from this server's members, or keep the list in a "
     "private thread."
 )
+NO_THREAD: Final = Text("I can't open another thread here. I can keep the list in direct messages.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +77,19 @@ class OwnBoardMessages:
     ) -> OwnBoard:
         """Post a list in a new private thread with this name. Raises Refused if the bot may not."""
         listed = await self.now(person_id, locale)
+        thread_id: int | None = None
         try:
             thread_id = await self._channels.start_thread(channel_id, name, private=True)
             await self._channels.invite(thread_id, person_id)
             message = await self._channels.send(thread_id, listed.screen, NOBODY, stays=True)
-        except ChannelLost as lost:
-            raise Refused(lost.trouble.text) from None
+        except (ChannelLost, discord.HTTPException) as error:
+            await self._put_away(thread_id)
+            if isinstance(error, ChannelLost):
+                raise Refused(error.trouble.text) from None
+            if error.status >= 500:
+                raise
+            log.info("No thread for a list in channel %d: %s", channel_id, error)
+            raise Refused(NO_THREAD) from None
         return OwnBoard(person_id, guild_id, thread_id, message.id, locale, listed.fingerprint)
 
     async def edit(self, board: OwnBoard, listed: Listed) -> BoardOff | None:
@@ -121,11 +129,15 @@ class OwnBoardMessages:
         if board is None or board.off is BoardOff.DELETED:
             return
         await self._channels.delete(board.place_id, board.message_id)
-        if board.guild_id:
-            try:
-                await self._channels.archive(board.place_id)
-            except discord.HTTPException as error:
-                log.debug("Could not archive the thread of a list: %s", error)
+        await self._put_away(board.place_id if board.guild_id else None)
+
+    async def _put_away(self, thread_id: int | None) -> None:
+        if thread_id is None:
+            return
+        try:
+            await self._channels.archive(thread_id)
+        except discord.HTTPException as error:
+            log.debug("Could not archive the thread of a list: %s", error)
 
 
 def known_servers(client: discord.Client, ids: Iterable[int]) -> Servers:

@@ -122,7 +122,8 @@ def _list(
         room += most
         if lines:
             shown, room = fitting(lines, room)
-            text += [title, *shown, *more_line(len(lines) - len(shown), tr)]
+            gap = [""] if text else []
+            text += [*gap, title, *shown, *more_line(len(lines) - len(shown), tr)]
     return [heading, *parts, "\n".join(text)]
 
 

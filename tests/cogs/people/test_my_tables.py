@@ -170,6 +170,19 @@ async def test_who_accepts_no_direct_messages_is_told_and_can_have_a_thread(worl
     assert board.guild_id == world.guild.id
 
 
+@pytest.mark.parametrize(
+    ("status", "code", "said"), [(403, 50013, "permission"), (400, 160006, "another thread")]
+)
+async def test_where_no_thread_can_be_opened_that_is_said(
+    world: World, status: int, code: int, said: str
+) -> None:
+    path = f"/channels/{world.channel.id}/threads"
+    world.env.inject_error("POST", path, status=status, code=code, message="No")
+    listed = await command(world, "Ann", "my tables")
+    assert said in said_by(await world.press("Ann", listed, "mine:thread"))
+    assert await board_of(world) is None
+
+
 async def test_a_message_too_old_for_edits_is_posted_again_without_a_sound(world: World) -> None:
     await keep(world)
     (message,) = lists(world)
