@@ -25,9 +25,11 @@ _BAR: Final = (150, 12)
 """The width and height of the bar that shows how far somebody is."""
 WHAT: Final = 30
 """The size of what an honour takes."""
-_ACROSS: Final = 4
+_ACROSS: Final = 3
 """Medals beside each other in a strip."""
-_STRIP_ROW: Final = SIZE + 100
+_STRIP_ROW: Final = SIZE + 108
+_SIZES: Final = (36, 32, 28)
+"""Of a medal's name in a strip: the largest that fits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,15 +168,9 @@ def _draw_new(medals: Sequence[NewMedal]) -> Image.Image:
         middle, top = step * column + step // 2, 12 + _STRIP_ROW * row
         put_medal(image, (middle - SIZE // 2, top), one.medal.emblem, one.medal.metal, earned=True)
         room = min(step, 420) - 16
-        put(
-            image,
-            (middle, top + SIZE + 26),
-            fit(one.medal.name, room, 30, "narrow"),
-            30,
-            GOLD,
-            "narrow",
-            "middle",
-        )
-        person = pictured(one.person) or ELLIPSIS
-        put(image, (middle, top + SIZE + 62), fit(person, room, 28, "narrow"), 28, LIGHT, "narrow", "middle")
+        name = one.medal.name
+        size = next((size for size in _SIZES if width(name, size, "narrow") <= room), _SIZES[-1])
+        put(image, (middle, top + SIZE + 28), fit(name, room, size, "narrow"), size, GOLD, "narrow", "middle")
+        person = fit(pictured(one.person) or ELLIPSIS, room, 32, "narrow")
+        put(image, (middle, top + SIZE + 68), person, 32, LIGHT, "narrow", "middle")
     return image

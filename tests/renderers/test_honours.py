@@ -48,7 +48,7 @@ def test_every_condition_fits_into_two_lines_and_every_page_is_small(language: s
         assert len(page) <= 8
 
 
-def test_a_strip_has_a_row_for_each_four_and_names_everybody() -> None:
+def test_a_strip_has_a_row_for_each_three_and_names_everybody() -> None:
     one = samples.medals()[0]
     few = new_honours_picture([NewMedal(one, "Zoë")], ENGLISH)
     many = new_honours_picture(

@@ -17,7 +17,7 @@ from canasta.i18n import Translator
 from data import EarnedHonour
 from renderers import Medal, NewMedal
 
-MOST_NEW: Final = 8
+MOST_NEW: Final = 6
 """The medals in the picture under a match; the line has them all."""
 _NEWEST: Final = 3
 

@@ -86,6 +86,13 @@ async def test_roles_are_given_for_ratings_and_taken_back_when_they_lapse(world:
     await world.press("Ann", declined, "pref:roles:on")
     await giver.due()
     assert has(world, "Ann", good)
+    # So it is for somebody who hides.
+    mine = (await world.person("Ann").slash(world.channel, "my privacy")).response
+    hidden = (await world.press("Ann", mine, "privacy:hide")).response
+    assert not has(world, "Ann", good)
+    await world.press("Ann", hidden, "privacy:show")
+    await giver.due()
+    assert has(world, "Ann", good)
     # Deleting one's data takes it away, and then nothing is left of it.
     mine = (await world.person("Ann").slash(world.channel, "my privacy")).response
     assert "- 1 role I gave you on a server." in texts(mine)
@@ -165,6 +172,27 @@ async def test_a_role_out_of_reach_or_deleted_is_told_in_the_settings_and_given_
     assert (has(world, "Ann", far), has(world, "Ann", strong)) == (False, False)
     # Told once, the deleted one is dropped.
     assert "has been deleted" not in await roles(world, "Mia")
+
+
+async def test_without_manage_roles_nothing_is_given_or_taken_until_the_bot_has_it_again(
+    world: World,
+) -> None:
+    good = world.guild.create_role("good")
+    owner_like(world, "Mia")
+    await rate(world, Ann=1500)
+    await roles(world, "Mia", role=good, rating=1200)
+    backend, guild = world.env.backend, world.guild.id
+    (own,) = backend.get_member(guild, world.bot.user.id if world.bot.user else 0).role_ids
+    before = backend.get_role(guild, own).permissions
+    backend.edit_role(guild, own, {"permissions": discord.Permissions(send_messages=True).value})
+    await world.env.settle()
+    await rate(world, Ann=1000, Ben=1500)
+    assert "switch on **Manage Roles** for mine" in await roles(world, "Mia")
+    assert (has(world, "Ann", good), has(world, "Ben", good)) == (True, False)
+    backend.edit_role(guild, own, {"permissions": before})
+    await world.env.settle()
+    await world.bot.services.roles.due()
+    assert (has(world, "Ann", good), has(world, "Ben", good)) == (False, True)
 
 
 async def test_somebody_who_isnt_there_is_left_out_and_keeps_nobody_from_theirs(world: World) -> None:
