@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from canasta.cards import Card
 from canasta.match import Match
 from canasta.players.search.comparing import Budget
 from canasta.players.search.families import FAMILIES
@@ -70,10 +71,12 @@ def test_hidden_cards_change_no_move(variant: str) -> None:
                 state = deal.state
                 before = choose(view, "s", LITTLE)
                 hands, stock = [hand[:] for hand in state.hands], state.stock[:]
-                feet = [foot[:] for foot in state.feet]
+                packets = [packet[:] for packet in _packets(state)]
                 _shuffle_hidden(deal, view.seat or 0, chance)
                 assert choose(deal.match.view(view.seat), "s", LITTLE) == before
-                state.hands, state.stock, state.feet = hands, stock, feet
+                state.hands, state.stock = hands, stock
+                for packet, cards in zip(_packets(state), packets, strict=True):
+                    packet[:] = cards
 
 
 def _shuffle_hidden(deal: Followed, seat: int, chance: Random) -> None:
@@ -90,15 +93,20 @@ def _shuffle_hidden(deal: Followed, seat: int, chance: Random) -> None:
         size = len(state.hands[other])
         state.hands[other], cards = cards[:size], cards[size:]
     chance.shuffle(state.stock)
-    _shuffle_feet(state, chance)
+    _shuffle_packets(state, chance)
 
 
-def _shuffle_feet(state: State, chance: Random) -> None:
-    """Deal feet and stock, which nobody has seen, in another way."""
-    cards = [*state.stock, *(card for foot in state.feet for card in foot)]
+def _packets(state: State) -> list[list[Card]]:
+    """Feet and talons, which nobody has seen."""
+    return [*state.feet, *state.talons, *state.pending.values()]
+
+
+def _shuffle_packets(state: State, chance: Random) -> None:
+    """Deal the stock, feet and talons in another way."""
+    cards = [*state.stock, *(card for packet in _packets(state) for card in packet)]
     chance.shuffle(cards)
-    for seat, foot in enumerate(state.feet):
-        state.feet[seat], cards = cards[: len(foot)], cards[len(foot) :]
+    for packet in _packets(state):
+        packet[:], cards = cards[: len(packet)], cards[len(packet) :]
     state.stock = cards
 
 
