@@ -81,9 +81,19 @@ async def rounds(boards: OwnBoards, count: int) -> int:
 async def test_a_thousand_lists_that_change_all_the_time_share_the_edits_evenly() -> None:
     messages = Messages()
     boards = await kept(messages)
+    sizes, take = list[int](), boards._queue.take
+
+    def counted(now: float, most: int) -> list[int]:
+        taken = take(now, most)
+        sizes.append(len(taken))
+        return taken
+
+    boards._queue.take = counted  # type: ignore[method-assign]
     gone = await rounds(boards, 300)
     await boards.close()
-    assert 0 < messages.edits.total() <= MOST * (gone + 1)
+    assert max(sizes) == MOST
+    assert len(sizes) <= gone + 1, "a round takes its time"
+    assert messages.edits.total() <= sum(sizes)
     assert max(messages.edits.values()) - min(messages.edits[person] for person in PEOPLE) <= 1
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -111,6 +112,24 @@ async def test_a_deal_of_a_day_that_others_may_still_play_is_not_played_by_its_r
     said = [texts(one) for one in (refused.left, *refused.followups) if one is not None]
     assert "Others may still play these cards" in "".join(said)
     assert await world.bot.store.tables.get(2) is None
+
+
+async def test_a_deal_that_other_tables_of_a_tournament_still_play_is_not_begun(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await match_of_four(world)
+    choice = await command(world, "Ann", "canasta replay", deal=ROUND)
+    choice = await press(world, "Ann", choice, f"rpplay:1:{ROUND}:0:all")
+    found = replace(await journal(world, 1), closed=frozenset({ROUND}))
+
+    async def get(match_id: int) -> Journal:
+        return found
+
+    monkeypatch.setattr(world.bot.store.journals, "get", get)
+    refused = await world.press("Ann", choice, f"rpplay:1:{ROUND}:0:0:as")
+    said = [texts(one) for one in (refused.left, *refused.followups) if one is not None]
+    assert "Other tournament tables still have to play this deal" in "".join(said)
+    assert await world.bot.store.shared_deals.private_tables(world.person("Ann").id) == []
 
 
 async def test_somebody_whose_data_are_gone_is_not_named_and_strangers_begin_nothing(world: World) -> None:
