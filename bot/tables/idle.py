@@ -66,8 +66,9 @@ class Idle:
             return None
         limit, notice = await self._patience(table)
         idle = table.touched_at + limit
-        if table.search is not None and not table.search.over:
-            idle = max(idle, table.search.until + SOON)
+        promised = [] if table.search is None or table.search.over else [table.search.until]
+        promised += [] if table.kept_until is None else [table.kept_until]
+        idle = max(idle, *(until + SOON for until in promised)) if promised else idle
         return idle if table.warned_at is None else max(idle, table.warned_at + notice / 2)
 
     async def _patience(self, table: Table) -> tuple[timedelta, timedelta]:

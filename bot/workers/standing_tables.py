@@ -12,6 +12,7 @@ import discord
 
 from bot.errors import Refused
 from bot.layout import NOBODY
+from bot.permissions import may_write
 from bot.screens.lobby.standing import (
     CHANNEL_GONE,
     EVENT_GONE,
@@ -56,23 +57,29 @@ class StandingMessages:
         """Look at each standing table where something is due, in one process only."""
         now = self._tables.clock()
         for standing, due_at in await self._store.standing.due(now):
-            guild = self._client.get_guild(standing.plan.guild_id)
-            if guild is None or not await self._store.standing.claim(standing.id, due_at, now + LEASE):
+            here = self._client.get_guild(standing.plan.guild_id) is not None
+            if not here or not await self._store.standing.claim(standing.id, due_at, now + LEASE):
                 continue
             try:
-                await self._look(guild, standing)
+                await self._look(standing)
             except Refused as refused:
                 log.debug("Standing table %d: %s", standing.id, refused)
             except (discord.HTTPException, OSError) as error:
                 log.info("Standing table %d: %s; will retry.", standing.id, error)
 
-    async def _look(self, guild: discord.Guild, standing: StandingTable) -> None:
+    async def _look(self, standing: StandingTable) -> None:
         fresh = await self._store.standing.get(standing.id)
         if fresh is None:
             return
-        reachable = guild.get_channel(fresh.plan.channel_id) is not None
-        standing = await self._tables.standing.look(fresh, reachable=reachable)
+        standing = await self._tables.standing.look(fresh, reachable=self._may_write(fresh))
         await self.show(standing)
+
+    def _may_write(self, standing: StandingTable) -> bool:
+        """Whether the bot can call people in the channel."""
+        channel = self._client.get_channel(standing.plan.channel_id)
+        if not isinstance(channel, discord.abc.GuildChannel):
+            return False
+        return may_write(channel.permissions_for(channel.guild.me))
 
     async def show(self, standing: StandingTable) -> StandingTable:
         """Bring its event and its message up to date, and tell its host what is wrong; returns it as it is
@@ -96,7 +103,7 @@ class StandingMessages:
     async def _message(self, standing: StandingTable) -> tuple[StandingTable, str]:
         """Show its message; returns what keeps the bot from it too."""
         place, message_id = standing.plan.channel_id, standing.message_id
-        if self._client.get_channel(place) is None:
+        if not self._may_write(standing):
             return standing, CHANNEL_GONE
         screen = standing_screen(standing, translator(standing.plan.locale))
         try:

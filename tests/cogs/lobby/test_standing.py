@@ -12,7 +12,7 @@ from simcord.actors import MemberActor
 from data import StandingTable, TableStatus
 from tests.cogs.play.test_turn_pings import direct
 from tests.cogs.shared_clock import HOUR, MINUTE
-from tests.cogs.world import Pressed, World, command, ids, texts
+from tests.cogs.world import Pressed, World, command, deny, ids, texts
 
 
 @pytest.fixture
@@ -177,6 +177,36 @@ async def test_a_channel_that_is_gone_loses_nothing(world: World) -> None:
     standing = await look(world)
     assert (standing.table_id, standing.trouble) == (1, "")
     assert any("Take your seat" in texts(one) for one in world.messages())
+
+
+async def test_where_the_bot_may_not_write_nobody_is_called_until_it_may_again(world: World) -> None:
+    await make(world)
+    deny(world, world.channel, send_messages=False)
+    standing = await look(world, 19 * HOUR + 5 * MINUTE)
+    assert (standing.table_id, standing.trouble) == (None, "channel_gone")
+    assert any("Its channel is gone, or I can't write there" in texts(one) for one in direct(world, "Ann"))
+    deny(world, world.channel, send_messages=True)
+    standing = await look(world, 56 * MINUTE)
+    assert (standing.table_id, standing.trouble) == (1, "")
+
+
+async def test_without_the_permission_the_table_meets_without_an_event(world: World) -> None:
+    organiser(world, "Ann")
+    guild = world.env.backend.get_guild(world.guild.id)
+    roles = [guild.roles[id] for id in [*guild.members[world.env.backend.bot_user.id].role_ids, guild.id]]
+    kept = [role.permissions for role in roles]
+    for role in roles:
+        role.permissions = (
+            role.permissions & ~discord.Permissions(administrator=True, manage_events=True).value
+        )
+    standing = await make(world)
+    assert (standing.event_id, standing.trouble) == (None, "event_refused")
+    assert "my role needs **Create Events**" in texts(message(world))
+    for role, permissions in zip(roles, kept, strict=True):
+        role.permissions = permissions
+    standing = await look(world, 19 * HOUR + 5 * MINUTE)
+    assert standing.table_id == 1
+    assert (len(events(world)), standing.trouble) == (1, "")
 
 
 async def test_standing_tables_are_limited(world: World) -> None:
