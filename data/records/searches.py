@@ -18,11 +18,14 @@ class Search:
 
 @dataclass(frozen=True, slots=True)
 class CallPlan:
-    """A call to a lobby, to be posted in this channel of this server, mentioning a role or nobody."""
+    """A call to a lobby, to be posted in this channel of this server, mentioning a role or nobody.
+    ``regular``: it has called those who come to a standing table.
+    """
 
     guild_id: int
     place_id: int
     role_id: int | None = None
+    regular: bool = False
 
 
 @dataclass(frozen=True, slots=True)

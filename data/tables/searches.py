@@ -70,12 +70,29 @@ class Searches:
             )
             return [
                 LobbyCall(
-                    row["id"], CallPlan(row["guild_id"], row["place_id"], row["role_id"]), row["message_id"]
+                    row["id"],
+                    CallPlan(row["guild_id"], row["place_id"], row["role_id"], bool(row["regular"])),
+                    row["message_id"],
                 )
                 for row in rows
             ]
 
         return await self._database.reading(read)
+
+    async def regulars_called(self, table_id: int, plan: CallPlan, message_id: int) -> None:
+        """Note the message that has called those who come to a standing table, once."""
+        async with self._database.write() as transaction:
+            await note(transaction, table_id, calling=1)
+            await transaction.rows(
+                "INSERT INTO lobby_calls (table_id, guild_id, place_id, regular, message_id)"
+                " SELECT CAST(? AS INTEGER), CAST(? AS INTEGER), CAST(? AS INTEGER), 1, CAST(? AS INTEGER)"
+                " WHERE NOT EXISTS (SELECT 1 FROM lobby_calls WHERE message_id = ?)",
+                table_id,
+                plan.guild_id,
+                plan.place_id,
+                message_id,
+                message_id,
+            )
 
     async def call_posted(self, call_id: int, message_id: int) -> None:
         """Note the message of a call."""

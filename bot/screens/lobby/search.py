@@ -34,7 +34,7 @@ def call_screen(table: Table, call: LobbyCall, server: str | None, tr: Translato
     """A call to a lobby, in its channel, or on another server than its own (the name of which is ``server``).
     Once it is over it says so, without buttons.
     """
-    over = _over(table, tr)
+    over = _over(table, call, tr)
     if over:
         return Screen([over])
     people = [shown(seat.name) for seat in table.seats if seat.person_id is not None]
@@ -96,18 +96,20 @@ def _withdraw(table: Table, tr: Translator) -> Button:
     return Button(tr("Withdraw"), ButtonId(table.id, 0, Verb.WITHDRAW))
 
 
-def _over(table: Table, tr: Translator) -> str:
+def _over(table: Table, call: LobbyCall, tr: Translator) -> str:
     """Why a call is over; empty while it isn't."""
     game = game_name(table.variant)
     if table.status is TableStatus.CLOSED:
         return tr("This call for {game} is over: the table is closed.", game=game)
     if table.status is not TableStatus.LOBBY:
         return tr("This call for {game} is over: the match has begun.", game=game)
-    if table.search is None or table.search.over:
+    if is_over(table, call):
         return tr("This call for {game} has ended. Nobody is called any more.", game=game)
     return ""
 
 
-def is_over(table: Table) -> bool:
-    """Whether calls to this table have come to an end."""
-    return table.status is not TableStatus.LOBBY or ends_at(table) is None
+def is_over(table: Table, call: LobbyCall) -> bool:
+    """Whether this call to a table has come to an end."""
+    if table.status is not TableStatus.LOBBY:
+        return True
+    return not call.plan.regular and ends_at(table) is None

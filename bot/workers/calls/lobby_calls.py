@@ -35,13 +35,15 @@ class LobbyCalls:
             except (ChannelLost, discord.HTTPException) as error:
                 log.info("Table %d: could not show a call to it: %s", table.id, error)
                 await self._store.searches.call_over(call.id)
-        if is_over(table):
-            await self._store.searches.quiet(table.id)
+        await self._store.searches.quiet(table.id)
 
     async def _show(self, table: Table, call: LobbyCall) -> None:
         away = call.plan.guild_id != table.guild_id
         screen = call_screen(table, call, self._name(table.guild_id) if away else None, self._tr(table, call))
-        over = is_over(table)
+        over = is_over(table, call)
+        if call.plan.regular and not over:
+            # It names those whom it called, until it ends.
+            return
         if call.message_id is None:
             if not over:
                 message = await self._channels.send(

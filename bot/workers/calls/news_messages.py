@@ -38,7 +38,7 @@ from bot.time.pace import Pace
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.messages.channels import Channels
 from canasta.i18n import Translator
-from data import NewsItem, Table, TableStatus
+from data import CallPlan, NewsItem, Table, TableStatus
 
 
 class NewsMessages:
@@ -184,6 +184,8 @@ class NewsMessages:
             replied_user=False,
         )
         screen = standing_call_screen(table, mentioned, tr)
-        await self._channels.send(
+        message = await self._channels.send(
             table.place_id, screen, mention, silent=not mentioned, nonce=nonce, stays=True
         )
+        plan = CallPlan(table.guild_id, table.place_id, regular=True)
+        await self._store.searches.regulars_called(table.id, plan, message.id)

@@ -102,6 +102,7 @@ async def test_from_a_standing_table_to_its_match(world: World) -> None:
     assert (await world.table()).status is TableStatus.LOBBY
     await world.env.advance_time(40 * MINUTE)
     assert (await world.table()).status is TableStatus.PLAYING
+    assert texts(world.message(call.id)).endswith("is over: the match has begun.")
     standing = await look(world, 2 * HOUR)
     assert standing.plan.next_at == start + timedelta(days=7)
     assert (standing.table_id, standing.empty) == (None, 0)

@@ -61,3 +61,13 @@ async def test_of_a_server_that_is_forgotten_no_call_stays(store: Store, clock: 
     assert await store.settings.guilds_with("calls_sharing") == {}
     await store.servers.forget(GUILD, computer="steady", name="Ada")
     assert await store.searches.calls(table.id) == []
+
+
+async def test_the_call_to_regulars_is_noted_once(store: Store, clock: Clock) -> None:
+    table = await open_table(store)
+    plan = CallPlan(GUILD, 70, regular=True)
+    for _ in range(2):
+        await store.searches.regulars_called(table.id, plan, 5)
+    (call,) = await store.searches.calls(table.id)
+    assert (call.plan, call.message_id) == (plan, 5)
+    assert (await read(store, table.id)).calling
