@@ -9,6 +9,7 @@ from bot.controls import Button, Option, Row, Select, Style
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen
 from bot.screens.buttons import button
+from bot.screens.daily.start import DailyStep, daily_id
 from bot.screens.guide.here import here
 from bot.screens.guide.position import Position
 from bot.screens.guide.topics import TOPICS, Topic
@@ -56,7 +57,10 @@ def nowhere_screen(tr: Translator, *, direct: bool) -> Screen:
             "There's no table of yours here. **Play now** deals you in against computer players at once. "
             "**Gather friends** opens a table for all. **Learn** shows you the game."
         )
-    return Screen([text, first_buttons(tr, direct=direct), topics(tr)])
+    five_minutes = tr("Five minutes? **Daily deal**: the same cards for many, one try, just for you.")
+    daily = Button(tr("Daily deal"), daily_id(DailyStep.TODAY))
+    ways = Row((*first_buttons(tr, direct=direct).buttons, daily))
+    return Screen([f"{text}\n{five_minutes}", ways, topics(tr)])
 
 
 def waiting_screen(table: Table, tr: Translator) -> Screen:

@@ -87,6 +87,13 @@ async def test_nobody_else_plays_or_sees_a_private_table(world: World) -> None:
     assert await tables.store.turns.waiting_for(ann) == []
 
 
+async def test_whoever_has_no_table_is_shown_the_daily(world: World) -> None:
+    helped: Any = (await world.person("Ann").slash(world.channel, "canasta help")).response
+    start = await press(world, "Ann", helped, "daily:today")
+    assert start.id == helped.id
+    assert "Only your first play counts" in texts(start)
+
+
 async def test_in_direct_messages_it_is_played_without_a_channel_to_share_in(world: World) -> None:
     ann = world.person("Ann")
     await world.bot.services.dailies.want(ann.id, "romme")

@@ -25,7 +25,7 @@ async def asked(world: World, name: str) -> Any:
 async def test_without_a_table_it_shows_the_ways_in(world: World) -> None:
     answer = await asked(world, "Ann")
     assert "There's no table of yours here." in texts(answer)
-    assert ids(answer) == ["quick", "gather", "learn", "help"]
+    assert ids(answer) == ["quick", "gather", "learn", "daily:today", "help"]
     # They work from here.
     panel = (await world.press("Ann", answer, "quick")).response
     assert "Your turn" in texts(panel)
@@ -110,7 +110,7 @@ async def test_a_paused_table_says_how_it_goes_on(world: World) -> None:
 async def test_in_a_direct_message_it_says_what_works_there(world: World) -> None:
     result = await world.person("Ann").user.slash("canasta help")
     assert "Tables stand in servers" in texts(result.response)
-    assert ids(result.response) == ["learn", "help"]
+    assert ids(result.response) == ["learn", "daily:today", "help"]
 
 
 async def test_every_topic_is_told_in_place_and_leads_back(world: World) -> None:

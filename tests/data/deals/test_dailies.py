@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
+from bot.daily.standing import matchpoints
+from bot.tournaments import scoring
 from data import HIDDEN, NEVER_FINISHED, Field, Store
 from data.deals.daily_standings import FIELD
 from tests.data.deals.helpers import CLOSED_UNTIL, DAY, begun, over, plan, played
@@ -39,6 +42,19 @@ async def test_a_play_is_compared_with_all_of_its_deal_and_an_unfinished_one_is_
     assert best.person_id == ANN
     assert await store.daily_standings.days_of(DAN) == []
     assert await store.daily_standings.finishers(DAY, "classic") == 3
+
+
+async def test_the_store_s_fields_have_the_matchpoints_of_a_tournament_with_the_same_results(
+    store: Store,
+) -> None:
+    deals, chance = await store.shared_deals.keep([plan()]), random.Random("nets")
+    leads = [chance.randrange(-3, 4) * 100 for _ in range(12)]
+    for person, lead in enumerate(leads, 300):
+        await played(store, deals, person, lead)
+    fields = [await store.daily_standings.field(deals[0].id, lead) for lead in leads]
+    assert [matchpoints(field) for field in fields] == scoring.matchpoints(leads)
+    lines = sorted(await store.daily_standings.ranking(DAY, 7), key=lambda line: line.person_id)
+    assert [line.field for line in lines] == fields
 
 
 async def test_a_server_s_ranking_compares_everybody_in_the_field_of_their_deal(store: Store) -> None:
