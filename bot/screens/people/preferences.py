@@ -80,7 +80,7 @@ def preferences_screen(
         tr("Sorted: **{order}**", order=SORTS[hand.sort]),
         tr("First melds, wild cards, your whole hand and the pile: **{when}**", when=CONFIRMS[hand.confirm]),
         tr("### Roles"),
-        tr("You get the roles that servers give for ratings and seasons.")
+        tr("You get roles for ratings and seasons, where there are some.")
         if roles
         else tr("You get no roles for ratings and seasons."),
     ]
