@@ -94,6 +94,18 @@ def match_of(journal: Journal) -> Match:
     )
 
 
+def match_after(journal: Journal, rounds: int | None = None) -> Match:
+    """The match as it was after this number of deals, after all of them by default. Raises Illegal if it does
+    not replay.
+    """
+    match = match_of(journal)
+    for deal in journal.deals[:rounds]:
+        match.start_deal(deal.seed)
+        for line in deal.actions:
+            match.apply(line.seat, parse_action(line.text))
+    return match
+
+
 def count(journal: Journal) -> list[SeatStats]:
     """The figures of every seat over all completed deals.
 

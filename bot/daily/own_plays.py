@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
 from bot.community.replays import Replay
-from bot.community.seat_stats import match_of
+from bot.community.seat_stats import match_after
 from bot.daily.service import PLAYERS
 from bot.errors import Refused
 from bot.names import clean, distinct
@@ -19,9 +19,7 @@ from bot.tables.private import level_in
 from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
 from bot.tasks.executor import Executor
-from canasta.actions import parse_action
 from canasta.i18n import Text
-from canasta.match import Match
 from data import Journal, Outcome, SharedDeal, SharedDealPlan
 
 LEVEL: str = PLAYERS.partition("/")[0]
@@ -141,11 +139,7 @@ def _plan(replay: Replay) -> SharedDealPlan:
 
 def _scored(journal: Journal, round_number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """What each side scored in a finished deal, and the side of each seat."""
-    match: Match = match_of(journal)
-    for deal in journal.deals[:round_number]:
-        match.start_deal(deal.seed)
-        for line in deal.actions:
-            match.apply(line.seat, parse_action(line.text))
+    match = match_after(journal, round_number)
     result = match.results[round_number - 1]
     gained = tuple(after - before for after, before in zip(result.totals, result.before, strict=True))
     return gained, tuple(match.rules.side_of)

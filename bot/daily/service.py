@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Final
 
-from bot.community.seat_stats import match_of
+from bot.community.seat_stats import match_after
 from bot.daily.days import (
     GAMES,
     SEATS,
@@ -31,7 +31,6 @@ from bot.tables.private import seats_of, sides_of
 from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
 from bot.tasks.executor import Executor
-from canasta.actions import parse_action
 from canasta.i18n import Text
 from canasta.match import Match
 from canasta.refusals import Illegal
@@ -245,11 +244,7 @@ def _in_order(deals: Sequence[SharedDeal], person_id: int) -> list[SharedDeal]:
 
 def _played(journal: Journal) -> tuple[Match, int]:
     """The match of a private table, and the seat of the person there."""
-    match = match_of(journal)
-    for deal in journal.deals:
-        match.start_deal(deal.seed)
-        for line in deal.actions:
-            match.apply(line.seat, parse_action(line.text))
+    match = match_after(journal)
     return match, next((seat.index for seat in journal.seats if seat.computer is None), 0)
 
 
