@@ -69,7 +69,8 @@ def adds(laid: list[Laid], view: View) -> Iterator[PartnerFact]:
             held = sum(not IS_WILD[card] and rank_of(card) == rank for card in view.seen.known[mate])
             if held and rank is not None:
                 yield PartnerHolds(mate, rank, held)
-    if mates and any(one.meld is None and _open(one, view) for one in laid):
+    opened = view.offers.minimum is None  # otherwise it's said that the move opens for them
+    if mates and opened and any(one.meld is None and _open(one, view) for one in laid):
         yield PartnerCanAdd(mates[0])
 
 
