@@ -20,7 +20,7 @@ from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
 from bot.tasks.executor import Executor
 from canasta.i18n import Text
-from data import Journal, Outcome, SharedDeal, SharedDealPlan
+from data import Journal, MatchSeat, Outcome, SharedDeal, SharedDealPlan
 
 LEVEL: str = PLAYERS.partition("/")[0]
 """How well the computer players play."""
@@ -106,16 +106,18 @@ class OwnPlays:
         now = None
         if own.outcome is Outcome.FINISHED:
             now, _ = await self._executor.run(_scored, own, 1)
-        names = distinct([clean(seat.name) for seat in source.seats])
+        names = distinct([_name(seat, source, table.host_id) for seat in source.seats])
         return OwnPlay(
             deal.plan.source, table_view.seat, names, sides, then, now, level_in(deal.plan), table.match_id
         )
 
     async def _deal(self, replay: Replay) -> SharedDeal:
-        """The deal of a replay, kept from now on; that of a private table is kept already."""
+        """The deal of a replay, kept from now on. That of another such play is kept already; a day's is kept
+        once more, beside what this player made of it.
+        """
         kept = replay.journal.deal_id
         found = None if kept is None else await self._store.shared_deals.get(kept)
-        if found is not None:
+        if found is not None and found.plan.source is not None:
             return found
         plan = await self._executor.run(_plan, replay)
         return (await self._store.shared_deals.keep([plan]))[0]
@@ -135,6 +137,12 @@ def _plan(replay: Replay) -> SharedDealPlan:
         source=(replay.journal.match_id, replay.round),
         before=told.before,
     )
+
+
+def _name(seat: MatchSeat, source: Journal, reader: int) -> str:
+    """A name as its reader may see it: of private tables, where days' deals are played, only their own."""
+    hidden = source.deal_id is not None and seat.computer is None and seat.person_id != reader
+    return "?" if hidden else clean(seat.name)
 
 
 def _scored(journal: Journal, round_number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

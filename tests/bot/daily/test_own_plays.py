@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -50,3 +51,21 @@ def test_what_was_gained_is_measured_against_the_others(
 ) -> None:
     names = tuple(f"P{n}" for n in range(len(sides)))
     assert OwnPlay((1, 1), 1, names, sides, then, now, "steady", 2).gained == gained
+
+
+async def test_a_private_play_is_played_beside_its_player_who_is_not_named_to_others(store: Store) -> None:
+    match = await feed(store, [ANN, 2, 3, 4])
+    executor, tables = Executor(), Tables(store)
+    plays = OwnPlays(tables, executor)
+    replay = await find_replay(store, match, 1, GUILD, ANN)
+    day = replace(replay, journal=replace(replay.journal, deal_id=99))
+    begun = await plays.begin(day, 1, ANN, "Ann", locale="en")
+    deal = await store.shared_deals.get(begun.table.deal_id or 0)
+    assert deal is not None
+    assert deal.plan.source == (match, 1)
+    async with store._database.write() as transaction:
+        await transaction.rows("UPDATE matches SET deal_id = 99 WHERE id = ?", match)
+    found = await plays.of_table(begun)
+    assert found is not None
+    assert [name.startswith("?") for name in found.names] == [False, True, True, True]
+    executor.close()
