@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import discord
@@ -16,6 +17,13 @@ from canasta.players import choose
 from data import TableStatus
 from tests.cogs.clicking import click_move, panel_to_move
 from tests.cogs.world import World, ids, texts
+
+
+@pytest.fixture(autouse=True)
+def noon(world: World) -> None:
+    """It stays the same day."""
+    now = datetime.now(UTC).replace(hour=12)
+    world.bot.tables.registry.clock = lambda: now
 
 
 async def daily(world: World, name: str) -> Any:
