@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from data.codec import json_text, json_value
+from data.codec import json_text, json_value, read_result
 from data.community.rows import HIDDEN_PEOPLE
 from data.db.columns import from_milliseconds, to_milliseconds
 from data.db.database import Database, Row, Transaction
@@ -12,6 +12,15 @@ from data.db.insert import insert_rows
 from data.records.honours import CountedMatch, EarnedHonour
 from data.records.matches import Figures
 from data.records.tables import TableStatus
+
+_SAME_ROUND = (
+    "JOIN tournament_tables w ON w.tournament_id = own.tournament_id AND w.round = own.tournament_round"
+    " JOIN tables t ON t.id = w.table_id JOIN matches m ON m.id = t.match_id AND m.duplicate = own.duplicate"
+)
+_OWN_ROUNDS = (
+    "FROM honour_facts f JOIN match_seats s ON s.match_id = f.match_id AND s.person_id = f.person_id"
+    " JOIN matches own ON own.id = f.match_id AND own.duplicate > 0 AND own.tournament_id IS NOT NULL"
+)
 
 
 class Honours:
@@ -66,6 +75,13 @@ class Honours:
                 " ON CONFLICT (person_id) DO NOTHING",
                 match_id,
             )
+            # With the last table of a round all of them can be compared.
+            await transaction.rows(
+                "INSERT INTO honours_due (person_id) SELECT DISTINCT f.person_id FROM matches own"
+                f" {_SAME_ROUND} JOIN honour_facts f ON f.match_id = m.id"
+                " WHERE own.id = ? AND own.duplicate > 0 ON CONFLICT (person_id) DO NOTHING",
+                match_id,
+            )
         return True
 
     async def due(self, limit: int = 20) -> list[int]:
@@ -92,6 +108,7 @@ class Honours:
                 " WHERE f.person_id = ? AND o.person_id IS NOT NULL AND o.left_at IS NULL",
                 person_id,
             )
+            fields = await _fields(transaction, person_id)
         partners, opponents = defaultdict[int, set[int]](set), defaultdict[int, set[int]](set)
         for other in others:
             side = partners if other["side"] == other["own"] else opponents
@@ -105,6 +122,7 @@ class Honours:
                 partners=frozenset(partners[row["match_id"]]),
                 opponents=frozenset(opponents[row["match_id"]]),
                 tournament=row["tournament_id"] is not None,
+                field=fields.get(row["match_id"], ()),
             )
             for row in rows
         ]
@@ -176,6 +194,38 @@ class Honours:
             )
         waiting: int = rows[0]["n"]
         return waiting
+
+
+async def _fields(transaction: Transaction, person_id: int) -> dict[int, tuple[tuple[int, ...], ...]]:
+    """The fields of a person's matches in rounds that all tables have finished, by match."""
+    open_ = await transaction.rows(
+        f"SELECT DISTINCT own.id {_OWN_ROUNDS} JOIN tournament_tables w"
+        " ON w.tournament_id = own.tournament_id AND w.round = own.tournament_round AND w.second IS NOT NULL"
+        " LEFT JOIN tables t ON t.id = w.table_id LEFT JOIN matches m ON m.id = t.match_id"
+        " WHERE f.person_id = ? AND m.outcome IS NULL",
+        person_id,
+    )
+    rows = await transaction.rows(
+        f"SELECT own.id AS own_id, own.duplicate, s.side, m.id, d.result {_OWN_ROUNDS}"
+        f" {_SAME_ROUND}"
+        " JOIN deals d ON d.match_id = m.id AND d.finished_at IS NOT NULL"
+        " WHERE f.person_id = ? ORDER BY own.id, m.id, d.round",
+        person_id,
+    )
+    running = {row["id"] for row in open_}
+    gains = defaultdict[int, dict[int, list[int]]](dict)
+    deals: dict[int, int] = {}
+    for row in rows:
+        if row["own_id"] not in running:
+            deals[row["own_id"]] = row["duplicate"]
+            points = read_result(row["result"]).totals[row["side"]]
+            gains[row["own_id"]].setdefault(row["id"], []).append(points)
+    fields: dict[int, tuple[tuple[int, ...], ...]] = {}
+    for own, tables in gains.items():
+        whole = {match: tuple(made) for match, made in tables.items() if len(made) == deals[own]}
+        if own in whole:
+            fields[own] = (whole.pop(own), *whole.values())
+    return fields
 
 
 def _earned(row: Row) -> EarnedHonour:

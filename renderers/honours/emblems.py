@@ -226,6 +226,14 @@ def _gear(pen: Pen) -> None:
     suit(pen, SPADES, (MIDDLE, MIDDLE), 24, SPADE)
 
 
+def _cup(pen: Pen) -> None:
+    for side in (1, -1):
+        pen.ring((MIDDLE + 19 * side, MIDDLE - 14), 10, 4, GOLD)
+    bowl = [(20, -27), *bezier([(20, -27), (20, 2), (8, 8), (4, 10)]), (4, 20), (14, 22), (14, 29)]
+    pen.polygon(_at([*bowl, *((-x, y) for x, y in reversed(bowl))]), GOLD)
+    star(pen, (MIDDLE, MIDDLE - 11), 10, HEART)
+
+
 _Draw = Callable[[Pen], None]
 EMBLEMS: Final[Mapping[str, _Draw]] = MappingProxyType(
     {
@@ -258,6 +266,7 @@ EMBLEMS: Final[Mapping[str, _Draw]] = MappingProxyType(
         "fan": _fan,
         "swap": _swap,
         "gear": _gear,
+        "cup": _cup,
     }
 )
 """Every emblem by its name; any other name is written on the medal as it is."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, timedelta
 
@@ -10,6 +11,9 @@ from bot.community.honours.counting import LEAST_DEALS
 from bot.community.honours.facts import MatchFacts
 from canasta.variants import VARIANTS
 from data import CountedMatch
+
+LEAST_TABLES = 3
+"""The tables of a round from which on being the best of them is worth something."""
 
 
 @dataclass(slots=True)
@@ -50,6 +54,7 @@ class Career:
     close: int = 0
     days: int = 0
     alone_strong: int = 0
+    perfect: int = 0
 
     def add(self, played: CountedMatch) -> None:
         """Count one more match, which ended after all others."""
@@ -58,6 +63,7 @@ class Career:
         self._day(played.finished_at.astimezone(UTC).date())
         self.matches += 1
         self.tournament += played.tournament
+        self.perfect += _perfect(played.field)
         self.games |= {played.variant} & VARIANTS.keys()
         self.naturals |= facts.naturals
         for name in (
@@ -103,3 +109,16 @@ class Career:
     def faces(self) -> int:
         """How many different people they have played with."""
         return len(self.partners.keys() | self.opponents.keys())
+
+
+def _perfect(field: Sequence[Sequence[int]]) -> bool:
+    """Whether nobody with the same cards scored more in any deal, and the first of these tables more than
+    each other in some.
+    """
+    if len(field) < LEAST_TABLES:
+        return False
+    own, *others = field
+    return all(
+        all(mine >= theirs for mine, theirs in zip(own, other, strict=True)) and own != other
+        for other in others
+    )

@@ -28,7 +28,7 @@ GROUP_NAMES: Final[Mapping[Group, Text]] = MappingProxyType(
         Group.PEOPLE: Text("Among people"),
         Group.TIME: Text("Over time"),
         Group.DEALS: Text("In one deal"),
-        Group.GAMES: Text("In some games"),
+        Group.GAMES: Text("Games and tournaments"),
     }
 )
 

@@ -1,4 +1,4 @@
-"""Honours for what somebody does in one deal, and for what only some games have."""
+"""Honours for what somebody does in one deal, and for what only some games and tournaments have."""
 
 from __future__ import annotations
 
@@ -95,5 +95,19 @@ GAMES: Final = (
         Text("Against the machine"),
         Text("Win a match of three deals or more with three strong computer players at the table."),
         lambda career: int(career.alone_strong >= STRONG_PLAYERS),
+    ),
+    Honour(
+        *("tournament", Group.GAMES, Metal.BRONZE, "flag"),
+        Text("On the big stage"),
+        Text("Play a tournament match to its end."),
+        lambda career: career.tournament,
+    ),
+    Honour(
+        *("perfect_round", Group.GAMES, Metal.GOLD, "cup"),
+        Text("Top of the field"),
+        Text(
+            "In a tournament round of three tables or more, nobody with your cards scores more in any deal."
+        ),
+        lambda career: career.perfect,
     ),
 )

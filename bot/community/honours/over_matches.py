@@ -122,12 +122,6 @@ PEOPLE: Final = (
         lambda career: career.days,
         MARATHON,
     ),
-    Honour(
-        *("tournament", Group.PEOPLE, Metal.BRONZE, "flag"),
-        Text("On the big stage"),
-        Text("Play a tournament match to its end."),
-        lambda career: career.tournament,
-    ),
 )
 TIME: Final = (
     Honour(

@@ -80,7 +80,7 @@ def preferences_screen(
         tr("Sorted: **{order}**", order=SORTS[hand.sort]),
         tr("First melds, wild cards, your whole hand and the pile: **{when}**", when=CONFIRMS[hand.confirm]),
         tr("### Roles"),
-        tr("You get roles for ratings and seasons, where there are some.")
+        tr("You get roles for ratings and seasons where they're given.")
         if roles
         else tr("You get no roles for ratings and seasons."),
     ]

@@ -13,7 +13,7 @@ async def test_honours_page_by_page_from_a_command_and_a_profile_and_private_whe
     for number in range(3):
         await feed(world.bot.store, people, number, guild=world.guild.id)
     before = (await world.person("Ann").slash(world.channel, "my honours")).response
-    assert alt(before)[0].startswith("Honours of Ann, Matches: 0 of 35 honours.")
+    assert alt(before)[0].startswith("Honours of Ann, Matches: 0 of 36 honours.")
     assert "-# 3 of your matches are still to be counted." in texts(before)
     await world.bot.services.ratings.catch_up()
     await world.bot.services.honours.catch_up()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from data import EarnedHonour, Store
+from data import DealResult, EarnedHonour, Store
+from data.codec import result_text
 from tests.data.community.helpers import results_of_two_matches
 from tests.data.deals.helpers import over, plan, played, seats_of
-from tests.data.helpers import ANN, BOB, SIDES, Clock
+from tests.data.helpers import ANN, BOB, CAT, DAN, SIDES, Clock
+from tests.data.tournaments.helpers import begun, finish_deal, pair, seat
 
 LONG_AGO = timedelta(days=1)
 
@@ -80,3 +82,37 @@ async def test_a_match_at_a_private_table_earns_no_honours(store: Store) -> None
     await over(store, again)
     assert await store.honours.to_count(10_000) == []
     assert await store.honours.waiting(ANN, 10_000) == 0
+
+
+async def test_a_round_is_compared_once_all_its_tables_have_finished(store: Store, clock: Clock) -> None:
+    people = ((ANN, BOB), (CAT, DAN), (201, 202), (203, 204), (205, 206), (207, 208))
+    entries = [pair(number, *both) for number, both in enumerate(people, 1)]
+    made = await begun(store, clock, *entries, pairings=[(1, 2), (3, 4), (5, 6)])
+    tables = [await seat(store, made, number) for number in (1, 2, 3)]
+    points = ((300, 100), (200, 90), (310, 80))
+    for n, table in enumerate(tables):
+        assert table.match_id is not None
+        await finish_deal(store, await finish_deal(store, table), last=True)
+        async with store._database.write() as transaction:
+            for deal, worth in enumerate(points[n], 1):
+                await transaction.rows(
+                    "UPDATE deals SET result = ? WHERE match_id = ? AND round = ?",
+                    result_text(DealResult(totals=(worth, -worth))),
+                    table.match_id,
+                    deal,
+                )
+        await store.honours.count(table.match_id, 1, {seat: {"deals": 2} for seat in range(4)})
+        due = await store.honours.due()
+        (mine,) = await store.honours.matches_of(ANN)
+        if n < 2:
+            assert mine.field == (), "others are still playing"
+            for person in due:
+                await store.honours.award(person, [], clock.now)
+        else:
+            assert ANN in due, "the last table's end makes all of them due"
+            assert mine.tournament
+            assert mine.field == ((300, 100), (200, 90), (310, 80))
+    (across,) = await store.honours.matches_of(CAT)
+    assert across.field == ((-300, -100), (-200, -90), (-310, -80))
+    (other,) = await store.honours.matches_of(201)
+    assert other.field[0] == (200, 90)

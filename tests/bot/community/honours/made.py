@@ -63,6 +63,7 @@ def counted(
     partners: tuple[int, ...] = (),
     opponents: tuple[int, ...] = (),
     tournament: bool = False,
+    field: tuple[tuple[int, ...], ...] = (),
     **figures: Any,
 ) -> CountedMatch:
     """A counted match with these facts, ended this many days after BEGUN."""
@@ -74,4 +75,5 @@ def counted(
         partners=frozenset(partners),
         opponents=frozenset(opponents),
         tournament=tournament,
+        field=field,
     )

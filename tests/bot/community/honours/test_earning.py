@@ -60,6 +60,14 @@ CASES: dict[str, Cases] = {
         [counted(people=True, own=True, days=6), counted(people=True, days=7), counted(own=True, days=7)],
     ),
     "tournament": ([counted(tournament=True)], [counted()]),
+    "perfect_round": (
+        [counted(field=((300, -50), (300, -60), (250, -50)))],
+        [
+            counted(field=((300, -50), (300, -60))),
+            counted(field=((300, -50), (300, -60), (310, -90))),
+            counted(field=((300, -50), (300, -50), (250, -50))),
+        ],
+    ),
     "first_match": ([counted()], []),
     "days_7": (on_days(0, 1, 1, 2, 3, 4, 5, 6), on_days(0, 1, 2, 3, 4, 5, 7, 8)),
     "days_30": (on_days(*range(30)), on_days(*range(29), 30)),
