@@ -10,25 +10,28 @@ from bot.names import clean
 from bot.tables.company import MOST_BLOCKED
 from bot.tables.service import Tables
 from canasta.i18n import Text
-from data import Table, TableStatus
+from data import StandingTable, Table, TableStatus
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
 class Parted:
-    """Where a block has parted the two: tables that the person has left, and lobbies of the person's own that
-    the other has left. ``playing``: both are in a match, which goes on.
+    """Where a block has parted the two: tables that the person has left, lobbies of the person's own that the
+    other has left, and standing tables to which one of them comes no longer. ``playing``: both are in a
+    match, which goes on.
     """
 
     left: list[Table] = field(default_factory=list)
     freed: list[Table] = field(default_factory=list)
     playing: list[Table] = field(default_factory=list)
+    standing: list[StandingTable] = field(default_factory=list)
 
 
 async def block(tables: Tables, person_id: int, blocked_id: int, name: str) -> Parted:
-    """Block somebody for a person. A lobby is left by the one who blocks, or by the other if it's theirs; the
-    table of a match that is over by the one who blocks. Raises Refused once the list is full.
+    """Block somebody for a person. A lobby and a standing table are left by the one who blocks, or by the
+    other if it's theirs; the table of a match that is over by the one who blocks. Raises Refused once the
+    list is full.
     """
     if blocked_id == person_id:
         raise Refused(Text("That's you. Choose somebody else."))
@@ -43,6 +46,9 @@ async def block(tables: Tables, person_id: int, blocked_id: int, name: str) -> P
         except Refused as refused:
             # It has changed since: no match starts there with both of them.
             log.debug("Table %d: %s", table.id, refused)
+    for standing in await tables.store.standing.of_both(person_id, blocked_id):
+        goes = blocked_id if standing.plan.host_id == person_id else person_id
+        parted.standing.append(await tables.store.standing.say_no(standing.id, goes))
     return parted
 
 

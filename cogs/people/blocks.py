@@ -63,6 +63,8 @@ async def _press(answer: Answer, press: Press) -> None:
             return
         parted = await block(answer.tables, answer.person_id, int(person), name)
         await _show(answer, blocked_note(name, parted, answer.tr))
+        for standing in parted.standing:
+            await answer.bot.services.standing.show(standing)
     elif step == BlockStep.UNBLOCK and press.value.isdecimal():
         gone = await answer.bot.store.blocks.remove(answer.person_id, int(press.value))
         await _show(answer, "" if gone is None else unblocked_note(gone, answer.tr))

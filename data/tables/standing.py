@@ -58,6 +58,11 @@ class StandingTables:
         """The standing tables of a server that go on, the next date first."""
         return await self._find("guild_id = ? AND ended_because IS NULL", guild_id)
 
+    async def of_both(self, person_id: int, other_id: int) -> list[StandingTable]:
+        """Those that go on and to which both of these people come."""
+        comes = "id IN (SELECT p.standing_id FROM standing_people p WHERE p.person_id = ?)"
+        return await self._find(f"ended_because IS NULL AND {comes} AND {comes}", person_id, other_id)
+
     async def due(self, now: datetime) -> list[tuple[StandingTable, datetime]]:
         """Those to be looked at by now, the longest due first, with when that was."""
 

@@ -38,6 +38,7 @@ NEVER_ONE = {
     "said of two and more": (
         "Players appear here after {n} matches",
         "uses at least {n} cards",
+        "Won of {n} matches with each other",
         "your foot of {n} cards",
     ),
     "kinds of canasta, numbers of an option": (

@@ -95,6 +95,10 @@ def blocked_note(name: str, parted: Parted, tr: Translator) -> str:
         tr("{name} no longer sits in your lobby in {place}.", name=shown(name), place=f"<#{table.place_id}>")
         for table in parted.freed
     ]
+    lines += [
+        tr("You two no longer both come to the standing table in {place}.", place=f"<#{one.plan.channel_id}>")
+        for one in parted.standing
+    ]
     lines += [tr("Your match in {place} goes on.", place=f"<#{table.place_id}>") for table in parted.playing]
     return "\n".join(lines)
 

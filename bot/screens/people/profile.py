@@ -264,20 +264,17 @@ def _rivalry(profile: Profile, tr: Translator, *, own: bool) -> list[str]:
             )
         )
     if rivalry.closest is not None:
-        points, day = rivalry.closest.points, f"{rivalry.closest.at:%Y-%m-%d}"
         lines.append(
             tr.plural(
-                "📏 Closest finish: won by {n} point ({day})",
-                "📏 Closest finish: won by {n} points ({day})",
-                points,
-                day=day,
+                "📏 Closest finish: won by {n} point",
+                "📏 Closest finish: won by {n} points",
+                rivalry.closest.points,
             )
             if rivalry.closest.won
             else tr.plural(
-                "📏 Closest finish: lost by {n} point ({day})",
-                "📏 Closest finish: lost by {n} points ({day})",
-                points,
-                day=day,
+                "📏 Closest finish: lost by {n} point",
+                "📏 Closest finish: lost by {n} points",
+                rivalry.closest.points,
             )
         )
     return lines

@@ -23,8 +23,8 @@ _WORDS: Final[Mapping[Emote, tuple[str, Text]]] = MappingProxyType(
         Emote.THANKS: ("🙏", Text("Thanks")),
         Emote.OH_NO: ("🙈", Text("Oh no")),
         Emote.GOOD_LUCK: ("🍀", Text("Good luck")),
-        Emote.ONE_MOMENT: ("⏳", Text("One moment")),
-        Emote.TAKE_YOUR_TIME: ("☕", Text("Take your time")),
+        Emote.ONE_MOMENT: ("⏳", Text("One sec")),
+        Emote.NO_RUSH: ("☕", Text("No rush")),
     }
 )
 _IN_A_ROW: Final = 3

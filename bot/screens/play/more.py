@@ -48,14 +48,14 @@ def more_screen(
         if seat.person_id is not None and may_suggest(table, seat.person_id):
             buttons.append(button(table, tr("Change the pace…"), Verb.CHANGE_PACE))
     lines = [note] if note else []
-    lines += [state, hints_line(table_view, tr)]
+    link = tr("-# [To the table]({link})", link=table_link(table))
+    lines += [state, hints_line(table_view, tr), link]
     says: list[Row] = []
     if table_view.seat is not None and others_at(table, table.seats[table_view.seat].person_id or 0):
         lines.append(tr("💬 Say something to the table:") if silent is None else f"🚫 {tr.text(silent)}")
         says = emote_rows(table, tr) if silent is None else []
         buttons += _switch(table_view, tr)
-    link = tr("-# [To the table]({link})", link=table_link(table))
-    return Screen(["\n".join([*lines, link]), *says, *rows(buttons)])
+    return Screen(["\n".join(lines), *says, *rows(buttons)])
 
 
 def _switch(table_view: TableView, tr: Translator) -> list[Button]:

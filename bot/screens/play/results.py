@@ -68,7 +68,7 @@ def between_lines(between: Between | None, table: Table, tr: Translator) -> list
         score = {"one": one, "won": tr.number(won), "lost": tr.number(lost), "other": other}
         return [tr("⚔️ Between you: {one} **{won} : {lost}** {other}", **score)]
     made = ", ".join(f"{names} **{tr.number(n)}**" for names, n in parties)
-    return [tr("⚔️ Won of {n} with each other: {made}", n=between.matches, made=made)]
+    return [tr("⚔️ Won of {n} matches with each other: {made}", n=between.matches, made=made)]
 
 
 def replaced_lines(table_view: TableView, tr: Translator) -> list[str]:

@@ -15,7 +15,7 @@ class Emote(StrEnum):
     OH_NO = "ohno"
     GOOD_LUCK = "luck"
     ONE_MOMENT = "moment"
-    TAKE_YOUR_TIME = "time"
+    NO_RUSH = "time"
 
 
 @dataclass(frozen=True, slots=True)

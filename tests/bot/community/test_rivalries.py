@@ -110,7 +110,7 @@ def test_people_who_have_changed_sides_are_counted_each_by_themselves() -> None:
     found = between([common(PAIRS, 0), common((0, 0, 1, 1), 0)], seats, PAIRS)
     assert found == Between(2, (((0,), 2), ((1,), 1), ((2,), 1), ((3,), 0)), False)
     assert line(found) == [
-        "⚔️ Won of 2 with each other: Player 0 **2**, Player 1 **1**, Player 2 **1**, Player 3 **0**"
+        "⚔️ Won of 2 matches with each other: Player 0 **2**, Player 1 **1**, Player 2 **1**, Player 3 **0**"
     ]
 
 

@@ -15,7 +15,7 @@ from bot.errors import Refused
 from bot.tables.company import MOST_BLOCKED
 from bot.tables.lobby.opener import Opener
 from bot.time.pace import WEEK
-from data import Decision, Presence, TableStatus, TurnChange
+from data import Decision, Presence, StandingPlan, TableStatus, TurnChange, Weekly
 from tests.bot.async_table import (
     ANN,
     BEN,
@@ -159,6 +159,32 @@ async def test_a_lobby_is_left_by_who_blocks_and_ones_own_by_the_other(here: Pro
     assert await seated(here, anns) == [ANN]
 
 
+async def test_a_standing_table_is_left_by_who_blocks_and_ones_own_by_the_other(here: Process) -> None:
+    made = []
+    for host in (ANN, BEN):
+        plan = StandingPlan(
+            guild_id=GUILD,
+            channel_id=CHANNEL,
+            host_id=host,
+            variant="classic",
+            options={},
+            seats=4,
+            pace="",
+            locale="en",
+            weekly=Weekly(3, 1200, 1, "UTC"),
+            next_at=here.time.now + 24 * HOUR,
+            look_at=here.time.now + 23 * HOUR,
+        )
+        standing = await here.store.standing.make(plan)
+        for person in (ANN, BEN, EVE):
+            await here.store.standing.say_yes(standing.id, person, NAMES[person], most=9)
+        made.append(standing.id)
+    parted = await apart(here, ANN, EVE)
+    assert [one.id for one in parted.standing] == made
+    coming = [{one.person_id for one in (await here.tables.standing.get(id)).people} for id in made]
+    assert coming == [{ANN, BEN}, {BEN, EVE}]
+
+
 @BOTH_WAYS
 async def test_they_play_no_other_match_together(here: Process, by_eve: bool) -> None:
     await here.begin(EVE, ANN, CLEO, DAN)
@@ -213,5 +239,6 @@ def test_every_way_to_a_seat_is_known() -> None:
     assert writes == {"tables/seats.py", "tables/rows.py", "matches/players.py"}
     assert calls == {
         *("tables/seats.py", "tables/tables.py", "matches/matches.py", "matches/players.py"),
-        "tournaments/rounds.py",
+        # Drawn; of one person alone; empty.
+        *("tournaments/rounds.py", "deals/shared_deals.py", "tables/standing.py"),
     }

@@ -85,7 +85,7 @@ async def test_a_match_is_played_again_with_other_partners(world: World) -> None
     await finish_deal(world)
     over = await world.public()
     assert labels(over)[:2] == ["Play again", "Other partners"]
-    assert "⚔️ Won of 2 with each other: Ann **" in texts(over)
+    assert "⚔️ Won of 2 matches with each other: Ann **" in texts(over)
     await world.press("Ben", over, "next:partners")
     assert "Ready for other partners: Ben." in texts(await world.public())
     before = (await world.table()).seats
