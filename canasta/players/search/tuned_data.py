@@ -1,13 +1,34 @@
-"""Reading tuned data, and writing it where the search reads it, with a line of history for each run that
-made it.
+"""Reading tuned data and what the search plays by from it, and writing it where the search reads it, with a
+line of history for each run that made it.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, NamedTuple, TypeVar
+
+Policy = TypeVar("Policy")
+Value = TypeVar("Value")
+
+
+class Tuned(NamedTuple, Generic[Policy, Value]):
+    """What the search plays by; ``others``: how it takes other sides to play in rollouts."""
+
+    policy: Policy
+    others: Policy
+    standing: Value
+
+
+def tuned_from(
+    data: Any, policy: Callable[[Mapping[str, float]], Policy], standing: Callable[[Any], Value]
+) -> Tuned[Policy, Value]:
+    """What a file of tuned data says: ``weights`` of a policy, those of ``others``, without which they are
+    taken to play as the seat itself does, and the coefficients of a value.
+    """
+    own = policy(data["weights"])
+    return Tuned(own, policy(data["others"]) if "others" in data else own, standing(data["standing"]))
 
 
 def read(folder: Path, *names: str) -> Any:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from random import Random
+from typing import Protocol
 
 from canasta.cards import Card, rank_of
 from canasta.players.search.counts import BLACK_THREE, JOKER, RED_THREE, TWO, code_of, counted
@@ -28,6 +29,13 @@ THROWN = -30.0
 """How much rather a card is kept of a rank that its holder has thrown or left lying."""
 BY_CHANCE = 20.0
 """How much of the choice is chance."""
+
+
+class WithPile(Protocol):
+    """A position of a kernel: its pile, and how many cards of each rank lie face up."""
+
+    pile: list[int]
+    seen: list[int]
 
 
 class Unseen:
@@ -81,6 +89,14 @@ class Unseen:
             if missing:
                 self._deal(hands[chair], chair, cards, chance)
                 held[chair] += missing
+
+    def bury(self, position: WithPile, cards: list[int]) -> None:
+        """Put the cards that nobody saw below the pile: the first of ``cards``."""
+        if self.buried:
+            position.pile = [*cards[: self.buried], *self.pile]
+            for card in cards[: self.buried]:
+                position.seen[card] += 1
+            del cards[: self.buried]
 
     def _deal(self, hand: list[int], chair: int, cards: list[int], chance: Random) -> None:
         missing = self.missing[chair]

@@ -11,28 +11,24 @@ from canasta.players.search.foot.standing import standing
 from canasta.players.search.foot.table import table_of
 from canasta.players.search.foot.tuned import FOLDER, data_of
 from canasta.players.search.foot.weights import BASIC, FRACTIONS, Weights
-from canasta.players.search.tuning.bench import Bench
+from canasta.players.search.tuning.bench import Bench, scales_of, valued_bench
 
-SCALES = {name: FRACTIONS.get(name, max(3.0, abs(value) * 0.3)) for name, value in asdict(BASIC).items()} | {
-    "out": 200.0
-}
+PLAIN = asdict(BASIC)
+SCALES = scales_of(PLAIN, FRACTIONS | {"out": 200.0})
 """How far a step tries each weight."""
 
 
 def bench(variant: str, seats: int) -> Bench[Position]:
     """The game with its usual options and this number of seats."""
     table = table_of(variant, seats)
-    valued = standing(table)
-    return Bench(
-        name=f"{variant}-{seats}",
-        folder=FOLDER,
-        data=data_of(seats),
-        side_of=table.side_of,
-        plain=asdict(BASIC),
-        scales=SCALES,
-        phases=valued.parts,
-        policy=lambda weights: Policy(Weights(**weights)),
-        deal=lambda chance: dealt(table, chance),
-        difference=lambda position, seat: valued.difference(position, position.camps[seat]),
-        phase=valued.part,
+    return valued_bench(
+        variant,
+        FOLDER,
+        data_of(table.seats),
+        table,
+        PLAIN,
+        SCALES,
+        lambda weights: Policy(Weights(**weights)),
+        lambda chance: dealt(table, chance),
+        standing(table),
     )

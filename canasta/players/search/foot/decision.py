@@ -29,9 +29,9 @@ class FootDecision(PolicyDecision[Position]):
         rules = rules_of(view.game, len(view.players))
         assert isinstance(rules, HandAndFootRules)
         table = Table.of(rules)
-        policy, standing = tuned(table)
+        policy, others, standing = tuned(table)
         deciding = Deciding(view, match=MATCH, near=0)
-        super().__init__(view, policy, policy, standing, deciding, Worlds(view, table), offered, turns)
+        super().__init__(view, policy, others, standing, deciding, Worlds(view, table), offered, turns)
 
     def options(self, world: Position) -> list[Action]:
         """The actions that differ by more than suits, without costly discards, where the seat could ask to go

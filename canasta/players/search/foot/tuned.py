@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from canasta.players.search.foot.policy import Policy
 from canasta.players.search.foot.position import Position
@@ -16,16 +16,9 @@ from canasta.players.search.foot.standing import standing
 from canasta.players.search.foot.table import Table
 from canasta.players.search.foot.weights import Weights
 from canasta.players.search.standing import Standing
-from canasta.players.search.tuned_data import read
+from canasta.players.search.tuned_data import Tuned, read, tuned_from
 
 FOLDER = Path(__file__).parent / "tuned"
-
-
-class Tuned(NamedTuple):
-    """What the search plays by."""
-
-    policy: Policy
-    standing: Standing[Position]
 
 
 def data_of(seats: int) -> Any:
@@ -34,7 +27,10 @@ def data_of(seats: int) -> Any:
 
 
 @lru_cache(64)
-def tuned(table: Table) -> Tuned:
+def tuned(table: Table) -> Tuned[Policy, Standing[Position]]:
     """The policy and the value for a table."""
-    data = data_of(table.seats)
-    return Tuned(Policy(Weights(**data["weights"])), standing(table, data["standing"]))
+    return tuned_from(
+        data_of(table.seats),
+        lambda weights: Policy(Weights(**weights)),
+        lambda rows: standing(table, rows),
+    )

@@ -33,10 +33,10 @@ class ModernDecision(PolicyDecision[Position]):
 
     def __init__(self, view: View, turns: int) -> None:
         table = table_seen(view)
-        self._policy, standing = tuned(table)
+        self._policy, others, standing = tuned(table)
         deciding = Deciding(view, match=MATCH, near=NEAR)
         worlds, turns = Worlds(view, table), ALL if deciding.may else turns
-        super().__init__(view, self._policy, self._policy, standing, deciding, worlds, offered, turns)
+        super().__init__(view, self._policy, others, standing, deciding, worlds, offered, turns)
 
     def options(self, world: Position) -> list[Action]:
         """The actions that differ by more than suits, without costly discards. Threes are laid out without

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
 from canasta.cards import ACE, SEVEN
-from canasta.options import Value, numbers, words
+from canasta.options import numbers, words
 from canasta.players.search.foot.table import partners
-from canasta.players.search.rules_seen import rules_with
+from canasta.players.search.rules_seen import rules_of
+from canasta.rules.base import BaseRules
 from canasta.special import Special
 from canasta.terms import CanastaKind
 from canasta.variants import VARIANTS
@@ -183,13 +184,10 @@ def table_of(variant: str, seats: int) -> Table:
 
 def table_seen(view: View) -> Table:
     """The figures of the table that this view shows, with the options in force there."""
-    return _with_options(view.game.variant, len(view.players), view.order, view.game.options)
+    return _figures(rules_of(view.game, len(view.players)), view.order)
 
 
 @lru_cache(256)
-def _with_options(
-    variant: str, seats: int, order: tuple[int, ...], options: tuple[tuple[str, Value], ...]
-) -> Table:
-    rules = rules_with(variant, seats, options)
+def _figures(rules: BaseRules, order: tuple[int, ...]) -> Table:
     assert isinstance(rules, ModernRules)
     return Table.of(rules, order)

@@ -40,11 +40,7 @@ class Worlds:
         chance.shuffle(cards)
         position = self._lies.copy()
         unseen.fill(position.hands, position.held, cards, chance)
-        if unseen.buried:
-            position.pile = [*cards[: unseen.buried], *unseen.pile]
-            for card in cards[: unseen.buried]:
-                position.seen[card] += 1
-            del cards[: unseen.buried]
+        unseen.bury(position, cards)
         cards += self._threes
         if self._threes:
             self._redeal(position, cards)

@@ -11,37 +11,33 @@ from canasta.players.search.runs.standing import standing
 from canasta.players.search.runs.table import table_of
 from canasta.players.search.runs.tuned import FOLDER, data_of
 from canasta.players.search.runs.weights import BASIC, Weights
-from canasta.players.search.tuning.bench import Bench
+from canasta.players.search.tuning.bench import Bench, scales_of, valued_bench
 
-SCALES = {
-    name: {
-        "pair": 0.04,
-        "closed": 0.15,
-        "shed": 0.2,
-        "hold_points": 0.1,
-        "spare": 0.2,
-        "fit_long": 0.15,
-        "out_cards": 1.0,
-    }.get(name, max(3.0, abs(value) * 0.3))
-    for name, value in asdict(BASIC).items()
+SMALL = {
+    "pair": 0.04,
+    "closed": 0.15,
+    "shed": 0.2,
+    "hold_points": 0.1,
+    "spare": 0.2,
+    "fit_long": 0.15,
+    "out_cards": 1.0,
 }
+PLAIN = asdict(BASIC)
+SCALES = scales_of(PLAIN, SMALL)
 """How far a step tries each weight."""
 
 
 def bench(variant: str, seats: int) -> Bench[Position]:
     """The game with its usual options and this number of seats."""
     table = table_of(variant, seats)
-    valued = standing(table)
-    return Bench(
-        name=f"{variant}-{table.seats}",
-        folder=FOLDER,
-        data=data_of(variant, table.seats),
-        side_of=table.side_of,
-        plain=asdict(BASIC),
-        scales=SCALES,
-        phases=valued.parts,
-        policy=lambda weights: Policy(Weights(**weights)),
-        deal=lambda chance: dealt(table, chance),
-        difference=lambda position, seat: valued.difference(position, position.camps[seat]),
-        phase=valued.part,
+    return valued_bench(
+        variant,
+        FOLDER,
+        data_of(variant, table.seats),
+        table,
+        PLAIN,
+        SCALES,
+        lambda weights: Policy(Weights(**weights)),
+        lambda chance: dealt(table, chance),
+        standing(table),
     )

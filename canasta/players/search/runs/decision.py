@@ -27,10 +27,10 @@ class RunsDecision(PolicyDecision[Position]):
 
     def __init__(self, view: View, turns: int) -> None:
         table = table_seen(view)
-        policy, standing = tuned(view.game.variant, table)
+        policy, others, standing = tuned(view.game.variant, table)
         deciding = Deciding(view, match=MATCH, near=NEAR)
         worlds, turns = Worlds(view, table), ALL if deciding.may else turns
-        super().__init__(view, policy, policy, standing, deciding, worlds, candidates, turns)
+        super().__init__(view, policy, others, standing, deciding, worlds, candidates, turns)
 
     def hand_points(self, world: Position, chair: int) -> float:
         """The points of a hand."""

@@ -11,7 +11,7 @@ from canasta.players.search.sets.standing import standing
 from canasta.players.search.sets.table import table_of
 from canasta.players.search.sets.tuned import FOLDER, data_of
 from canasta.players.search.sets.weights import BASIC, Weights
-from canasta.players.search.tuning.bench import Bench
+from canasta.players.search.tuning.bench import Bench, scales_of, valued_bench
 
 SMALL = {
     "pair": 0.3,
@@ -27,24 +27,22 @@ SMALL = {
     "cost_begun": 0.1,
     "cost_added": 0.1,
 }
-SCALES = {name: SMALL.get(name, max(3.0, abs(value) * 0.3)) for name, value in asdict(BASIC).items()}
+PLAIN = asdict(BASIC)
+SCALES = scales_of(PLAIN, SMALL)
 """How far a step tries each weight."""
 
 
 def bench(variant: str, seats: int) -> Bench[Position]:
     """The game with its usual options and this number of seats."""
     table = table_of(variant, seats)
-    valued = standing(table)
-    return Bench(
-        name=f"{variant}-{table.seats}",
-        folder=FOLDER,
-        data=data_of(variant, table.seats),
-        side_of=table.side_of,
-        plain=asdict(BASIC),
-        scales=SCALES,
-        phases=valued.parts,
-        policy=lambda weights: Policy(Weights(**weights)),
-        deal=lambda chance: dealt(table, chance),
-        difference=lambda position, seat: valued.difference(position, position.camps[seat]),
-        phase=valued.part,
+    return valued_bench(
+        variant,
+        FOLDER,
+        data_of(variant, table.seats),
+        table,
+        PLAIN,
+        SCALES,
+        lambda weights: Policy(Weights(**weights)),
+        lambda chance: dealt(table, chance),
+        standing(table),
     )

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from canasta.cards import BLACK_THREES, SEVEN
-from canasta.options import Value
 from canasta.players.search.counts import ACE, BLACK_THREE, JOKER, RED_THREE, THREE, TWO
-from canasta.players.search.rules_seen import rules_with
+from canasta.players.search.rules_seen import rules_of
+from canasta.rules.base import BaseRules
 from canasta.terms import CanastaKind
 from canasta.variants import VARIANTS
 from canasta.variants.classic.rules import ClassicRules
@@ -217,13 +217,10 @@ def table_of(variant: str, seats: int, order: tuple[int, ...] = ()) -> Table:
 
 def table_seen(view: View) -> Table:
     """The figures of the table that this view shows, with the options in force there."""
-    return _with_options(view.game.variant, len(view.players), view.order, view.game.options)
+    return _figures(rules_of(view.game, len(view.players)), view.order)
 
 
 @lru_cache(256)
-def _with_options(
-    variant: str, seats: int, order: tuple[int, ...], options: tuple[tuple[str, Value], ...]
-) -> Table:
-    rules = rules_with(variant, seats, options)
+def _figures(rules: BaseRules, order: tuple[int, ...]) -> Table:
     assert isinstance(rules, ClassicRules)
     return Table.of(rules, order)

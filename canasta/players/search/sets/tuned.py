@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from canasta.players.search.sets.policy import Policy
 from canasta.players.search.sets.position import Position
@@ -18,17 +18,9 @@ from canasta.players.search.sets.standing import standing
 from canasta.players.search.sets.table import Table
 from canasta.players.search.sets.weights import Weights
 from canasta.players.search.standing import Standing
-from canasta.players.search.tuned_data import read
+from canasta.players.search.tuned_data import Tuned, read, tuned_from
 
 FOLDER = Path(__file__).parent / "tuned"
-
-
-class Tuned(NamedTuple):
-    """What the search plays by; ``others``: how it takes other sides to play in rollouts."""
-
-    policy: Policy
-    others: Policy
-    standing: Standing[Position]
 
 
 def data_of(variant: str, seats: int) -> Any:
@@ -37,9 +29,10 @@ def data_of(variant: str, seats: int) -> Any:
 
 
 @lru_cache(256)
-def tuned(variant: str, table: Table) -> Tuned:
+def tuned(variant: str, table: Table) -> Tuned[Policy, Standing[Position]]:
     """The policy and the value for a table."""
-    data = data_of(variant, table.seats)
-    policy = Policy(Weights(**data["weights"]))
-    others = Policy(Weights(**data["others"])) if "others" in data else policy
-    return Tuned(policy, others, standing(table, data["standing"]))
+    return tuned_from(
+        data_of(variant, table.seats),
+        lambda weights: Policy(Weights(**weights)),
+        lambda rows: standing(table, rows),
+    )

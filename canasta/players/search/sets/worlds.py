@@ -44,11 +44,7 @@ class Worlds:
         chance.shuffle(cards)
         position = self._lies.copy()
         unseen.fill(position.hands, position.held, cards, chance)
-        if unseen.buried:
-            position.pile = [*cards[: unseen.buried], *unseen.pile]
-            for card in cards[: unseen.buried]:
-                position.seen[card] += 1
-            del cards[: unseen.buried]
+        unseen.bury(position, cards)
         position.stock = cards
         if self._laid:
             position.stock += self._laid

@@ -13,6 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from canasta.players.search.decision import Copied
 from canasta.players.search.families import FAMILIES
+from canasta.players.search.standing import Standing, Valued
 
 
 class Played(Copied, Protocol):
@@ -59,6 +60,54 @@ class Bench(Generic[Deal]):
     deal: Callable[[Random], Deal]
     difference: Callable[[Deal, int], list[float]]
     phase: Callable[[Deal], int]
+
+
+class Sided(Played, Valued, Protocol):
+    """A deal of a kernel whose positions are valued."""
+
+
+_Sided = TypeVar("_Sided", bound=Sided)
+
+
+class Seated(Protocol):
+    """The table of a kernel: how many play, and the side of each."""
+
+    @property
+    def seats(self) -> int: ...
+    @property
+    def side_of(self) -> Sequence[int]: ...
+
+
+def scales_of(plain: Mapping[str, float], small: Mapping[str, float]) -> dict[str, float]:
+    """How far a step tries each of these weights; ``small`` has those that are no points."""
+    return {name: small.get(name, max(3.0, abs(value) * 0.3)) for name, value in plain.items()}
+
+
+def valued_bench(
+    variant: str,
+    folder: Path,
+    data: Any,
+    table: Seated,
+    plain: Mapping[str, float],
+    scales: Mapping[str, float],
+    policy: Callable[[Mapping[str, float]], Plays[_Sided]],
+    deal: Callable[[Random], _Sided],
+    valued: Standing[_Sided],
+) -> Bench[_Sided]:
+    """The bench of a game at a table whose positions are valued."""
+    return Bench(
+        name=f"{variant}-{table.seats}",
+        folder=folder,
+        data=data,
+        side_of=table.side_of,
+        plain=plain,
+        scales=scales,
+        phases=valued.parts,
+        policy=policy,
+        deal=deal,
+        difference=lambda position, seat: valued.difference(position, position.camps[seat]),
+        phase=valued.part,
+    )
 
 
 def bench_of(variant: str, seats: int) -> Bench[Any]:
