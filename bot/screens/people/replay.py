@@ -58,7 +58,7 @@ async def replay_screen(
     names = [shown(name) for name in replay.names]
     course = None if found is None else going(found, step)
     picture = await pictures.replay(moment.view, _open(moment, stand.eyes), replay.names, tr, course)
-    said = [whole_line(moment, names, tr), pile_line(moment, tr)]
+    said = [whole_line(replay.moments, step, names, tr), pile_line(moment, tr)]
     if found is not None:
         said += [mistake_line(replay, found, step, tr), now_line(replay, found, step, tr)]
     parts: list[Part] = [
