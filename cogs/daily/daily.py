@@ -14,7 +14,7 @@ from bot.screens.daily.ranking import partings_screen, ranking_screen
 from bot.screens.daily.result import shared_screen
 from bot.screens.daily.start import EACH_DAY, DailyStep, start_screen
 from bot.tables.session.table_view import TableView
-from canasta.i18n import Text
+from canasta.i18n import Text, translator
 from cogs.daily.result import show_play, show_result
 from cogs.error_boundary import guarded
 from cogs.play import hand
@@ -129,7 +129,8 @@ async def _share(answer: Answer, play: DailyPlay) -> None:
     found = await answer.bot.services.dailies.result(play)
     if found is None or not await answer.bot.store.dailies.share(play.table_id, MOST_SHARED):
         raise Refused(Text("You've shared this day's line as often as you may: {n}×.", n=MOST_SHARED))
-    await answer.post(shared_screen(answer.name, play, found.field, answer.tr))
+    tr = translator(str(answer.interaction.guild_locale or answer.interaction.locale))
+    await answer.post(shared_screen(answer.name, play, found.field, tr))
 
 
 @router.on(Verb.DEAL_RESULT)
