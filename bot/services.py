@@ -197,6 +197,7 @@ class Services:
         await self.own_boards.close()
         await self.ratings.close()
         await self.honours.close()
+        await self.roles.close()
         await self.processes.close()
         await self.patient_processes.close()
         self.executor.close()

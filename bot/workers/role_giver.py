@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final
-from weakref import WeakValueDictionary
 
 import discord
 
 from bot.community.roles import Had, wanted_on
 from bot.permissions import RoleTrouble, role_trouble
 from bot.tables.service import Tables
+from bot.tasks.keyed_tasks import KeyedTasks
 from canasta.i18n import translator
 from data import DECLINES, GivenRole, RoleKind, RoleRule
 
@@ -39,7 +38,8 @@ class RoleGiver:
         self._client = client
         self._tables = tables
         self._store = tables.store
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._tasks = KeyedTasks("roles", self._work)
+        self._again: set[int] = set()
         self._absent: dict[tuple[int, int], datetime] = {}
 
     async def due(self) -> None:
@@ -48,17 +48,17 @@ class RoleGiver:
         await self._store.roles.drop_forgotten(now - FORGOTTEN)
         self._absent = {key: until for key, until in self._absent.items() if until > now}
         for guild_id in await self._store.roles.guilds():
-            await self.look(guild_id)
+            self.look(guild_id)
 
     async def ratings_changed(self, guilds: Iterable[int]) -> None:
         """Look at these servers, whose matches have been rated."""
         for guild_id in sorted(set(guilds).intersection(await self._store.roles.guilds())):
-            await self.look(guild_id)
+            self.look(guild_id)
 
     async def person_changed(self, person_id: int) -> None:
         """Look where somebody has roles: they decline them now, hide, or had their data deleted."""
         for guild_id in await self._store.roles.servers_of(person_id):
-            await self.look(guild_id)
+            self.look(guild_id)
 
     async def declines(self, person_id: int) -> bool:
         """Whether somebody declines roles."""
@@ -69,9 +69,32 @@ class RoleGiver:
         await self._store.settings.set_for_person(person_id, DECLINES, False if declined else None)
         await self.person_changed(person_id)
 
-    async def look(self, guild_id: int) -> None:
-        """Give and take back what has to be on one server; the next round does what is left."""
-        async with self._locks.setdefault(guild_id, asyncio.Lock()):
+    async def check(self, guild_id: int) -> list[RoleRule]:
+        """A server's rules, with what keeps the bot from giving each now."""
+        guild = self._client.get_guild(guild_id)
+        for rule in await self._store.roles.rules(guild_id):
+            trouble = rule.trouble if guild is None else role_trouble(guild, rule.role_id)
+            if trouble != rule.trouble:
+                await self._store.roles.note_trouble(guild_id, rule.role_id, trouble)
+        return await self._store.roles.rules(guild_id)
+
+    def look(self, guild_id: int) -> None:
+        """Give and take back what has to be on one server, soon: Discord allows a few changes in a second."""
+        self._again.add(guild_id)
+        self._tasks.begin(guild_id)
+
+    async def settled(self, guild_id: int) -> None:
+        """Wait until nothing is going on for this server."""
+        await self._tasks.settled(guild_id)
+
+    async def close(self) -> None:
+        """Stop; the next process goes on."""
+        await self._tasks.close()
+        self._again.clear()
+
+    async def _work(self, guild_id: int) -> None:
+        while guild_id in self._again:
+            self._again.discard(guild_id)
             guild = self._client.get_guild(guild_id)
             if guild is None or guild.unavailable:
                 return
@@ -79,9 +102,12 @@ class RoleGiver:
                 await self._look(guild)
             except discord.HTTPException as error:
                 log.info("Server %d: roles could not be changed; will retry: %s", guild_id, error)
+            except Exception as error:
+                if self._tables.outages.noted(error) is None:
+                    log.exception("Server %d: roles could not be changed; will retry.", guild_id)
 
     async def _look(self, guild: discord.Guild) -> None:
-        rules = await self._checked(guild)
+        rules = await self.check(guild.id)
         given = await self._store.roles.given(guild.id)
         harmless = [rule for rule in rules if rule.trouble != RoleTrouble.POWERFUL]
         wanted = await wanted_on(self._store, guild.id, harmless, given, self._tables.clock())
@@ -97,14 +123,6 @@ class RoleGiver:
             if left and not sure and key[1] not in troubled and not self._is_absent(guild.id, key[0]):
                 await self._give(guild, key, by_role[key[1]])
                 left -= 1
-
-    async def _checked(self, guild: discord.Guild) -> list[RoleRule]:
-        """The server's rules, with what keeps the bot from giving each now."""
-        for rule in await self._store.roles.rules(guild.id):
-            trouble = role_trouble(guild, rule.role_id)
-            if trouble != rule.trouble:
-                await self._store.roles.note_trouble(guild.id, rule.role_id, trouble)
-        return await self._store.roles.rules(guild.id)
 
     async def _take(self, guild: discord.Guild, one: GivenRole) -> bool:
         """Take a role back; False if Discord was not asked, because the role is gone or out of reach."""

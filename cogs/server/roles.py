@@ -39,8 +39,8 @@ async def roles(
             raise Refused(Text("Which role? Choose it with `role:`."))
         if stop is not None and not await store.drop_rule(guild_id, stop.id):
             raise Refused(Text("I don't give {role}.", role=f"<@&{stop.id}>"))
-        await giver.look(guild_id)
-        rules = await store.rules(guild_id)
+        rules = await giver.check(guild_id)
+        giver.look(guild_id)
         await answer.show(roles_screen(rules, answer.tr))
         for rule in rules:
             if rule.trouble == RoleTrouble.GONE:
