@@ -193,6 +193,17 @@ async def test_what_is_not_finished_in_time_comes_last_and_ends_the_streak(
     assert (await process.dailies.today(ANN, GUILD)).streak.days == 0
 
 
+async def test_whoever_plays_on_too_late_has_not_finished(process: Process, clock: Clock) -> None:
+    table_id = await process.begin(ANN)
+    daily = await process.dailies.today(ANN, GUILD)
+    assert daily.play is not None
+    clock.now = closes_at(daily.number) + timedelta(seconds=1)
+    await process.play(ANN, table_id)
+    result = await process.dailies.result(daily.play)
+    assert result is not None
+    assert result.play.lead == NEVER_FINISHED
+
+
 async def test_the_same_cards_and_moves_lead_to_the_same_end_for_everybody(
     process: Process, store: Store
 ) -> None:
@@ -228,6 +239,9 @@ async def test_a_replay_is_for_those_who_have_finished_and_its_cards_are_sealed_
     assert table_view.fairness != found.journal.deals[0].seed
     clock.now = closes_at(play.day)
     assert unsealed(await find_replay(store, play.match_id, 1, GUILD, ANN)).journal.deals[0].seed
+    for person in (BEN, CLEO):
+        with pytest.raises(Refused, match="Finish this deal yourself first"):
+            await find_replay(store, play.match_id, 1, GUILD, person)
 
 
 async def test_others_are_named_in_a_replay_only_where_both_have_opened_the_deal(
