@@ -17,9 +17,8 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Parted:
-    """Where a block has parted the two: tables that the person has left, lobbies of the person's own that the
-    other has left, and standing tables to which one of them comes no longer. ``playing``: both are in a
-    match, which goes on.
+    """Where a block has parted the two: lobbies that the person has left, own ones that the other has left,
+    and standing tables to which one of them comes no longer. ``playing``: both are in a match, which goes on.
     """
 
     left: list[Table] = field(default_factory=list)
@@ -30,8 +29,8 @@ class Parted:
 
 async def block(tables: Tables, person_id: int, blocked_id: int, name: str) -> Parted:
     """Block somebody for a person. A lobby and a standing table are left by the one who blocks, or by the
-    other if it's theirs; the table of a match that is over by the one who blocks. Raises Refused once the
-    list is full.
+    other if it's the blocker's own; at the table of a match that is over nothing changes, but no other begins
+    there. Raises Refused once the list is full.
     """
     if blocked_id == person_id:
         raise Refused(Text("That's you. Choose somebody else."))
@@ -61,6 +60,3 @@ async def _part(tables: Tables, table: Table, person_id: int, blocked_id: int, p
         parted.left.append(table)
     elif table.status is not TableStatus.FINISHED:
         parted.playing.append(table)
-    elif table.tournament_id is None:
-        await tables.seats.leave(table.id, person_id)
-        parted.left.append(table)

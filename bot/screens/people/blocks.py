@@ -90,7 +90,7 @@ def blocks_screen(blocks: Sequence[Block], tr: Translator, note: str = "", *, he
 def blocked_note(name: str, parted: Parted, tr: Translator) -> str:
     """Says that somebody is blocked now, and what that has changed at tables."""
     lines = [tr("✅ {name} is blocked.", name=shown(name))]
-    lines += [tr("You've left the table in {place}.", place=f"<#{table.place_id}>") for table in parted.left]
+    lines += [tr("You've left the lobby in {place}.", place=f"<#{table.place_id}>") for table in parted.left]
     lines += [
         tr("{name} no longer sits in your lobby in {place}.", name=shown(name), place=f"<#{table.place_id}>")
         for table in parted.freed

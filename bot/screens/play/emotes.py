@@ -20,10 +20,10 @@ ON, OFF = "on", "off"
 _WORDS: Final[Mapping[Emote, tuple[str, Text]]] = MappingProxyType(
     {
         Emote.WELL_PLAYED: ("👏", Text("Well played")),
-        Emote.THANKS: ("🙏", Text("Thanks")),
         Emote.OH_NO: ("🙈", Text("Oh no")),
-        Emote.GOOD_LUCK: ("🍀", Text("Good luck")),
         Emote.ONE_MOMENT: ("⏳", Text("One sec")),
+        Emote.THANKS: ("🙏", Text("Thanks")),
+        Emote.GOOD_LUCK: ("🍀", Text("Good luck")),
         Emote.NO_RUSH: ("☕", Text("No rush")),
     }
 )
