@@ -27,7 +27,7 @@ from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.messages.channels import TOO_OLD, ChannelLost, Channels
 from bot.workers.messages.shown_messages import ShownMessages
 from canasta.i18n import translator
-from data import StandingTable
+from data import Conflict, StandingTable
 
 log = logging.getLogger(__name__)
 
@@ -62,7 +62,8 @@ class StandingMessages:
                 continue
             try:
                 await self._look(standing)
-            except Refused as refused:
+            except (Refused, Conflict) as refused:
+                # Somebody has changed it meanwhile: it is looked at again.
                 log.debug("Standing table %d: %s", standing.id, refused)
             except (discord.HTTPException, OSError) as error:
                 log.info("Standing table %d: %s; will retry.", standing.id, error)

@@ -119,7 +119,10 @@ class StandingTables:
     async def no(self, standing_id: int, person_id: int) -> StandingTable:
         """Somebody comes no longer."""
         await self.get(standing_id)
-        return await self._store.standing.say_no(standing_id, person_id)
+        try:
+            return await self._store.standing.say_no(standing_id, person_id)
+        except Conflict:
+            raise ended() from None
 
     async def away(self, standing_id: int, person_id: int, date: datetime) -> StandingTable:
         """Somebody can't come on this date, if it's the next one."""
@@ -128,7 +131,10 @@ class StandingTables:
             raise Refused(Text("That date is over. The message shows the next one."))
         if all(one.person_id != person_id for one in standing.people):
             raise Refused(Text("You aren't on the list of those who come."))
-        return await self._store.standing.stay_away(standing_id, person_id, date)
+        try:
+            return await self._store.standing.stay_away(standing_id, person_id, date)
+        except Conflict:
+            raise ended() from None
 
     async def skip(self, standing_id: int, by: Deciding, date: datetime) -> StandingTable:
         """Leave out this date, if it's the next one and its lobby isn't open yet."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
@@ -14,7 +15,7 @@ from bot.tables.lobby.opener import Opener
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
 from bot.tables.standing.standing import AHEAD, EMPTY, NOBODY, OVER, Deciding
-from data import StandingTable, Store, TableStatus, Weekly
+from data import Conflict, StandingTable, Store, TableStatus, Weekly
 from tests.bot.factories import GUILD, Clock
 
 ANN, BEN = 101, 102
@@ -101,3 +102,26 @@ async def test_people_kept_apart_don_t_come_to_one_table(tables: Tables, clock: 
     await tables.store.blocks.add(BEN, ANN, "Ann", most=9)
     with pytest.raises(Refused, match="can't join"):
         await tables.standing.yes(standing.id, BEN, "Ben")
+
+
+async def test_of_two_looks_at_once_one_opens_the_lobby(tables: Tables, clock: Clock) -> None:
+    standing = await made(tables)
+    clock.now = standing.plan.next_at - AHEAD
+    looks = [tables.standing.look(standing, reachable=True) for _ in range(3)]
+    done = await asyncio.gather(*looks, return_exceptions=True)
+    assert sum(isinstance(one, StandingTable) for one in done) == 1
+    assert all(isinstance(one, StandingTable | Conflict) for one in done)
+    assert len(await tables.store.tables.all_open()) == 1
+
+
+async def test_nobody_answers_for_a_table_that_has_ended(tables: Tables, clock: Clock) -> None:
+    standing = await made(tables)
+    await tables.standing.end(standing.id, Deciding(ANN))
+    for answer in (
+        tables.standing.yes(standing.id, BEN, "Ben"),
+        tables.standing.no(standing.id, ANN),
+        tables.standing.away(standing.id, ANN, standing.plan.next_at),
+        tables.standing.skip(standing.id, Deciding(ANN), standing.plan.next_at),
+    ):
+        with pytest.raises(Refused, match="has ended"):
+            await answer
