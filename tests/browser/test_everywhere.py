@@ -53,7 +53,7 @@ async def test_direct_messages_and_a_server_without_the_bot_have_what_is_ones_ow
         await drawer.click()
         await page.locator('[data-channel-id="dm"], .channel', has_text="Canasta").last.click()
         await command(page, "my tables")
-        await answer(page, "You aren't at any table right now")
+        await answer(page, "It isn't your turn at any table")
         await command(page, "canasta new")
         await answer(page, "Tables stand in servers")
         await drawer.click()

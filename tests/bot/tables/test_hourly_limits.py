@@ -172,13 +172,15 @@ async def test_what_is_counted_is_forgotten_after_an_hour(store: Store, clock: C
 
 
 def test_the_operator_sets_every_limit() -> None:
-    given = {f"CANASTA_{use.name}{'E' if use is Use.MATCH else ''}S_PER_HOUR": "1/2" for use in Use}
+    names = (f"{use.name}{'ES' if use.name.endswith('CH') else 'S'}" for use in Use)
+    given = {f"CANASTA_{name}_PER_HOUR": "1/2" for name in names}
     settings = load_settings({"DISCORD_TOKEN": "x", **given})
     assert set(limits_of(settings).values()) == {Limit(1, 2)}
     assert set(limits_of(settings)) == set(Use)
 
 
 def test_by_default_a_servers_threads_of_a_day_stay_below_discords_thousand() -> None:
-    usual = limits_of(load_settings({"DISCORD_TOKEN": "x"}))
+    usual = dict(limits_of(load_settings({"DISCORD_TOKEN": "x"})))
     assert 0 < usual[Use.TABLE].guild * 24 < 1000
+    assert usual.pop(Use.GUEST_CALL).guild > 0, "of what a server gets from others"
     assert all(0 < limit.person < limit.guild for limit in usual.values())
