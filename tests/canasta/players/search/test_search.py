@@ -182,8 +182,16 @@ def test_without_a_budget_the_policy_moves() -> None:
             4,
             {"profile": "pagat", "ask_permission": "mandatory", "wild_meld_exclusive": False},
         ),
-        ("modern_american", 2, {"mac2_deal": "15draw2", "threes_kept": "one_before_opening"}),
-        ("modern_american", 4, {"eighth_card_on_out": True, "opening_pile": "pair_may_be_melded"}),
+        (
+            "modern_american",
+            2,
+            {
+                "mac2_deal": "15draw2",
+                "threes_kept": "one_before_opening",
+                "eighth_card_on_out": True,
+                "opening_pile": "pair_may_be_melded",
+            },
+        ),
     ],
 )
 def test_tables_with_other_rules_are_played_legally(
