@@ -13,6 +13,7 @@ import pytest_asyncio
 from bot.errors import Refused
 from bot.tables.session.past_turns import CLOCK
 from bot.tables.session.seen_turns import SeenTurn
+from bot.tables.session.session import TableSession
 from tests.bot.async_table import ANN, BEN, CLEO, DAN, EVE, Clock, Process, process
 
 
@@ -64,6 +65,10 @@ async def test_what_a_computer_player_did_for_somebody_is_marked(here: Process) 
     await here.draw_and_discard(ANN)
     await here.wait(timedelta(days=1))
     assert [(one.turn.seat, one.turn.made_by) for one in await seen(here, ANN)] == [(1, CLOCK)]
+    table, known = await here.table(), (await here.tables.views.of(1, ANN)).turns
+    assert known[-1].made_by == CLOCK
+    stored = TableSession(table, await here.store.journals.get(table.match_id or 0))
+    assert stored.turns == known
 
 
 async def test_a_stranger_gets_nothing(here: Process) -> None:
