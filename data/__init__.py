@@ -25,7 +25,15 @@ from data.errors import (
     Superseded,
 )
 from data.privacy.people import HIDDEN
-from data.records.deals import NEVER_FINISHED, DailyLine, DailyPlay, Field, SharedDeal, SharedDealPlan
+from data.records.deals import (
+    NEVER_FINISHED,
+    DailyLine,
+    DailyPlay,
+    Field,
+    OpenDaily,
+    SharedDeal,
+    SharedDealPlan,
+)
 from data.records.honours import CountedMatch, EarnedHonour
 from data.records.learning import LessonTaken
 from data.records.matches import (
@@ -161,6 +169,7 @@ __all__ = [
     "NextTurn",
     "NoSuchTable",
     "OldMessage",
+    "OpenDaily",
     "Options",
     "OtherApplication",
     "Outcome",

@@ -1,4 +1,4 @@
-"""What somebody takes part in: tables by what they wait for, and tournaments."""
+"""What somebody takes part in: tables by what they wait for, tournaments, and the daily deal."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from data import Store, Table, TableStatus, Tournament
+from data import OpenDaily, Store, Table, TableStatus, Tournament
 
 
 @dataclass(frozen=True, slots=True)
 class MyTables:
     """A person's tables: where it is their turn, where others or the next deal are awaited (both by deadline,
-    the soonest first), lobbies; and their tournaments that are not over.
+    the soonest first), lobbies; their tournaments that are not over; and the daily deal that they have begun.
     """
 
     person_id: int
@@ -20,11 +20,18 @@ class MyTables:
     waiting: tuple[Table, ...] = ()
     lobbies: tuple[Table, ...] = ()
     tournaments: tuple[Tournament, ...] = ()
+    daily: OpenDaily | None = None
 
     @property
     def everything(self) -> tuple[Table, ...]:
         """All tables, in the order in which they are shown."""
         return (*self.turns, *self.waiting, *self.lobbies)
+
+    @property
+    def shown_ids(self) -> frozenset[int]:
+        """The tables that it depends on: a change of one may change what is shown."""
+        daily = () if self.daily is None else (self.daily.table_id,)
+        return frozenset((*(table.id for table in self.everything), *daily))
 
     @property
     def guild_ids(self) -> frozenset[int]:
@@ -33,7 +40,12 @@ class MyTables:
         return frozenset(servers | {tournament.guild_id for tournament in self.tournaments})
 
 
-def sorted_for(person_id: int, tables: Iterable[Table], tournaments: Sequence[Tournament] = ()) -> MyTables:
+def sorted_for(
+    person_id: int,
+    tables: Iterable[Table],
+    tournaments: Sequence[Tournament] = (),
+    daily: OpenDaily | None = None,
+) -> MyTables:
     """The tables of a person, sorted. Those with nothing left to play are left out."""
     turns, waiting, lobbies = [], [], []
     for table in tables:
@@ -49,13 +61,18 @@ def sorted_for(person_id: int, tables: Iterable[Table], tournaments: Sequence[To
         tuple(sorted(waiting, key=_due)),
         tuple(lobbies),
         tuple(tournaments),
+        daily,
     )
 
 
 async def my_tables(store: Store, person_id: int) -> MyTables:
     """What somebody takes part in now, on all servers."""
-    tables = await store.tables.of_person(person_id)
-    return sorted_for(person_id, tables, await store.tournaments.of_person(person_id))
+    return sorted_for(
+        person_id,
+        await store.tables.of_person(person_id),
+        await store.tournaments.of_person(person_id),
+        await store.dailies.open_of(person_id),
+    )
 
 
 def _waits_for(table: Table, person_id: int) -> bool:

@@ -54,8 +54,7 @@ class OwnBoardMessages:
         """What somebody's list has to show now."""
         mine = await my_tables(self._store, person_id)
         servers = known_servers(self._client, mine.guild_ids)
-        tables = frozenset(table.id for table in mine.everything)
-        return Listed(kept_screen(mine, translator(locale), servers), tables)
+        return Listed(kept_screen(mine, translator(locale), servers), mine.shown_ids)
 
     async def post_directly(self, person_id: int, locale: str, before: OwnBoard | None) -> OwnBoard:
         """Post a list in direct messages; ``before`` is the one that it replaces. Raises Refused if the

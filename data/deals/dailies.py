@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from data.db.columns import Now, time_value
+from data.db.columns import Now, from_milliseconds, time_value
 from data.db.database import Database, Transaction
 from data.deals.daily_rows import find_plays
 from data.deals.shared_deals import open_private
 from data.errors import Conflict
 from data.marks import has_left_daily
-from data.records.deals import NEVER_FINISHED, DailyPlay, SharedDeal
+from data.records.deals import NEVER_FINISHED, DailyPlay, OpenDaily, SharedDeal
 from data.records.tables import Seat, Table
 
 
@@ -69,6 +69,18 @@ class Dailies:
         """A person's play of a day; None before they have begun it."""
         found = await find_plays(self._database, "p.person_id = ? AND p.day = ?", person_id, day)
         return found[0] if found else None
+
+    async def open_of(self, person_id: int) -> OpenDaily | None:
+        """What a person has begun and may still finish, the one that closes first; None without any."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT p.table_id, d.closed_until FROM daily_plays p JOIN shared_deals d ON d.id = p.deal_id"
+                " WHERE p.person_id = ? AND p.lead IS NULL AND d.closed_until > ?"
+                " ORDER BY d.closed_until LIMIT 1",
+                person_id,
+                self._now(),
+            )
+        return OpenDaily(rows[0]["table_id"], from_milliseconds(rows[0]["closed_until"])) if rows else None
 
     async def of_deal_by(self, deal_id: int, person_id: int) -> DailyPlay | None:
         """A person's play of this deal that counts; None without one."""

@@ -68,6 +68,14 @@ class DailyPlay:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenDaily:
+    """A play of a day's deal that somebody has begun: its table, and until when it may be finished."""
+
+    table_id: int
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Field:
     """Everybody who has played a deal, as one of them sees it: how many were ``below``, how many had the same
     (``equal``, without themselves), and how many there are in all, themselves counted.

@@ -15,6 +15,7 @@ from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen, Section
 from bot.screens.people.my_table_lines import fitting, lobby_line, more_line, tournament_line, waiting_line
 from bot.screens.play.turn_list import NO_SERVERS, NOTHING_SINCE, Servers, hand_button, table_line
+from bot.screens.play.turn_notices import stamp
 from canasta.i18n import Text, Translator
 from data import BoardOff, OwnBoard
 
@@ -97,7 +98,7 @@ def fingerprint(screen: Screen) -> str:
 def _list(
     mine: MyTables, tr: Translator, servers: Servers, since: Mapping[int, str], left: Collection[int]
 ) -> list[Part]:
-    if not mine.everything and not mine.tournaments:
+    if not mine.everything and not mine.tournaments and mine.daily is None:
         return [tr("### You aren't at any table right now\nOpen one in a server: /canasta new.")]
     heading = (
         tr.plural("### It's your turn at one table", "### It's your turn at {n} tables", len(mine.turns))
@@ -105,6 +106,9 @@ def _list(
         else tr("### It isn't your turn at any table")
     )
     parts, text, room = _turns(mine, tr, servers, since, left)
+    if mine.daily is not None:
+        until = stamp(mine.daily.until, "f")
+        text += [tr("Your daily deal isn't finished: /daily goes on with it, until {when}.", when=until)]
     blocks = (
         (
             tr("**Waiting for others**"),

@@ -17,6 +17,7 @@ from data import (
     BoardOff,
     Contestant,
     Entry,
+    OpenDaily,
     OwnBoard,
     PingState,
     Presence,
@@ -132,6 +133,15 @@ def test_without_tables_it_says_how_to_get_one() -> None:
     assert "isn't your turn at any table" in words(kept(sorted_for(ME, [table(1, OTHER)])))
 
 
+def test_a_daily_deal_that_is_begun_is_there_until_it_closes() -> None:
+    mine = sorted_for(ME, [table(1, OTHER)], daily=OpenDaily(9, NOW + HOUR))
+    assert mine.shown_ids == {1, 9}
+    assert f"/daily goes on with it, until <t:{int((NOW + HOUR).timestamp())}:f>" in words(kept(mine))
+    alone = words(kept(sorted_for(ME, [], daily=OpenDaily(9, NOW + HOUR))))
+    assert "daily deal isn't finished" in alone
+    assert "aren't at any table" not in alone
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_thirty_tables_with_the_longest_names_fit_into_a_message(language: str) -> None:
     tr = translator(language)
@@ -141,7 +151,7 @@ def test_thirty_tables_with_the_longest_names_fit_into_a_message(language: str) 
     others = [table(n, OTHER, hours=n, **big) for n in range(31, 61)]
     cups = [cup(id=n, name="*" * 60) for n in range(30)]
     for tables in (turns, others, turns + others + [replace(lobby(n), **big) for n in range(61, 91)]):
-        mine = sorted_for(ME, tables, cups)
+        mine = sorted_for(ME, tables, cups, OpenDaily(9, NOW))
         names = {10**18: "*" * 60, SERVER: "*" * 60}
         for screen in (
             kept_screen(mine, tr, names),

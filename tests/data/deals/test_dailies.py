@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.daily.standing import matchpoints
 from bot.tournaments import scoring
-from data import HIDDEN, NEVER_FINISHED, Field, Store
+from data import HIDDEN, NEVER_FINISHED, Field, OpenDaily, Store
 from data.deals.daily_standings import FIELD
 from tests.data.deals.helpers import CLOSED_UNTIL, DAY, begun, over, plan, played
 from tests.data.helpers import ANN, BOB, CAT, DAN
@@ -28,6 +28,17 @@ async def test_what_is_noted_of_a_play_stays(store: Store) -> None:
     assert play == await store.dailies.at_table(table.id)
     assert await store.dailies.to_note() == await store.dailies.overdue(DAY) == []
     assert await store.daily_standings.days_of(ANN) == [DAY]
+
+
+async def test_what_somebody_has_begun_is_found_until_it_is_finished(store: Store) -> None:
+    deals = await store.shared_deals.keep([plan()])
+    assert await store.dailies.open_of(ANN) is None
+    table = await begun(store, deals, ANN)
+    assert await store.dailies.open_of(ANN) == OpenDaily(table.id, CLOSED_UNTIL)
+    assert await store.dailies.open_of(BOB) is None
+    await over(store, table)
+    await store.dailies.note(table.id, 120, "GGYR", CLOSED_UNTIL)
+    assert await store.dailies.open_of(ANN) is None
 
 
 async def test_a_play_is_compared_with_all_of_its_deal_and_an_unfinished_one_is_below(store: Store) -> None:
