@@ -76,6 +76,11 @@ class Dailies:
         streak = streak_of(await self._store.daily_standings.days_of(person_id), number)
         return Daily(number, wanted or game_of(number), wanted, play, late, streak)
 
+    async def opened(self, play: DailyPlay, guild_id: int | None) -> None:
+        """Note that a person goes on with this play on a server: there they are compared, for its day."""
+        if play.person_id is not None:
+            await self._store.dailies.seen_in(play.day, guild_id, play.person_id)
+
     async def _late(self, person_id: int, number: int) -> DailyPlay | None:
         """The play of the day before this one, if the person may still finish it."""
         play = await self._store.dailies.of_person(person_id, number - 1)

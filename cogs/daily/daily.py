@@ -101,6 +101,7 @@ async def _about_play(answer: Answer, press: Press, what: str) -> None:
     if play is None or play.person_id != answer.person_id:
         raise stale()
     if what == DailyStep.LATE or (what == DailyStep.RESULT and play.lead is None):
+        await dailies.opened(play, answer.home)
         await _show_play(answer, play)
     elif what == DailyStep.RESULT:
         await show_play(answer, play)

@@ -68,11 +68,9 @@ def _field_line(field: Field, tr: Translator) -> str:
     if field.all == 1:
         return tr("You're the first to finish with these cards.")
     if field.all < FEW:
-        return tr(
-            "Place **{place}** of {all} who finished with these cards.", place=place(field), all=field.all
-        )
+        return tr("Place **{place}** of {all} with these cards.", place=place(field), all=field.all)
     return tr(
-        "Place **{place}** of {all} who finished with these cards: top {top} %.",
+        "Place **{place}** of {all} with these cards: top {top} %.",
         place=place(field),
         all=tr.number(field.all),
         top=top(field),

@@ -74,5 +74,8 @@ class TableView:
 
     @property
     def to_move(self) -> int | None:
-        """The seat to move, None between deals and in a lobby."""
-        return self.view.turn.seat if self.view is not None and self.view.turn.phase != Phase.OVER else None
+        """The seat to move, None between deals, in a lobby and at a private table that was given up."""
+        given_up = self.table.private and self.finished
+        if self.view is None or self.view.turn.phase == Phase.OVER or given_up:
+            return None
+        return self.view.turn.seat

@@ -167,9 +167,12 @@ async def test_at_midnight_a_play_that_has_begun_may_still_be_finished_and_count
     assert (today.number, today.play) == (day + 1, None)
     assert today.late is not None
     assert today.late.table_id == table_id
+    await process.dailies.opened(today.late, GUILD + 1)
     await process.dailies.due()
     await process.play(ANN, table_id)
     result = await process.dailies.result(today.late)
+    for guild in (GUILD, GUILD + 1):
+        assert [line.person_id for line in await process.dailies.ranking(day, guild)] == [ANN]
     assert result is not None
     assert result.play.finished
     assert result.play.day == day
@@ -188,6 +191,7 @@ async def test_what_is_not_finished_in_time_comes_last_and_ends_the_streak(
     assert play is not None
     assert play.lead == NEVER_FINISHED
     table_view = await process.tables.views.seated(table_id, ANN)
+    assert table_view.to_move is None, "an old panel shows the result, not a deal that goes on"
     with pytest.raises(Refused, match="No deal is being played"):
         await process.tables.play.act(table_id, ANN, Draw(), table_view.table.version)
     assert (await process.dailies.today(ANN, GUILD)).streak.days == 0
