@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
 
 from bot.daily.standing import matchpoints
 from bot.tournaments import scoring
 from data import HIDDEN, NEVER_FINISHED, Field, OpenDaily, Store
+from data.db.database import Row, Transaction, Value
 from data.deals.daily_standings import FIELD
 from tests.data.deals.helpers import CLOSED_UNTIL, DAY, begun, over, plan, played
 from tests.data.helpers import ANN, BOB, CAT, DAN
@@ -110,6 +117,34 @@ async def test_a_place_in_the_field_is_counted_in_one_index(tmp_path: Path) -> N
         rows = await transaction.rows(f"EXPLAIN QUERY PLAN {FIELD}", 5, 5, 1)
     (step,) = [row["detail"] for row in rows]
     assert "USING COVERING INDEX daily_plays_ranked" in step
+
+
+@pytest.mark.parametrize("people", [2, 40])
+async def test_a_place_and_a_ranking_take_one_query_each_with_any_number_of_people(
+    store: Store, people: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deals = await store.shared_deals.keep([plan()])
+    for person in range(people):
+        await played(store, deals, 300 + person, 10 * person)
+    queries: list[str] = []
+    read = store._database.read
+
+    @asynccontextmanager
+    async def watched() -> AsyncIterator[Transaction]:
+        async with read() as transaction:
+            rows = transaction.rows
+
+            async def counted(sql: str, *values: Value) -> list[Row]:
+                queries.append(sql)
+                return await rows(sql, *values)
+
+            yield cast("Transaction", SimpleNamespace(rows=counted))
+
+    monkeypatch.setattr(store._database, "read", watched)
+    assert (await store.daily_standings.field(deals[0].id, 10)).all == people
+    assert len(queries) == 1
+    assert len(await store.daily_standings.ranking(DAY, 7)) == people
+    assert len(queries) == 2
 
 
 async def test_a_line_is_shared_only_so_often(store: Store) -> None:
