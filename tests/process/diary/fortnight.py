@@ -14,7 +14,7 @@ from data import Presence, TableStatus
 from tests.process.diary.days import MINUTE, Days, utc
 from tests.process.diary.notebook import DOES
 from tests.process.diary.people import Somebody
-from tests.process.diary.served import served
+from tests.process.diary.served import served, small_world
 from tests.process.player import id_of
 from tests.support.driver import Refused
 
@@ -50,7 +50,8 @@ def people() -> dict[str, Somebody]:
 async def days_of(folder: Path, seed: int, start: datetime) -> AsyncIterator[Days]:
     """The four of them on both servers from this moment on."""
     everybody = people()
-    async with served(folder, start.timestamp(), tuple(everybody), (CLUB, HOME)) as here:
+    servers = dict.fromkeys((CLUB, HOME), tuple(everybody))
+    async with served(folder, small_world(start.timestamp(), servers)) as here:
         yield Days(here, everybody, ZONES, seed)
 
 

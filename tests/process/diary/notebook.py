@@ -102,7 +102,7 @@ class Notebook:
 
     def plain(self, message: Message) -> str:
         """What a message says in words, without its links."""
-        parts = [message.content, *_texts(message.components)]
+        parts = [message.content, *texts(message.components)]
         text = " / ".join(line for part in parts for line in part.splitlines() if line.strip())
         text = PING.sub(lambda found: f"@{self.name(int(found[1]))}", text)
         text = TIME.sub(lambda found: f"[{self.clock(float(found[1]))} UTC]", text)
@@ -263,10 +263,11 @@ def lines(journal: Journal) -> list[tuple[int, int, int, str, str | None]]:
     ]
 
 
-def _texts(components: Iterable[dict[str, object]]) -> Iterable[str]:
+def texts(components: Iterable[dict[str, object]]) -> Iterable[str]:
+    """What the components of a message say."""
     for component in components:
         if component.get("type") == 10:
             yield str(component["content"])
         inner = component.get("components")
         if isinstance(inner, list):
-            yield from _texts(inner)
+            yield from texts(inner)

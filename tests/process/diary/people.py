@@ -9,9 +9,10 @@ from zoneinfo import ZoneInfo
 
 from data import PROGRAM, Table, TableStatus
 from tests.process.diary.notebook import DOES, STUCK, Notebook
+from tests.process.diary.presses import Presses
 from tests.process.diary.served import Served
 from tests.process.player import Clicker, id_of, options_of, what_of
-from tests.support.driver import Message, Person, Refused
+from tests.support.driver import Message, Refused
 
 PRESSES = 40
 """More than any turn takes."""
@@ -87,17 +88,14 @@ class Somebody:
         return found
 
 
-class Hands:
+class Hands(Presses):
     """What people do: they press, and it is written down."""
 
     def __init__(self, here: Served, book: Notebook) -> None:
-        self.here, self.book = here, book
+        super().__init__(here)
+        self.book = book
         self.seen_done: list[tuple[int, str, str]] = []
         """The moves that the bot has answered: table, person, action."""
-
-    async def person(self, who: Somebody) -> Person:
-        """The person at the page."""
-        return await self.here.stage.person(who.name)
 
     async def table(self, number: int) -> Table:
         """A table as it is stored."""
@@ -114,45 +112,12 @@ class Hands:
 
     async def settle(self) -> None:
         """Wait until the bot has come to rest, and write down what has changed."""
-        await self.here.tell()
+        await super().settle()
         await self.book.look()
-
-    async def press(self, who: Somebody, message: Message, what: str, *values: str) -> Message:
-        """Press the button, or choose in the select, that means this; the message that answers."""
-        person = await self.person(who)
-        custom_id = next(
-            (
-                str(one["custom_id"])
-                for one in (*message.buttons, *message.selects)
-                if one.get("custom_id") and not one.get("disabled") and what_of(one) == what
-            ),
-            None,
-        )
-        meant = [what_of(one) for one in (*message.buttons, *message.selects) if one.get("custom_id")]
-        assert custom_id is not None, f"{who.name} finds no {what!r}: {message.text!r} {meant}"
-        who.presses += 1
-        if values:
-            outcome = await person.select(message, custom_id, list(values))
-        else:
-            outcome = await person.click(message, custom_id)
-        assert not outcome.failed, outcome
-        answer = await person.finished(outcome)
-        await self.settle()
-        return person.seen(answer) or answer
 
     async def public(self, who: Somebody, number: int, what: str, *values: str) -> Message:
         """Press something under a table."""
         return await self.press(who, await self.message(who, await self.table(number)), what, *values)
-
-    async def slash(self, who: Somebody, place: int, command: str, **given: object) -> Message:
-        """Type a command."""
-        person = await self.person(who)
-        who.presses += 1
-        outcome = await person.slash(str(place), command, **given)
-        assert not outcome.failed, outcome
-        answer = await person.finished(outcome)
-        await self.settle()
-        return person.seen(answer) or answer
 
     async def waiting_for(self, who: Somebody) -> list[Table]:
         """The tables at which this person is to do something."""

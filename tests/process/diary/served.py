@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -44,15 +45,15 @@ class Stopped(Clock):
         self._now += seconds
 
 
-def small_world(now: float, people: tuple[str, ...], servers: tuple[str, ...]) -> World:
-    """A world with these servers, each with all of these people and a channel named like it."""
+def small_world(now: float, servers: Mapping[str, Sequence[str]]) -> World:
+    """A world with these servers, each with its people, the first its owner, and a channel named like it."""
     world = World("Canasta")
     world.clock = Stopped(now)
-    users = [world.add_user(name) for name in people]
-    for name in servers:
-        guild = world.add_guild(name, users[0])
-        for user in users[1:]:
-            world.add_member(guild, user)
+    users = {name: world.add_user(name) for name in dict.fromkeys(chain(*servers.values()))}
+    for name, (owner, *others) in servers.items():
+        guild = world.add_guild(name, users[owner])
+        for other in others:
+            world.add_member(guild, users[other])
         world.add_text_channel(guild, name.lower().replace(" ", "-"))
     return world
 
@@ -95,9 +96,11 @@ class Served:
         )
         await self.program.until(self.sandbox.wait_for_bot(SECONDS))
         async with asyncio.timeout(SECONDS):
-            while not path.exists():  # noqa: ASYNC110 - another process's file
-                await asyncio.sleep(0.01)
-        self._line = await asyncio.open_unix_connection(str(path))
+            while self._line is None:
+                try:
+                    self._line = await asyncio.open_unix_connection(str(path))
+                except (FileNotFoundError, ConnectionRefusedError):  # it doesn't listen yet
+                    await asyncio.sleep(0.01)
         await self.tell(now=self.now)
 
     async def tell(self, **said: Any) -> None:
@@ -130,12 +133,12 @@ class Served:
         await self.tell(now=self.now)  # it was alive until now
         await self.tell(die=steps)
 
-    async def died(self) -> bool:
-        """Wait until the bot has killed itself, else kill it; whether it had."""
+    async def died(self, within: float = DIES_WITHIN) -> bool:
+        """Wait so many real seconds until the bot has killed itself, else kill it; whether it had."""
         assert self.program is not None
         ended = False
         with suppress(TimeoutError):
-            async with asyncio.timeout(DIES_WITHIN):
+            async with asyncio.timeout(within):
                 self.errors.append((await self.program.ended()).err)
                 ended = True
         if not ended:
@@ -161,12 +164,10 @@ class Served:
 
 
 @asynccontextmanager
-async def served(
-    folder: Path, now: float, people: tuple[str, ...], servers: tuple[str, ...]
-) -> AsyncIterator[Served]:
-    """A world of these people and servers from this moment on, with the bot in it."""
+async def served(folder: Path, world: World) -> AsyncIterator[Served]:
+    """This world, with the bot in it. Its clock is one that stands still until it is moved on."""
     # Nobody looks at a clock here.
-    sandbox = Sandbox(small_world(now, people, servers), first_answer=LENIENT)
+    sandbox = Sandbox(world, first_answer=LENIENT)
     await sandbox.start()
     here: Served | None = None
     try:

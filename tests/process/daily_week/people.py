@@ -1,0 +1,67 @@
+"""The people of the week: where they are, when they look at their phone, and how they play."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+NAMES = (
+    *("Ada", "Bela", "Carl", "Dora", "Emil", "Fritz", "Gerda", "Hugo", "Ida", "Jens"),
+    *("Karla", "Lars", "Mona", "Nils", "Olga", "Paul", "Quinn", "Rosa", "Sven", "Tilda"),
+    *("Uwe", "Vera", "Willi", "Xenia", "Yves", "Zoe", "Anton", "Britta", "Cesar", "Dina"),
+    *("Elsa", "Falk", "Greta", "Heinz", "Inga", "Jonas", "Klara", "Leon", "Marta", "Noel"),
+)
+SERVERS = ("Card Club", "Home Table", "Night Owls", "Old School", "Study Break")
+HERE_TOO = 0.3
+"""The share of people who are on a second server."""
+GAMES = ("romme", "classic")
+"""The games that some people always want."""
+
+
+@dataclass
+class Player:
+    """A person. ``hours``: when they look, in UTC; ``keen``: how likely they begin a day's deal; ``patient``:
+    how likely they play on to its end once they look; ``game``: what they always want, None for each day's.
+    """
+
+    name: str
+    servers: Sequence[str]
+    hours: Sequence[int]
+    keen: float
+    patient: float
+    game: str | None = None
+    writes_directly: bool = False
+    """Whether they also play in direct messages with the bot."""
+    hidden: bool = False
+    presses: int = 0
+    chosen: bool = field(default=False)
+    """Whether they have chosen their game."""
+
+
+def players(count: int, servers: int, seed: int) -> list[Player]:
+    """So many people on so many servers, the same ones for the same seed."""
+    chance = random.Random(f"people {seed}")
+    found = []
+    for number, name in enumerate(NAMES[:count]):
+        home = number % servers
+        others = [server for server in range(servers) if server != home]
+        second = [chance.choice(others)] if others and chance.random() < HERE_TOO else []
+        found.append(
+            Player(
+                name,
+                [SERVERS[server] for server in (home, *second)],
+                sorted(chance.sample(range(24), chance.randint(1, 3))),
+                keen=chance.choice((0.5, 0.85, 1.0)),
+                patient=chance.choice((0.3, 0.7, 1.0)),
+                game=chance.choice((None, None, *GAMES)),
+                writes_directly=chance.random() < 0.2,
+            )
+        )
+    return found
+
+
+def members(people: Sequence[Player]) -> Mapping[str, Sequence[str]]:
+    """Who is on which server."""
+    every = dict.fromkeys(server for one in people for server in one.servers)
+    return {server: [one.name for one in people if server in one.servers] for server in every}
