@@ -149,7 +149,8 @@ def _lines(text: str, size: float, width: float) -> int:
     faces = {match.start() for match in RUN_OF_CARDS.finditer(plain)} if size != _LABEL else set()
     lines, used, at, bold = 1, 0.0, 0, _BOLD if "**" in text else 1
     for word in plain.split(" "):
-        wide = bold * (size * _width(word)) + (size * (_EMOJI + 0.28) if at in faces else 0)
+        pictured = sum(start in faces for start in range(at, at + len(word)))
+        wide = bold * (size * _width(word)) + size * (_EMOJI + 0.28) * pictured
         at += len(word) + 1
         space = size * 0.28 if used else 0.0
         if used and used + space + wide > width:
