@@ -16,8 +16,8 @@ from bot.lateness import forgive_late_suggestions
 from bot.permissions import missing
 from bot.services import Services
 from bot.settings import Settings
-from bot.tables.hourly_limits import limits_of
 from bot.tables.service import Tables
+from bot.tables.settings.hourly_limits import limits_of
 from data import Store, StoreError
 
 log = logging.getLogger(__name__)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from bot.errors import Refused
 from bot.names import clean
-from bot.tables.company import MOST_BLOCKED
+from bot.tables.company.kept_apart import MOST_BLOCKED
 from bot.tables.service import Tables
 from canasta.i18n import Text
 from data import StandingTable, Table, TableStatus

@@ -25,11 +25,11 @@ from bot.daily.partings import Parting, Played, partings
 from bot.daily.plays import Daily, DailyResult
 from bot.daily.results import result_of
 from bot.errors import Refused
-from bot.tables.hourly_limits import Use
 from bot.tables.idle import TIME
 from bot.tables.private import seats_of, sides_of
 from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
+from bot.tables.settings.hourly_limits import Use
 from bot.tasks.executor import Executor
 from canasta.i18n import Text
 from canasta.match import Match

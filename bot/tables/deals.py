@@ -7,18 +7,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from bot.errors import Refused, not_seated, stale
-from bot.tables import news
-from bot.tables.company import callable_by, refuse_again
+from bot.tables.company.kept_apart import callable_by, refuse_again
+from bot.tables.company.other_partners import may_change_partners, with_other_partners
 from bot.tables.decisions.ballots import END, with_votes
-from bot.tables.hourly_limits import HourlyLimits, Use
 from bot.tables.lobby.computers import COMPUTER, computer_names
 from bot.tables.lobby.full import FullLobbies, may_start
 from bot.tables.lobby.pace import settled
-from bot.tables.other_partners import may_change_partners, with_other_partners
+from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.seats import Seats
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
+from bot.tables.settings.hourly_limits import HourlyLimits, Use
 from bot.tables.standing.kept_seats import KeptSeats
 from bot.tables.turns import Turns, with_seat
 from canasta.i18n import Text

@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from bot.tables import news
 from bot.tables.deals import Deals
 from bot.tables.decisions.absence import Absence
 from bot.tables.decisions.ballots import with_votes
@@ -18,6 +17,7 @@ from bot.tables.decisions.paces import Paces
 from bot.tables.idle import Idle
 from bot.tables.lobby.full import FullLobbies
 from bot.tables.lobby.searches import Searches, ends_at
+from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.standing.kept_seats import KeptSeats, kept_until

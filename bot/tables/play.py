@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from bot.errors import Refused, not_seated, stale
-from bot.tables import news
 from bot.tables.deals import deal_result, seat_results
 from bot.tables.lobby.computers import COMPUTER, level_of
 from bot.tables.match_over import results
+from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.session.moments import moment_of, tells
 from bot.tables.session.past_turns import CLOCK, KEPT, PASSES, PREPARED

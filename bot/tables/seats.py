@@ -13,11 +13,11 @@ from dataclasses import dataclass, replace
 
 from bot.errors import LastToLeave, Refused, not_seated, stale
 from bot.names import clean, shown
-from bot.tables import news
-from bot.tables.company import refuse_company
+from bot.tables.company.kept_apart import refuse_company
 from bot.tables.decisions.ballots import with_votes
 from bot.tables.idle import LEFT
 from bot.tables.lobby.computers import COMPUTER, computer_name
+from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView

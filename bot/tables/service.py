@@ -12,7 +12,8 @@ import secrets
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from bot.tables.calls import Calls
+from bot.tables.company.emotes import Emotes
+from bot.tables.company.meetings import Meetings
 from bot.tables.deals import Chance, Deals, new_seed
 from bot.tables.decisions.absence import Absence
 from bot.tables.decisions.authority import Authority
@@ -21,13 +22,9 @@ from bot.tables.decisions.ending import Ending
 from bot.tables.decisions.paces import Paces
 from bot.tables.decisions.pauses import Pauses
 from bot.tables.decisions.votes import Votes
-from bot.tables.digests import Digests
 from bot.tables.drafts.kept import KeptDrafts
 from bot.tables.due import Due
-from bot.tables.emotes import Emotes
 from bot.tables.first_tables import FirstTables
-from bot.tables.hand_settings import KeptHandSettings
-from bot.tables.hourly_limits import NO_LIMITS, HourlyLimits, Limits
 from bot.tables.idle import Idle
 from bot.tables.lobby.call_settings import CallRules
 from bot.tables.lobby.challenges import Challenges
@@ -37,20 +34,23 @@ from bot.tables.lobby.lobby import Lobby
 from bot.tables.lobby.new_tables import NewTables
 from bot.tables.lobby.open_tables import OpenTables
 from bot.tables.lobby.searches import Searches
-from bot.tables.meetings import Meetings
+from bot.tables.notices.calls import Calls
+from bot.tables.notices.digests import Digests
+from bot.tables.notices.quiet import Quiet
+from bot.tables.notices.recaps import Recaps
 from bot.tables.play import Play
 from bot.tables.premoves import Premoves
 from bot.tables.private import PrivateTables
-from bot.tables.quiet import Quiet
-from bot.tables.recaps import Recaps
 from bot.tables.registry import TableRegistry, utc_now
 from bot.tables.rules.offered_games import OfferedGames
 from bot.tables.rules.presets import Presets
 from bot.tables.rules.setup import RulesSetup
 from bot.tables.seats import Seats
+from bot.tables.settings.hand_settings import KeptHandSettings
+from bot.tables.settings.hourly_limits import NO_LIMITS, HourlyLimits, Limits
+from bot.tables.settings.time_settings import TimeSettings
 from bot.tables.standing.kept_seats import KeptSeats
 from bot.tables.standing.standing import StandingTables
-from bot.tables.time_settings import TimeSettings
 from bot.tables.turns import Turns
 from bot.tables.views import TableViews
 from data import Store

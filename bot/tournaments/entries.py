@@ -7,10 +7,10 @@ from datetime import timedelta
 
 from bot.errors import Refused
 from bot.names import clean, shown
-from bot.tables.company import may_call
-from bot.tables.hourly_limits import Use
+from bot.tables.company.kept_apart import may_call
 from bot.tables.rules.table_rules import TableRules, possible
 from bot.tables.service import Tables
+from bot.tables.settings.hourly_limits import Use
 from bot.time.pace import Pace
 from bot.tournaments import format
 from bot.tournaments.format import KNOCK_OUT, SWISS, SYSTEMS

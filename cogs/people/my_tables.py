@@ -9,7 +9,7 @@ from bot.community.my_tables import my_tables
 from bot.custom_id import Verb
 from bot.installs import EVERYWHERE
 from bot.screens.people.my_tables import SHOWN, MyTablesStep, my_tables_screen, stopped_text
-from bot.tables.hourly_limits import Use
+from bot.tables.settings.hourly_limits import Use
 from bot.workers.calls.turns_since import turns_since
 from bot.workers.own_board_messages import known_servers
 from cogs.error_boundary import guarded

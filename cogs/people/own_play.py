@@ -6,7 +6,7 @@ from bot.custom_id import Verb
 from bot.errors import Refused
 from bot.screens.people.own_play import begun_note, seat_choice_screen
 from bot.screens.people.replay import Stand
-from bot.tables.hourly_limits import Use
+from bot.tables.settings.hourly_limits import Use
 from canasta.i18n import Text
 from cogs.people.replay import found_replay
 from cogs.play import hand

@@ -18,7 +18,7 @@ from bot.screens.people.preferences import (
     preferences_screen,
     zone_form,
 )
-from bot.tables.hand_settings import Sort
+from bot.tables.settings.hand_settings import Sort
 from bot.time.availability import REMINDERS, Where
 from bot.time.quiet_hours import quiet_from, quiet_until, write_quiet
 from bot.time.zones import read_zone, zones

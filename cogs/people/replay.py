@@ -15,7 +15,7 @@ from bot.screens.people.replay import (
     verify_screen,
 )
 from bot.tables.command_targets import dealt
-from bot.tables.hourly_limits import Use
+from bot.tables.settings.hourly_limits import Use
 from canasta.notation.record import read_record
 from canasta.notation.verify import verify as verify_record
 from cogs.press import Press

@@ -10,8 +10,8 @@ from bot.screens.panel.hand import hand_screen, refused_screen
 from bot.screens.play.again import OTHER_PARTNERS
 from bot.screens.play.leave import former_screen
 from bot.tables.drafts.draft import Draft
-from bot.tables.hand_settings import Sort
 from bot.tables.session.table_view import TableView
+from bot.tables.settings.hand_settings import Sort
 from bot.tables.turns import IN_MATCH
 from cogs.play import turns
 from cogs.play.places.choice import ChoicePanel, kept_draft

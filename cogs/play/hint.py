@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.custom_id import Verb
 from bot.errors import Refused, stale
 from bot.lessons.seen import LESSON
-from bot.screens.panel.hint import hinted_screen
+from bot.screens.panel.hints.hint import hinted_screen
 from canasta.actions import BadAction, parse_action
 from canasta.i18n import Text
 from cogs.play import hand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.tables.emotes import let_server
+from bot.tables.company.emotes import let_server
 from cogs.error_boundary import in_server, managers_only
 from cogs.reply import Answer, Interaction
 

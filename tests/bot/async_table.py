@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
-from bot.tables.news import news_text, result_for_one
+from bot.tables.notices.news import news_text, result_for_one
 from bot.tables.rules.table_rules import USUAL, TableRules
 from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView

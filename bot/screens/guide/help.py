@@ -15,13 +15,13 @@ from bot.screens.guide.position import Position
 from bot.screens.guide.topics import TOPICS, Topic
 from bot.screens.guide.welcome import first_buttons, host_name
 from bot.screens.panel.asked import pile_tried, why_button
-from bot.screens.panel.hint_button import hint_button, offers_hint
+from bot.screens.panel.hints.button import hint_button, offers_hint
 from bot.screens.panel.status import what_now
 from bot.screens.play.leave import former_screen
 from bot.screens.play.turn_notices import paused_line, stamp, table_link, time_limit
 from bot.screens.seat_names import names_of
-from bot.tables.hints import why_no_hints
 from bot.tables.session.table_view import TableView
+from bot.tables.settings.hints import why_no_hints
 from canasta.i18n import Translator
 from canasta.refusals import RefusalCode
 from canasta.rules.base import BaseRules

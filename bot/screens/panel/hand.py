@@ -13,7 +13,7 @@ from bot.layout import GOLD, Part, Screen
 from bot.screens.buttons import button
 from bot.screens.panel.asked import why_button
 from bot.screens.panel.fitting import fitted, packed
-from bot.screens.panel.hint_button import hint_button, offers_hint
+from bot.screens.panel.hints.button import hint_button, offers_hint
 from bot.screens.panel.meld_builder import Choice, choice_parts, shown_choice
 from bot.screens.panel.move_labels import move_words, named
 from bot.screens.panel.move_notes import refusal_text
@@ -26,8 +26,8 @@ from bot.screens.panel.trim import Since, Trim
 from bot.screens.pictures import HandPicture, Pictures
 from bot.screens.play.again import again_buttons
 from bot.screens.play.turn_list import NextTable
-from bot.tables.hand_settings import USUAL, HandSettings, Sort
 from bot.tables.session.table_view import TableView
+from bot.tables.settings.hand_settings import USUAL, HandSettings, Sort
 from canasta.actions import format_action
 from canasta.i18n import Translator
 from canasta.terms import Phase

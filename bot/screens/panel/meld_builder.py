@@ -20,8 +20,8 @@ from bot.screens.panel.move_labels import (
 from bot.screens.panel.trim import WHOLE, Trim
 from bot.screens.pictures import HandPicture
 from bot.tables.drafts.bench import Bench
-from bot.tables.hand_settings import HandSettings
 from bot.tables.session.table_view import TableView
+from bot.tables.settings.hand_settings import HandSettings
 from canasta.actions import Group, Take
 from canasta.cards import NAMES
 from canasta.i18n import Translator

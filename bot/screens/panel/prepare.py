@@ -21,9 +21,9 @@ from bot.screens.panel.premove_words import (
 )
 from bot.screens.panel.room import CALL, picture_room
 from bot.screens.pictures import HandPicture, Pictures
-from bot.tables.hand_settings import HandSettings
 from bot.tables.premoves import plan_of
 from bot.tables.session.table_view import TableView
+from bot.tables.settings.hand_settings import HandSettings
 from canasta.cards import IS_WILD, NAMES, Rank, rank_of
 from canasta.i18n import Translator, upper_first
 from canasta.notation.words import card_label, cards_label

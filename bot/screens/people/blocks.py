@@ -10,7 +10,7 @@ from bot.controls import OPTIONS, Button, Option, PersonSelect, Row, Select, Sty
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen
 from bot.names import clean, shown
-from bot.tables.company import MOST_BLOCKED
+from bot.tables.company.kept_apart import MOST_BLOCKED
 from canasta.i18n import Translator
 from data import Block
 

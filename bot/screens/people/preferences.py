@@ -8,7 +8,7 @@ from enum import StrEnum
 from bot.controls import Button, Form, Option, Select, rows
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Screen
-from bot.tables.hand_settings import HandSettings, Sort
+from bot.tables.settings.hand_settings import HandSettings, Sort
 from bot.time.availability import REMINDERS, THIRD, Preferences, ServerTimeSettings, Where
 from bot.time.quiet_hours import write_quiet
 from canasta.i18n import Text, Translator

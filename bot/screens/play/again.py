@@ -7,7 +7,7 @@ from typing import Final
 from bot.controls import Button, Style
 from bot.custom_id import Verb
 from bot.screens.buttons import button
-from bot.tables.other_partners import may_change_partners
+from bot.tables.company.other_partners import may_change_partners
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 from data import Table

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.tables.hints import why_no_hints
 from bot.tables.session.table_view import TableView
+from bot.tables.settings.hints import why_no_hints
 from canasta.i18n import Translator
 from data import Table
 

@@ -10,8 +10,8 @@ from bot.screens.play.emotes import OFF, ON, emote_rows
 from bot.screens.play.fair import fair
 from bot.screens.play.hints_line import hints_line
 from bot.screens.play.turn_notices import table_link
-from bot.tables.calls import may_call, others_at, waited_for
 from bot.tables.decisions.suggested_pace import may_suggest
+from bot.tables.notices.calls import may_call, others_at, waited_for
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text, Translator
 

@@ -11,9 +11,9 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.tables import news
 from bot.tables.decisions.ballots import voters, with_votes
 from bot.tables.match_over import results
+from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.turns import IN_MATCH, Turns, returned

@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from bot.errors import Refused, not_seated, stale
-from bot.tables import news
 from bot.tables.decisions.authority import Authority
 from bot.tables.decisions.ballots import END, away_yourself, names_at, voters, votes_on, with_votes
 from bot.tables.idle import ENDED, VOTED
 from bot.tables.match_over import results
+from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView

@@ -10,14 +10,14 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.errors import Refused, not_seated
-from bot.tables import news
-from bot.tables.calls import calls_again_at, others_reached
 from bot.tables.decisions.ballots import PACE, away_yourself, voters, votes_on, with_votes
 from bot.tables.decisions.suggested_pace import Suggestion, may_suggest, suggestion
-from bot.tables.hourly_limits import HourlyLimits, Use
+from bot.tables.notices import news
+from bot.tables.notices.calls import calls_again_at, others_reached
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
+from bot.tables.settings.hourly_limits import HourlyLimits, Use
 from bot.tables.turns import IN_MATCH, Turns, time_for
 from bot.time.pace import Pace
 from canasta.i18n import Text

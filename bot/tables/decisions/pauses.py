@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.errors import Refused, not_seated
-from bot.tables import news
 from bot.tables.decisions.ballots import PAUSE, voters, votes_on, with_votes
+from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView

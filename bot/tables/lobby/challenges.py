@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.errors import Refused
-from bot.tables.company import may_call
+from bot.tables.company.kept_apart import may_call
 from bot.tables.lobby.invitations import Invitations
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.lobby.new_tables import NewTables

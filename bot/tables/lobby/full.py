@@ -11,8 +11,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.errors import Refused, not_seated
-from bot.tables import news
 from bot.tables.lobby.pace import HERE, everybody_here
+from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView

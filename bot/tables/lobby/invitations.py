@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bot.errors import Refused, not_seated
-from bot.tables import news
-from bot.tables.company import callable_by
-from bot.tables.hourly_limits import HourlyLimits, Use
+from bot.tables.company.kept_apart import callable_by
 from bot.tables.lobby.lobby import lobby_of
+from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
+from bot.tables.settings.hourly_limits import HourlyLimits, Use
 from bot.time.reach import reachable
 from canasta.i18n import Text
 from data import NewsItem, Table

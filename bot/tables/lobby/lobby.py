@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.errors import Refused, not_seated
 from bot.names import clean
-from bot.tables.company import refuse_company
+from bot.tables.company.kept_apart import refuse_company
 from bot.tables.idle import HOST
 from bot.tables.lobby.computers import COMPUTER, computer_name, levels_in
 from bot.tables.lobby.full import FullLobbies

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot.errors import Refused
 from bot.names import clean
-from bot.tables.hourly_limits import HourlyLimits, Use
 from bot.tables.lobby.computers import COMPUTER, computer_name
 from bot.tables.registry import TableRegistry
 from bot.tables.rules.table_rules import USUAL, TableRules, possible
 from bot.tables.session.table_view import TableView
+from bot.tables.settings.hourly_limits import HourlyLimits, Use
 from bot.tables.views import TableViews
 from bot.time.pace import LIVE, Pace
 from canasta.i18n import Text

@@ -13,7 +13,6 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.errors import Refused, not_seated
-from bot.tables.hourly_limits import HourlyLimits, Use
 from bot.tables.idle import UNFOUND
 from bot.tables.lobby.call_settings import Sharing
 from bot.tables.lobby.lobby import lobby_of
@@ -23,6 +22,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
+from bot.tables.settings.hourly_limits import HourlyLimits, Use
 from bot.tables.standing.kept_seats import kept_until
 from bot.time.pace import Pace
 from canasta.i18n import Text

@@ -8,8 +8,8 @@ from typing import Final
 
 from bot.errors import Refused
 from bot.names import clean
-from bot.tables import news
 from bot.tables.lobby.opener import Opener
+from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.rules.table_rules import TableRules, possible
 from bot.tables.standing.kept_seats import KEPT

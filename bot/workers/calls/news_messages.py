@@ -15,7 +15,7 @@ from bot.screens.play.results import match_end_line
 from bot.screens.play.turn_notices import table_link
 from bot.screens.seat_names import full_names_of
 from bot.tables.decisions.absence import react
-from bot.tables.news import (
+from bot.tables.notices.news import (
     CALLS,
     DECISIONS,
     FULL,

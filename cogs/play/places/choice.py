@@ -9,8 +9,8 @@ from bot.screens.panel.meld_builder import Choice
 from bot.screens.pictures import Pictures
 from bot.tables.drafts.bench import Bench
 from bot.tables.drafts.draft import Draft
-from bot.tables.hand_settings import HandSettings
 from bot.tables.session.table_view import TableView
+from bot.tables.settings.hand_settings import HandSettings
 from canasta.i18n import Translator
 from cogs.play.places.place import Place
 

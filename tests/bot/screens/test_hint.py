@@ -10,11 +10,11 @@ from simcord.components import validate_components
 from bot.controls import Button, Row
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Part
-from bot.screens.panel.hint import hint_text, hinted_screen
-from bot.screens.panel.hint_reasons import Reader, reason_words
+from bot.screens.panel.hints.hint import hint_text, hinted_screen
+from bot.screens.panel.hints.reasons import Reader, reason_words
 from bot.screens.panel.room import PHONE, height
 from bot.screens.pictures import Pictures
-from bot.tables.hand_settings import USUAL
+from bot.tables.settings.hand_settings import USUAL
 from canasta.actions import parse_action
 from canasta.cards import SEVEN, parse_cards
 from canasta.coach import Advice, Option, advise, discard_facts, facts, partner_facts

@@ -11,8 +11,8 @@ from bot.screens.panel.hand import hand_screen
 from bot.screens.panel.premove_words import plan_lines, rehearsed_words, told_words
 from bot.screens.panel.prepare import prepare_screen
 from bot.screens.panel.room import DESK, PHONE, Window, height
-from bot.tables.hand_settings import USUAL
 from bot.tables.session.table_view import TableView
+from bot.tables.settings.hand_settings import USUAL
 from canasta.actions import format_action
 from canasta.cards import NAMES
 from canasta.i18n import ENGLISH, translator

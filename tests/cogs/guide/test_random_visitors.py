@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.settings import Limit
-from bot.tables.hourly_limits import Use
+from bot.tables.settings.hourly_limits import Use
 from cogs.error_boundary import BROKEN
 from data import TableStatus
 from tests.cogs.world import World, components, texts

@@ -15,7 +15,7 @@ from simcord.enums import OverwriteType
 
 from bot.layout import GOLD
 from bot.settings import Limit
-from bot.tables.hourly_limits import Use
+from bot.tables.settings.hourly_limits import Use
 from bot.time.pace import LIVE
 from data import StoreError, TableStatus
 from tests.cogs.shared_clock import HOUR, days

@@ -11,7 +11,7 @@ from simcord.enums import OverwriteType
 
 from bot.errors import Refused
 from bot.settings import Limit
-from bot.tables.hourly_limits import Use
+from bot.tables.settings.hourly_limits import Use
 from data import TableStatus
 from tests.cogs.shared_clock import HOUR, MINUTE
 from tests.cogs.world import World, command, deny, find, ids, texts

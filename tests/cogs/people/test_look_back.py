@@ -10,7 +10,7 @@ import pytest
 from bot.community.replays import find_replay
 from bot.screens.people.replay import Stand
 from bot.settings import Limit
-from bot.tables.hourly_limits import Use
+from bot.tables.settings.hourly_limits import Use
 from tests.cogs.people.test_replay import by_name, over, replay
 from tests.cogs.world import World, alt, ids, options, texts
 

@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.settings import Limit
-from bot.tables.hourly_limits import Use
+from bot.tables.settings.hourly_limits import Use
 from data import BoardOff, OwnBoard
 from tests.cogs.clicking import turn_by_commands
 from tests.cogs.play.test_digests import wants_digest

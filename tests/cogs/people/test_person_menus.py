@@ -9,8 +9,8 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.settings import Limit
-from bot.tables.hourly_limits import Use
 from bot.tables.rules.table_rules import TableRules
+from bot.tables.settings.hourly_limits import Use
 from canasta.notation.rule_code import rule_code
 from data import TableStatus
 from tests.cogs.world import World, ids, options, texts

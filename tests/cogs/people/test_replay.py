@@ -8,7 +8,7 @@ from bot.community.replays import ALL
 from bot.screens.people.replay import Stand
 from bot.screens.play.table import public_buttons
 from bot.settings import Limit
-from bot.tables.hourly_limits import Use
+from bot.tables.settings.hourly_limits import Use
 from canasta.i18n import ENGLISH
 from canasta.notation.record import read_record
 from canasta.notation.verify import fair, verify

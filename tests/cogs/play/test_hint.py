@@ -8,7 +8,7 @@ import pytest
 
 from bot.errors import Refused
 from bot.settings import Limit
-from bot.tables.hourly_limits import Use
+from bot.tables.settings.hourly_limits import Use
 from canasta.actions import Action, parse_action
 from canasta.cards import NAMES
 from tests.cogs.stacked_hands import give, match_of

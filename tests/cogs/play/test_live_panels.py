@@ -17,7 +17,7 @@ from bot.card_faces import CardFaces
 from bot.errors import no_table
 from bot.layout import WORDS, Screen
 from bot.outages import Outages
-from bot.tables.hand_settings import USUAL, HandSettings
+from bot.tables.settings.hand_settings import USUAL, HandSettings
 from cogs.play import live_panels as module
 from cogs.play.live_panels import Panels
 from cogs.private_message import PrivateMessage

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.settings import Limit
-from bot.tables.hourly_limits import Use
 from bot.tables.idle import IDLE
+from bot.tables.settings.hourly_limits import Use
 from data import TableStatus
 from tests.cogs.tournament_world import DUEL, TournamentWorld, finish, shown
 from tests.cogs.world import World, deny, ids, texts

@@ -6,8 +6,8 @@ from bot.controls import Button
 from bot.custom_id import Verb
 from bot.lessons.seen import LESSON
 from bot.screens.buttons import button
-from bot.tables.hints import why_no_hints
 from bot.tables.session.table_view import TableView
+from bot.tables.settings.hints import why_no_hints
 from canasta.i18n import Translator
 
 

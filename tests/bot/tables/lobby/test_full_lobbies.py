@@ -12,8 +12,8 @@ import pytest_asyncio
 
 from bot.errors import Refused
 from bot.settings import Limit
-from bot.tables.hourly_limits import Use
 from bot.tables.rules.table_rules import TableRules
+from bot.tables.settings.hourly_limits import Use
 from bot.time.pace import DAY, LIVE, Pace
 from data import FullLobby, TableStatus
 from tests.bot.async_table import (

@@ -13,7 +13,7 @@ from bot.community.privacy import forget
 from bot.community.ratings import Ratings
 from bot.errors import LastToLeave, Refused
 from bot.tables.decisions.ballots import END, Choice, votes_on
-from bot.tables.news import news_text
+from bot.tables.notices.news import news_text
 from bot.tables.rules.table_rules import TableRules
 from bot.tasks.executor import Executor
 from canasta.i18n import ENGLISH

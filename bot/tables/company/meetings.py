@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.tables import news
 from bot.tables.deals import Chance
 from bot.tables.due import Due
 from bot.tables.match_over import results
+from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.turns import IN_MATCH
 from canasta.match import Match

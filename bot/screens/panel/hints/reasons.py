@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.screens.panel.hint_discards import about_discard
-from bot.screens.panel.hint_partner import about_partner
+from bot.screens.panel.hints.discards import about_discard
+from bot.screens.panel.hints.partner import about_partner
 from canasta.cards import JOKER_RANK
 from canasta.coach import facts
 from canasta.coach.facts import Fact

@@ -7,12 +7,12 @@ from typing import Final
 
 from bot.errors import Refused
 from bot.names import shown
-from bot.tables import news
-from bot.tables.company import callable_by
-from bot.tables.company import may_call as may_reach
-from bot.tables.hourly_limits import HourlyLimits, Use
+from bot.tables.company.kept_apart import callable_by
+from bot.tables.company.kept_apart import may_call as may_reach
+from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.session.table_view import TableView
+from bot.tables.settings.hourly_limits import HourlyLimits, Use
 from bot.tables.turns import IN_MATCH
 from bot.tables.views import TableViews
 from bot.time.pace import Pace

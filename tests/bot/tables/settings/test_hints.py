@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 import pytest
 
 from bot.errors import Refused
-from bot.tables.hints import refusal
 from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
+from bot.tables.settings.hints import refusal
 from bot.tasks.processes.frames import packed, unpacked
 from bot.tasks.processes.processes import Died, Processes
 from bot.workers.coach import QUICK, Coach

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from bot.tables.digests import Digests
 from bot.tables.due import Due
+from bot.tables.notices.digests import Digests
 from bot.tables.registry import TableRegistry
 from bot.time.availability import Preferences, read_pace
 from bot.time.zones import read_zone

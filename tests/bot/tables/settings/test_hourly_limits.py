@@ -13,9 +13,9 @@ from bot.community.privacy import forget
 from bot.community.ratings import Ratings
 from bot.errors import Refused
 from bot.settings import Limit, load_settings
-from bot.tables.hourly_limits import NO_LIMITS, Use, limits_of
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
+from bot.tables.settings.hourly_limits import NO_LIMITS, Use, limits_of
 from bot.tasks.executor import Executor
 from bot.time.pace import DAY
 from bot.tournaments.entries import Plan

@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from bot.community.blocks import Parted, block
 from bot.errors import Refused
-from bot.tables.company import MOST_BLOCKED
+from bot.tables.company.kept_apart import MOST_BLOCKED
 from bot.tables.lobby.opener import Opener
 from bot.time.pace import WEEK
 from data import Decision, Presence, StandingPlan, TableStatus, TurnChange, Weekly
@@ -32,7 +32,7 @@ from tests.bot.async_table import (
 )
 from tests.bot.tables.one_table import finish_deal
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 BOTH_WAYS = pytest.mark.parametrize("by_eve", [False, True])
 
 

@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from bot.errors import Refused
-from bot.tables.other_partners import has_partners, may_change_partners, moves
+from bot.tables.company.other_partners import has_partners, may_change_partners, moves
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import WEEK
 from canasta.seating import Seating

@@ -13,7 +13,7 @@ import pytest_asyncio
 from bot.community.blocks import block
 from bot.errors import Refused
 from bot.screens.play.emotes import emote_lines
-from bot.tables.emotes import APART, MOST, SHOWN, WINDOW, let_server, why_silent
+from bot.tables.company.emotes import APART, MOST, SHOWN, WINDOW, let_server, why_silent
 from bot.tables.session.said import Emote
 from bot.tables.session.table_view import TableView
 from canasta.i18n import ENGLISH

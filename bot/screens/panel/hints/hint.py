@@ -8,11 +8,11 @@ from bot.layout import Screen
 from bot.names import shown
 from bot.screens.buttons import button
 from bot.screens.panel.hand import hand_screen
-from bot.screens.panel.hint_reasons import Reader, reason_words
+from bot.screens.panel.hints.reasons import Reader, reason_words
 from bot.screens.panel.move_labels import in_message, move_words, named
 from bot.screens.pictures import Pictures
-from bot.tables.hand_settings import HandSettings
 from bot.tables.session.table_view import TableView
+from bot.tables.settings.hand_settings import HandSettings
 from canasta.actions import Action, format_action
 from canasta.coach import Advice, Option
 from canasta.coach.facts import OnlyMove

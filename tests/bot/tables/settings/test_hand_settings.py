@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.tables import hand_settings
-from bot.tables.hand_settings import SECONDS, USUAL, KeptHandSettings, Sort
+from bot.tables.settings import hand_settings
+from bot.tables.settings.hand_settings import SECONDS, USUAL, KeptHandSettings, Sort
 from data import Store
 
 ANN = 7

@@ -1,0 +1,1 @@
+"""Who sits with whom: blocks, emotes, other partners, tables of tournaments."""

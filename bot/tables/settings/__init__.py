@@ -1,0 +1,1 @@
+"""Settings of people and tables, and hourly limits."""
