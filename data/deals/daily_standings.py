@@ -114,23 +114,26 @@ class DailyStandings:
         """What everybody who opened the day's deal on this server made of it, each in the field of their own
         deal, in one query; people who hide are left out. Unordered.
         """
+        # Whose play it is joins one row to each play: no plan, however little is known of the tables, goes through
+        # the whole field again for each person.
         async with self._database.read() as transaction:
             rows = await transaction.rows(
-                "SELECT f.*, s.name, d.variant, d.instance FROM daily_places o JOIN"
-                " (SELECT p.table_id, p.person_id, p.deal_id, p.lead, p.course,"
+                "SELECT f.*, s.name, d.variant, d.instance FROM"
+                " (SELECT p.table_id, p.person_id, p.deal_id, p.lead, p.course, o.person_id AS opened_here,"
                 " RANK() OVER (PARTITION BY p.deal_id ORDER BY p.lead) AS place,"
                 " COUNT(*) OVER (PARTITION BY p.deal_id, p.lead) AS same,"
                 " COUNT(*) OVER (PARTITION BY p.deal_id) AS every"
                 " FROM daily_plays p JOIN shared_deals e ON e.id = p.deal_id"
-                " WHERE e.day = ? AND p.lead IS NOT NULL) f ON f.person_id = o.person_id"
+                " LEFT JOIN daily_places o ON o.day = ? AND o.guild_id = ? AND o.person_id = p.person_id"
+                " WHERE e.day = ? AND p.lead IS NOT NULL) f"
                 " JOIN shared_deals d ON d.id = f.deal_id"
                 " JOIN tables t ON t.id = f.table_id"
-                " JOIN match_seats s ON s.match_id = t.match_id AND s.person_id = o.person_id"
-                " WHERE o.day = ? AND o.guild_id = ? AND f.lead > ? AND NOT EXISTS (SELECT 1"
-                " FROM person_settings h WHERE h.person_id = o.person_id AND h.name = 'hidden')",
-                day,
+                " JOIN match_seats s ON s.match_id = t.match_id AND s.person_id = f.person_id"
+                " WHERE f.opened_here IS NOT NULL AND f.lead > ? AND NOT EXISTS (SELECT 1"
+                " FROM person_settings h WHERE h.person_id = f.person_id AND h.name = 'hidden')",
                 day,
                 guild_id,
+                day,
                 NEVER_FINISHED,
             )
         return [_line(row) for row in rows]

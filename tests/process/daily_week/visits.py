@@ -144,6 +144,7 @@ class Visits:
         # Where the panel is too old to be changed, the answer has come below it.
         table = self.plays[who.name, day]
         page = person.newest(lambda one: one.ephemeral and table_on(one) == table) or page
+        page = answer if is_over(answer) else page
         if is_over(page):
             await self.read_result(who, DIRECT, day, page)
         else:
