@@ -114,8 +114,8 @@ class DailyStandings:
         """What everybody who opened the day's deal on this server made of it, each in the field of their own
         deal, in one query; people who hide are left out. Unordered.
         """
-        # Whose play it is joins one row to each play: no plan, however little is known of the tables, goes through
-        # the whole field again for each person.
+        # One row at most joins each play: no plan, however little is known of the tables, goes through the
+        # whole field again for each person.
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT f.*, s.name, d.variant, d.instance FROM"

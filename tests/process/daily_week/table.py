@@ -29,6 +29,10 @@ def table_on(page: Message) -> int:
     return max((int(id.split(":")[1]) for id in ids if id.startswith("c1:")), default=0)
 
 
+def _id(button: dict[str, object]) -> str:
+    return "" if button.get("disabled") else str(button.get("custom_id", ""))
+
+
 class AtTable:
     """Plays as the panel offers it: what is melded first, then some discard."""
 
@@ -51,8 +55,12 @@ class AtTable:
 
     def _move(self, clicker: TableClicker) -> tuple[str, list[str]] | None:
         move = clicker.next_move()
-        if move is None or is_over(clicker.panel):
+        if is_over(clicker.panel):
             return None
+        if move is None:
+            # Something that has to be done first, such as putting two melds of a rank together.
+            other = next((id for id in map(_id, clicker.panel.buttons) if ":do:" in id), None)
+            return None if other is None else (other, [])
         text, component, values = move
         if values and text.startswith("discard"):
             values = [self._chance.choice(options_of(clicker.panel, component))]
