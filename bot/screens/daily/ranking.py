@@ -40,8 +40,9 @@ def ranking_screen(number: int, lines: Sequence[DailyLine], play: DailyPlay, tr:
 
 def _line(place: int, line: DailyLine, tr: Translator) -> str:
     alone = line.field.all == 1
+    # No "1.": Discord would number those who share a place.
     return tr(
-        "{place}. **{name}** {share} · {lead} · {squares} · {game}, cards {cards}",
+        "**{place}** {name} · {share} · {lead} · {squares} · {game}, cards {cards}",
         place=place,
         name=shown(line.name),
         share=tr("alone so far") if alone else f"{round(100 * share(line.field))} %",

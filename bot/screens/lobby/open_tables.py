@@ -26,9 +26,7 @@ def open_tables_screen(tables: Sequence[OpenTable], person_id: int, sits_at: int
     """
     new = Button(tr("Open a table"), ButtonId(0, sits_at, Verb.NEW_TABLE, NewTableStep.BACK), Style.primary)
     if not tables:
-        return Screen(
-            [tr("No table is waiting for players. `/canasta find` asks who has time."), Row((new,))]
-        )
+        return Screen([tr("No table is waiting for players. /canasta find asks who has time."), Row((new,))])
     parts: list[Part] = [
         tr.plural("### One open table", "### {n} open tables", len(tables)),
         *(_table(one, person_id, tr) for one in tables[:SHOWN]),

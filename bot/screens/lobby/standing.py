@@ -111,7 +111,7 @@ def end_screen(standing: StandingTable, tr: Translator) -> Screen:
 def list_screen(tables: Sequence[StandingTable], tr: Translator) -> Screen:
     """The standing tables of a server."""
     if not tables:
-        return Screen([tr("No standing table here yet. `/canasta standing new` makes one.")])
+        return Screen([tr("No standing table here yet. /canasta standing new makes one.")])
     parts: list[Part] = [tr("### Standing tables")]
     for standing in tables[:SHOWN]:
         plan = standing.plan

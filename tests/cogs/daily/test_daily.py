@@ -66,7 +66,7 @@ async def test_a_daily_is_played_in_one_private_message_and_its_line_is_shared(w
     line = texts(world.messages()[-1])
     assert line.startswith("**Ann** · Canasta daily "), line
     ranking = await press(world, "Ann", over, "daily:rank")
-    assert "1. **Ann** alone so far" in texts(ranking)
+    assert "**1** Ann · alone so far" in texts(ranking)
     parted = await press(world, "Ann", await press(world, "Ann", ranking, "daily:result"), "daily:parted")
     assert "Too few people" in texts(parted)
     watched = await press(world, "Ann", await daily(world, "Ann"), "rp:1:1:0:all")
