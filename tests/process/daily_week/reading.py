@@ -15,7 +15,7 @@ LISTED = 15
 """The lines of a ranking; whoever stands further below sees their own line too."""
 SQUARES = re.compile(r"^[🟩🟨🟥]{4}$", re.MULTILINE)
 LINE = re.compile(
-    r"^(?P<place>\d+)\. \*\*(?P<name>.+)\*\* (?P<share>\d+ %|alone so far) · (?P<lead>[−\d,]+)"
+    r"^\*\*(?P<place>\d+)\*\* (?P<name>.+?) · (?P<share>\d+ %|alone so far) · (?P<lead>[−\d,]+)"
     r" · (?P<squares>[🟩🟨🟥]{4}) · (?P<game>.+), cards (?P<cards>\d+)$"
 )
 SHARED = re.compile(
