@@ -10,7 +10,6 @@ import discord
 import simcord
 from simcord.actors import MemberActor
 from simcord.backend.models import Overwrite
-from simcord.components import walk_components
 from simcord.enums import OverwriteType
 from simcord.results import InteractionResult, ResponseMessage
 
@@ -21,6 +20,7 @@ from canasta.view import View
 from data import (
     Table,
 )
+from tests.cogs.quick_copies import walked
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
 V2 = 1 << 15
@@ -195,7 +195,7 @@ def components(message: Any) -> Iterator[dict[str, Any]]:
     raw = message.components
     if raw and not isinstance(raw[0], dict):
         raw = [component.to_dict() for component in raw]
-    yield from walk_components(raw)
+    yield from walked(raw)
 
 
 def texts(message: Any) -> str:
