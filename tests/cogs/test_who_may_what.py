@@ -1,0 +1,164 @@
+"""Who may do what, all on one server: each press and command is tried by people of every standing. Whoever
+may not is told so in words, and nothing in the store has changed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.community.replays import find_replay
+from bot.layout import Screen
+from canasta.players import choose
+from cogs.error_boundary import BROKEN
+from data import Store
+from tests.cogs.people.test_replay import over
+from tests.cogs.test_old_buttons import component
+from tests.cogs.who_may_what import (
+    BLOCKED,
+    HALF,
+    HOST,
+    MANAGER,
+    MEMBER,
+    ORGANISER,
+    PLAYER,
+    ROWS,
+    STRANGER,
+    Row,
+)
+from tests.cogs.world import World, command, texts
+
+BOTH = discord.Permissions(manage_guild=True, manage_roles=True)
+ONE = discord.Permissions(manage_guild=True)
+EVENTS = discord.Permissions(manage_events=True)
+
+
+async def everything(store: Store) -> dict[str, list[tuple[Any, ...]]]:
+    """All rows of the store, by their table."""
+    async with store._database.read() as transaction:
+        found = await transaction.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
+        names = [str(row["name"]) for row in found]
+        return {
+            name: [tuple(row) for row in await transaction.rows(f"SELECT * FROM {name}")] for name in names
+        }
+
+
+class Club:
+    """A server with everything that somebody may press, or may not."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.guild = world.env.create_guild("Chess club")
+        self.hall = self.guild.create_text_channel("hall")
+        staff = (
+            *((MANAGER, world.guild, BOTH), (HALF, world.guild, ONE)),
+            *((ORGANISER, world.guild, EVENTS), (STRANGER, self.guild, BOTH)),
+        )
+        for name, guild, rights in staff:
+            role = guild.create_role(f"staff {name}", permissions=rights, position=20)
+            world.people[name] = guild.add_member(world.env.create_user(name), roles=[role])
+        self.role = world.guild.create_role("good", mentionable=True)
+        self.ids = {name: world.person(name).id for name in (HOST, PLAYER, MEMBER, BLOCKED)}
+        self.tables = {"": 0, "match": 1, "lobby": 2}
+        self.numbers: dict[str, int] = {}
+
+    async def prepare(self) -> None:
+        """A match and a lobby of host and player, a standing table, deals of the day and of a replay."""
+        world, store = self.world, self.world.bot.store
+        (sent,) = [one for one in await world.bot.tree.sync() if one.name == "canasta-server"]
+        world.guild.set_command_permissions(sent, {world.person(name): True for name in self.ids})
+        await world.start(HOST, PLAYER, computers=2, game="classic")
+        await world.open(HOST)
+        await world.bot.tables.lobby.sit(2, self.ids[PLAYER], PLAYER)
+        await command(world, HOST, "canasta standing new", day=1, time="20:00", players=2)
+        standing = await store.standing.get(1)
+        assert standing is not None
+        await store.blocks.add(self.ids[HOST], self.ids[BLOCKED], BLOCKED, most=9)
+        match = await over(world, HOST, PLAYER, "Dan", "Gus")
+        for name in (HOST, PLAYER):
+            await self._daily(name)
+        await self._own_play(match)
+        daily = await store.dailies.at_table(self.tables[f"daily of {HOST}"])
+        assert daily is not None
+        self.numbers = {"date": int(standing.plan.next_at.timestamp()), "finished": match}
+        self.numbers |= {"deal": daily.deal_id, "daily": daily.match_id}
+
+    async def _daily(self, name: str) -> None:
+        """Begin the deal of the day; the host finishes it."""
+        dailies, person = self.world.bot.services.dailies, self.ids[name]
+        await dailies.want(person, "romme")
+        begun = await dailies.begin(person, name, self.world.guild.id, locale="en")
+        self.tables[f"daily of {name}"] = begun.table.id
+        if name == HOST:
+            await self._play_out(begun.table.id, person)
+            await dailies.due()
+
+    async def _own_play(self, match: int) -> None:
+        world, person = self.world, self.ids[PLAYER]
+        replay = await find_replay(world.bot.store, match, 1, world.guild.id, person)
+        begun = await world.bot.services.own_plays.begin(replay, 0, person, PLAYER, locale="en")
+        self.tables["own"] = begun.table.id
+        await self._computers(begun.table.id)
+
+    async def _computers(self, table_id: int) -> None:
+        computers = self.world.bot.services.computers
+        computers.changed(table_id)
+        await computers.settled(table_id)
+
+    async def _play_out(self, table_id: int, person: int) -> None:
+        tables = self.world.bot.tables
+        for _ in range(300):
+            await self._computers(table_id)
+            seen = await tables.views.seated(table_id, person)
+            if seen.view is None or seen.to_move is None:
+                return
+            await tables.play.act(table_id, person, choose(seen.view), seen.table.version)
+        raise AssertionError("the deal does not end")
+
+    async def tries(self, name: str, row: Row) -> str:
+        """What somebody is told who presses this in a message of their own, or uses this command."""
+        person, place = self.world.person(name), self.hall if name == STRANGER else self.world.channel
+        result: Any
+        if row.what.startswith("/"):
+            given = {key: self.role if value == "good" else value for key, value in (row.given or {}).items()}
+            result = await person.slash(place, row.what[1:], **given)
+        else:
+            what, _, value = row.what.format(**self.numbers).partition(" ")
+            custom_id = f"c1:{self.tables[row.at]}:0:{what}"
+            channel: Any = self.world.bot.get_channel(place.id)
+            sent = await channel.send(view=Screen(["Old"]).view())
+            stored = self.world.env.backend.get_message(place.id, sent.id)
+            stored.components = [{"type": 1, "components": [component(custom_id, value or None)]}]
+            message = next(one for one in place.history() if one.id == sent.id)
+            if value:
+                result = await person.select(message, [value], custom_id=custom_id)
+            else:
+                result = await person.click(message, custom_id=custom_id)
+        answers = [result.response, *result.followups]
+        return "\n".join(texts(one) for one in answers if one is not None)
+
+
+async def test_everybody_is_answered_by_their_standing_and_who_may_not_changes_nothing(
+    world_over_days: World,
+) -> None:
+    club = Club(world_over_days)
+    await club.prepare()
+    wrong = []
+    for row in ROWS:
+        before = await everything(club.world.bot.store)
+        for words, names in (row.no or {}).items():
+            for name in names:
+                said = await club.tries(name, row)
+                if words not in said or str(BROKEN) in said:
+                    wrong.append((row.what, name, words, said))
+        after = await everything(club.world.bot.store)
+        wrong += [
+            (row.what, "a refused press", "no change", one) for one in after if after[one] != before[one]
+        ]
+        for words, names in (row.yes or {}).items():
+            for name in names:
+                said = await club.tries(name, row)
+                if words not in said or str(BROKEN) in said:
+                    wrong.append((row.what, name, words, said))
+    assert not wrong, "\n".join(map(repr, wrong))

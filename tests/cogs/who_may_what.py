@@ -1,0 +1,153 @@
+"""What is new for groups, pressed and used: who is refused, who is answered, in which words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+HOST, PLAYER, MEMBER, BLOCKED = "Ann", "Ben", "Cleo", "Eve"
+MANAGER, HALF, ORGANISER, STRANGER = "Mia", "Nora", "Oda", "Zed"
+"""Ann hosts the tables and the standing table, and has blocked Eve. Mia manages the server and its roles,
+Nora the server alone, Oda its events. Zed manages another server and is no member of this one.
+"""
+
+
+NOT_SEATED = "You're not seated at this table"
+NOT_JOINED = "You can't join this table"
+DECIDED = "members with Manage Server or Manage Events, can change that"
+GONE = "The table has moved on since then"
+PLAYED = "Only whoever plays at this table sees it"
+FIRST = "Finish this deal yourself first"
+ELSEWHERE = "There's no such match here"
+MANAGERS = "Only members with Manage Server"
+
+
+@dataclass(frozen=True)
+class Row:
+    """A press (``what`` follows table and version in the custom_id) at the table of this name, or a command
+    with what is ``given`` to it. ``no``: who is refused, by the words; ``yes``: who is answered, likewise.
+    All of ``no`` have their try first, then those of ``yes`` in turn.
+    """
+
+    what: str
+    at: str = ""
+    given: Mapping[str, Any] | None = None
+    no: Mapping[str, tuple[str, ...]] | None = None
+    yes: Mapping[str, tuple[str, ...]] | None = None
+
+
+def presses(at: str, *whats: str, **said: Mapping[str, tuple[str, ...]]) -> list[Row]:
+    return [Row(what, at, **said) for what in whats]
+
+
+GOOD_COMPANY = [
+    Row(
+        "emote:played",
+        "match",
+        no={NOT_SEATED: (STRANGER, MEMBER, BLOCKED, MANAGER)},
+        yes={"✅ Said.": (PLAYER,)},
+    ),
+    Row("emotes:off", "match", no={NOT_SEATED: (STRANGER, MEMBER, MANAGER)}, yes={"are off": (PLAYER,)}),
+    Row(
+        "emotes:on",
+        "match",
+        no={NOT_SEATED: (STRANGER, MEMBER, MANAGER), "can switch emotes on": (PLAYER,)},
+        yes={"💬": (HOST,)},
+    ),
+    Row("blocks:undo:0 1", no={"Nobody": (BLOCKED, MANAGER)}),
+    Row("/my blocks", no={"Nobody": (BLOCKED, PLAYER)}, yes={"- Eve": (HOST,)}),
+]
+FINDING = [
+    Row(
+        "onemore",
+        "lobby",
+        no={NOT_SEATED: (STRANGER, MEMBER, BLOCKED, MANAGER)},
+        yes={"Your call is out": (PLAYER,)},
+    ),
+    Row(
+        "join",
+        "lobby",
+        no={"you're not a member there": (STRANGER,), NOT_JOINED: (BLOCKED,)},
+        yes={"You're in": (MEMBER,)},
+    ),
+    Row("withdraw", "lobby", no={NOT_SEATED: (STRANGER, BLOCKED)}, yes={"given up your seat": (MEMBER,)}),
+    Row("/canasta tables", yes={"No table": (STRANGER, BLOCKED), "One open table": (MEMBER,)}),
+    Row(
+        "standing:yes:1:{date}",
+        no={GONE: (STRANGER,), NOT_JOINED: (BLOCKED,)},
+        yes={"You're in": (MEMBER,)},
+    ),
+    *presses(
+        *("", "standing:skip:1:{date}", "standing:unskip:1:{date}", "standing:move:1:{date}"),
+        *("standing:noevent:1:{date}", "standing:surely:1:{date}"),
+        no={DECIDED: (MEMBER,)},
+    ),
+    Row(
+        "standing:more:1:{date}",
+        no={GONE: (STRANGER,), DECIDED: (PLAYER, MEMBER, BLOCKED)},
+        yes={"Tuesdays": (HOST, MANAGER, ORGANISER)},
+    ),
+    Row("standing:event:1:{date}", no={GONE: (STRANGER,), "may create events": (HOST,)}),
+    Row("standing:event:1:{date}", yes={"Tuesdays": (ORGANISER,)}),
+    Row("standing:noevent:1:{date}", yes={"Tuesdays": (HOST,)}),
+    Row("standing:end:1:{date}", no={DECIDED: (PLAYER,)}, yes={"End it for good?": (HALF, ORGANISER)}),
+    Row(
+        "/canasta-server calls",
+        given={"role": "good"},
+        no={MANAGERS: (MEMBER, HOST)},
+        yes={"They mention": (HALF,)},
+    ),
+    Row("/canasta-server calls", given={"stop": "role"}, no={MANAGERS: (HOST,)}, yes={"###": (MANAGER,)}),
+    Row("/canasta-server calls", given={"stop": "sharing"}, no={MANAGERS: (MEMBER,)}, yes={"###": (HALF,)}),
+]
+DAILY = [
+    *presses("daily of Ann", "daily:result", "daily:again", "daily:share", no={GONE: (MEMBER,)}),
+    Row("daily:rank", "daily of Ann", no={GONE: (STRANGER, BLOCKED)}, yes={"**Ann**": (HOST,)}),
+    Row("daily:parted", "daily of Ann", no={GONE: (MANAGER,)}, yes={"Too few": (HOST,)}),
+    Row("daily:deal:{deal}", no={GONE: (STRANGER, MANAGER)}, yes={"first to finish": (HOST,)}),
+    *presses("daily of Ben", "do:draw", "table", "score", "dealres", no={PLAYED: (HOST,)}),
+    Row("hand", "daily of Ben", no={PLAYED: (STRANGER, MEMBER, MANAGER, HOST)}, yes={"Your turn": (PLAYER,)}),
+    *presses("daily of Ben", "leave:end", "emote:played", no={NOT_SEATED: (MANAGER,)}),
+    Row("rp:{daily}:1:0:all:first", no={FIRST: (STRANGER, MEMBER, MANAGER)}, yes={"Deal 1": (HOST,)}),
+    Row("rpfair:{daily}:1:0:all", no={FIRST: (MEMBER,), "once the day is over for all": (HOST,)}),
+    Row("rpplay:{daily}:1:0:0:as", no={FIRST: (MEMBER,), "Others may still play": (HOST,)}),
+]
+REPLAYED = [
+    Row(
+        "rpplay:{finished}:1:0:all",
+        no={ELSEWHERE: (STRANGER,)},
+        yes={"Play deal 1 yourself": (PLAYER, MEMBER, BLOCKED)},
+    ),
+    Row("rpplay:{finished}:1:0:0:as", no={ELSEWHERE: (STRANGER,)}, yes={"This doesn't count": (MEMBER,)}),
+    *presses("own", "do:draw", "table", "score", "dealres", "hint", no={PLAYED: (HOST,)}),
+    Row("hand", "own", no={PLAYED: (STRANGER, MANAGER)}, yes={"Your turn": (PLAYER,)}),
+]
+LISTS = [
+    Row("mine:dm", yes={"": (HOST,)}),
+    Row("/my tables", yes={"is kept up to date": (HOST,), "any table": (MEMBER,)}),
+    Row("mine:off", no={"": (MEMBER,)}),
+    Row("hand", "match", no={NOT_SEATED: (STRANGER, MEMBER, MANAGER)}, yes={"turn": (PLAYER,)}),
+    Row("/my tables", yes={"is kept up to date": (HOST,)}),
+]
+SETTINGS = [
+    Row(
+        "/canasta-server roles",
+        given={"role": "good", "rating": 1200},
+        no={MANAGERS: (MEMBER, HOST, BLOCKED), "you need Manage Roles": (HALF,)},
+        yes={"a rating of 1,200": (MANAGER,)},
+    ),
+    Row("/canasta-server roles", no={MANAGERS: (MEMBER,)}, yes={"1,200": (HALF,)}),
+    Row("/canasta-server roles", given={"stop": "good"}, no={MANAGERS: (HOST,)}, yes={"None": (HALF,)}),
+    Row(
+        "/canasta-server emotes",
+        given={"allowed": False},
+        no={MANAGERS: (MEMBER, HOST, PLAYER)},
+        yes={"There are no emotes": (STRANGER,)},
+    ),
+    Row("emote:thanks", "match", yes={"✅ Said.": (HOST,)}),
+    Row("/canasta-server emotes", given={"allowed": False}, yes={"There are no emotes": (HALF,)}),
+    Row("emote:thanks", "match", no={"off on this server": (HOST, PLAYER)}),
+]
+ROWS = [*GOOD_COMPANY, *FINDING, *DAILY, *REPLAYED, *LISTS, *SETTINGS]
+"""In the order in which they are tried."""
