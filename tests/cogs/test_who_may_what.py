@@ -36,12 +36,12 @@ EVENTS = discord.Permissions(manage_events=True)
 
 async def everything(store: Store) -> dict[str, list[tuple[Any, ...]]]:
     """All rows of the store, by their table."""
+    found: dict[str, list[tuple[Any, ...]]] = {}
     async with store._database.read() as transaction:
-        found = await transaction.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
-        names = [str(row["name"]) for row in found]
-        return {
-            name: [tuple(row) for row in await transaction.rows(f"SELECT * FROM {name}")] for name in names
-        }
+        for table in await transaction.rows("SELECT name FROM sqlite_master WHERE type = 'table'"):
+            rows: Any = await transaction.rows(f"SELECT * FROM {table['name']}")
+            found[table["name"]] = [tuple(row) for row in rows]
+    return found
 
 
 class Club:

@@ -10,8 +10,9 @@ import pytest
 import pytest_asyncio
 
 from bot.community import seat_stats
-from bot.community.profiles import COMPUTERS, FORMER, most, read_profile, record_of
+from bot.community.profiles import COMPUTERS, FORMER, most, profile_for, read_profile, record_of
 from bot.community.ratings import Ratings
+from bot.errors import Refused
 from bot.tasks.executor import Executor
 from data import MatchResult, Outcome, Store
 from tests.bot.community.results import ANN, BEN, CLEO, DAN, EVE, result
@@ -104,6 +105,29 @@ async def test_a_server_sees_what_was_played_there(store: Store) -> None:
     everywhere = await read_profile(store, ANN, "Ann", GUILD, everywhere=True)
     assert everywhere.record.played.matches == 2
     assert set(everywhere.record.opponents) == {BEN, DAN, EVE}
+
+
+async def test_rival_and_partner_are_for_the_server_and_nobody_reads_of_people_who_hide(
+    store: Store,
+) -> None:
+    for number in range(5):
+        await feed(store, [ANN, BEN, CLEO, DAN], number)
+
+    async def read(reader: int, *, everywhere: bool = False) -> tuple[int | None, ...]:
+        found = (await profile_for(reader, store, ANN, "Ann", GUILD, everywhere=everywhere)).rivalry
+        return tuple(None if one is None else one.person_id for one in (found.rival, found.partner))
+
+    rival, partner = await read(EVE)
+    assert (rival in (BEN, DAN), partner) == (True, CLEO)
+    assert await read(EVE, everywhere=True) == (None, None)
+    assert await read(ANN, everywhere=True) == (rival, partner)
+    for person in (BEN, CLEO, DAN):
+        await store.people.hide(person, True)
+    assert await read(EVE) == (None, None)
+    assert await read(ANN) == (rival, partner)
+    await store.people.hide(ANN, True)
+    with pytest.raises(Refused, match="private"):
+        await read(EVE)
 
 
 def test_people_who_are_no_longer_known_are_one_kind_of_company() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.community.blocks import block
 from bot.errors import Refused
 from bot.tables.lobby.computers import COMPUTER
 from bot.tables.rules.table_rules import TableRules
@@ -21,7 +22,7 @@ from bot.tournaments.format import (
     computer_entry,
 )
 from bot.tournaments.scoring import MATCHPOINTS
-from data import TournamentStatus
+from data import TableStatus, TournamentStatus
 from tests.bot.factories import GUILD
 from tests.bot.tournament_fixtures import CHANNEL, HOST, WEEK, Cups, pairs_of, people
 
@@ -132,6 +133,33 @@ async def test_who_is_alone_is_joined_at_once(cups: Cups) -> None:
     with pytest.raises(Refused, match="own partner"):
         await cups.service.entries.enter(cup, CLEO, "Cleo", (CLEO, "Cleo"))
     assert people(await cups.now(cup)) == [[ANN, BEN]]
+
+
+async def test_people_kept_apart_are_no_partners(cups: Cups) -> None:
+    cup = await cups.open(seats=4)
+    await cups.service.entries.enter(cup, ANN, "Ann", (BEN, "Ben"))
+    await block(cups.tables, BEN, ANN, "Ann")
+    with pytest.raises(Refused, match="You can't play with Ann"):
+        await cups.service.entries.answer(cup, BEN, yes=True)
+    await cups.service.entries.answer(cup, BEN, yes=False)
+    for one, other in (((ANN, "Ann"), (BEN, "Ben")), ((BEN, "Ben"), (ANN, "Ann"))):
+        with pytest.raises(Refused):
+            await cups.service.entries.enter(cup, *one, other)
+    assert people(await cups.now(cup)) == [[ANN, None]]
+
+
+async def test_people_kept_apart_meet_as_opponents_and_nobody_plays_a_tournaments_match_again(
+    cups: Cups,
+) -> None:
+    await block(cups.tables, BEN, ANN, "Ann")
+    made = await cups.begin(ANN, BEN, target_score=500, deals=0, rounds=1)
+    table = await cups.table_with(made, ANN)
+    assert {seat.person_id for seat in table.seats} == {ANN, BEN}
+    await cups.play(table.id)
+    assert (await cups.table(table.id)).status is TableStatus.FINISHED
+    for person in (ANN, BEN):
+        with pytest.raises(Refused, match="This tournament match is over"):
+            await cups.tables.deals.press_next(table.id, person)
 
 
 async def test_two_who_ask_each_other_are_partners(cups: Cups) -> None:

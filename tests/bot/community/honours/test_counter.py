@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -198,3 +199,15 @@ async def test_closing_stops_in_the_middle(store: Store, clock: Clock) -> None:
     await asyncio.sleep(0)
     await counter.close()
     assert await counter_of(store, clock).catch_up() == 1
+
+
+def test_nothing_but_the_counter_gives_honours() -> None:
+    """No command and no button: whoever writes honours anywhere else has to say so here."""
+    root = Path(__file__).parents[4]
+    giving = {
+        path.relative_to(root).as_posix()
+        for room in ("bot", "cogs")
+        for path in (root / room).rglob("*.py")
+        if re.search(r"honours\.(award|count)\(", path.read_text(encoding="utf-8"))
+    }
+    assert giving == {"bot/community/honours/counter.py"}

@@ -1,0 +1,282 @@
+"""Which tests hold each line of docs/permissions.md."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+WALK: Final = (
+    "cogs/test_who_may_what.py::test_everybody_is_answered_by_their_standing_and_who_may_not_changes_nothing"
+)
+OLD: Final = "cogs/test_old_buttons.py::test_every_old_button_is_answered_and_a_stranger_changes_nothing"
+APART: Final = "bot/tables/company/test_kept_apart.py"
+EMOTES: Final = "bot/tables/company/test_emotes.py"
+AGAIN: Final = "bot/tables/company/test_other_partners.py"
+ENTRIES: Final = "bot/tournaments/test_entries.py"
+BLOCKS: Final = "cogs/people/test_blocks.py"
+ROLES: Final = "cogs/server/test_roles.py"
+FINDING: Final = "cogs/lobby/test_finding.py"
+STANDING: Final = "cogs/lobby/test_standing.py"
+DAILY: Final = "cogs/daily/test_daily.py"
+PLAYS: Final = "bot/daily/test_service.py"
+MY_TABLES: Final = "cogs/people/test_my_tables.py"
+OWN_PLAY: Final = "cogs/people/test_own_play.py"
+HONOURS: Final = (
+    "cogs/people/test_honours.py::"
+    "test_honours_page_by_page_from_a_command_and_a_profile_and_private_where_somebody_hides"
+)
+SEALED: Final = (
+    f"{PLAYS}::test_a_replay_is_for_those_who_have_finished_and_its_cards_are_sealed_until_the_day_is_over"
+)
+OVER: Final = (
+    "bot/community/test_replays.py::test_a_deal_is_open_to_its_players_and_its_server_once_it_is_over"
+)
+WHO_SETS: Final = f"{ROLES}::test_who_may_set_a_role_and_which"
+OTHER_SERVERS: Final = (
+    f"{FINDING}::test_servers_that_agreed_see_a_call_and_their_people_join_on_the_table_s_server"
+)
+DATES: Final = f"{STANDING}::test_dates_are_left_out_and_it_ends_when_those_say_so_who_may"
+
+HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
+    {
+        ("Good company", "everybody", "block others, 50 at most, and unblock them"): (
+            f"{APART}::test_the_list_has_an_end_and_nobody_blocks_themselves",
+            f"{BLOCKS}::test_whoever_is_blocked_sits_elsewhere_and_isnt_told_why",
+            f"{BLOCKS}::test_a_profile_of_somebody_else_leads_to_the_question",
+            f"{BLOCKS}::test_the_list_asks_before_it_blocks_whom_one_chooses",
+        ),
+        ("Good company", "players of a table", "send emotes, and switch them off for it"): (
+            WALK,
+            "cogs/play/test_emotes.py::test_a_player_says_something_without_a_message_or_a_ping",
+            f"{EMOTES}::test_any_player_switches_them_off_and_the_host_on_again",
+        ),
+        ("Good company", "the host of a table", "switch them on again"): (
+            WALK,
+            "cogs/play/test_emotes.py::test_emotes_are_switched_off_by_any_player_and_on_by_the_host",
+        ),
+        ("Good company", "members with Manage Server", "switch them off on the whole server"): (
+            WALK,
+            "cogs/play/test_emotes.py::test_a_server_is_without_emotes_if_its_managers_want",
+        ),
+        ("Good company", "watchers; players of tournaments; partners in a rated deal", "send no emotes"): (
+            f"{EMOTES}::test_who_only_watches_says_nothing",
+            f"{EMOTES}::test_tournaments_have_none_at_any_time",
+            f"{EMOTES}::test_partners_have_no_signals_while_it_matters",
+        ),
+        (
+            "Good company",
+            "the host, or two of the players",
+            "play again, with the same partners or with others; not in tournaments",
+        ): (
+            f"{AGAIN}::test_the_host_alone_starts_it_and_rules_pace_and_level_stay",
+            f"{AGAIN}::test_two_have_to_want_the_same",
+            f"{ENTRIES}::test_people_kept_apart_meet_as_opponents_and_nobody_plays_a_tournaments_match_again",
+            OLD,
+        ),
+        (
+            "Good company",
+            "everybody",
+            "read how the people of a table stand with each other, but not of people who hide",
+        ): (
+            "cogs/play/test_match.py::test_a_match_is_played_again_with_other_partners",
+            "data/community/test_encounters.py::test_people_who_hide_and_the_deleted_are_in_nobodys_company",
+        ),
+        (
+            "Good company",
+            "members of the server",
+            "see somebody's rival and best partner here, but nobody who hides; on all servers only the "
+            "person sees them",
+        ): (
+            "bot/community/test_profiles.py::test_rival_and_partner_are_for_the_server_and_nobody_reads_of_people_who_hide",
+        ),
+        ("Good company", "nobody else", "see whom somebody has blocked, or that they are blocked"): (
+            "data/tables/test_blocks.py::test_a_block_holds_in_both_directions_and_is_seen_by_who_made_it",
+            "data/tables/test_blocks.py::test_the_export_has_whom_one_blocks_and_not_by_whom_one_is_blocked",
+            WALK,
+        ),
+        (
+            "Good company",
+            "whoever is kept apart",
+            "sit beside the other in a tournament as opponents, and finish a match that runs",
+        ): (
+            f"{ENTRIES}::test_people_kept_apart_meet_as_opponents_and_nobody_plays_a_tournaments_match_again",
+            f"{APART}::test_a_match_goes_on_and_nobody_loses_their_seat_in_it",
+        ),
+        (
+            "Good company",
+            "whoever is kept apart",
+            "neither join, invite, challenge, nudge, call back nor replace the other, nor be their partner",
+        ): (
+            f"{APART}::test_nobody_sits_down_beside_somebody_blocked",
+            f"{APART}::test_nobody_is_invited_or_challenged",
+            f"{APART}::test_neither_calls_the_other_in_a_match_that_goes_on",
+            f"{APART}::test_nobody_takes_a_seat_in_a_match_beside_somebody_blocked",
+            f"{ENTRIES}::test_people_kept_apart_are_no_partners",
+            "bot/tournaments/test_format.py::test_people_kept_apart_are_not_put_together",
+        ),
+        ("Honours and roles", "everybody", "see their own honours, and how far they are with the rest"): (
+            HONOURS,
+        ),
+        (
+            "Honours and roles",
+            "everybody",
+            "see what others have earned, not how far they are; nothing of those who hide",
+        ): (
+            HONOURS,
+            "data/community/test_honours.py::test_hidden_people_are_left_out_of_a_match_and_forgotten_ones_of_everything",
+        ),
+        ("Honours and roles", "nobody", "give or take an honour"): (
+            "bot/community/honours/test_counter.py::test_nothing_but_the_counter_gives_honours",
+            "data/community/test_honours.py::test_an_honour_stays_with_the_earlier_of_its_matches",
+        ),
+        (
+            "Honours and roles",
+            "members with Manage Server and Manage Roles",
+            "have the bot give a role that stands below their own highest role",
+        ): (WHO_SETS, WALK),
+        ("Honours and roles", "the owner of a server", "the same, with every role below the bot's"): (
+            WHO_SETS,
+        ),
+        (
+            "Honours and roles",
+            "members with Manage Server",
+            "see the roles, and have the bot give one no longer",
+        ): (WHO_SETS, WALK),
+        (
+            "Honours and roles",
+            "the bot",
+            "give and take back roles below its own, with Manage Roles; never one that lets its "
+            "members manage or moderate, belongs to an app, or is everybody's",
+        ): (
+            WHO_SETS,
+            f"{ROLES}::test_a_role_out_of_reach_or_deleted_is_told_in_the_settings_and_given_to_nobody",
+            f"{ROLES}::test_without_manage_roles_nothing_is_given_or_taken_until_the_bot_has_it_again",
+        ),
+        ("Honours and roles", "everybody", "decline roles; those given are taken back"): (
+            f"{ROLES}::test_roles_are_given_for_ratings_and_taken_back_when_they_lapse",
+        ),
+        ("Finding a table", "every member", "look for players, three times an hour; join and withdraw"): (
+            f"{FINDING}::test_nobody_floods_a_server_with_calls_for_players",
+            f"{FINDING}::test_find_calls_the_role_once_and_people_join_until_the_match_starts",
+            OTHER_SERVERS,
+            WALK,
+        ),
+        ("Finding a table", "those who sit in a lobby", "call for one more player"): (
+            WALK,
+            f"{FINDING}::test_one_more_player_is_called_once_and_joins_by_the_call",
+        ),
+        (
+            "Finding a table",
+            "every member",
+            "see the open tables whose channels they can see, without those of people kept apart from them",
+        ): (WALK, f"{FINDING}::test_the_list_has_open_tables_that_one_can_see_friends_first"),
+        (
+            "Finding a table",
+            "members of other servers that share",
+            "see a shared call; join once they are members of the table's server",
+        ): (OTHER_SERVERS, WALK),
+        ("Finding a table", "every member", "make a standing table (three), say whether they come"): (
+            f"{STANDING}::test_standing_tables_are_limited",
+            f"{STANDING}::test_from_a_standing_table_to_its_match",
+            WALK,
+        ),
+        (
+            "Finding a table",
+            "its host; members with Manage Server or Manage Events",
+            "skip a date, end, move a standing table, end its events",
+        ): (DATES, f"{STANDING}::test_a_channel_that_is_gone_loses_nothing", WALK),
+        (
+            "Finding a table",
+            "members with Create Events, Manage Events or Manage Server",
+            "make its dates server events",
+        ): (
+            f"{STANDING}::test_from_a_standing_table_to_its_match",
+            f"{STANDING}::test_seats_are_free_for_all_a_while_after_the_start",
+            WALK,
+        ),
+        (
+            "Finding a table",
+            "members with Manage Server",
+            "set the role that calls mention, share calls, stop either",
+        ): (WALK, f"{FINDING}::test_a_role_is_mentioned_only_where_the_bot_may", OTHER_SERVERS),
+        ("The daily deal", "everybody", "play each day's deal once, and play on"): (
+            f"{DAILY}::test_a_daily_is_played_in_one_private_message_and_its_line_is_shared",
+            f"{DAILY}::test_in_direct_messages_it_is_played_without_a_channel_to_share_in",
+            f"{PLAYS}::test_two_devices_begin_one_play",
+        ),
+        (
+            "The daily deal",
+            "whoever plays",
+            "see the table and its cards; nobody else, whatever their role",
+        ): (f"{DAILY}::test_nobody_else_plays_or_sees_a_private_table", WALK),
+        (
+            "The daily deal",
+            "whoever has finished a deal",
+            "watch replays of it, play it again uncounted, see where it was decided",
+        ): (f"{DAILY}::test_a_daily_is_played_in_one_private_message_and_its_line_is_shared", SEALED, WALK),
+        ("The daily deal", "whoever has finished a deal", "share its line, three times a day"): (
+            f"{DAILY}::test_who_may_not_write_in_a_channel_shares_nothing_there_and_nobody_shares_for_ever",
+            WALK,
+        ),
+        (
+            "The daily deal",
+            "everybody on a server",
+            "see its ranking of people who opened the deal there, without those who hide",
+        ): (
+            "data/deals/test_dailies.py::test_a_server_s_ranking_compares_everybody_in_the_field_of_their_deal",
+            "data/deals/test_dailies.py::test_who_opens_the_day_s_deal_on_another_server_too_is_compared_on_both",
+            WALK,
+        ),
+        ("The daily deal", "everybody who has played a deal", "prove it, once the day is over for all"): (
+            SEALED,
+            WALK,
+        ),
+        (
+            "My tables",
+            "everybody",
+            "see their own tables, and have the list kept up to date in one message, moved six times "
+            "an hour at most",
+        ): (
+            f"{MY_TABLES}::test_it_is_kept_in_direct_messages_and_edited_as_the_tables_go_on",
+            f"{MY_TABLES}::test_moving_the_list_too_often_is_refused_in_words",
+        ),
+        (
+            "My tables",
+            "everybody, where the bot may open private threads",
+            "have it kept in a private thread",
+        ): (
+            f"{MY_TABLES}::test_in_a_private_thread_it_survives_archiving_and_ends_with_the_thread",
+            f"{MY_TABLES}::test_where_no_thread_can_be_opened_that_is_said",
+        ),
+        ("My tables", "members with Manage Threads", "see such a thread, as any private one"): (
+            f"{MY_TABLES}::test_in_a_private_thread_it_survives_archiving_and_ends_with_the_thread",
+        ),
+        (
+            "My tables",
+            "whoever owns the list",
+            "press what is in it: another person's press opens that person's own hand, or none",
+        ): (WALK, f"{MY_TABLES}::test_nobody_sees_or_stops_the_list_of_another"),
+        (
+            "Playing a replayed deal",
+            "whoever may see the replay: players of the match, members of its server",
+            "play the deal themselves, in any seat, uncounted",
+        ): (
+            OVER,
+            f"{OWN_PLAY}::test_from_the_replay_to_the_comparison",
+            f"{OWN_PLAY}::test_somebody_whose_data_are_gone_is_not_named_and_strangers_begin_nothing",
+            WALK,
+        ),
+        (
+            "Playing a replayed deal",
+            "nobody",
+            "play a deal that others may still have to play: of a tournament's round, of a day",
+        ): (
+            f"{OWN_PLAY}::test_a_deal_of_a_day_that_others_may_still_play_is_not_played_by_its_replay",
+            f"{OWN_PLAY}::test_a_deal_that_other_tables_of_a_tournament_still_play_is_not_begun",
+            WALK,
+        ),
+        ("Playing a replayed deal", "nobody else", "see or press what somebody plays so"): (WALK,),
+    }
+)
+"""The tests, as file and function below tests/, by section, who and what they may."""
