@@ -58,6 +58,10 @@ class History:
             self._seen = reduce(after, reversed(unread), at._seen or Seen.nothing(self.seats))
         return self._seen
 
+    def __deepcopy__(self, memo: object) -> History:
+        """Itself, as it never changes: the copy of a state shares the steps that led there."""
+        return self
+
     def __reduce__(self) -> tuple[object, ...]:
         return History.of, (self.seats, self.steps)
 

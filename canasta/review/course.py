@@ -87,5 +87,5 @@ def means(values: Sequence[Sequence[float]]) -> list[float]:
 def _on(played: FinishedDeal, deal: Deal, chance: Random) -> Deal:
     """A copy of this deal, played on to its end."""
     state = deal.state
-    shared = {id(one): one for one in (state.history, state.seating, state.special)}
+    shared = {id(one): one for one in (state.seating, state.special)}
     return replayed(played, Deal(deal.rules, deepcopy(state, shared)), chance)

@@ -10,6 +10,7 @@ from random import Random
 from canasta.actions import Action, Group, Lay, Meld, Merge, Take
 from canasta.cards import IS_WILD, RED_THREES, Card, pack
 from canasta.deal import Deal
+from canasta.history import History
 from canasta.offers import Offers
 from canasta.rules.base import BaseRules
 from canasta.rules.rules import Rules
@@ -23,11 +24,17 @@ def state_of(deal: Deal) -> object:
     return _plain(deal)
 
 
+PLAIN = {int, str, bool, type(None)}
+"""The types of values that are compared as they are."""
+
+
 def _plain(value: object) -> object:
     if isinstance(value, list | tuple):
-        return tuple(map(_plain, value))
+        return tuple(value) if set(map(type, value)) <= PLAIN else tuple(map(_plain, value))
     if isinstance(value, dict):
         return tuple((key, _plain(entry)) for key, entry in sorted(value.items()))
+    if isinstance(value, History):
+        return value.seats, value.steps
     slots = [slot for kind in type(value).__mro__ for slot in getattr(kind, "__slots__", ())]
     if slots and type(value).__module__.startswith("canasta."):
         return tuple(

@@ -269,7 +269,7 @@ class LegalPlay(RuleBasedStateMachine):
 
 TestLegalPlay = LegalPlay.TestCase
 TestLegalPlay.settings = settings(
-    max_examples=50,
+    max_examples=25,
     stateful_step_count=30,
     deadline=None,
     database=None,

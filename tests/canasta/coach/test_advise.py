@@ -25,7 +25,7 @@ from tests.canasta.twins import twins
 
 PARTNERS: tuple[type, ...] = get_args(PartnerFact)
 EVERY_GAME = pytest.mark.parametrize("variant", VARIANTS)
-QUICK = Budget(rollouts=60, worlds=20)
+QUICK = Budget(rollouts=24, worlds=8, step=4)
 
 
 @EVERY_GAME

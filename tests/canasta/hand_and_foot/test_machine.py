@@ -71,7 +71,7 @@ class FootPlay(LegalPlay):
 
 TestFootPlay = FootPlay.TestCase
 TestFootPlay.settings = settings(
-    max_examples=40,
+    max_examples=20,
     stateful_step_count=40,
     deadline=None,
     database=None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
+from copy import deepcopy
 from random import Random
 
 import pytest
@@ -203,6 +204,13 @@ def test_it_is_shared_by_all_views_and_never_changes() -> None:
     assert (before.history.steps, before.seen) == (steps, seen)
     assert match.view(0).history.steps[: len(steps)] == steps
     assert match.view(0).history != before.history
+
+
+def test_a_copy_of_a_state_shares_its_history() -> None:
+    match = Match("classic", NAMES)
+    play_deal(match, [choose] * 4, "5eed")
+    assert match.deal is not None
+    assert deepcopy(match.deal.state).history is match.deal.state.history
 
 
 def test_it_can_be_sent_to_another_process() -> None:

@@ -96,4 +96,4 @@ class FirstRevisionPlay(ModernPlay):
 TestModernPlay = ModernPlay.TestCase
 TestModernPlay.settings = test_machine.TestLegalPlay.settings
 TestFirstRevisionPlay = FirstRevisionPlay.TestCase
-TestFirstRevisionPlay.settings = settings(test_machine.TestLegalPlay.settings, max_examples=15)
+TestFirstRevisionPlay.settings = settings(test_machine.TestLegalPlay.settings, max_examples=8)

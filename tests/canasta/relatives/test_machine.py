@@ -132,7 +132,7 @@ def settled(machine: type[RelativePlay], examples: int) -> None:
 
 
 for _machine in MACHINES:
-    settled(_machine, 10)
+    settled(_machine, 6)
 
 TestUruguay = UruguayPlay.TestCase
 TestCuban = CubanPlay.TestCase
