@@ -65,7 +65,7 @@ def features(position: Position, camp: Side) -> list[float]:
         if not count:
             continue
         size = count + wilds[rank]
-        if size == FULL:
+        if size >= FULL:  # an eighth card lies there when its player goes out (rules: 7.4)
             continue
         if wilds[rank]:
             mixed[size] += 1
