@@ -103,7 +103,7 @@ FINDING = [
 ]
 DAILY = [
     *presses("daily of Ann", "daily:result", "daily:again", "daily:share", no={GONE: (MEMBER,)}),
-    Row("daily:rank", "daily of Ann", no={GONE: (STRANGER, BLOCKED)}, yes={"**Ann**": (HOST,)}),
+    Row("daily:rank", "daily of Ann", no={GONE: (STRANGER, BLOCKED)}, yes={"Ann · alone so far": (HOST,)}),
     Row("daily:parted", "daily of Ann", no={GONE: (MANAGER,)}, yes={"Too few": (HOST,)}),
     Row("daily:deal:{deal}", no={GONE: (STRANGER, MANAGER)}, yes={"first to finish": (HOST,)}),
     *presses("daily of Ben", "do:draw", "table", "score", "dealres", no={PLAYED: (HOST,)}),
