@@ -127,8 +127,9 @@ def fan(
     which cards have a sign, where no card is lifted and rows without signs are closer.
     """
     card = SIZES[kind]
-    steps, room = _steps(groups, kind, tight), WIDTH - 2 * MARGIN - card.width
-    starts = [0, *(ends := _breaks(steps, groups, room))][:-1]
+    room = WIDTH - 2 * MARGIN - card.width
+    steps, ends = _rows(groups, kind, tight)
+    starts = [0, *ends][:-1]
     longest = max((sum(steps[a : b - 1]) for a, b in zip(starts, ends, strict=True)), default=0)
     stretch = min(room / max(longest, 1), _WIDEST_STEP / _STEP)
     cards: list[Placed] = []
@@ -145,6 +146,15 @@ def fan(
         y += pitch
     bottom = y if tight else y - pitch + card.height
     return Fan(tuple(cards), bottom if cards else top, kind, signed is not None)
+
+
+@lru_cache(maxsize=128)
+def _rows(groups: tuple[int, ...], kind: Kind, tight: bool) -> tuple[list[int], list[int]]:
+    """The distances from card to card and where rows end. That takes most of the time, and is the same
+    wherever the hand lies and whatever is chosen of it.
+    """
+    steps = _steps(groups, kind, tight)
+    return steps, _breaks(steps, groups, WIDTH - 2 * MARGIN - SIZES[kind].width)
 
 
 def _steps(groups: Sequence[int], kind: Kind, tight: bool) -> list[int]:

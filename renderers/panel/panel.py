@@ -16,7 +16,7 @@ from renderers.panel.coming import Coming
 from renderers.panel.density import DENSITIES, Density
 from renderers.panel.draw_hand import HEAD, draw_hand
 from renderers.panel.draw_side import draw_side
-from renderers.panel.fan import WIDTH, fan, group_of, marked
+from renderers.panel.fan import WIDTH, fan
 from renderers.panel.places import PanelLayout
 from renderers.panel.shown import Shown
 from renderers.panel.sides import MARGIN, lay_out_sides
@@ -127,12 +127,10 @@ def _laid_out(shown: Shown, names: Names, tr: Translator, density: Density) -> P
     view, hand, tight = shown.view, shown.hand, density.tight
     sides, y = lay_out_sides(shown, names, tr, BAR if density.bar else HEIGHT, density)
     head = None if density.bar else Box(MARGIN + 4, y, WIDTH - MARGIN, y + HEAD)
-    groups = tuple(group_of(card, shown.by_suit, view.game.ordinary) for card in hand)
-    new, chosen = tuple(marked(hand, view.turn.drawn)), tuple(marked(hand, shown.chosen))
     fits = shown.fitting if density.level else ()
     signed = tuple(card in fits for card in hand) if density.level else None
     top = (y if head is None else head.bottom) + 8
-    plan = fan(hand, groups, new, chosen, top, density.cards, tight, signed)
+    plan = fan(hand, shown.groups, shown.new, shown.lifted, top, density.cards, tight, signed)
     bottom = plan.bottom + (0 if tight and hand else MARGIN)
     return PanelLayout((WIDTH, bottom), lay_out_top(view, bar=density.bar), sides, head, plan)
 

@@ -9,7 +9,7 @@ from canasta.cards import Card
 from canasta.fitting import fitting
 from canasta.view import View
 from renderers.panel.coming import Coming
-from renderers.panel.fan import sorted_hand
+from renderers.panel.fan import group_of, marked, sorted_hand
 from renderers.panel.tiles import Tile, tiles_of
 from renderers.table.table import what_shows
 
@@ -30,6 +30,21 @@ class Shown:
     def hand(self) -> tuple[Card, ...]:
         """The hand in the order in which it is shown."""
         return sorted_hand(self.view, self.by_suit)
+
+    @cached_property
+    def groups(self) -> tuple[int, ...]:
+        """The key of the group of each card of the hand."""
+        return tuple(group_of(card, self.by_suit, self.view.game.ordinary) for card in self.hand)
+
+    @cached_property
+    def new(self) -> tuple[bool, ...]:
+        """Which cards of the hand came in this turn."""
+        return tuple(marked(self.hand, self.view.turn.drawn))
+
+    @cached_property
+    def lifted(self) -> tuple[bool, ...]:
+        """Which cards of the hand are chosen."""
+        return tuple(marked(self.hand, self.chosen))
 
     @cached_property
     def fitting(self) -> frozenset[Card]:
