@@ -47,7 +47,7 @@ async def two_windows(
             await host.select(menu, "How long is the match?", "short")
         pages = []
         for name, size in (("Alex", PHONE), ("Billie", DESK)):
-            page = await stack.enter_async_context(window(chromium, f"{url}/?as={name}", size))
+            page = await stack.enter_async_context(window(chromium, f"{url}/?as={name}", size, fresh=words))
             if words:
                 await page.route("**/cdn/**", lambda route: route.abort())
             pages.append((name, page))

@@ -33,10 +33,10 @@ class Evening:
     windows: AsyncExitStack
     chromium: Browser
 
-    async def person(self, name: str, size: tuple[int, int] = PHONE) -> Player:
-        """A window for this person."""
+    async def person(self, name: str, size: tuple[int, int] = PHONE, *, fresh: bool = False) -> Player:
+        """A window for this person; a ``fresh`` one may be listened to."""
         page: Page = await self.windows.enter_async_context(
-            window(self.chromium, f"{self.url}/?as={name}", size)
+            window(self.chromium, f"{self.url}/?as={name}", size, fresh=fresh)
         )
         return Player(page)
 
@@ -52,7 +52,8 @@ async def test_two_people_play_and_neither_page_ever_holds_the_others_hand(
     chromium: Browser, tmp_path: Path
 ) -> None:
     async with evening(chromium, tmp_path) as there:
-        alex, billie = await there.person("Alex"), await there.person("Billie", DESKTOP)
+        alex = await there.person("Alex", fresh=True)
+        billie = await there.person("Billie", DESKTOP, fresh=True)
         wires = {player: Wire(player.page) for player in (alex, billie)}
         for player in (alex, billie):
             # from here on everything is listened to, the line of the page as well

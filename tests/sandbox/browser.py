@@ -6,10 +6,11 @@ import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Literal
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, Error, Page, Request, async_playwright, expect
 
 from tests.sandbox.witness import Witness
 
@@ -46,32 +47,49 @@ async def browser() -> AsyncIterator[Browser]:
     async with async_playwright() as playwright:
         running = await playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield running
+        _closed.pop(running, None)
         await running.close()
+
+
+_closed: dict[Browser, dict[bool, list[Page]]] = {}
+"""Of each browser the pages of windows that were closed, empty, by whether they are touched: a new context
+with a process of its own is three times the work of showing the sandbox in a page that is there.
+"""
 
 
 @asynccontextmanager
 async def window(
-    running: Browser, url: str, size: tuple[int, int] = DESKTOP, *, scheme: str = "dark"
+    running: Browser,
+    url: str,
+    size: tuple[int, int] = DESKTOP,
+    *,
+    scheme: Literal["dark", "light"] = "dark",
+    fresh: bool = False,
 ) -> AsyncIterator[Page]:
     """A window on the page, ready. Fails on any script error and on any request that leaves the sandbox. What
     it shows when the test fails is told in the report.
+
+    Nothing in it is left of an earlier window but the process that shows it. A test that listens to its page,
+    catches requests, or moves its clock asks for a ``fresh`` one, which nobody gets afterwards.
     """
-    context = await running.new_context(
-        viewport={"width": size[0], "height": size[1]},
-        color_scheme="dark" if scheme == "dark" else "light",
-        has_touch=size == PHONE,
-        reduced_motion="reduce",
-    )
-    context.set_default_timeout(PATIENCE)
-    page = await context.new_page()
+    touched = size == PHONE
+    idle = [] if fresh else _closed.setdefault(running, {}).setdefault(touched, [])
+    page = idle.pop() if idle else await _new_page(running, touched=touched)
+    await page.set_viewport_size({"width": size[0], "height": size[1]})
+    await page.emulate_media(color_scheme=scheme)
     witness = Witness(page, urlsplit(url).query or "window")
     trouble: list[str] = []
-    page.on("pageerror", lambda error: trouble.append(str(error)))
     origin = "/".join(url.split("/")[:3])
-    page.on(
-        "request",
-        lambda request: None if request.url.startswith((origin, "data:")) else trouble.append(request.url),
-    )
+
+    def failed(error: Error) -> None:
+        trouble.append(str(error))
+
+    def asked(request: Request) -> None:
+        if not request.url.startswith((origin, "data:")):
+            trouble.append(request.url)
+
+    page.on("pageerror", failed)
+    page.on("request", asked)
     try:
         await page.goto(url)
         await page.wait_for_selector('body[data-connected="true"]')
@@ -79,8 +97,28 @@ async def window(
     except Exception:
         await witness.tell()
         raise
-    await context.close()
-    assert trouble == []
+    if fresh:
+        await page.context.close()
+    else:
+        await _emptied(page)
+        page.remove_listener("pageerror", failed)
+        page.remove_listener("request", asked)
+        witness.leave()
+        idle.append(page)
+    assert trouble == [], trouble
+
+
+async def _new_page(running: Browser, *, touched: bool) -> Page:
+    context = await running.new_context(has_touch=touched, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    return await context.new_page()
+
+
+async def _emptied(page: Page) -> None:
+    """Leave the sandbox with nothing kept, and the mouse where nothing is."""
+    await page.evaluate("localStorage.clear()")
+    await page.goto("about:blank")
+    await page.mouse.move(0, 0)
 
 
 async def shot(page: Page, name: str) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from typing import Literal
 
 import pytest
 from playwright.async_api import Browser, Route, expect
@@ -434,7 +435,7 @@ async def test_what_happens_while_the_messages_are_on_their_way_is_shown(
         await go_on.wait()
         await route.fulfill(response=answer)
 
-    async with window(chromium, f"{served.url}/?as=Alex") as page:
+    async with window(chromium, f"{served.url}/?as=Alex", fresh=True) as page:
         await page.route("**/sandbox/api/messages", held)
         await page.reload()
         await answered.wait()
@@ -454,9 +455,31 @@ async def test_what_happens_while_the_messages_are_on_their_way_is_shown(
 
 async def test_it_is_light_where_the_system_is_light(chromium: Browser, served: WatchedSandbox) -> None:
     backgrounds = []
-    for scheme in ("dark", "light"):
+    schemes: tuple[Literal["dark", "light"], ...] = ("dark", "light")
+    for scheme in schemes:
         async with window(chromium, f"{served.url}/?as=Alex", scheme=scheme) as page:
             await command(page, "try panel")
             await shot(page, f"panel-{scheme}")
             backgrounds.append(await page.evaluate("getComputedStyle(document.body).backgroundColor"))
     assert backgrounds == ["rgb(31, 31, 36)", "rgb(255, 255, 255)"]
+
+
+async def lose(chromium: Browser, url: str) -> None:
+    """Have an error in a script of the page."""
+    async with window(chromium, url) as page, page.expect_event("pageerror"):
+        await page.evaluate("setTimeout(() => { throw new Error('lost'); })")
+
+
+async def test_a_window_knows_nothing_of_the_one_before(chromium: Browser, served: WatchedSandbox) -> None:
+    url = f"{served.url}/?as=Alex"
+    async with window(chromium, url) as page:
+        earlier = page
+        await page.evaluate("localStorage.setItem('kept', 'yes')")
+    async with window(chromium, url, scheme="light") as page:
+        assert page is earlier
+        assert await page.evaluate("localStorage.getItem('kept')") is None
+        assert await page.evaluate("matchMedia('(prefers-color-scheme: light)').matches")
+    async with window(chromium, url, fresh=True) as page:
+        assert page is not earlier
+    with pytest.raises(AssertionError, match="lost"):
+        await lose(chromium, url)

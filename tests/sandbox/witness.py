@@ -9,7 +9,7 @@ from collections import deque
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from playwright.async_api import Error, Page, Request, Response
+from playwright.async_api import ConsoleMessage, Error, Page, Request, Response, WebSocket
 
 FAILURES = Path(__file__).parents[2] / "artifacts" / "failed"
 KEPT = 60
@@ -31,10 +31,23 @@ class Witness:
         self._name = name
         self._began = time.monotonic()
         self._heard: deque[str] = deque(maxlen=KEPT)
-        page.on("websocket", lambda line: line.on("framereceived", self._frame))
+        page.on("websocket", self._line)
         page.on("request", self._request)
         page.on("response", self._response)
-        page.on("console", lambda said: self._note(f"console: {said.text}"))
+        page.on("console", self._console)
+
+    def leave(self) -> None:
+        """Hear no more of the page."""
+        self._page.remove_listener("websocket", self._line)
+        self._page.remove_listener("request", self._request)
+        self._page.remove_listener("response", self._response)
+        self._page.remove_listener("console", self._console)
+
+    def _line(self, line: WebSocket) -> None:
+        line.on("framereceived", self._frame)
+
+    def _console(self, said: ConsoleMessage) -> None:
+        self._note(f"console: {said.text}")
 
     def _note(self, what: str) -> None:
         self._heard.append(f"{time.monotonic() - self._began:7.2f} {what[:WIDTH]}")
