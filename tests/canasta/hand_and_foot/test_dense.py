@@ -118,7 +118,7 @@ def test_offers_and_check_agree_in_dense_positions(seats: int) -> None:
     """rules: 9.2, 14.11; at tables with house rules drawn at random."""
     rng = Random(seats)
     seen: Counter[tuple[str, bool]] = Counter()
-    for _ in range(150):
+    for _ in range(100):
         options = GAMES["hand_and_foot"].random_options(rng, seats)
         if rng.random() < 0.5:
             options["hf_out"] = (

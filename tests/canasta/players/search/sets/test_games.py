@@ -12,7 +12,7 @@ from tests.canasta.players.search.sets.replaying import played
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_uruguay_is_classic_with_melds_of_wild_cards_and_a_frozen_pile(seats: int) -> None:
-    seen = played(seats, 200, variant="uruguay")
+    seen = played(seats, 120, variant="uruguay")
     assert seen["wild canastas"] > 5
     assert seen["take"] > 100
 
@@ -81,7 +81,7 @@ HOUSE_RULES: list[tuple[str, dict[str, object]]] = [
 
 @pytest.mark.parametrize(("variant", "options"), HOUSE_RULES)
 def test_house_rules_are_figures_of_the_table(variant: str, options: dict[str, object]) -> None:
-    seen: Counter[str] = played(6 if variant == "pennies" else 4, 60, options, variant=variant)
+    seen: Counter[str] = played(6 if variant == "pennies" else 4, 40, options, variant=variant)
     assert seen["take"] > 20
 
 
