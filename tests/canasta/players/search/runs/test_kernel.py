@@ -99,9 +99,9 @@ def test_deals_of_samba_score_the_same_in_the_engine(seats: int) -> None:
 @pytest.mark.parametrize("variant", ["bolivia", "brazilian", "tampa"])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_its_relatives_are_played_by_their_own_rules(variant: str, seats: int) -> None:
-    seen = played(variant, seats, 80)
+    seen = played(variant, seats, 50)
     assert seen["out"] > 10
-    assert seen["take"] > 100
+    assert seen["take"] > 60
     assert seen["wild canastas"] > 5
     assert (seen["sambas"] > 5) == (variant != "tampa")
 
