@@ -54,15 +54,16 @@ def twins(variant: str, seats: int, seed: str, *, moments: int = 6, tries: int =
     actions = list(_played(dealt(rules, cards, seed)))
     for count in (len(actions) * n // (moments + 1) for n in range(1, moments + 1)):
         seat = actions[count][0]
+        looks = _looks_along(dealt(rules, cards, seed), actions[:count], seat)
         for _ in range(tries):
             i, j = chance.sample(range(len(cards)), 2)
             if cards[i] == cards[j]:
                 continue
             other = list(cards)
             other[i], other[j] = other[j], other[i]
-            pair = _pair(rules, (cards, other), seed, actions[:count], seat)
-            if pair is not None:
-                yield pair
+            two = _follows(dealt(rules, other, seed), actions[:count], seat, looks)
+            if two is not None:
+                yield Twins(seat, _after(dealt(rules, cards, seed), actions[:count]), two)
 
 
 def _played(deal: Deal) -> Iterator[tuple[int, Action]]:
@@ -73,25 +74,35 @@ def _played(deal: Deal) -> Iterator[tuple[int, Action]]:
         deal.apply(seat, action)
 
 
-def _pair(
-    rules: BaseRules,
-    packs: tuple[Sequence[int], Sequence[int]],
-    seed: str,
-    actions: Sequence[tuple[int, Action]],
-    seat: int,
-) -> Twins | None:
-    """The deals after these actions, if they are legal in both and look the same to the seat all along."""
-    one, two = (dealt(rules, cards, seed) for cards in packs)
+def _after(deal: Deal, actions: Sequence[tuple[int, Action]]) -> Deal:
+    for seat, action in actions:
+        deal.apply(seat, action)
+    return deal
+
+
+def _looks_along(deal: Deal, actions: Sequence[tuple[int, Action]], seat: int) -> list[View]:
+    """How the deal looks to the seat before each of these actions and after the last."""
+    looks = [_looks(deal, seat)]
+    for who, action in actions:
+        deal.apply(who, action)
+        looks.append(_looks(deal, seat))
+    return looks
+
+
+def _follows(
+    deal: Deal, actions: Sequence[tuple[int, Action]], seat: int, looks: Sequence[View]
+) -> Deal | None:
+    """The deal after these actions, if they are legal in it and it looks like this to the seat all along."""
+    if _looks(deal, seat) != looks[0]:
+        return None
     try:
-        for who, action in [*actions, (None, None)]:
-            if _looks(one, seat) != _looks(two, seat):
+        for (who, action), look in zip(actions, looks[1:], strict=True):
+            deal.apply(who, action)
+            if _looks(deal, seat) != look:
                 return None
-            if who is not None and action is not None:
-                one.apply(who, action)
-                two.apply(who, action)
     except Illegal:
         return None
-    return Twins(seat, one, two)
+    return deal
 
 
 def _looks(deal: Deal, seat: int) -> View:
