@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 
+import pytest
 import pytest_asyncio
 
 from data import Store
 from tests.bot.factories import Clock
 from tests.bot.tournament_fixtures import Cups
+from tests.support import ready_schema
+
+
+@pytest.fixture(scope="session", autouse=True)
+def schemas_are_copies() -> Iterator[None]:
+    """No store of these tests is migrated step by step, but the first."""
+    with pytest.MonkeyPatch.context() as patched:
+        ready = ready_schema.use(patched)
+        yield
+        ready.close()
 
 
 @pytest_asyncio.fixture
