@@ -14,13 +14,14 @@ from bot.card_faces import CardFaces
 from bot.community.honours.counter import HonourCounter
 from bot.community.look_backs import LookBacks
 from bot.community.privacy import Departures
-from bot.community.ratings import REST, Ratings
+from bot.community.ratings import Ratings
 from bot.daily.own_plays import OwnPlays
 from bot.daily.service import Dailies
 from bot.lessons.service import Lessons
 from bot.screens.pictures import Pictures
 from bot.tables.service import Tables
 from bot.tasks.allocator import give_back
+from bot.tasks.catching_up import REST
 from bot.tasks.executor import Executor
 from bot.tasks.periodic import EVERY, PeriodicTasks
 from bot.tasks.processes.processes import Processes

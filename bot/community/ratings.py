@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
@@ -11,15 +10,11 @@ from bot.community import seat_stats
 from bot.community.ladder import Ladder
 from bot.community.rating_rules import COUNTING, MEETING_SPAN, ladders_of, player_of
 from bot.outages import Outages
+from bot.tasks.catching_up import REST, CatchingUp
 from bot.tasks.executor import Executor
-from data import EVERYWHERE, Conflict, MatchResult, Player, RatingStart, RatingStep, Store, StoreError
+from data import EVERYWHERE, Conflict, MatchResult, Player, RatingStart, RatingStep, Store
 
 log = logging.getLogger(__name__)
-
-REST = 0.5
-"""Seconds between a change at a table and the search for matches that it ended."""
-PAUSE = 10.0
-"""Seconds to wait while the database is unavailable."""
 
 
 class Ratings:
@@ -39,28 +34,19 @@ class Ratings:
         self._store = store
         self._on_rated = on_rated
         self._executor = executor
-        self._rest = rest
-        self._outages = outages or Outages()
-        self._task: asyncio.Task[None] | None = None
-        self._again = False
+        self._catching_up = CatchingUp("ratings", self.catch_up, outages or Outages(), rest=rest)
 
     def changed(self, table_id: int) -> None:
         """A table has changed: its match may be over."""
-        self._again = True
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._work(), name="ratings")
+        self._catching_up.changed()
 
     async def settled(self) -> None:
         """Wait until all matches finished so far are rated."""
-        if self._task is not None:
-            await asyncio.wait({self._task})
+        await self._catching_up.settled()
 
     async def close(self) -> None:
         """Stop; remaining matches are rated after the next start."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-            self._task = None
+        await self._catching_up.close()
 
     async def catch_up(self) -> int:
         """Rate all finished matches; return their number."""
@@ -94,21 +80,6 @@ class Ratings:
             last = results[-1].number or 0
         await self._store.ratings.record_anew(last, counted, list(ladders.standings.values()), steps)
         return len(counted)
-
-    async def _work(self) -> None:
-        while self._again:
-            await asyncio.sleep(self._rest)
-            self._again = False
-            try:
-                await self.catch_up()
-            except StoreError as error:
-                if self._outages.noted(error) is None:
-                    log.warning("Rating update failed; will retry: %s", error)
-                else:
-                    await asyncio.sleep(PAUSE)
-                    self._again = True
-            except Exception:
-                log.exception("Rating update failed; will retry.")
 
     async def _rate(self, match_id: int) -> int | None:
         """Rate one match and return its server; None if another process rated one first."""

@@ -12,19 +12,16 @@ from bot.community.honours.counting import facts_of
 from bot.community.honours.earning import earned
 from bot.community.honours.facts import REVISION
 from bot.outages import Outages
+from bot.tasks.catching_up import REST, CatchingUp
 from bot.tasks.executor import Executor
-from data import Figures, Journal, Store, StoreError
+from data import Figures, Journal, Store
 
 log = logging.getLogger(__name__)
 
-REST: Final = 0.5
-"""Seconds between a change at a table and the search for matches that it ended."""
 SLICE: Final = 10
 """Matches that are counted before people's honours are looked at."""
 BREATH: Final = 1.0
 """Seconds between two slices of old matches, so that those who play feel nothing of it."""
-PAUSE: Final = 10.0
-"""Seconds to wait while the database is unavailable."""
 FRESH: Final = timedelta(hours=1)
 """For how long after its end a match's message is brought up to date with the honours that it has earned."""
 
@@ -49,30 +46,21 @@ class HonourCounter:
         self._store = store
         self._executor = executor
         self._clock = clock
-        self._rest = rest
         self._breath = breath
         self._on_earned = on_earned
-        self._outages = outages or Outages()
-        self._task: asyncio.Task[None] | None = None
-        self._again = False
+        self._catching_up = CatchingUp("honours", self._all, outages or Outages(), rest=rest)
 
     def changed(self, table_id: int) -> None:
         """A table has changed: its match may be over."""
-        self._again = True
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._work(), name="honours")
+        self._catching_up.changed()
 
     async def settled(self) -> None:
         """Wait until all matches finished so far are counted."""
-        if self._task is not None:
-            await asyncio.wait({self._task})
+        await self._catching_up.settled()
 
     async def close(self) -> None:
         """Stop; the rest is counted after the next start."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-            self._task = None
+        await self._catching_up.close()
 
     async def catch_up(self) -> int:
         """Count all finished matches; return their number."""
@@ -114,21 +102,6 @@ class HonourCounter:
         found = await self._executor.run(earned, person_id, matches)
         for table_id in await self._store.honours.award(person_id, found, self._clock() - FRESH):
             self._on_earned(table_id)
-
-    async def _work(self) -> None:
-        while self._again:
-            await asyncio.sleep(self._rest)
-            self._again = False
-            try:
-                await self._all()
-            except StoreError as error:
-                if self._outages.noted(error) is None:
-                    log.warning("Counting honours failed; will retry: %s", error)
-                else:
-                    await asyncio.sleep(PAUSE)
-                    self._again = True
-            except Exception:
-                log.exception("Counting honours failed; will retry.")
 
 
 def _facts(journal: Journal) -> dict[int, Figures]:
