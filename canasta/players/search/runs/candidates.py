@@ -218,9 +218,11 @@ def _elsewhere(groups: Sequence[Group], move: Noted, view: View) -> bool:
     if move.name == "extend":
         return meld is None or meld.suit is None or (meld.cards[0], meld.cards[-1]) != move.run
     if meld is not None:
-        return meld.rank != move.parts[0][0]
-    naturals = [card for card in groups[0].cards if not IS_WILD[card]]
-    return not naturals and _aimed(groups[0], view) != move.parts[0][0]
+        return bool(move.parts) and meld.rank != move.parts[0][0]
+    if any(not IS_WILD[card] for card in groups[0].cards):
+        return False
+    # A policy that goes out by adding to runs alone lays nothing first.
+    return bool(move.parts) and _aimed(groups[0], view) != move.parts[0][0]
 
 
 __all__ = ["act", "candidates", "preferred", "worth_trying"]

@@ -2,13 +2,17 @@
 
 from collections import Counter
 from random import Random
+from typing import cast
 
 import pytest
 
 from canasta.actions import Discard, Group, Meld, Merge, Take
+from canasta.cards import parse_cards
 from canasta.match import Match
 from canasta.players.search.comparing import Budget
 from canasta.players.search.runs.candidates import act, candidates, preferred
+from canasta.players.search.runs.policy import Policy
+from canasta.players.search.runs.position import Position
 from canasta.players.search.runs.setting_up import side_of
 from canasta.players.search.runs.side import Side
 from canasta.players.search.runs.table import table_of
@@ -94,6 +98,23 @@ def test_the_policy_prefers_an_offered_move_of_the_kind_that_it_makes(variant: s
                 world = Worlds(view, table).one(Random(1))
                 kinds.add(type(options[preferred(view, options, world, policy)]).__name__)
     assert kinds >= {"Draw", "Take", "Meld", "Discard"}
+
+
+class LaysNothing:
+    """A policy that goes out by adding to runs: it lays no cards first."""
+
+    def lay_down_and_discard(self, position: Position) -> None:
+        position.lay(())
+
+
+def test_a_policy_that_lays_nothing_first_is_followed_where_wild_cards_alone_could_be_laid() -> None:
+    table = table_of("tampa", 4)
+    (deal,) = Followed.deals("tampa", 4, 1)
+    view = next(view for view in deal.views() if view.turn.phase == "meld")
+    wilds = tuple(parse_cards("2c2d2h"))
+    options = [Meld((Group(wilds, None),)), Discard(view.hand[0])]
+    world = Worlds(view, table).one(Random(1))
+    assert preferred(view, options, world, cast(Policy, LaysNothing())) == 0
 
 
 def test_unfinished_sets_of_a_rank_are_merged_at_once() -> None:
