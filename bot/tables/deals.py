@@ -94,14 +94,15 @@ class Deals:
             if goes_on and table.status is TableStatus.FINISHED:
                 await refuse_again(self._store, table)
                 await self._limits.spend(Use.MATCH, table.guild_id, person_id)
-            if person_id not in table.next_presses or (person_id in alike) != other_partners:
-                session.table = await self._store.tables.press_next(
-                    table.id, table.version, person_id, other_partners=other_partners
-                )
+            # Who makes it go on is not noted first: killed in between, the press would wait for others.
             if goes_on and table.status is TableStatus.FINISHED:
                 await self._begin_match(session, other_partners=other_partners)
             elif goes_on:
                 await self.go_on(session)
+            elif person_id not in table.next_presses or (person_id in alike) != other_partners:
+                session.table = await self._store.tables.press_next(
+                    table.id, table.version, person_id, other_partners=other_partners
+                )
             return session.table_view(person_id)
 
     async def go_on(self, session: TableSession, *, touch: bool = True) -> None:

@@ -137,3 +137,23 @@ async def test_in_mid_match_and_without_partners_there_is_nothing_to_change(here
     with pytest.raises(Refused, match="moved on"):
         await here.tables.deals.press_next(1, ANN, other_partners=True)
     assert {NAMES[person or 0] for person in await sits(here)} == {"Ann", "Ben"}
+
+
+async def test_a_press_that_makes_it_go_on_is_not_noted_before(
+    here: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Killed in between, the table would say "You're ready" to the only one who can go on."""
+    await here.begin(ANN, BEN, CLEO, DAN)
+    await over(here)
+
+    async def killed(*_: object, **__: object) -> None:
+        raise RuntimeError("killed")
+
+    with monkeypatch.context() as dying:
+        dying.setattr(here.tables.deals, "_begin_match", killed)
+        with pytest.raises(RuntimeError, match="killed"):
+            await here.tables.deals.press_next(1, ANN)
+    here.tables.registry.forget_memory()
+    assert not (await here.table()).next_presses
+    await here.tables.deals.press_next(1, ANN)
+    assert (await here.table()).status is TableStatus.PLAYING
