@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from canasta.actions import Discard, Group, Meld, Merge, Take
+from canasta.actions import Action, Discard, Group, Meld, Merge, Take
 from canasta.cards import parse_cards
 from canasta.match import Match
 from canasta.players.search.comparing import Budget
@@ -112,7 +112,7 @@ def test_a_policy_that_lays_nothing_first_is_followed_where_wild_cards_alone_cou
     (deal,) = Followed.deals("tampa", 4, 1)
     view = next(view for view in deal.views() if view.turn.phase == "meld")
     wilds = tuple(parse_cards("2c2d2h"))
-    options = [Meld((Group(wilds, None),)), Discard(view.hand[0])]
+    options: list[Action] = [Meld((Group(wilds, None),)), Discard(view.hand[0])]
     world = Worlds(view, table).one(Random(1))
     assert preferred(view, options, world, cast(Policy, LaysNothing())) == 0
 
