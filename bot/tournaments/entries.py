@@ -13,9 +13,10 @@ from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import Use
 from bot.time.pace import Pace
 from bot.tournaments import format
+from bot.tournaments.directing import directors_only
 from bot.tournaments.format import KNOCK_OUT, SWISS, SYSTEMS
 from bot.tournaments.joining import join_partner, new_entry, without, without_own_try
-from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry, chairs_at, organiser_only
+from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry, chairs_at
 from canasta.i18n import Text
 from data import (
     Contestant,
@@ -162,12 +163,10 @@ class Entries:
             changed = replace(own, players=tuple(map(answered, own.players)))
             return await self._registry.save(tournament, own, changed)
 
-    async def add_computers(
-        self, tournament_id: int, person_id: int, *, moderator: bool = False
-    ) -> Tournament:
+    async def add_computers(self, tournament_id: int, person_id: int, *, manager: bool = False) -> Tournament:
         """Enter one more pair of computer players, or one computer player if everybody plays alone."""
         async with self._registry.change(tournament_id) as tournament:
-            organiser_only(tournament, person_id, moderator)
+            directors_only(tournament, person_id, manager)
             if tournament.status is not TournamentStatus.OPEN:
                 raise Refused(MOVED_ON, refresh=True)
             entries = list(tournament.entries)

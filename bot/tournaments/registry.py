@@ -115,19 +115,6 @@ class TournamentRegistry:
                 raise Refused(MOVED_ON, refresh=True) from None
 
 
-def organiser_only(tournament: Tournament, person_id: int, moderator: bool) -> None:
-    """Raises Refused for anybody but the tournament's organiser and the server's moderators."""
-    if moderator or person_id == tournament.organiser_id:
-        return
-    if not tournament.organiser_id:
-        raise Refused(
-            Text("Only a moderator of this server can do that: the person who ran this tournament is gone.")
-        )
-    raise Refused(
-        Text("Only {host}, who runs this tournament, can do that.", host=f"<@{tournament.organiser_id}>")
-    )
-
-
 def chairs_at(tournament: Tournament) -> int:
     """The number of players of an entry."""
     return format.chairs_of(format.rules_of(tournament))

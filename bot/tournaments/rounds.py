@@ -14,8 +14,9 @@ from bot.errors import Refused
 from bot.tables.idle import CANCELLED, TIME
 from bot.tables.service import Tables
 from bot.tournaments import format
+from bot.tournaments.directing import directors_only
 from bot.tournaments.joining import without
-from bot.tournaments.registry import OVER, TournamentRegistry, organiser_only
+from bot.tournaments.registry import OVER, TournamentRegistry
 from canasta.i18n import Text
 from data import (
     Entry,
@@ -46,12 +47,12 @@ class Rounds:
         self._draw = draw
         self._new_seed = new_seed
 
-    async def cancel(self, tournament_id: int, person_id: int, *, moderator: bool = False) -> Tournament:
+    async def cancel(self, tournament_id: int, person_id: int, *, manager: bool = False) -> Tournament:
         """Cancel a tournament. Running tables end with the score so far, so nobody who plays or has played in
         it may cancel it alone once it runs: they could end a match that they are losing.
         """
         async with self._registry.change(tournament_id) as tournament:
-            organiser_only(tournament, person_id, moderator)
+            directors_only(tournament, person_id, manager)
             if tournament.status not in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
                 raise Refused(OVER, refresh=True)
             if tournament.status is TournamentStatus.RUNNING:
@@ -69,10 +70,10 @@ class Rounds:
             await self._end_tables(ended)
             return ended
 
-    async def start(self, tournament_id: int, person_id: int, *, moderator: bool = False) -> Tournament:
+    async def start(self, tournament_id: int, person_id: int, *, manager: bool = False) -> Tournament:
         """Draw, and begin the first round. Raises Refused."""
         async with self._registry.change(tournament_id) as tournament:
-            organiser_only(tournament, person_id, moderator)
+            directors_only(tournament, person_id, manager)
             if tournament.status is not TournamentStatus.OPEN:
                 raise Refused(Text("This tournament has already begun."), refresh=True)
             entries = await self._settled(tournament.entries, 1)

@@ -138,7 +138,7 @@ async def _press_gone(answer: Answer, press: Press) -> None:
 async def _press_add(answer: Answer, press: Press) -> None:
     tournament_id = await _id(answer, press)
     await service_of(answer).entries.add_computers(
-        tournament_id, answer.person_id, moderator=manages(answer.interaction)
+        tournament_id, answer.person_id, manager=manages(answer.interaction)
     )
     answer.bot.services.tournament_announcer.look(tournament_id)
     await answer.acknowledge()
@@ -149,9 +149,7 @@ async def _press_start(answer: Answer, press: Press) -> None:
     found = await service_of(answer).registry.find(*_asked(answer, press))
     can_be_played(answer.interaction, private=bool(found.deals))
     try:
-        await service_of(answer).rounds.start(
-            found.id, answer.person_id, moderator=manages(answer.interaction)
-        )
+        await service_of(answer).rounds.start(found.id, answer.person_id, manager=manages(answer.interaction))
     finally:
         # It may have begun without having set up all its tables.
         answer.bot.services.tournament_announcer.look(found.id)

@@ -176,7 +176,7 @@ async def cancel(interaction: Interaction) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         found = await service_of(answer).registry.latest(guild_id, interaction.channel_id or 0)
         await service_of(answer).rounds.cancel(
-            found.id, answer.person_id, moderator=manages(answer.interaction)
+            found.id, answer.person_id, manager=manages(answer.interaction)
         )
         await changed(answer, found.id, Text("The tournament is cancelled."))
 

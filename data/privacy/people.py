@@ -93,6 +93,10 @@ _OWN: dict[str, str] = {
         "SELECT id AS tournament_id, guild_id, name AS tournament, status FROM tournaments"
         " WHERE organiser_id = ? ORDER BY id"
     ),
+    "directed_tournaments": (
+        "SELECT o.id AS tournament_id, o.guild_id, o.name AS tournament, o.status FROM tournament_directors d"
+        " JOIN tournaments o ON o.id = d.tournament_id WHERE d.person_id = ? ORDER BY o.id"
+    ),
     "standing_tables": (
         "SELECT t.id AS standing_id, t.guild_id, t.variant, p.name, p.since, p.away_at FROM standing_people p"
         " JOIN standing_tables t ON t.id = p.standing_id WHERE p.person_id = ? ORDER BY t.id"
@@ -119,6 +123,7 @@ _GONE = (
     "honour_facts",
     "honours_due",
     "daily_places",
+    "tournament_directors",
 )
 """Tables whose rows of a deleted person go."""
 

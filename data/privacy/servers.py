@@ -55,10 +55,12 @@ class Servers:
                 " UNION SELECT p.person_id FROM tournament_players p JOIN tournaments o"
                 " ON o.id = p.tournament_id WHERE o.guild_id = ? AND p.person_id IS NOT NULL"
                 " UNION SELECT organiser_id FROM tournaments WHERE guild_id = ? AND organiser_id <> 0"
+                " UNION SELECT d.person_id FROM tournament_directors d JOIN tournaments o"
+                " ON o.id = d.tournament_id WHERE o.guild_id = ?"
                 " UNION SELECT host_id FROM standing_tables WHERE guild_id = ? AND host_id <> 0"
                 " UNION SELECT p.person_id FROM standing_people p JOIN standing_tables t"
                 " ON t.id = p.standing_id WHERE t.guild_id = ?",
-                *[guild_id] * 9,
+                *[guild_id] * 10,
             )
             await transaction.rows(
                 "UPDATE matches SET outcome = 'abandoned', finished_at = ?, reason = 'gone'"
@@ -129,10 +131,11 @@ async def _is_elsewhere(transaction: Transaction, person_id: int) -> bool:
         " SELECT 1 FROM tables WHERE host_id = ? UNION ALL"
         " SELECT 1 FROM tournament_players WHERE person_id = ? UNION ALL"
         " SELECT 1 FROM tournaments WHERE organiser_id = ? UNION ALL"
+        " SELECT 1 FROM tournament_directors WHERE person_id = ? UNION ALL"
         " SELECT 1 FROM daily_plays WHERE person_id = ? UNION ALL"
         " SELECT 1 FROM standing_people WHERE person_id = ? UNION ALL"
         " SELECT 1 FROM standing_tables WHERE host_id = ? UNION ALL"
         " SELECT 1 FROM holidays WHERE person_id = ? LIMIT 1",
-        *[person_id] * 10,
+        *[person_id] * 11,
     )
     return bool(rows)

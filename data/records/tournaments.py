@@ -96,7 +96,7 @@ class Tournament:
     ``deals``: how many deals of a round are the same at all tables, 0 if every table plays its own match.
     ``rounds`` is their number (0: not decided yet), ``round`` the one being played (0: none yet) until
     ``round_ends_at``. Every change raises ``version``; ``announced_version`` is the last one shown.
-    ``hints``: players may ask for them.
+    ``hints``: players may ask for them. ``directors``: who directs it beside the organiser (0: nobody is).
     """
 
     id: int
@@ -127,6 +127,11 @@ class Tournament:
     finished_at: datetime | None
     entries: tuple[Entry, ...]
     hints: bool = False
+    directors: tuple[int, ...] = ()
+
+    def directed_by(self, person_id: int) -> bool:
+        """Whether this person is its organiser or a co-director."""
+        return bool(person_id) and person_id in (self.organiser_id, *self.directors)
 
     def entry(self, number: int) -> Entry:
         """The entry of this number. Raises KeyError."""

@@ -78,7 +78,14 @@ async def find_tournaments(
         f"SELECT * FROM tournament_players WHERE {theirs} ORDER BY tournament_id, entry, chair", *values
     ):
         players.setdefault((row["tournament_id"], row["entry"]), []).append(_contestant(row))
-    return [_tournament(row, entries.get(row["id"], ()), players) for row in rows]
+    directors: dict[int, list[int]] = {}
+    for row in await transaction.rows(
+        f"SELECT * FROM tournament_directors WHERE {theirs} ORDER BY tournament_id, place", *values
+    ):
+        directors.setdefault(row["tournament_id"], []).append(row["person_id"])
+    return [
+        _tournament(row, entries.get(row["id"], ()), players, directors.get(row["id"], ())) for row in rows
+    ]
 
 
 async def raise_tournament(
@@ -103,7 +110,10 @@ def _contestant(row: Row) -> Contestant:
 
 
 def _tournament(
-    row: Row, entries: Sequence[Row], players: Mapping[tuple[int, int], Sequence[Contestant]]
+    row: Row,
+    entries: Sequence[Row],
+    players: Mapping[tuple[int, int], Sequence[Contestant]],
+    directors: Sequence[int],
 ) -> Tournament:
     return Tournament(
         id=row["id"],
@@ -126,6 +136,7 @@ def _tournament(
         pace=row["pace"],
         rated=bool(row["rated"]),
         hints=bool(row["hints"]),
+        directors=tuple(directors),
         status=TournamentStatus(row["status"]),
         version=row["version"],
         announced_version=row["announced_version"],

@@ -85,6 +85,11 @@ def _stored(found: Stored, tr: Translator) -> list[str]:
             "- {n} tournaments you organised.",
             counts["organised_tournaments"],
         ),
+        "directed_tournaments": Text.counted(
+            "- {n} tournament you direct with others.",
+            "- {n} tournaments you direct with others.",
+            counts["directed_tournaments"],
+        ),
         "settings": Text.counted("- {n} setting of yours.", "- {n} settings of yours.", counts["settings"]),
         "holidays": Text.counted("- {n} holiday of yours.", "- {n} holidays of yours.", counts["holidays"]),
         "digests": Text.counted(

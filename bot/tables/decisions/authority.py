@@ -16,16 +16,16 @@ class Authority:
 
     async def decides_alone(self, table: Table, person_id: int, *, moderator: bool) -> bool:
         """Whether this person decides at once about late seats and the end of the match: a ``moderator`` or
-        the organiser of its tournament who takes part in neither the match nor the tournament.
+        a director of its tournament who takes part in neither the match nor the tournament.
         """
-        runs = table.tournament_id is not None and person_id == table.host_id
-        if not (moderator or runs) or table.match_id is None or table.seat_of(person_id) is not None:
-            return False
-        if await self._store.players.has_played(table.match_id, person_id):
+        if table.match_id is None or table.seat_of(person_id) is not None:
             return False
         if table.tournament_id is None:
-            return True
+            return moderator and not await self._store.players.has_played(table.match_id, person_id)
         tournament = await self._store.tournaments.get(table.tournament_id)
+        runs = tournament is not None and tournament.directed_by(person_id)
+        if not (moderator or runs) or await self._store.players.has_played(table.match_id, person_id):
+            return False
         entered = tournament is not None and tournament.entry_of(person_id) is not None
         if entered or person_id in await self._store.tournament_rounds.players(table.tournament_id):
             return False

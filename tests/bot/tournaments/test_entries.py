@@ -81,7 +81,7 @@ async def test_computer_players_enter_as_they_are_asked_for(cups: Cups) -> None:
     with pytest.raises(Refused, match=f"<@{HOST}>"):
         await cups.service.entries.add_computers(made.id, ANN)
     made = await cups.service.entries.add_computers(made.id, HOST)
-    made = await cups.service.entries.add_computers(made.id, ANN, moderator=True)
+    made = await cups.service.entries.add_computers(made.id, ANN, manager=True)
     assert [entry.number for entry in made.entries] == [1, 2, 3, 4]
 
 
@@ -287,11 +287,11 @@ async def test_only_its_organiser_and_moderators_start_and_cancel(cups: Cups) ->
     for call in (cups.service.rounds.start, cups.service.rounds.cancel):
         with pytest.raises(Refused, match=f"<@{HOST}>"):
             await call(cup, ANN)
-    assert (await cups.service.rounds.start(cup, ANN, moderator=True)).round == 1
+    assert (await cups.service.rounds.start(cup, ANN, manager=True)).round == 1
     for call in (cups.service.rounds.start, cups.service.entries.add_computers):
         with pytest.raises(Refused):
             await call(cup, HOST)
-    assert (await cups.service.rounds.cancel(cup, ANN, moderator=True)).status is TournamentStatus.CANCELLED
+    assert (await cups.service.rounds.cancel(cup, ANN, manager=True)).status is TournamentStatus.CANCELLED
     for late in (cups.service.rounds.cancel, cups.service.rounds.start):
         with pytest.raises(Refused):
             await late(cup, HOST)
@@ -303,11 +303,11 @@ async def test_who_plays_in_a_tournament_does_not_call_it_off_once_it_runs(cups:
     cup = await cups.open(deals=0)
     await cups.enter(cup, HOST, BEN)
     await cups.service.rounds.start(cup, HOST)
-    for moderator in (False, True):
+    for manager in (False, True):
         with pytest.raises(Refused, match="You play in this tournament"):
-            await cups.service.rounds.cancel(cup, HOST, moderator=moderator)
+            await cups.service.rounds.cancel(cup, HOST, manager=manager)
     # Nor does it help to have left it.
     await cups.service.entries.withdraw(cup, HOST)
     with pytest.raises(Refused, match="You play in this tournament"):
         await cups.service.rounds.cancel(cup, HOST)
-    assert (await cups.service.rounds.cancel(cup, 77, moderator=True)).status is TournamentStatus.CANCELLED
+    assert (await cups.service.rounds.cancel(cup, 77, manager=True)).status is TournamentStatus.CANCELLED

@@ -18,6 +18,7 @@ async def test_a_person_is_forgotten_in_tournaments(store: Store, clock: Clock) 
     over = await begun(store, clock, pair(1, DAN, BOB), pair(2), pairings=[(1, 2)])
     await store.tournaments.end(over.id, over.version, TournamentStatus.FINISHED)
     goes_on = await opened(store, [pair(1, DAN, BOB), Entry(2, (person(CAT), person(ANN, agreed=False)))])
+    goes_on = await store.tournaments.set_directors(goes_on.id, goes_on.version, DAN, [ANN, BOB])
     about = await store.people.about(DAN)
     assert about["tournaments"] == [
         {
@@ -28,6 +29,9 @@ async def test_a_person_is_forgotten_in_tournaments(store: Store, clock: Clock) 
     ]
     assert [row["tournament_id"] for row in about["organised_tournaments"]] == [over.id, goes_on.id]
     assert [row["agreed"] for row in (await store.people.about(ANN))["tournaments"]] == [0]
+    assert [row["tournament_id"] for row in (await store.people.about(ANN))["directed_tournaments"]] == [
+        goes_on.id
+    ]
     for gone in (DAN, ANN):
         await store.people.forget(gone, computer="steady", name="Ada")
         assert not any((await store.people.about(gone)).values())
@@ -38,6 +42,7 @@ async def test_a_person_is_forgotten_in_tournaments(store: Store, clock: Clock) 
     assert open_one.entry(1).players == (Contestant(None, "steady", "Ada"), person(BOB))
     assert open_one.entry(2).players == (person(CAT), Contestant(None, "steady", "Ada"))
     assert (past.organiser_id, open_one.organiser_id) == (0, 0)
+    assert open_one.directors == (BOB,)
 
 
 async def test_a_server_is_forgotten_with_its_tournaments(store: Store, clock: Clock) -> None:

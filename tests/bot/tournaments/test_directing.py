@@ -1,0 +1,62 @@
+"""Who may direct a tournament, and what a director who plays leaves to others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.errors import Refused
+from bot.tournaments.directing import directors_only, directs, outside, without_stake
+from canasta.i18n import ENGLISH
+from data import Meeting, TournamentStatus
+from tests.bot.tournament_fixtures import HOST, fresh
+
+ANN, BEN, CLEO, DAN = range(1, 5)
+
+
+async def test_organiser_co_directors_and_managers_direct_it() -> None:
+    async with fresh() as cups:
+        made = await cups.now(await cups.open(computers=3))
+        assert [directs(made, one, False) for one in (HOST, ANN, BEN)] == [True, False, False]
+        assert directs(made, ANN, True)
+        made = await cups.store.tournaments.set_directors(made.id, made.version, HOST, [ANN])
+        assert [directs(made, one, False) for one in (HOST, ANN, BEN)] == [True, True, False]
+        with pytest.raises(Refused) as refused:
+            directors_only(made, BEN, False)
+        assert ENGLISH.text(refused.value.text).endswith(f"can do that: <@{HOST}>, <@{ANN}>.")
+        # A co-director does what the organiser does, also at its tables.
+        await cups.service.entries.add_computers(made.id, ANN)
+        begun = await cups.service.rounds.start(made.id, ANN)
+        (first, *_) = await cups.meetings(begun)
+        table = await cups.table(first.table_id)
+        decides = cups.tables.authority.decides_alone
+        assert [await decides(table, one, moderator=False) for one in (ANN, BEN)] == [True, False]
+
+
+async def test_who_ran_it_may_be_gone() -> None:
+    async with fresh() as cups:
+        made = replace(await cups.now(await cups.open()), organiser_id=0)
+        with pytest.raises(Refused, match="is gone"):
+            directors_only(made, ANN, False)
+        # Nobody's id is 0: a deleted organiser is nobody.
+        assert not directs(made, 0, False)
+
+
+async def test_nobody_decides_about_their_own_entry_or_their_table() -> None:
+    async with fresh() as cups:
+        cup = await cups.open(deals=0)
+        made = await cups.enter(cup, ANN, BEN, CLEO, DAN)
+        met = [Meeting(1, 1, 1, 2), Meeting(1, 2, 3, 4), Meeting(2, 1, 1, 3), Meeting(2, 2, 2, 4)]
+        second = replace(made, round=2, status=TournamentStatus.RUNNING)
+        for concerned, refused in (((1,), True), ((3,), True), ((2,), False), ((4,), False), ((2, 3), True)):
+            if refused:
+                with pytest.raises(Refused, match="your own result"):
+                    without_stake(second, met, ANN, concerned)
+            else:
+                without_stake(second, met, ANN, concerned)
+        without_stake(second, met, HOST, (1, 2, 3, 4))
+        for person, players in ((ANN, ()), (HOST, (HOST,))):
+            with pytest.raises(Refused, match="your own result"):
+                outside(second, person, players)
+        outside(second, HOST, (ANN,))
