@@ -25,6 +25,7 @@ from data.errors import (
     Superseded,
 )
 from data.privacy.people import HIDDEN
+from data.records.audit import SOMEBODY_GONE, AuditChannel, AuditEntry, AuditLine, Deed, Detail
 from data.records.deals import (
     NEVER_FINISHED,
     DailyLine,
@@ -118,11 +119,15 @@ __all__ = [
     "HIDDEN",
     "NEVER_FINISHED",
     "PROGRAM",
+    "SOMEBODY_GONE",
     "Action",
     "Allowance",
     "AlreadyBegun",
     "AnnouncedSeason",
     "Apart",
+    "AuditChannel",
+    "AuditEntry",
+    "AuditLine",
     "Block",
     "BoardLine",
     "BoardOff",
@@ -143,6 +148,8 @@ __all__ = [
     "DealResult",
     "DealStart",
     "Decision",
+    "Deed",
+    "Detail",
     "Digest",
     "DueTable",
     "EarnedHonour",

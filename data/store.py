@@ -6,6 +6,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from data.audit import Audit
 from data.community.encounters import Encounters
 from data.community.friends import Friends
 from data.community.honours import Honours
@@ -103,7 +104,8 @@ class Store:
         self.shared_deals = SharedDeals(database, now)
         self.dailies = Dailies(database, now)
         self.daily_standings = DailyStandings(database)
-        self.settings = Settings(database)
+        self.audit = Audit(database, now)
+        self.settings = Settings(database, now)
         self.presets = Presets(database)
         self.availability = Availability(database)
         self.welcomes = Welcomes(database)

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any
 
+from data.audit import forget_in_audit
 from data.community.leaderboards import renew_boards
 from data.db.columns import Now
 from data.db.database import Database, Row, Transaction
@@ -104,6 +105,13 @@ _OWN: dict[str, str] = {
     "hosted_standing_tables": (
         "SELECT id AS standing_id, guild_id, variant FROM standing_tables WHERE host_id = ? ORDER BY id"
     ),
+    "audit": (
+        "WITH me AS (SELECT CAST(? AS INTEGER) AS id)"
+        " SELECT e.guild_id, e.noted_at, e.deed,"
+        " CASE WHEN e.by_person_id = me.id THEN 1 ELSE 0 END AS by_you,"
+        " e.table_id, e.tournament_id, e.details FROM me"
+        " JOIN audit_entries e ON e.by_person_id = me.id OR e.person_id = me.id ORDER BY e.id"
+    ),
 }
 """Everything about a person, by kind."""
 
@@ -178,6 +186,7 @@ async def take_out_person(
     await forget_viewer(transaction, person_id)
     await forget_in_news(transaction, person_id)
     await keep_blocks(transaction, person_id)
+    await forget_in_audit(transaction, person_id)
     await transaction.rows(
         "UPDATE match_seats SET left_at = COALESCE(left_at, CAST(? AS INTEGER)) WHERE person_id = ?"
         " AND match_id IN (SELECT id FROM matches WHERE outcome IS NULL)",

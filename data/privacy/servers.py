@@ -59,8 +59,10 @@ class Servers:
                 " ON o.id = d.tournament_id WHERE o.guild_id = ?"
                 " UNION SELECT host_id FROM standing_tables WHERE guild_id = ? AND host_id <> 0"
                 " UNION SELECT p.person_id FROM standing_people p JOIN standing_tables t"
-                " ON t.id = p.standing_id WHERE t.guild_id = ?",
-                *[guild_id] * 10,
+                " ON t.id = p.standing_id WHERE t.guild_id = ?"
+                " UNION SELECT by_person_id FROM audit_entries WHERE guild_id = ? AND by_person_id <> 0"
+                " UNION SELECT person_id FROM audit_entries WHERE guild_id = ? AND person_id <> 0",
+                *[guild_id] * 12,
             )
             await transaction.rows(
                 "UPDATE matches SET outcome = 'abandoned', finished_at = ?, reason = 'gone'"
@@ -112,7 +114,7 @@ class Servers:
                     "role_rules",
                     "given_roles",
                 ),
-                *("own_boards", "daily_places"),
+                *("own_boards", "daily_places", "audit_entries", "audit_channels"),
             ):
                 await transaction.rows(f"DELETE FROM {table} WHERE guild_id = ?", guild_id)
             await transaction.rows("DELETE FROM allowances WHERE owner = 'guild' AND owner_id = ?", guild_id)
@@ -135,7 +137,9 @@ async def _is_elsewhere(transaction: Transaction, person_id: int) -> bool:
         " SELECT 1 FROM daily_plays WHERE person_id = ? UNION ALL"
         " SELECT 1 FROM standing_people WHERE person_id = ? UNION ALL"
         " SELECT 1 FROM standing_tables WHERE host_id = ? UNION ALL"
-        " SELECT 1 FROM holidays WHERE person_id = ? LIMIT 1",
-        *[person_id] * 11,
+        " SELECT 1 FROM holidays WHERE person_id = ? UNION ALL"
+        " SELECT 1 FROM audit_entries WHERE by_person_id = ? UNION ALL"
+        " SELECT 1 FROM audit_entries WHERE person_id = ? LIMIT 1",
+        *[person_id] * 13,
     )
     return bool(rows)

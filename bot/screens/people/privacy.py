@@ -112,6 +112,11 @@ def _stored(found: Stored, tr: Translator) -> list[str]:
         "given_roles": Text.counted(
             "- {n} role I gave you on a server.", "- {n} roles I gave you on servers.", counts["given_roles"]
         ),
+        "audit": Text.counted(
+            "- {n} note in a server's audit log of what you changed or what was decided about you.",
+            "- {n} notes in servers' audit logs of what you changed or what was decided about you.",
+            counts["audit"],
+        ),
         "lessons": Text.counted("- {n} lesson you began.", "- {n} lessons you began.", counts["lessons"]),
         "daily_deals": Text.counted(
             "- {n} daily deal you played, and how it went.",
