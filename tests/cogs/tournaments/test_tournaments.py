@@ -270,7 +270,8 @@ async def test_a_tournament_whose_organiser_was_deleted_is_run_by_moderators(
     said = [await cup.command("Eve", "cancel"), cup.text]
     assert "Run by the server's moderators." in said[1]
     assert said[0] == (
-        "Only a moderator of this server can do that: the person who ran this tournament is gone."
+        "Only members with Manage Server or Manage Events can do that: the person who ran this "
+        "tournament is gone."
     )
     world.manager("Boss")
     assert await cup.press("Boss", "start") is None
