@@ -26,7 +26,7 @@ Style = discord.ButtonStyle
 
 Json: TypeAlias = dict[str, Any]
 """A component as Discord's API has it."""
-ROW, BUTTON, SELECT, PERSON_SELECT = 1, 2, 3, 5
+ROW, BUTTON, SELECT, PERSON_SELECT, ROLE_SELECT, CHANNEL_SELECT = 1, 2, 3, 5, 6, 8
 """The numbers of component types."""
 
 
@@ -126,6 +126,48 @@ class PersonSelect:
     def component(self) -> Json:
         """The select in its row."""
         return _alone(_select(PERSON_SELECT, self.placeholder, self.id, self.most))
+
+
+@dataclass(frozen=True, slots=True)
+class RoleSelect:
+    """A select to pick a role of the server. ``chosen``: the one that is set; it must exist."""
+
+    placeholder: str
+    id: ButtonId
+    chosen: int | None = None
+
+    def component(self) -> Json:
+        """The select in its row."""
+        chosen = () if self.chosen is None else (self.chosen,)
+        return _alone(_select(ROLE_SELECT, self.placeholder, self.id, 1) | _defaults("role", chosen))
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelSelect:
+    """A select to pick a channel of the server, or up to ``most``. ``kinds``: the numbers of the types of
+    channels to pick from; ``chosen``: those that are set; they must exist.
+    """
+
+    placeholder: str
+    id: ButtonId
+    kinds: tuple[int, ...] = (0,)
+    chosen: tuple[int, ...] = ()
+    most: int = 1
+
+    def component(self) -> Json:
+        """The select in its row."""
+        made = _select(CHANNEL_SELECT, self.placeholder, self.id, self.most)
+        kinds = {"channel_types": list(self.kinds)}
+        return _alone(made | kinds | _defaults("channel", self.chosen[: self.most]))
+
+
+EntitySelect: TypeAlias = PersonSelect | RoleSelect | ChannelSelect
+"""The selects whose options are Discord's own."""
+
+
+def _defaults(kind: str, chosen: Iterable[int]) -> Json:
+    """What is chosen in such a select."""
+    return {"default_values": [{"id": str(one), "type": kind} for one in chosen]}
 
 
 def _select(kind: int, placeholder: str, id: ButtonId, most: int) -> Json:

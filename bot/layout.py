@@ -16,7 +16,7 @@ import discord
 from discord import ui
 
 from bot.card_faces import CardFaces
-from bot.controls import Button, Json, PersonSelect, Row, Select
+from bot.controls import Button, EntitySelect, Json, Row, Select
 from bot.custom_id import ButtonId
 from bot.names import shorten
 from renderers import Picture
@@ -88,7 +88,7 @@ class Screen:
             len(part.buttons) + 1
             if isinstance(part, Row)
             else 2
-            if isinstance(part, Select | PersonSelect)
+            if isinstance(part, Select | EntitySelect)
             else 3
             if isinstance(part, Section)
             else 1
@@ -155,7 +155,7 @@ def _component(part: Part, room: _Room, faces: CardFaces) -> Json | None:
         return part.component(room.take(part.text))
     if isinstance(part, Passing):
         return {"type": TEXT, "content": room.take(part.text) or EMPTY, "id": PASSING_ID}
-    return part.component() if isinstance(part, PersonSelect) else part.component(faces)
+    return part.component() if isinstance(part, EntitySelect) else part.component(faces)
 
 
 def _media(url: str, alt: str) -> Json:
@@ -251,5 +251,5 @@ def text_pages(blocks: Iterable[str], room: int, most: int) -> list[tuple[str, .
     return [tuple(page) for page in pages]
 
 
-Part: TypeAlias = str | Passing | Separator | Section | Picture | Attached | Row | Select | PersonSelect
+Part: TypeAlias = str | Passing | Separator | Section | Picture | Attached | Row | Select | EntitySelect
 """The parts of a message: text, pictures, files, rows of buttons, selects."""

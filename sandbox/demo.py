@@ -16,6 +16,7 @@ def demo_world() -> World:
     guild = world.add_guild("The Card Table", people[0])
     for user in people[1:]:
         world.add_member(guild, user)
+    world.add_role(guild, "Card players", people[1:4])
     world.add_text_channel(guild, "canasta", "Pull up a chair and play")
     guild.system_channel_id = world.add_text_channel(guild, "general", "Everything else").id
     return world

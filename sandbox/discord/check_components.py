@@ -48,6 +48,8 @@ class Checker:
             limits.BUTTON: self._button,
             limits.SELECT: self._select,
             limits.USER_SELECT: self._select,
+            limits.ROLE_SELECT: self._select,
+            limits.CHANNEL_SELECT: self._select,
             limits.TEXT: self._displayed,
             limits.THUMBNAIL: lambda component, path: self._media(component, "media", path),
             limits.GALLERY: self._gallery,

@@ -16,11 +16,21 @@ from sandbox.discord.commands import (
     NUMBER,
     ON_PERSON,
     PARENTS,
+    ROLE,
     STRING,
     USER,
 )
-from sandbox.discord.component_limits import BUTTON, INPUT, LABEL, LINK, TEXT, USER_SELECT
-from sandbox.discord.model import Channel, Json
+from sandbox.discord.component_limits import (
+    BUTTON,
+    CHANNEL_SELECT,
+    INPUT,
+    LABEL,
+    LINK,
+    ROLE_SELECT,
+    TEXT,
+    USER_SELECT,
+)
+from sandbox.discord.model import Channel, Guild, Json
 from sandbox.discord.permissions import BITS
 from sandbox.discord.world import World
 
@@ -30,7 +40,7 @@ class Refused(Exception):
 
 
 class Resolver:
-    """Collects `resolved`: the users, members and channels that an interaction names."""
+    """Collects `resolved`: the users, members, roles and channels that an interaction names."""
 
     def __init__(self, world: World, channel: Channel, viewer_id: int) -> None:
         self._world = world
@@ -49,11 +59,13 @@ class Resolver:
         self.data.setdefault(kind, {})[key] = value
 
     def add(self, kind: int, value: object) -> str:
-        """Record the object that `value` names and return its id. `kind` is the option type, USER or
+        """Record the object that `value` names and return its id. `kind` is the option type, USER, ROLE or
         CHANNEL.
         """
         world = self._world
         guild = world.guilds.get(self._channel.guild_id or 0)
+        if kind == ROLE:
+            return self._role(guild, str(value).removeprefix("<@&").removesuffix(">"))
         key = str(value).removeprefix("<@").removeprefix("!").removesuffix(">")
         if not key.isdigit():
             key = self._named(key.removeprefix("@"))
@@ -70,6 +82,12 @@ class Resolver:
             self._put("channels", key, payloads.channel(world, found) | {"permissions": permissions})
             return key
         raise Refused(f"nobody and nothing here has the id {key}")
+
+    def _role(self, guild: Guild | None, key: str) -> str:
+        if guild is None or not key.isdigit() or int(key) not in guild.roles:
+            raise Refused(f"no role here has the id {key}")
+        self._put("roles", key, payloads.role(guild.roles[int(key)]))
+        return key
 
 
 def usable_commands(world: World, channel: Channel, user_id: int) -> list[Json]:
@@ -176,7 +194,7 @@ def _typed(option: Json, value: Any, resolver: Resolver) -> Any:
         return _number(option, value)
     if kind == BOOLEAN:
         return value if isinstance(value, bool) else str(value).lower() in ("true", "yes", "1")
-    if kind in (USER, CHANNEL):
+    if kind in (USER, CHANNEL, ROLE):
         return resolver.add(kind, value)
     raise Refused(f"the sandbox cannot fill in {name}")
 
@@ -215,14 +233,18 @@ def component_data(
     return data
 
 
+_NAMED = {USER_SELECT: USER, ROLE_SELECT: ROLE, CHANNEL_SELECT: CHANNEL}
+"""What is picked in a select without options of its own."""
+
+
 def _chosen(component: Json, values: list[str], resolver: Resolver) -> list[str]:
     low, high = component.get("min_values", 1), component.get("max_values", 1)
     if component.get("required") is False:
         low = 0
     if not low <= len(values) <= high or len(set(values)) != len(values):
         raise Refused(f"choose {low} to {high}")
-    if component["type"] == USER_SELECT:
-        return [resolver.add(USER, value) for value in values]
+    if component["type"] in _NAMED:
+        return [resolver.add(_NAMED[component["type"]], value) for value in values]
     known = [option["value"] for option in component["options"]]
     if not set(values) <= set(known):
         raise Refused("that is not among the options")

@@ -12,7 +12,7 @@ from sandbox.discord.model import Json
 
 CHAT_INPUT, ON_PERSON = 1, 2
 """The types of commands."""
-SUB, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL = range(1, 8)
+SUB, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE = range(1, 9)
 NUMBER = 10
 PARENTS = (SUB, GROUP)
 

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from sandbox.discord.errors import Limit
 from sandbox.discord.model import Json
 
-ROW, BUTTON, SELECT, INPUT, USER_SELECT = 1, 2, 3, 4, 5
+ROW, BUTTON, SELECT, INPUT, USER_SELECT, ROLE_SELECT, CHANNEL_SELECT = 1, 2, 3, 4, 5, 6, 8
 SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER, LABEL = 9, 10, 11, 12, 13, 14, 17, 18
 LINK, PREMIUM = 5, 6
 
-SELECTS = frozenset({SELECT, USER_SELECT})
+SELECTS = frozenset({SELECT, USER_SELECT, ROLE_SELECT, CHANNEL_SELECT})
 IN_CONTAINER = frozenset({ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR})
 TOP_LEVEL = IN_CONTAINER | {CONTAINER}
 CHILDREN = {ROW: SELECTS | {BUTTON}, SECTION: frozenset({TEXT}), CONTAINER: IN_CONTAINER}
@@ -39,6 +39,8 @@ LIMITS: Mapping[int, Mapping[str, Limit]] = {
     },
     SELECT: CHOICE | {"options": Limit(1, 25, needed=True)},
     USER_SELECT: CHOICE,
+    ROLE_SELECT: CHOICE | {"default_values": Limit(0, 25)},
+    CHANNEL_SELECT: CHOICE | {"default_values": Limit(0, 25)},
     INPUT: {
         "custom_id": CUSTOM_ID,
         "style": Limit(1, 2, number=True, needed=True),
@@ -73,6 +75,8 @@ MODAL_ROWS = Limit(1, 5, needed=True)
 DEFAULTS: Mapping[int, Json] = {
     SELECT: {"min_values": 1, "max_values": 1},
     USER_SELECT: {"min_values": 1, "max_values": 1},
+    ROLE_SELECT: {"min_values": 1, "max_values": 1},
+    CHANNEL_SELECT: {"min_values": 1, "max_values": 1},
     THUMBNAIL: {"description": None, "spoiler": False},
     FILE: {"spoiler": False},
     SEPARATOR: {"divider": True, "spacing": 1},

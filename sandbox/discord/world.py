@@ -83,6 +83,14 @@ class World:
         guild.members[self.bot.id] = Member(self.bot.id, self.now(), roles=[role.id])
         self.emit(Event("GUILD_CREATE", guild))
 
+    def add_role(self, guild: Guild, name: str, members: Iterable[User] = ()) -> Role:
+        """A new role without permissions of its own, for these members."""
+        role = Role(self.ids.next(), name, 0, position=len(guild.roles))
+        guild.roles[role.id] = role
+        for user in members:
+            guild.members[user.id].roles.append(role.id)
+        return role
+
     def add_member(self, guild: Guild, user: User) -> None:
         """Let `user` join the server."""
         guild.members[user.id] = Member(user.id, self.now())

@@ -286,6 +286,8 @@ class App {
       hasFailed: (message) => store.failed.has(message),
       chosen: (message, customId) => store.choices.get(`${message}/${customId}`),
       members: () => store.members(),
+      roles: () => store.roles(),
+      places: () => store.ownPlaces(),
       place: (id) => store.channels.get(id),
       go: (id) => this.go(id),
       jump: (id) => this.timeline.jump(id),

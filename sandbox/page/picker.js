@@ -2,7 +2,7 @@
 
 import { displayName, fill, h, post, toast } from "./dom.js";
 
-const TYPES = { 3: "text", 4: "number", 5: "true or false", 6: "person", 7: "channel", 10: "number" };
+const TYPES = { 3: "text", 4: "number", 5: "true or false", 6: "person", 7: "channel", 8: "role", 10: "number" };
 
 // Every command with its options, each subcommand as its own entry: { path, description, options }.
 export function flatten(commands) {
@@ -285,6 +285,7 @@ export class Picker {
     if (option.choices) return narrow(option.choices);
     if (option.type === 5) return narrow([{ name: "True", value: true }, { name: "False", value: false }]);
     if (option.type === 6) return narrow(this.store.members().map((user) => ({ name: displayName(user), value: user.id })));
+    if (option.type === 8) return narrow(this.store.roles().map((role) => ({ name: role.name, value: role.id })));
     if (option.type === 7) return narrow(this.store.places().map((place) => ({ name: place.name, value: place.id })));
     if (!option.autocomplete) return null;
     try {

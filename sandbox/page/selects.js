@@ -5,13 +5,21 @@ import { displayName, emoji, fill, h } from "./dom.js";
 
 const STRING = 3;
 const USER = 5;
-export const SELECTS = new Set([STRING, USER]);
+const ROLE = 6;
+const CHANNEL = 8;
+export const SELECTS = new Set([STRING, USER, ROLE, CHANNEL]);
 const ROOM = 8;
 
 export function optionsOf(item, context) {
   if (item.type === STRING) return item.options;
   const chosen = new Set((item.default_values || []).map((value) => value.id));
-  return context.members().map((user) => ({ value: user.id, label: displayName(user), default: chosen.has(user.id) }));
+  const option = (value, label) => ({ value, label, default: chosen.has(value) });
+  if (item.type === ROLE) return context.roles().map((role) => option(role.id, `@${role.name.replace(/^@/, "")}`));
+  if (item.type === CHANNEL) {
+    const fitting = context.places().filter((place) => !item.channel_types?.length || item.channel_types.includes(place.type));
+    return fitting.map((place) => option(place.id, `#${place.name}`));
+  }
+  return context.members().map((user) => option(user.id, displayName(user)));
 }
 
 export function select(item, message, context) {

@@ -75,6 +75,15 @@ export class Store {
     return [...this.channels.values()].filter((place) => place.type !== DIRECT);
   }
 
+  // What a select of roles, or of channels, offers: what this server has.
+  roles() {
+    return this.guild?.roles ?? [];
+  }
+
+  ownPlaces() {
+    return this.places().filter((place) => place.guild_id === this.guild?.id);
+  }
+
   members() {
     return this.guild ? this.guild.members.map((member) => member.user) : [this.me, this.bot];
   }

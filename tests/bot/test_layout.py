@@ -7,7 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from simcord.components import validate_components
 
-from bot.controls import Button, Option, PersonSelect, Row, Select, Style, page, rows
+from bot.controls import (
+    Button,
+    ChannelSelect,
+    Option,
+    PersonSelect,
+    RoleSelect,
+    Row,
+    Select,
+    Style,
+    page,
+    rows,
+)
 from bot.custom_id import ButtonId, Verb, parse
 from bot.layout import GOLD, PASSING_ID, Attached, Passing, Portrait, Screen, Section, Separator
 from bot.names import shorten
@@ -61,6 +72,8 @@ async def test_every_part_is_as_discord_takes_it() -> None:
             Row((Button("Draw", id("b"), Style.success, disabled=True, emoji="🂠"),)),
             Select("Choose", id("c"), (Option("K", "k", "King", chosen=True), Option("Q", "q")), many=True),
             PersonSelect("Who?", id("d"), 3),
+            RoleSelect("Which?", id("e"), 5),
+            ChannelSelect("Where?", id("f"), (0, 15), (6, 7, 8), 2),
             Attached("record.txt", b"1"),
         ],
         GOLD,
@@ -77,6 +90,8 @@ async def test_every_part_is_as_discord_takes_it() -> None:
     portrait = {"type": 11, "media": {"url": "https://a.b/c.png"}, "description": "Ann", "spoiler": False}
     sit = {"type": 2, "style": 2, "label": "Sit", "disabled": False, "custom_id": "c1:7:42:hand:a"}
     draw = {"type": 2, "style": 3, "label": "Draw", "disabled": True, "custom_id": "c1:7:42:hand:b"}
+    role = {"id": "5", "type": "role"}
+    places = [{"id": "6", "type": "channel"}, {"id": "7", "type": "channel"}]
     king = {"label": "K", "value": "k", "description": "King", "default": True}
     queen = {"label": "Q", "value": "q", "default": False}
     assert container["components"] == [
@@ -89,6 +104,11 @@ async def test_every_part_is_as_discord_takes_it() -> None:
         {"type": 1, "components": [draw | {"emoji": {"id": None, "name": "🂠"}}]},
         {"type": 1, "components": [select(3, "c", "Choose", 2, options=[king, queen])]},
         {"type": 1, "components": [select(5, "d", "Who?", 3)]},
+        {"type": 1, "components": [select(6, "e", "Which?", 1, default_values=[role])]},
+        {
+            "type": 1,
+            "components": [select(8, "f", "Where?", 2, channel_types=[0, 15], default_values=places)],
+        },
         {"type": 13, "file": {"url": "attachment://record.txt"}, "spoiler": False},
     ]
 

@@ -20,6 +20,8 @@ COMPONENTS = {
     components.BUTTON: "ButtonComponentForMessageRequest",
     components.SELECT: "StringSelectComponentForMessageRequest",
     components.USER_SELECT: "UserSelectComponentForMessageRequest",
+    components.ROLE_SELECT: "RoleSelectComponentForMessageRequest",
+    components.CHANNEL_SELECT: "ChannelSelectComponentForMessageRequest",
     components.INPUT: "TextInputComponentForModalRequest",
     components.SECTION: "SectionComponentForMessageRequest",
     components.TEXT: "TextDisplayComponentForMessageRequest",
