@@ -100,9 +100,11 @@ from data.records.tables import (
     Votes,
 )
 from data.records.tournaments import (
+    Adjustment,
     Contestant,
     Entry,
     Meeting,
+    Reserve,
     RoundPlan,
     Tournament,
     TournamentPlan,
@@ -121,6 +123,7 @@ __all__ = [
     "PROGRAM",
     "SOMEBODY_GONE",
     "Action",
+    "Adjustment",
     "Allowance",
     "AlreadyBegun",
     "AnnouncedSeason",
@@ -191,6 +194,7 @@ __all__ = [
     "RatingStart",
     "RatingStep",
     "Regular",
+    "Reserve",
     "Rests",
     "RoleKind",
     "RoleRule",

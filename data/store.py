@@ -52,6 +52,7 @@ from data.tables.seats import Seats
 from data.tables.standing import StandingTables
 from data.tables.tables import Tables
 from data.tables.turns import Turns
+from data.tournaments.directing import TournamentDirecting
 from data.tournaments.rounds import TournamentRounds
 from data.tournaments.tournaments import Tournaments
 
@@ -101,6 +102,7 @@ class Store:
         self.roles = Roles(database, now)
         self.tournaments = Tournaments(database, now)
         self.tournament_rounds = TournamentRounds(database, now)
+        self.tournament_directing = TournamentDirecting(database, now)
         self.shared_deals = SharedDeals(database, now)
         self.dailies = Dailies(database, now)
         self.daily_standings = DailyStandings(database)

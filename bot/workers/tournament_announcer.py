@@ -189,5 +189,5 @@ def _last_step(tournament: Tournament) -> datetime:
     if tournament.finished_at is not None:
         return tournament.finished_at
     if tournament.status is TournamentStatus.RUNNING and tournament.round_ends_at is not None:
-        return tournament.round_ends_at - tournament.round_time
+        return tournament.round_began_at or tournament.round_ends_at - tournament.round_time
     return tournament.created_at

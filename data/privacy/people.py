@@ -98,6 +98,15 @@ _OWN: dict[str, str] = {
         "SELECT o.id AS tournament_id, o.guild_id, o.name AS tournament, o.status FROM tournament_directors d"
         " JOIN tournaments o ON o.id = d.tournament_id WHERE d.person_id = ? ORDER BY o.id"
     ),
+    "reserve_lists": (
+        "SELECT o.id AS tournament_id, o.guild_id, o.name AS tournament, r.name, r.entry, r.chair"
+        " FROM tournament_reserves r JOIN tournaments o ON o.id = r.tournament_id WHERE r.person_id = ?"
+        " ORDER BY o.id"
+    ),
+    "adjusted_scores": (
+        "SELECT tournament_id, number, entry, round, amount, reason FROM tournament_adjustments"
+        " WHERE by_id = ? ORDER BY tournament_id, number"
+    ),
     "standing_tables": (
         "SELECT t.id AS standing_id, t.guild_id, t.variant, p.name, p.since, p.away_at FROM standing_people p"
         " JOIN standing_tables t ON t.id = p.standing_id WHERE p.person_id = ? ORDER BY t.id"
@@ -132,6 +141,7 @@ _GONE = (
     "honours_due",
     "daily_places",
     "tournament_directors",
+    "tournament_reserves",
 )
 """Tables whose rows of a deleted person go."""
 
@@ -213,6 +223,14 @@ async def take_out_person(
         person_id,
     )
     await transaction.rows(
+        # What was typed may be about them, or by them.
+        "UPDATE tournament_adjustments SET reason = '' WHERE by_id = ? OR EXISTS (SELECT 1 FROM"
+        " tournament_players p WHERE p.tournament_id = tournament_adjustments.tournament_id"
+        " AND p.entry = tournament_adjustments.entry AND p.person_id = ?)",
+        person_id,
+        person_id,
+    )
+    await transaction.rows(
         "UPDATE tournament_players SET person_id = NULL, computer = ?, name = ?, agreed = 1"
         " WHERE person_id = ? AND tournament_id IN"
         " (SELECT id FROM tournaments WHERE status IN ('open', 'running'))",
@@ -231,6 +249,8 @@ async def take_out_person(
         person_id,
     )
     await transaction.rows("UPDATE tournaments SET organiser_id = 0 WHERE organiser_id = ?", person_id)
+    await transaction.rows("UPDATE tournament_adjustments SET by_id = 0 WHERE by_id = ?", person_id)
+    await transaction.rows("UPDATE tournament_reserves SET asked_by = 0 WHERE asked_by = ?", person_id)
     await transaction.rows("UPDATE tables SET host_id = 0 WHERE host_id = ?", person_id)
     await transaction.rows("UPDATE tables SET turn_person = ? WHERE turn_person = ?", PROGRAM, person_id)
     await transaction.rows("UPDATE tables SET votes = NULL WHERE votes LIKE ?", f'%"{person_id}"%')

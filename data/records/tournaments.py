@@ -52,6 +52,34 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Adjustment:
+    """What a director has added to an entry's score in a round, or taken off, and why: ``number`` from 1 in
+    its tournament. ``amount`` is in per cent of the round for matchpoints, else in points of the scoring.
+    ``by`` is 0 once that person's data are deleted.
+    """
+
+    number: int
+    entry: int
+    round: int
+    amount: int
+    reason: str
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reserve:
+    """Somebody who could step in. ``entry`` and ``chair`` are set while a director, ``asked_by``, waits for
+    their answer whether they take that chair.
+    """
+
+    person_id: int
+    name: str
+    entry: int | None = None
+    chair: int | None = None
+    asked_by: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TournamentPlan:
     """A tournament to be opened. ``deals``: how many deals of a round are the same at all tables, 0 if every
     table plays its own match; ``rounds``: the number of rounds, 0 if it depends on the entries. ``hints``:
@@ -97,6 +125,8 @@ class Tournament:
     ``rounds`` is their number (0: not decided yet), ``round`` the one being played (0: none yet) until
     ``round_ends_at``. Every change raises ``version``; ``announced_version`` is the last one shown.
     ``hints``: players may ask for them. ``directors``: who directs it beside the organiser (0: nobody is).
+    ``round_began_at``: when the round began, None if that was not kept. ``adjustments``: what directors have
+    changed in scores; ``reserves``: who could step in, in the order in which they came.
     """
 
     id: int
@@ -128,6 +158,9 @@ class Tournament:
     entries: tuple[Entry, ...]
     hints: bool = False
     directors: tuple[int, ...] = ()
+    round_began_at: datetime | None = None
+    adjustments: tuple[Adjustment, ...] = ()
+    reserves: tuple[Reserve, ...] = ()
 
     def directed_by(self, person_id: int) -> bool:
         """Whether this person is its organiser or a co-director."""

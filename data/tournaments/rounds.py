@@ -38,6 +38,7 @@ class TournamentRounds:
                 rounds=plan.rounds,
                 status=TournamentStatus.RUNNING.value,
                 round_ends_at=to_milliseconds(plan.ends_at),
+                round_began_at=now,
             )
             await transaction.rows(
                 "UPDATE tournaments SET started_at = COALESCE(started_at, CAST(? AS INTEGER)) WHERE id = ?",

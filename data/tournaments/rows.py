@@ -1,6 +1,8 @@
 """Tournament rows: reading them, and writing their entries."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
@@ -12,9 +14,11 @@ from data.db.database import Row, Transaction, Value
 from data.errors import Conflict
 from data.records.matches import DealResult, Outcome
 from data.records.tournaments import (
+    Adjustment,
     Contestant,
     Entry,
     Meeting,
+    Reserve,
     Tournament,
     TournamentStatus,
 )
@@ -78,14 +82,41 @@ async def find_tournaments(
         f"SELECT * FROM tournament_players WHERE {theirs} ORDER BY tournament_id, entry, chair", *values
     ):
         players.setdefault((row["tournament_id"], row["entry"]), []).append(_contestant(row))
-    directors: dict[int, list[int]] = {}
+    directing = await _directing(transaction, theirs, values)
+    return [_tournament(row, entries.get(row["id"], ()), players, directing[row["id"]]) for row in rows]
+
+
+@dataclass(slots=True)
+class _Directing:
+    """What the directors of a tournament have set."""
+
+    directors: list[int] = field(default_factory=list)
+    adjustments: list[Adjustment] = field(default_factory=list)
+    reserves: list[Reserve] = field(default_factory=list)
+
+
+async def _directing(
+    transaction: Transaction, theirs: str, values: Sequence[Value]
+) -> defaultdict[int, _Directing]:
+    """What the directors have set in the tournaments of this condition, by tournament."""
+    found: defaultdict[int, _Directing] = defaultdict(_Directing)
     for row in await transaction.rows(
         f"SELECT * FROM tournament_directors WHERE {theirs} ORDER BY tournament_id, place", *values
     ):
-        directors.setdefault(row["tournament_id"], []).append(row["person_id"])
-    return [
-        _tournament(row, entries.get(row["id"], ()), players, directors.get(row["id"], ())) for row in rows
-    ]
+        found[row["tournament_id"]].directors.append(row["person_id"])
+    for row in await transaction.rows(
+        f"SELECT * FROM tournament_adjustments WHERE {theirs} ORDER BY tournament_id, number", *values
+    ):
+        found[row["tournament_id"]].adjustments.append(
+            Adjustment(row["number"], row["entry"], row["round"], row["amount"], row["reason"], row["by_id"])
+        )
+    for row in await transaction.rows(
+        f"SELECT * FROM tournament_reserves WHERE {theirs} ORDER BY tournament_id, place", *values
+    ):
+        found[row["tournament_id"]].reserves.append(
+            Reserve(row["person_id"], row["name"], row["entry"], row["chair"], row["asked_by"])
+        )
+    return found
 
 
 async def raise_tournament(
@@ -113,7 +144,7 @@ def _tournament(
     row: Row,
     entries: Sequence[Row],
     players: Mapping[tuple[int, int], Sequence[Contestant]],
-    directors: Sequence[int],
+    directing: _Directing,
 ) -> Tournament:
     return Tournament(
         id=row["id"],
@@ -136,7 +167,10 @@ def _tournament(
         pace=row["pace"],
         rated=bool(row["rated"]),
         hints=bool(row["hints"]),
-        directors=tuple(directors),
+        directors=tuple(directing.directors),
+        round_began_at=moment(row["round_began_at"]),
+        adjustments=tuple(directing.adjustments),
+        reserves=tuple(directing.reserves),
         status=TournamentStatus(row["status"]),
         version=row["version"],
         announced_version=row["announced_version"],

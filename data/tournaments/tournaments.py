@@ -95,27 +95,6 @@ class Tournaments:
             await put_entries(transaction, tournament_id, entries)
             return await one_tournament(transaction, tournament_id)
 
-    async def set_directors(
-        self, tournament_id: int, expected_version: int, organiser_id: int, directors: Sequence[int]
-    ) -> Tournament:
-        """Set who runs a tournament: its organiser, and the co-directors in their order. The host of its
-        tables changes with the organiser.
-        """
-        async with self._database.write() as transaction:
-            await raise_tournament(transaction, tournament_id, expected_version, organiser_id=organiser_id)
-            await transaction.rows("DELETE FROM tournament_directors WHERE tournament_id = ?", tournament_id)
-            for place, person_id in enumerate(directors):
-                await transaction.rows(
-                    "INSERT INTO tournament_directors (tournament_id, person_id, place) VALUES (?, ?, ?)",
-                    tournament_id,
-                    person_id,
-                    place,
-                )
-            await transaction.rows(
-                "UPDATE tables SET host_id = ? WHERE tournament_id = ?", organiser_id, tournament_id
-            )
-            return await one_tournament(transaction, tournament_id)
-
     async def end(self, tournament_id: int, expected_version: int, status: TournamentStatus) -> Tournament:
         """End a tournament, or call it off."""
         async with self._database.write() as transaction:

@@ -68,6 +68,7 @@ LANDED = (
     "b8a0b8733d2b7b176400aa2bc13b70e76b1c2bb27ddf10629e250a2dd6535d6d",  # 34 regular_calls
     "8d61c5b24430c441b763c43217b42d6d3a77f0c3d3d54f45eca44a593df19858",  # 35 tournament_directors
     "a58d581dcb88335aa2e2c87d93920edaceecccf95f8a2928dbe8b7326da50306",  # 36 audit
+    "8fb9183ae187e7c200586a1140cc47e7b90bf0feb0b7ca772b4c9f4861849a20",  # 37 directing
 )
 """What each step was when it landed, as SHA-256. Databases have it behind them: it is never changed,
 and what it got wrong is put right by a later one. A new step adds its own line.

@@ -90,6 +90,16 @@ def _stored(found: Stored, tr: Translator) -> list[str]:
             "- {n} tournaments you direct with others.",
             counts["directed_tournaments"],
         ),
+        "reserve_lists": Text.counted(
+            "- {n} tournament in which you could step in.",
+            "- {n} tournaments in which you could step in.",
+            counts["reserve_lists"],
+        ),
+        "adjusted_scores": Text.counted(
+            "- {n} score you changed as a director.",
+            "- {n} scores you changed as a director.",
+            counts["adjusted_scores"],
+        ),
         "settings": Text.counted("- {n} setting of yours.", "- {n} settings of yours.", counts["settings"]),
         "holidays": Text.counted("- {n} holiday of yours.", "- {n} holidays of yours.", counts["holidays"]),
         "digests": Text.counted(

@@ -9,7 +9,8 @@ import pytest
 from bot.errors import Refused
 from bot.tournaments.directing import directors_only, directs, outside, without_stake
 from canasta.i18n import ENGLISH
-from data import Meeting, TournamentStatus
+from data import AuditEntry, Deed, Meeting, TournamentStatus
+from tests.bot.factories import GUILD
 from tests.bot.tournament_fixtures import HOST, fresh
 
 ANN, BEN, CLEO, DAN = range(1, 5)
@@ -20,7 +21,9 @@ async def test_organiser_co_directors_and_managers_direct_it() -> None:
         made = await cups.now(await cups.open(computers=3))
         assert [directs(made, one, False) for one in (HOST, ANN, BEN)] == [True, False, False]
         assert directs(made, ANN, True)
-        made = await cups.store.tournaments.set_directors(made.id, made.version, HOST, [ANN])
+        made = await cups.store.tournament_directing.set_directors(
+            made.id, made.version, HOST, [ANN], AuditEntry(GUILD, Deed.DIRECTOR_ADDED, HOST)
+        )
         assert [directs(made, one, False) for one in (HOST, ANN, BEN)] == [True, True, False]
         with pytest.raises(Refused) as refused:
             directors_only(made, BEN, False)

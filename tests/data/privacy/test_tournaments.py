@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from data import (
+    Adjustment,
+    AuditEntry,
     Contestant,
+    Deed,
     Entry,
     Outcome,
+    Reserve,
     Store,
     TableStatus,
     TournamentStatus,
@@ -18,8 +24,18 @@ async def test_a_person_is_forgotten_in_tournaments(store: Store, clock: Clock) 
     over = await begun(store, clock, pair(1, DAN, BOB), pair(2), pairings=[(1, 2)])
     await store.tournaments.end(over.id, over.version, TournamentStatus.FINISHED)
     goes_on = await opened(store, [pair(1, DAN, BOB), Entry(2, (person(CAT), person(ANN, agreed=False)))])
-    goes_on = await store.tournaments.set_directors(goes_on.id, goes_on.version, DAN, [ANN, BOB])
+    goes_on = await store.tournament_directing.set_directors(
+        goes_on.id, goes_on.version, DAN, [ANN, BOB], AuditEntry(GUILD, Deed.DIRECTOR_ADDED, DAN)
+    )
+    noted = AuditEntry(GUILD, Deed.SCORE_ADJUSTED, DAN)
+    adjusted = Adjustment(1, 1, 1, -5, "Bob was late", DAN)
+    goes_on = await store.tournament_directing.adjust(goes_on.id, goes_on.version, adjusted, noted)
+    reserves = [Reserve(ANN, "Ann"), Reserve(888, "Eve", 1, 0, DAN)]
+    goes_on = await store.tournament_directing.set_reserves(goes_on.id, goes_on.version, reserves)
+    assert (goes_on.adjustments, goes_on.reserves) == ((adjusted,), tuple(reserves))
     about = await store.people.about(DAN)
+    assert [row["reason"] for row in about["adjusted_scores"]] == ["Bob was late"]
+    assert [row["name"] for row in (await store.people.about(ANN))["reserve_lists"]] == ["Ann"]
     assert about["tournaments"] == [
         {
             **{"tournament_id": one.id, "guild_id": GUILD, "tournament": "Cup", "status": status},
@@ -43,6 +59,8 @@ async def test_a_person_is_forgotten_in_tournaments(store: Store, clock: Clock) 
     assert open_one.entry(2).players == (person(CAT), Contestant(None, "steady", "Ada"))
     assert (past.organiser_id, open_one.organiser_id) == (0, 0)
     assert open_one.directors == (BOB,)
+    assert open_one.adjustments == (replace(adjusted, reason="", by=0),)
+    assert open_one.reserves == (replace(reserves[1], asked_by=0),)
 
 
 async def test_a_server_is_forgotten_with_its_tournaments(store: Store, clock: Clock) -> None:

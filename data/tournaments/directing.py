@@ -1,0 +1,122 @@
+"""What the directors of a tournament change, each change with its entry in the audit log."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from data.audit import put_audit
+from data.db.columns import Now, time_value
+from data.db.database import Database, Transaction
+from data.records.audit import AuditEntry
+from data.records.tournaments import Adjustment, Entry, Reserve, Tournament
+from data.tournaments.rows import one_tournament, put_entries, raise_tournament
+
+
+class TournamentDirecting:
+    """Stores what directors decide. Every change names the version that it was decided on, and raises
+    ``Conflict`` if the tournament has changed since; it notes itself in the audit log (``noted``).
+    """
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
+
+    async def set_directors(
+        self,
+        tournament_id: int,
+        expected_version: int,
+        organiser_id: int,
+        directors: Sequence[int],
+        noted: AuditEntry,
+    ) -> Tournament:
+        """Set who runs a tournament: its organiser, and the co-directors in their order. The host of its
+        tables changes with the organiser.
+        """
+        async with self._database.write() as transaction:
+            await raise_tournament(transaction, tournament_id, expected_version, organiser_id=organiser_id)
+            await transaction.rows("DELETE FROM tournament_directors WHERE tournament_id = ?", tournament_id)
+            for place, person_id in enumerate(directors):
+                await transaction.rows(
+                    "INSERT INTO tournament_directors (tournament_id, person_id, place) VALUES (?, ?, ?)",
+                    tournament_id,
+                    person_id,
+                    place,
+                )
+            await transaction.rows(
+                "UPDATE tables SET host_id = ? WHERE tournament_id = ?", organiser_id, tournament_id
+            )
+            return await self._done(transaction, tournament_id, noted)
+
+    async def time_round(
+        self, tournament_id: int, expected_version: int, ends_at: datetime, noted: AuditEntry
+    ) -> Tournament:
+        """Set when the present round ends."""
+        async with self._database.write() as transaction:
+            await raise_tournament(
+                transaction, tournament_id, expected_version, round_ends_at=time_value(ends_at)
+            )
+            return await self._done(transaction, tournament_id, noted)
+
+    async def save_entries(
+        self, tournament_id: int, expected_version: int, entries: Iterable[Entry], noted: AuditEntry
+    ) -> Tournament:
+        """Rewrite all entries: a director has taken somebody out, or put somebody in."""
+        async with self._database.write() as transaction:
+            await raise_tournament(transaction, tournament_id, expected_version)
+            await put_entries(transaction, tournament_id, entries)
+            return await self._done(transaction, tournament_id, noted)
+
+    async def adjust(
+        self, tournament_id: int, expected_version: int, adjustment: Adjustment, noted: AuditEntry
+    ) -> Tournament:
+        """Change a score."""
+        async with self._database.write() as transaction:
+            await raise_tournament(transaction, tournament_id, expected_version)
+            await transaction.rows(
+                "INSERT INTO tournament_adjustments"
+                " (tournament_id, number, entry, round, amount, reason, by_id) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                *(tournament_id, adjustment.number, adjustment.entry, adjustment.round, adjustment.amount),
+                *(adjustment.reason, adjustment.by),
+            )
+            return await self._done(transaction, tournament_id, noted)
+
+    async def take_back(
+        self, tournament_id: int, expected_version: int, number: int, noted: AuditEntry
+    ) -> Tournament:
+        """Take a change of a score back."""
+        async with self._database.write() as transaction:
+            await raise_tournament(transaction, tournament_id, expected_version)
+            await transaction.rows(
+                "DELETE FROM tournament_adjustments WHERE tournament_id = ? AND number = ?",
+                tournament_id,
+                number,
+            )
+            return await self._done(transaction, tournament_id, noted)
+
+    async def set_reserves(
+        self,
+        tournament_id: int,
+        expected_version: int,
+        reserves: Sequence[Reserve],
+        noted: AuditEntry | None = None,
+        entries: Iterable[Entry] | None = None,
+    ) -> Tournament:
+        """Rewrite the list of reserves, with new ``entries`` if one of them steps in."""
+        async with self._database.write() as transaction:
+            await raise_tournament(transaction, tournament_id, expected_version)
+            await transaction.rows("DELETE FROM tournament_reserves WHERE tournament_id = ?", tournament_id)
+            for place, one in enumerate(reserves):
+                await transaction.rows(
+                    "INSERT INTO tournament_reserves"
+                    " (tournament_id, person_id, place, name, entry, chair, asked_by)"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                    *(tournament_id, one.person_id, place, one.name, one.entry, one.chair, one.asked_by),
+                )
+            if entries is not None:
+                await put_entries(transaction, tournament_id, entries)
+            return await self._done(transaction, tournament_id, noted)
+
+    async def _done(
+        self, transaction: Transaction, tournament_id: int, noted: AuditEntry | None
+    ) -> Tournament:
+        if noted is not None:
+            await put_audit(transaction, noted, self._now())
+        return await one_tournament(transaction, tournament_id)
