@@ -135,6 +135,8 @@ class Verb(StrEnum):
     TOURNAMENT_ROUND = "tround"
     TOURNAMENT_MY_TABLE = "tmine"
     TOURNAMENT_RULES = "trules"
+    TOURNAMENT_WHICH = "twhich"
+    TOURNAMENT_LIST = "tlist"
 
 
 _VERBS = {verb.value: verb for verb in Verb}

@@ -41,6 +41,7 @@ from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
 from cogs.server import games
+from cogs.tournaments import about as about_tournaments
 from cogs.tournaments import buttons as tournaments
 from cogs.trouble import tell_trouble
 
@@ -76,6 +77,7 @@ ROUTER = Router.of(
         honours.router,
         my_tables.router,
         tournaments.router,
+        about_tournaments.router,
         which_table.router_of(
             (*table_commands.COMMANDS, *replay.COMMANDS, presets.SAVE, person_menus.INVITE)
         ),

@@ -107,6 +107,7 @@ from data.records.tournaments import (
     Reserve,
     RoundPlan,
     Tournament,
+    TournamentLine,
     TournamentPlan,
     TournamentStatus,
 )
@@ -219,6 +220,7 @@ __all__ = [
     "TablePlan",
     "TableStatus",
     "Tournament",
+    "TournamentLine",
     "TournamentPlan",
     "TournamentStatus",
     "Turn",

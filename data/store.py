@@ -53,6 +53,7 @@ from data.tables.standing import StandingTables
 from data.tables.tables import Tables
 from data.tables.turns import Turns
 from data.tournaments.directing import TournamentDirecting
+from data.tournaments.lists import TournamentLists
 from data.tournaments.rounds import TournamentRounds
 from data.tournaments.tournaments import Tournaments
 
@@ -101,6 +102,7 @@ class Store:
         self.honours = Honours(database)
         self.roles = Roles(database, now)
         self.tournaments = Tournaments(database, now)
+        self.tournament_lists = TournamentLists(database)
         self.tournament_rounds = TournamentRounds(database, now)
         self.tournament_directing = TournamentDirecting(database, now)
         self.shared_deals = SharedDeals(database, now)

@@ -27,7 +27,7 @@ from bot.tournaments.pairing import (
 from bot.tournaments.scoring import KNOCK_OUT as BY_ROUNDS
 from bot.tournaments.scoring import MATCHPOINTS, POINTS, WINS, Entrant, Met, Place, standings
 from canasta.i18n import Text
-from data import Contestant, Entry, Meeting, Outcome, Tournament, TournamentStatus
+from data import Contestant, Entry, Meeting, Outcome, Tournament, TournamentLine, TournamentStatus
 
 SWISS: Final = "swiss"
 ROUND_ROBIN: Final = "round_robin"
@@ -130,7 +130,7 @@ def rounds_of(tournament: Tournament, entries: int) -> int:
     return min(tournament.rounds or swiss_rounds(entries), MOST_ROUNDS)
 
 
-def may_join(tournament: Tournament) -> bool:
+def may_join(tournament: Tournament | TournamentLine) -> bool:
     """Whether entries are open: before the start, and in a Swiss until half of its rounds have begun."""
     if tournament.status is TournamentStatus.OPEN:
         return True

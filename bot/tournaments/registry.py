@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
@@ -18,6 +18,7 @@ from data import (
     Meeting,
     Store,
     Tournament,
+    TournamentLine,
     TournamentStatus,
 )
 
@@ -55,16 +56,6 @@ class TournamentRegistry:
             raise Refused(NO_TOURNAMENT)
         return found
 
-    async def latest(self, guild_id: int, channel_id: int) -> Tournament:
-        """The tournament that a command in this channel is about: a running one, in this channel first, else
-        the last one. Raises Refused if there is none.
-        """
-        found = await self.store.tournaments.on_server(guild_id)
-        if not found:
-            raise Refused(NO_TOURNAMENT)
-        going_on = (TournamentStatus.OPEN, TournamentStatus.RUNNING)
-        return max(found, key=lambda one: (one.status in going_on, one.channel_id == channel_id, one.id))
-
     async def plays(self, tournament_id: int, person_id: int) -> bool:
         """Whether somebody has entered it and begun to play."""
         tournament = await self.store.tournaments.get(tournament_id)
@@ -94,6 +85,11 @@ class TournamentRegistry:
         over = tournament.round - (tournament.status is TournamentStatus.RUNNING)
         places = format.standing(tournament, meetings, over) if over > 0 else []
         return Overview(tournament, tuple(meetings), tuple(places))
+
+    async def finished(self, lines: Iterable[TournamentLine]) -> list[Overview]:
+        """Those of these tournaments that were played to their end."""
+        ended = (line.id for line in lines if line.status is TournamentStatus.FINISHED)
+        return [await self.overview(tournament_id) for tournament_id in ended]
 
     async def save(self, tournament: Tournament, own: Entry, changed: Entry | None) -> Tournament:
         """Write one entry as ``changed``; None removes it."""

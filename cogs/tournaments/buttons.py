@@ -10,6 +10,7 @@ from bot.screens.tournaments.entry import enter_screen, entered_text, leave_scre
 from bot.screens.tournaments.rounds import round_screen
 from bot.screens.tournaments.rules import rules_screen
 from bot.screens.tournaments.tournament import standings_screen, table_screen
+from bot.tournaments.choosing import DIGITS
 from bot.tournaments.service import Tournaments
 from canasta.i18n import Text
 from cogs.press import Press
@@ -47,16 +48,12 @@ async def leave_tournament(answer: Answer, tournament_id: int) -> None:
     await changed(answer, tournament_id, Text("You're no longer in this tournament."))
 
 
-_DIGITS = 18
-"""The longest number that is looked up, as for tables (bot/custom_id.py)."""
-
-
 def _asked(answer: Answer, press: Press) -> tuple[int, int]:
     """The tournament that a button is about, and the server where it is pressed. Raises Refused for a button
     without one.
     """
     number = press.id.rest.partition(":")[0]
-    if not number.isdecimal() or len(number) > _DIGITS or answer.interaction.guild_id is None:
+    if not number.isdecimal() or len(number) > DIGITS or answer.interaction.guild_id is None:
         raise unknown_button()
     return int(number), answer.interaction.guild_id
 

@@ -7,11 +7,10 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.errors import Refused
 from bot.installs import BY_SERVERS, IN_SERVERS
+from bot.names import clean
 from bot.screens.tournaments.entry import opened_screen
 from bot.screens.tournaments.lines import SCORING_NAMES, SYSTEM_NAMES, span_words
-from bot.screens.tournaments.tournament import tournament_screen
 from bot.time.availability import read_pace
 from bot.time.pace import DAY, PACES
 from bot.tournaments.entries import Plan
@@ -26,18 +25,22 @@ from bot.tournaments.format import (
     usual_round_time,
 )
 from bot.tournaments.scoring import MATCHPOINTS, POINTS
-from canasta.i18n import ENGLISH, Text
+from canasta.i18n import ENGLISH
 from cogs.error_boundary import Choices, in_server, suggested
 from cogs.lobby.presets import game_choices, rules_choices
 from cogs.reply import Answer, Interaction
-from cogs.tournaments.buttons import BOTS, changed, enter_with, leave_tournament, service_of
-from cogs.tournaments.permissions import can_be_played, manages, organisers_only
+from cogs.tournaments.about import CANCEL, ENTER, LEAVE, SHOW, list_tournaments
+from cogs.tournaments.buttons import service_of
+from cogs.tournaments.permissions import can_be_played, organisers_only
+from cogs.tournaments.which import at_tournament, offering
 
 PATIENCE: Final = 2.0
 """Seconds to wait for the message, to report at once what keeps the bot from posting it."""
 USUAL_DEALS: Final = 4
 """The default number of deals per round in a tournament whose tables are compared."""
 _ROUND_TIMES: Final = {str(int(time.total_seconds() // 3600)): time for time in ROUND_TIMES}
+
+WHICH: Final = "Which tournament; without it, the one in this channel"
 
 tournament: app_commands.Group = app_commands.Group(
     name="tournament",
@@ -139,45 +142,37 @@ async def _games_offered(interaction: Interaction, typed: str) -> Choices:
     return await game_choices(interaction, typed)
 
 
-@tournament.command(description="Show this channel's tournament")
-async def show(interaction: Interaction) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        found = await service_of(answer).registry.latest(guild_id, interaction.channel_id or 0)
-        overview = await service_of(answer).registry.overview(found.id)
-        await answer.show(tournament_screen(overview, answer.tr))
-
-    await in_server(interaction, work)
+@tournament.command(description="Show a tournament: its entries, its round, its standings")
+@app_commands.describe(tournament=WHICH)
+async def show(interaction: Interaction, tournament: str | None = None) -> None:
+    await at_tournament(interaction, SHOW, tournament)
 
 
-@tournament.command(description="Enter this channel's tournament, alone or with a partner")
-@app_commands.describe(partner="Your partner, who will be asked")
-async def enter(interaction: Interaction, partner: discord.Member | None = None) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        found = await service_of(answer).registry.latest(guild_id, interaction.channel_id or 0)
-        if partner is not None and partner.bot:
-            raise Refused(BOTS)
-        mate = None if partner is None else (partner.id, partner.display_name)
-        await enter_with(answer, found.id, mate)
-
-    await in_server(interaction, work)
+@tournament.command(name="list", description="This server's tournaments: open, being played, and over")
+async def list_(interaction: Interaction) -> None:
+    await in_server(interaction, list_tournaments)
 
 
-@tournament.command(description="Leave this channel's tournament")
-async def leave(interaction: Interaction) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        found = await service_of(answer).registry.latest(guild_id, interaction.channel_id or 0)
-        await leave_tournament(answer, found.id)
+@tournament.command(description="Enter a tournament, alone or with a partner")
+@app_commands.describe(partner="Your partner, who will be asked", tournament=WHICH)
+async def enter(
+    interaction: Interaction, partner: discord.Member | None = None, tournament: str | None = None
+) -> None:
+    typed = "" if partner is None else f"{partner.id}:{int(partner.bot)}:{clean(partner.display_name)}"
+    await at_tournament(interaction, ENTER, tournament, typed)
 
-    await in_server(interaction, work)
+
+@tournament.command(description="Leave a tournament")
+@app_commands.describe(tournament=WHICH)
+async def leave(interaction: Interaction, tournament: str | None = None) -> None:
+    await at_tournament(interaction, LEAVE, tournament)
 
 
-@tournament.command(description="Cancel this channel's tournament (only for its organiser)")
-async def cancel(interaction: Interaction) -> None:
-    async def work(answer: Answer, guild_id: int) -> None:
-        found = await service_of(answer).registry.latest(guild_id, interaction.channel_id or 0)
-        await service_of(answer).rounds.cancel(
-            found.id, answer.person_id, manager=manages(answer.interaction)
-        )
-        await changed(answer, found.id, Text("The tournament is cancelled."))
+@tournament.command(description="Cancel a tournament (only for its organiser)")
+@app_commands.describe(tournament=WHICH)
+async def cancel(interaction: Interaction, tournament: str | None = None) -> None:
+    await at_tournament(interaction, CANCEL, tournament)
 
-    await in_server(interaction, work)
+
+for _command, _about in ((show, SHOW), (enter, ENTER), (leave, LEAVE), (cancel, CANCEL)):
+    _command.autocomplete("tournament")(offering(_about))

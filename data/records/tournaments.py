@@ -181,6 +181,28 @@ class Tournament:
 
 
 @dataclass(frozen=True, slots=True)
+class TournamentLine:
+    """What a list of tournaments shows of one: ``entries`` is their number, ``mine`` whether the reader is in
+    one of them, ``directed`` whether they direct it.
+    """
+
+    id: int
+    channel_id: int
+    message_id: int | None
+    name: str
+    system: str
+    rounds: int
+    round: int
+    status: TournamentStatus
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+    entries: int
+    mine: bool
+    directed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Meeting:
     """Two entries at a table in a round; ``second`` is None if ``first`` has a bye.
 

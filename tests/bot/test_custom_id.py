@@ -115,6 +115,8 @@ VALUES = {
     "TOURNAMENT_ROUND": "tround",
     "TOURNAMENT_MY_TABLE": "tmine",
     "TOURNAMENT_RULES": "trules",
+    "TOURNAMENT_WHICH": "twhich",
+    "TOURNAMENT_LIST": "tlist",
     "HONOURS": "honours",
 }
 """By name. A value may join; none may change or go, as long as a message may carry it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any
 
 from canasta.notation.rule_code import rule_code
@@ -119,3 +120,19 @@ async def shown(cup: TournamentWorld) -> None:
     for table in await tables(cup):
         await services.announcer.settled(table.id, 10)
     await services.tournament_announcer.settled(1)
+
+
+def time_is_up(tournament: Tournament, cup: TournamentWorld) -> None:
+    """The clock goes on to the end of the round."""
+    registry, ends = cup.world.bot.tables.registry, tournament.round_ends_at
+    now = registry.clock
+    assert ends is not None
+    ahead = ends - now() + timedelta(minutes=1)
+    registry.clock = lambda: now() + ahead
+
+
+async def round_over(cup: TournamentWorld) -> None:
+    """The time of the round is over, and what is due is done."""
+    time_is_up(await cup.now(), cup)
+    await cup.world.bot.services.tournament_announcer.due()
+    await shown(cup)

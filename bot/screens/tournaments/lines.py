@@ -199,12 +199,16 @@ def _state(tournament: Tournament, meeting: Meeting, all_over: bool, tr: Transla
 
 
 def winners_line(overview: Overview, tr: Translator) -> str:
+    """Who has won, as the heading of the standings."""
+    return f"### 🥇 {winners_of(overview, tr)}"
+
+
+def winners_of(overview: Overview, tr: Translator) -> str:
     """Who has won."""
     best = [overview.tournament.entry(place.entry) for place in overview.places if place.place == 1]
     if len(best) > WINNERS_SHOWN:
-        return tr("### 🥇 {n} share first place", n=len(best))
-    names = listed([entry_name(entry, tr) for entry in best], tr)
-    return tr("### 🥇 {names}", names=names)
+        return tr("{n} share first place", n=len(best))
+    return listed([entry_name(entry, tr) for entry in best], tr)
 
 
 def top_lines(overview: Overview, head: str, room: int, most: int, tr: Translator) -> str:

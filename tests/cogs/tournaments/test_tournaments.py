@@ -19,9 +19,18 @@ from bot.workers.messages.channels import EDITABLE, Channels
 from bot.workers.messages.origins import TOKEN_LIFE
 from canasta.i18n import ENGLISH
 from canasta.players import choose
-from data import DatabaseLocked, Table, TableStatus, Tournament, TournamentStatus
+from data import DatabaseLocked, Table, TableStatus, TournamentStatus
 from tests.cogs.clicking import click_move
-from tests.cogs.tournament_world import DUEL, SHORT, TournamentWorld, finish, shown, tables
+from tests.cogs.tournament_world import (
+    DUEL,
+    SHORT,
+    TournamentWorld,
+    finish,
+    round_over,
+    shown,
+    tables,
+    time_is_up,
+)
 from tests.cogs.world import World, deny, ids, labels, options, texts
 
 PRIVATE, PUBLIC = 12, 11
@@ -51,22 +60,6 @@ def members(cup: TournamentWorld, thread_id: int | None) -> set[str]:
     """The people in a thread."""
     inside = set(cup.world.env.backend.get_thread(thread_id or 0).thread_members)
     return {name for name, person in cup.world.people.items() if person.id in inside}
-
-
-def time_is_up(tournament: Tournament, cup: TournamentWorld) -> None:
-    """The clock goes on to the end of the round."""
-    registry, ends = cup.world.bot.tables.registry, tournament.round_ends_at
-    now = registry.clock
-    assert ends is not None
-    ahead = ends - now() + timedelta(minutes=1)
-    registry.clock = lambda: now() + ahead
-
-
-async def round_over(cup: TournamentWorld) -> None:
-    """The time of the round is over, and what is due is done."""
-    time_is_up(await cup.now(), cup)
-    await cup.world.bot.services.tournament_announcer.due()
-    await shown(cup)
 
 
 async def test_one_message_follows_a_tournament_from_round_to_round(duel: TournamentWorld) -> None:

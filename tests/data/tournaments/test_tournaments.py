@@ -51,6 +51,28 @@ async def test_tournaments_are_found_by_server_by_person_and_by_what_becomes_of_
     assert await store.tournaments.behind() == [first.id, second.id, other.id]
 
 
+async def test_a_list_shows_open_ones_first_and_the_over_by_their_end(store: Store, clock: Clock) -> None:
+    old = await opened(store, [pair(1, ANN, BOB), pair(2)])
+    over = await begun(store, clock, pair(1, ANN, CAT), pair(2), pairings=[(1, 2)])
+    runs = await begun(store, clock, pair(1, BOB, CAT), pair(2), pairings=[(1, 2)])
+    new = await opened(store)
+    await opened(store, guild_id=GUILD + 1)
+    await store.tournaments.end(over.id, over.version, TournamentStatus.FINISHED)
+    clock.now += WEEK
+    await store.tournaments.end(old.id, old.version, TournamentStatus.CANCELLED)
+    lines = await store.tournament_lists.of_server(GUILD, ANN, 25)
+    assert [(one.id, one.status, one.entries, one.mine) for one in lines] == [
+        (new.id, "open", 0, False),
+        (runs.id, "running", 2, False),
+        (old.id, "cancelled", 2, True),
+        (over.id, "finished", 2, True),
+    ]
+    assert (lines[1].round, lines[1].rounds, lines[1].started_at) == (1, runs.rounds, runs.started_at)
+    assert (lines[2].finished_at, lines[2].name, lines[2].directed) == (clock.now, old.name, False)
+    (first,) = await store.tournament_lists.of_server(GUILD, DAN, 1)
+    assert (first.id, first.mine, first.directed) == (new.id, False, True)
+
+
 async def test_entries_are_written_anew_under_the_version_that_was_read(store: Store) -> None:
     made = await opened(store, [pair(1, ANN, BOB)])
     gone = Contestant(None, "steady", "Ada 1", left_at=made.created_at)

@@ -1,0 +1,69 @@
+"""What the commands about one tournament do, and the list of all."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.custom_id import Verb
+from bot.errors import Refused
+from bot.installs import only_in_servers
+from bot.screens.tournaments.lines import winners_of
+from bot.screens.tournaments.listing import list_screen, pages_of
+from bot.screens.tournaments.tournament import tournament_screen
+from bot.tournaments.choosing import directs, is_in, may_enter
+from canasta.i18n import Text
+from cogs.press import Press
+from cogs.reply import Answer
+from cogs.tournaments.buttons import BOTS, changed, enter_with, leave_tournament, service_of
+from cogs.tournaments.permissions import manages
+from cogs.tournaments.which import TournamentCommand, router_of, seen
+
+
+async def _show(answer: Answer, tournament_id: int, typed: str) -> None:
+    overview = await service_of(answer).registry.overview(tournament_id)
+    await answer.show(tournament_screen(overview, answer.tr))
+
+
+async def _enter(answer: Answer, tournament_id: int, typed: str) -> None:
+    """``typed``: the partner's id, whether that is a bot, and the partner's name; empty without a partner."""
+    partner, _, rest = typed.partition(":")
+    bot, _, name = rest.partition(":")
+    if bot == "1":
+        raise Refused(BOTS)
+    await enter_with(answer, tournament_id, (int(partner), name) if partner.isdecimal() else None)
+
+
+async def _leave(answer: Answer, tournament_id: int, typed: str) -> None:
+    await leave_tournament(answer, tournament_id)
+
+
+async def _cancel(answer: Answer, tournament_id: int, typed: str) -> None:
+    await service_of(answer).rounds.cancel(
+        tournament_id, answer.person_id, manager=manages(answer.interaction)
+    )
+    await changed(answer, tournament_id, Text("The tournament is cancelled."))
+
+
+SHOW: Final = TournamentCommand("show", _show)
+ENTER: Final = TournamentCommand("enter", _enter, (may_enter,))
+LEAVE: Final = TournamentCommand("leave", _leave, (is_in,))
+CANCEL: Final = TournamentCommand("cancel", _cancel, (directs,))
+router = router_of((SHOW, ENTER, LEAVE, CANCEL))
+
+
+async def list_tournaments(answer: Answer, guild_id: int, page: int = 0) -> None:
+    """Show a page of the server's tournaments that the user may know of."""
+    shown, page, pages = pages_of(await seen(answer, guild_id), page)
+    finished = await service_of(answer).registry.finished(shown)
+    winners = {overview.tournament.id: winners_of(overview, answer.tr) for overview in finished}
+    now = answer.tables.clock()
+    screen = list_screen(shown, winners, page, pages, guild_id, answer.tr, now)
+    await answer.show_privately(screen)
+
+
+@router.on(Verb.TOURNAMENT_LIST)
+async def _press_list(answer: Answer, press: Press) -> None:
+    page = press.id.rest.rpartition(":")[2]
+    if answer.home is None:
+        raise Refused(only_in_servers(answer.interaction))
+    await list_tournaments(answer, answer.home, int(page) if page.isdecimal() and len(page) < 6 else 0)
