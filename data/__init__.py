@@ -101,6 +101,7 @@ from data.records.tables import (
 )
 from data.records.tournaments import (
     Adjustment,
+    AwaitedSeat,
     Contestant,
     Entry,
     Meeting,
@@ -132,6 +133,7 @@ __all__ = [
     "AuditChannel",
     "AuditEntry",
     "AuditLine",
+    "AwaitedSeat",
     "Block",
     "BoardLine",
     "BoardOff",

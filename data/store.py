@@ -52,6 +52,7 @@ from data.tables.seats import Seats
 from data.tables.standing import StandingTables
 from data.tables.tables import Tables
 from data.tables.turns import Turns
+from data.tournaments.attendance import Attendance
 from data.tournaments.directing import TournamentDirecting
 from data.tournaments.lists import TournamentLists
 from data.tournaments.rounds import TournamentRounds
@@ -105,6 +106,7 @@ class Store:
         self.tournament_lists = TournamentLists(database)
         self.tournament_rounds = TournamentRounds(database, now)
         self.tournament_directing = TournamentDirecting(database, now)
+        self.attendance = Attendance(database)
         self.shared_deals = SharedDeals(database, now)
         self.dailies = Dailies(database, now)
         self.daily_standings = DailyStandings(database)

@@ -11,11 +11,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.errors import Refused
-from bot.tables.idle import CANCELLED, TIME
+from bot.tables.idle import CANCELLED, NO_SHOW, TIME
 from bot.tables.service import Tables
+from bot.tables.session.past_turns import STAND_INS
 from bot.tournaments import format
 from bot.tournaments.directing import directors_only
 from bot.tournaments.joining import without
+from bot.tournaments.no_shows import NoShows
 from bot.tournaments.registry import OVER, TournamentRegistry
 from canasta.i18n import Text
 from data import (
@@ -37,6 +39,7 @@ class Rounds:
         self,
         registry: TournamentRegistry,
         tables: Tables,
+        no_shows: NoShows,
         *,
         draw: Callable[[Sequence[int]], list[int]],
         new_seed: Callable[[], str],
@@ -44,6 +47,7 @@ class Rounds:
         self._registry = registry
         self._store = registry.store
         self._tables = tables
+        self._no_shows = no_shows
         self._draw = draw
         self._new_seed = new_seed
 
@@ -89,8 +93,8 @@ class Rounds:
         return await self.advance(tournament_id)
 
     async def advance(self, tournament_id: int) -> Tournament:
-        """Do what is due: set up tables, end those whose time is over, begin the next round or end the
-        tournament.
+        """Do what is due: set up tables, end those whose time is over or at which a side hasn't turned up,
+        begin the next round or end the tournament.
         """
         async with self._registry.change(tournament_id) as tournament:
             if tournament.status is TournamentStatus.CANCELLED:
@@ -98,6 +102,7 @@ class Rounds:
             while tournament.status is TournamentStatus.RUNNING:
                 await self._seat(tournament)
                 await self._end_late(tournament)
+                await self._end_waiting(tournament)
                 meetings = await self._store.tournament_rounds.meetings(tournament_id)
                 played = [meeting for meeting in meetings if meeting.round == tournament.round]
                 if not all(meeting.over for meeting in played):
@@ -122,10 +127,12 @@ class Rounds:
         return await self._begin_round(tournament, meetings)
 
     async def _who_stays(self, tournament: Tournament) -> list[Entry]:
-        """The entries after a round. People who have left their seat by its end, or lost it, have dropped
-        out.
+        """The entries after a round. People who have left their seat by its end, or lost it, or who never
+        turned up, have dropped out.
         """
-        gone = await self._store.tournament_rounds.gone(tournament.id, tournament.round)
+        gone = await self._store.tournament_rounds.gone(
+            tournament.id, tournament.round, no_show=NO_SHOW, stand_ins=STAND_INS
+        )
         stayed = []
         for entry in tournament.entries:
             absent = {player.person_id for player in entry.players} & gone
@@ -172,6 +179,13 @@ class Rounds:
         """If the round's time is over, the score so far counts."""
         if tournament.round_ends_at is not None and tournament.round_ends_at <= self._tables.clock():
             await self._end_tables(tournament)
+
+    async def _end_waiting(self, tournament: Tournament) -> None:
+        """End the tables at which a side hasn't turned up for too long."""
+        now = self._tables.clock()
+        for missing in await self._no_shows.of(tournament, now):
+            if missing.over(now):
+                await self._tables.meetings.end(missing.table_id, NO_SHOW)
 
     async def _end_tables(self, tournament: Tournament) -> None:
         because = CANCELLED if tournament.status is TournamentStatus.CANCELLED else TIME

@@ -8,6 +8,7 @@ from random import SystemRandom
 from bot.tables.deals import new_seed
 from bot.tables.service import Tables
 from bot.tournaments.entries import Entries
+from bot.tournaments.no_shows import NoShows
 from bot.tournaments.registry import TournamentRegistry
 from bot.tournaments.rounds import Rounds
 
@@ -33,4 +34,5 @@ class Tournaments:
         self.store = tables.store
         self.registry = registry = TournamentRegistry(tables.store)
         self.entries = Entries(registry, tables)
-        self.rounds = Rounds(registry, tables, draw=draw, new_seed=new_seed)
+        self.no_shows = NoShows(tables.store, tables.availability)
+        self.rounds = Rounds(registry, tables, self.no_shows, draw=draw, new_seed=new_seed)

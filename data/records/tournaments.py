@@ -224,3 +224,23 @@ class Meeting:
     def over(self) -> bool:
         """Whether play there is over."""
         return self.second is None or self.outcome is not None
+
+
+@dataclass(frozen=True, slots=True)
+class AwaitedSeat:
+    """A seat at a running table of a round whose person hasn't made a move there yet.
+
+    ``meeting`` is the table's number in the round, ``side`` the seat's side, where ``people`` people sit.
+    ``turn_at``: when the turn first came to them, None if it hasn't; ``paused_at``: since when the table is
+    paused.
+    """
+
+    meeting: int
+    table_id: int
+    seat: int
+    side: int
+    people: int
+    person_id: int
+    name: str
+    turn_at: datetime | None = None
+    paused_at: datetime | None = None

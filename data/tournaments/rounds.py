@@ -171,17 +171,25 @@ class TournamentRounds:
             )
         return {row["person_id"] for row in rows if row["person_id"] is not None}
 
-    async def gone(self, tournament_id: int, round: int) -> set[int]:
-        """The people of a round who had left their table when its match ended, or whose seat is kept by a
-        computer player. A person whose seat went to somebody else has not left.
+    async def gone(
+        self, tournament_id: int, round: int, *, no_show: str, stand_ins: Sequence[str]
+    ) -> set[int]:
+        """The people of a round who had left their table when its match ended, whose seat is kept by a
+        computer player, or who made no move before it ended for the reason ``no_show``; ``stand_ins``: under
+        which names the program moves for somebody. A person whose seat went to somebody else has not left.
         """
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 f"{_SAT_DOWN} WHERE w.tournament_id = ? AND w.round = ? AND (m.left_at IS NOT NULL OR EXISTS"
                 " (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.seat = m.seat"
-                " AND s.person_id = m.person_id AND s.presence IN ('kept', 'offered')))",
+                " AND s.person_id = m.person_id AND s.presence IN ('kept', 'offered'))"
+                " OR (EXISTS (SELECT 1 FROM matches n WHERE n.id = m.match_id AND n.reason = ?)"
+                " AND NOT EXISTS (SELECT 1 FROM actions a WHERE a.match_id = m.match_id AND a.seat = m.seat"
+                f" AND (a.made_by IS NULL OR a.made_by NOT IN ({', '.join('?' * len(stand_ins))})))))",
                 tournament_id,
                 round,
+                no_show,
+                *stand_ins,
             )
         return {row["person_id"] for row in rows if row["person_id"] is not None}
 

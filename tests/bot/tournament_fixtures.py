@@ -12,7 +12,7 @@ from typing import Any
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
 from bot.tables.turns import moved_by_program
-from bot.time.pace import DAY
+from bot.time.pace import DAY, Pace
 from bot.tournaments.entries import Plan
 from bot.tournaments.format import SWISS
 from bot.tournaments.scoring import MATCHPOINTS
@@ -94,11 +94,12 @@ class Cups:
         scoring: str = MATCHPOINTS,
         deals: int = 2,
         rounds: int = 3,
+        pace: str = DAY.key,
         **options: Any,
     ) -> int:
         """A tournament of the host's; gives its id."""
         rules = TableRules("classic", seats, options)
-        plan = Plan("Cup", rules, system, scoring, deals, rounds, WEEK, DAY)
+        plan = Plan("Cup", rules, system, scoring, deals, rounds, WEEK, Pace.read(pace))
         made = await self.service.entries.open(
             plan, guild_id=GUILD, channel_id=CHANNEL, organiser_id=HOST, computers=computers
         )

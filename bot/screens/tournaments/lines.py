@@ -40,6 +40,12 @@ SCORING_NAMES: Final = {
 }
 
 
+def short_span_words(time: timedelta, tr: Translator) -> str:
+    """A duration: in minutes below an hour, then in hours or days."""
+    minutes = int(time.total_seconds() // 60)
+    return tr.plural("one minute", "{n} minutes", minutes) if minutes < 60 else span_words(time, tr)
+
+
 def span_words(time: timedelta, tr: Translator) -> str:
     """A duration: in hours below a day, in days from then on."""
     if time < timedelta(days=1):

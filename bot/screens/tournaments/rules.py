@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from bot.layout import Screen
-from bot.screens.tournaments.lines import what_line
+from bot.screens.tournaments.lines import short_span_words, what_line
 from bot.screens.tournaments.scoring import RULES
+from bot.time.pace import Pace
 from bot.tournaments import format
 from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN, SWISS
+from bot.tournaments.no_shows import ended_after
 from canasta.i18n import Text, Translator
 from data import Tournament
 
@@ -36,8 +38,8 @@ _TIME_RULES: Final = (
     ),
 )
 _GONE: Final = Text(
-    "You drop out if you withdraw, or if a computer player has your seat when a match ends. A computer "
-    "player then takes your place."
+    "You drop out if you withdraw, if a computer player has your seat when a match ends, or if your table "
+    "is ended because you never turned up. A computer player then takes your place."
 )
 _GONE_ALONE: Final = Text("If you drop out, you play no more rounds.")
 _GONE_PAIR: Final = Text("If both partners drop out, the pair plays no more rounds.")
@@ -53,13 +55,18 @@ _CLOSED: Final = (
 def rules_screen(tournament: Tournament, tr: Translator) -> Screen:
     """How this tournament works, in full."""
     pairs = format.chairs_of(format.rules_of(tournament)) > 1
+    after = ended_after(Pace.read(tournament.pace))
+    absent = Text(
+        "If nobody of a side has made a move {time} after its first turn came, the table is ended.",
+        time=short_span_words(after, tr),
+    )
     sections = [
         (
             tr("**Who plays whom**"),
             [*_SYSTEM_RULES[tournament.system], *([_PARTNERS] if pairs else [])],
         ),
         (tr("**Score**"), RULES[format.scoring_of(tournament)]),
-        (tr("**Time and leaving**"), [*_TIME_RULES, _GONE, _GONE_PAIR if pairs else _GONE_ALONE]),
+        (tr("**Time and leaving**"), [*_TIME_RULES, absent, _GONE, _GONE_PAIR if pairs else _GONE_ALONE]),
     ]
     if tournament.deals:
         sections.append((tr("**Closed deals**"), _CLOSED))

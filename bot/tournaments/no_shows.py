@@ -1,0 +1,125 @@
+"""Who hasn't turned up at the tables of a round, and when such a table is ended by the clock.
+
+Whoever has made no move at their table, not even a premove that was played, hasn't turned up. If that is
+everybody of a side, the table ends some time after its first turn: the others aren't to wait out the round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.tables.session.past_turns import STAND_INS
+from bot.tables.turns import BACKSTOP
+from bot.time.availability import Availability
+from bot.time.deadlines import OffHours, deadline, running
+from bot.time.pace import Pace
+from data import AwaitedSeat, Store, Tournament, TournamentStatus
+
+LISTED_LIVE: Final = timedelta(minutes=5)
+LISTED: Final = timedelta(days=1)
+"""After this time without a move the director sees somebody as missing, at live tables and at others."""
+ENDED_LIVE: Final = timedelta(minutes=15)
+ENDED: Final = timedelta(days=2)
+"""After this time without a move of anybody of a side, its table is ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoShow:
+    """The people of an entry who haven't turned up at its table, ``meeting`` in the round.
+
+    ``since``: when the turn first came to one of them. ``ends_at``: when the table is ended if none of them
+    comes, None while somebody of the side plays or the table is paused. ``listed``: whether they have been
+    missing so long that the director is told.
+    """
+
+    meeting: int
+    table_id: int
+    entry: int
+    people: tuple[AwaitedSeat, ...]
+    since: datetime
+    ends_at: datetime | None
+    listed: bool
+
+    def over(self, now: datetime) -> bool:
+        """Whether the table is to be ended."""
+        return self.ends_at is not None and self.ends_at <= now
+
+
+def listed_after(pace: Pace) -> timedelta:
+    """How long somebody may be missing before the director is told."""
+    return LISTED_LIVE if pace.live else LISTED
+
+
+def ended_after(pace: Pace) -> timedelta:
+    """How long a whole side may be missing before its table is ended: at a live table at least as long as a
+    first turn may take.
+    """
+    if not pace.live:
+        return ENDED
+    return max(ENDED_LIVE, (pace.turn or ENDED_LIVE) + pace.bank + BACKSTOP)
+
+
+def no_shows(
+    tournament: Tournament,
+    pairings: Iterable[tuple[int, int, int]],
+    awaited: Sequence[AwaitedSeat],
+    rests: dict[int, OffHours],
+    now: datetime,
+) -> list[NoShow]:
+    """The no-shows of a tournament's present round, by table and side.
+
+    ``pairings``: number and both entries of each table; ``awaited``: the seats whose people have made no
+    move; ``rests``: when the clock of each of these people stands still.
+    """
+    pace = Pace.read(tournament.pace)
+    found = []
+    for number, *entries in sorted(pairings):
+        for side, entry in enumerate(entries):
+            missing = tuple(one for one in awaited if (one.meeting, one.side) == (number, side))
+            turns = [one.turn_at for one in missing if one.turn_at is not None]
+            if not turns:
+                continue
+            since, first = min(turns), missing[0]
+            rest = rests.get(next(one.person_id for one in missing if one.turn_at == since), OffHours())
+            ends = None
+            if len(missing) == first.people and first.paused_at is None:
+                ends = deadline(since, ended_after(pace), rest)
+            listed = running(since, now, rest) >= listed_after(pace)
+            found.append(NoShow(number, first.table_id, entry, missing, since, ends, listed))
+    return found
+
+
+class NoShows:
+    """Finds those who haven't turned up in running tournaments."""
+
+    def __init__(self, store: Store, availability: Availability) -> None:
+        self._store = store
+        self._availability = availability
+
+    async def of(self, tournament: Tournament, now: datetime) -> list[NoShow]:
+        """The no-shows of the present round, by table and side; none unless it is played."""
+        if tournament.status is not TournamentStatus.RUNNING:
+            return []
+        awaited = await self._store.attendance.awaited(tournament.id, tournament.round, STAND_INS)
+        if not any(one.turn_at is not None for one in awaited):
+            return []
+        meetings = await self._store.tournament_rounds.meetings(tournament.id, tournament.round)
+        return no_shows(
+            tournament,
+            [(one.number, one.first, one.second) for one in meetings if one.second is not None],
+            awaited,
+            {one.person_id: await self._rests(tournament, one) for one in awaited},
+            now,
+        )
+
+    async def _rests(self, tournament: Tournament, seat: AwaitedSeat) -> OffHours:
+        """When somebody's clock stands still: at live tables while the bot is down, else also in their quiet
+        hours and holidays.
+        """
+        if Pace.read(tournament.pace).live:
+            return self._availability.downtimes
+        settings = await self._availability.player_settings(seat.person_id, tournament.guild_id)
+        return settings.off_hours
