@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from fractions import Fraction
 from typing import Final
 
 from bot.errors import Refused
@@ -198,7 +199,24 @@ def standing(
         if entry.joined <= (joined_by or max(rounds, 1))
     ]
     met = [one for one in results(tournament, meetings) if one.round <= rounds]
-    return standings(scoring_of(tournament), entrants, met, rounds=rounds, deals=tournament.deals)
+    return standings(
+        scoring_of(tournament),
+        entrants,
+        met,
+        rounds=rounds,
+        deals=tournament.deals,
+        adjusted=adjusted(tournament, rounds),
+    )
+
+
+def adjusted(tournament: Tournament, rounds: int) -> dict[int, Fraction]:
+    """What directors have added to each entry's score in the first rounds, as ``standings`` wants it."""
+    unit = Fraction(1, 100) if scoring_of(tournament) == MATCHPOINTS else Fraction(1)
+    amounts: dict[int, Fraction] = {}
+    for one in tournament.adjustments:
+        if one.round <= rounds:
+            amounts[one.entry] = amounts.get(one.entry, Fraction(0)) + one.amount * unit
+    return amounts
 
 
 def scoring_of(tournament: Tournament) -> str:

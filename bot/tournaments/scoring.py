@@ -11,6 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
 MATCHPOINTS: Final = "matchpoints"
@@ -23,6 +24,7 @@ SAT_OUT: Final = Fraction(60, 100)
 LATE: Final = Fraction(40, 100)
 HALF: Final = Fraction(1, 2)
 NOTHING: Final = Fraction(0)
+NOTHING_ADJUSTED: Final[Mapping[int, Fraction]] = MappingProxyType({})
 WIN: Final = 2
 DRAW: Final = 1
 
@@ -114,13 +116,21 @@ def nets_of(tables: Iterable[Met], deal: int) -> list[int | None]:
 
 
 def standings(
-    scoring: str, entrants: Sequence[Entrant], met: Sequence[Met], *, rounds: int, deals: int
+    scoring: str,
+    entrants: Sequence[Entrant],
+    met: Sequence[Met],
+    *,
+    rounds: int,
+    deals: int,
+    adjusted: Mapping[int, Fraction] = NOTHING_ADJUSTED,
 ) -> list[Place]:
     """The standings after ``rounds`` rounds, best first; tied lines by entry number.
 
     ``met``: all tables of those rounds, and no others; ``deals``: the number of deals of a round, if all
-    tables play the same ones. A round in which a present entry has no table counts as sat out. Raises
-    ValueError if the tables cannot belong to these rounds and entrants.
+    tables play the same ones; ``adjusted``: what directors have added to entries' scores in these rounds, in
+    rounds for matchpoints (1/10: ten per cent of a round), else in points. A round in which a present entry
+    has no table counts as sat out. Raises ValueError if the tables cannot belong to these rounds and
+    entrants.
     """
     if scoring not in SCORINGS:
         raise ValueError(f"there is no scoring {scoring!r}")
@@ -140,6 +150,7 @@ def standings(
         # An entry that dropped out is placed by that round, as if beaten in it.
         listed_last = set()
         out = out | {entry for entry, (through,) in worth.items() if through < rounds}
+    worth = _adjusted(scoring, worth, seen, adjusted)
     ranks = {entry: (entry not in listed_last, *worth[entry]) for entry in seen}
     return [
         Place(
@@ -171,6 +182,21 @@ def _seen(entrant: Entrant, tables: Sequence[Met], rounds: int) -> _Seen:
     late = {round for round in away if round < entrant.joined}
     gone = {round for round in away - late if entrant.left is not None and round >= entrant.left}
     return _Seen(own, len(away - late - gone), len(late))
+
+
+def _adjusted(
+    scoring: str, worth: _Worth, seen: Mapping[int, _Seen], adjusted: Mapping[int, Fraction]
+) -> _Worth:
+    """The scores with what directors have added. Tie-breaks, also those of opponents, stay as played."""
+    changed = dict(worth)
+    for entry, amount in adjusted.items():
+        if entry not in worth or scoring == KNOCK_OUT:
+            continue
+        one = seen[entry]
+        rounds = len(one.tables) + one.sat_out + one.late if scoring == MATCHPOINTS else 1
+        if rounds:
+            changed[entry] = (worth[entry][0] + amount / rounds, *worth[entry][1:])
+    return changed
 
 
 def _by_matchpoints(seen: Mapping[int, _Seen], tables: Sequence[Met], deals: int) -> _Worth:

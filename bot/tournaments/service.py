@@ -7,6 +7,9 @@ from random import SystemRandom
 
 from bot.tables.deals import new_seed
 from bot.tables.service import Tables
+from bot.tournaments.director.adjustments import Adjustments
+from bot.tournaments.director.directors import Directors
+from bot.tournaments.director.round_times import RoundTimes
 from bot.tournaments.entries import Entries
 from bot.tournaments.no_shows import NoShows
 from bot.tournaments.registry import TournamentRegistry
@@ -36,3 +39,6 @@ class Tournaments:
         self.entries = Entries(registry, tables)
         self.no_shows = NoShows(tables.store, tables.availability)
         self.rounds = Rounds(registry, tables, self.no_shows, draw=draw, new_seed=new_seed)
+        self.directors = Directors(registry)
+        self.round_times = RoundTimes(registry, tables.registry, self.rounds)
+        self.adjustments = Adjustments(registry, tables.registry)

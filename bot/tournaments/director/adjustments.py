@@ -1,0 +1,109 @@
+"""Scores that directors change: so much more or less for an entry in a round, with a reason that all read."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Final
+
+from bot.errors import Refused
+from bot.tables.registry import TableRegistry
+from bot.tournaments import format
+from bot.tournaments.directing import outside
+from bot.tournaments.director.change import Director, directed, entry_of_number, noted
+from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
+from bot.tournaments.scoring import MATCHPOINTS, POINTS, WINS
+from canasta.i18n import Text
+from data import Adjustment, Deed, Entry, Tournament, TournamentStatus
+
+LARGEST: Final = {MATCHPOINTS: 100, POINTS: 10_000, WINS: 10}
+"""The largest change at once, by the scoring: per cent of a round, points of the game, of the tournament."""
+MOST: Final = 60
+"""The most changed scores of a tournament."""
+REASON: Final = 100
+"""The most characters of a reason."""
+AFTERWARDS: Final = timedelta(days=1)
+"""For how long after its end scores of a tournament may still be changed."""
+
+
+class Adjustments:
+    """Changes scores in tournaments."""
+
+    def __init__(self, registry: TournamentRegistry, tables: TableRegistry) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._tables = tables
+
+    async def adjust(
+        self, tournament_id: int, director: Director, entry: int, round: int, amount: int, reason: str
+    ) -> Tournament:
+        """Change an entry's score in a round. Raises Refused, also for directors who play in it."""
+        async with directed(self._registry, tournament_id, director) as tournament:
+            await self._may(tournament, director)
+            largest = LARGEST.get(format.scoring_of(tournament))
+            if largest is None:
+                raise Refused(Text("In a knock-out, whoever wins a table goes on: no scores are counted."))
+            changed = entry_of_number(tournament, entry)
+            if not 1 <= round <= tournament.round or round < changed.joined:
+                raise Refused(Text("Choose a round that they have played: 1 to {n}.", n=tournament.round))
+            if not amount or abs(amount) > largest:
+                raise Refused(Text("Type a whole number from -{n} to {n}, but not 0.", n=largest))
+            words = " ".join(reason.split())[:REASON]
+            if not words:
+                raise Refused(Text("Say why: everybody reads the reason with the standings."))
+            same = (entry, round, amount, words)
+            if any((o.entry, o.round, o.amount, o.reason) == same for o in tournament.adjustments):
+                raise Refused(Text("That has been noted already."), refresh=True)
+            if len(tournament.adjustments) >= MOST:
+                raise Refused(Text("A tournament has sixty changed scores at most."))
+            number = max((one.number for one in tournament.adjustments), default=0) + 1
+            return await self._store.tournament_directing.adjust(
+                tournament.id,
+                tournament.version,
+                Adjustment(number, entry, round, amount, words, director.person_id),
+                noted(
+                    tournament,
+                    director,
+                    Deed.SCORE_ADJUSTED,
+                    name=names_of(changed),
+                    round=round,
+                    amount=amount,
+                    reason=words,
+                ),
+            )
+
+    async def take_back(self, tournament_id: int, director: Director, number: int) -> Tournament:
+        """Take a changed score back. Raises Refused, also for directors who play in it."""
+        async with directed(self._registry, tournament_id, director) as tournament:
+            await self._may(tournament, director)
+            found = next((one for one in tournament.adjustments if one.number == number), None)
+            if found is None:
+                raise Refused(MOVED_ON, refresh=True)
+            changed = entry_of_number(tournament, found.entry)
+            return await self._store.tournament_directing.take_back(
+                tournament.id,
+                tournament.version,
+                number,
+                noted(
+                    tournament,
+                    director,
+                    Deed.SCORE_RESTORED,
+                    name=names_of(changed),
+                    round=found.round,
+                    amount=found.amount,
+                ),
+            )
+
+    async def _may(self, tournament: Tournament, director: Director) -> None:
+        ended = tournament.finished_at
+        late = ended is None or self._tables.clock() > ended + AFTERWARDS
+        if tournament.status is not TournamentStatus.RUNNING and (
+            tournament.status is not TournamentStatus.FINISHED or late
+        ):
+            raise Refused(OVER, refresh=True)
+        played = await self._store.tournament_rounds.players(tournament.id)
+        outside(tournament, director.person_id, played)
+
+
+def names_of(entry: Entry) -> str:
+    """Who plays for an entry, as the audit log keeps it."""
+    return " & ".join(player.name for player in entry.players if not player.empty)

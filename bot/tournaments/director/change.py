@@ -1,0 +1,70 @@
+"""A director's change of a tournament: under its lock, by somebody who may, about what their panel showed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from bot.errors import Refused
+from bot.tournaments.directing import directors_only
+from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
+from canasta.i18n import Text
+from data import AuditEntry, Deed, Detail, Entry, Tournament, TournamentStatus
+
+NOT_BEGUN = Text("The tournament hasn't begun yet.")
+
+
+@dataclass(frozen=True, slots=True)
+class Director:
+    """The person who decides, by id and name. ``manager``: they have Manage Server or Manage Events there."""
+
+    person_id: int
+    name: str
+    manager: bool = False
+
+
+@asynccontextmanager
+async def directed(
+    registry: TournamentRegistry, tournament_id: int, director: Director
+) -> AsyncIterator[Tournament]:
+    """The stored tournament under its lock, for a change by this director. Raises Refused for others."""
+    async with registry.change(tournament_id) as tournament:
+        directors_only(tournament, director.person_id, director.manager)
+        yield tournament
+
+
+def in_round(tournament: Tournament, round: int) -> None:
+    """Raises Refused unless this round is being played."""
+    if tournament.status is TournamentStatus.OPEN:
+        raise Refused(NOT_BEGUN, refresh=True)
+    if tournament.status is not TournamentStatus.RUNNING:
+        raise Refused(OVER, refresh=True)
+    if tournament.round != round:
+        raise Refused(MOVED_ON, refresh=True)
+
+
+def entry_of_number(tournament: Tournament, number: int) -> Entry:
+    """The entry of this number. Raises Refused if there is none, as for a made-up button."""
+    found = next((entry for entry in tournament.entries if entry.number == number), None)
+    if found is None:
+        raise Refused(MOVED_ON, refresh=True)
+    return found
+
+
+def noted(
+    tournament: Tournament,
+    director: Director,
+    deed: Deed,
+    person_id: int | None = None,
+    **details: Detail,
+) -> AuditEntry:
+    """The audit entry of a director's deed."""
+    return AuditEntry(
+        tournament.guild_id,
+        deed,
+        director.person_id,
+        tournament_id=tournament.id,
+        person_id=person_id,
+        details=details,
+    )

@@ -1,0 +1,91 @@
+"""Who directs a tournament: co-directors join and leave, the organiser hands over."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.errors import Refused
+from bot.names import shown
+from bot.tournaments.director.change import Director, directed, noted
+from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
+from canasta.i18n import Text
+from data import Deed, Tournament, TournamentStatus
+
+MOST: Final = 10
+"""The most co-directors of a tournament."""
+
+
+class Directors:
+    """Changes who directs tournaments."""
+
+    def __init__(self, registry: TournamentRegistry) -> None:
+        self._registry = registry
+        self._store = registry.store
+
+    async def add(self, tournament_id: int, director: Director, person_id: int, name: str) -> Tournament:
+        """Make this person a co-director. Raises Refused."""
+        async with directed(self._registry, tournament_id, director) as tournament:
+            _settles(tournament, director)
+            if tournament.directed_by(person_id):
+                raise Refused(Text("{name} directs this tournament already.", name=shown(name)), refresh=True)
+            if len(tournament.directors) >= MOST:
+                raise Refused(Text("A tournament has ten co-directors at most."))
+            return await self._set(
+                tournament,
+                tournament.organiser_id,
+                [*tournament.directors, person_id],
+                (director, Deed.DIRECTOR_ADDED, person_id),
+            )
+
+    async def remove(self, tournament_id: int, director: Director, person_id: int) -> Tournament:
+        """Let this co-director go; each may also go by themselves. Raises Refused."""
+        async with directed(self._registry, tournament_id, director) as tournament:
+            if person_id != director.person_id:
+                _settles(tournament, director)
+            if person_id not in tournament.directors:
+                raise Refused(MOVED_ON, refresh=True)
+            left = [one for one in tournament.directors if one != person_id]
+            return await self._set(
+                tournament, tournament.organiser_id, left, (director, Deed.DIRECTOR_REMOVED, person_id)
+            )
+
+    async def hand_over(self, tournament_id: int, director: Director, person_id: int) -> Tournament:
+        """Make a co-director the organiser; the organiser becomes a co-director. Raises Refused."""
+        async with directed(self._registry, tournament_id, director) as tournament:
+            _settles(tournament, director)
+            if person_id not in tournament.directors:
+                raise Refused(MOVED_ON, refresh=True)
+            others = [one for one in tournament.directors if one != person_id]
+            before = [tournament.organiser_id] if tournament.organiser_id else []
+            return await self._set(
+                tournament, person_id, [*before, *others], (director, Deed.HANDED_OVER, person_id)
+            )
+
+    async def _set(
+        self,
+        tournament: Tournament,
+        organiser_id: int,
+        directors: list[int],
+        what: tuple[Director, Deed, int],
+    ) -> Tournament:
+        director, deed, person_id = what
+        return await self._store.tournament_directing.set_directors(
+            tournament.id,
+            tournament.version,
+            organiser_id,
+            directors,
+            noted(tournament, director, deed, person_id),
+        )
+
+
+def _settles(tournament: Tournament, director: Director) -> None:
+    """Raises Refused for co-directors: the organiser and managers choose who directs."""
+    if tournament.status not in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
+        raise Refused(OVER, refresh=True)
+    if not director.manager and director.person_id != tournament.organiser_id:
+        raise Refused(
+            Text(
+                "Only the organiser, or a member with Manage Server or Manage Events, chooses who directs "
+                "this tournament."
+            )
+        )

@@ -1,0 +1,91 @@
+"""The time of a round: a director gives it more, or ends it now."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.errors import Refused
+from bot.tables.registry import TableRegistry
+from bot.time.pace import Pace
+from bot.tournaments.directing import without_stake
+from bot.tournaments.director.change import Director, directed, in_round, noted
+from bot.tournaments.registry import MOVED_ON, TournamentRegistry
+from bot.tournaments.rounds import Rounds
+from canasta.i18n import Text
+from data import Deed, Meeting, Tournament
+
+MINUTE: Final = timedelta(minutes=1)
+EXTENSIONS_LIVE: Final = (15 * MINUTE, 30 * MINUTE, 60 * MINUTE)
+EXTENSIONS: Final = (timedelta(hours=6), timedelta(days=1), timedelta(days=3))
+"""By how much a round may be extended at once, at a live pace and at others."""
+LONGEST: Final = timedelta(days=28)
+"""No round ends later than this from now."""
+
+
+def extensions(tournament: Tournament) -> tuple[timedelta, ...]:
+    """By how much a round of this tournament may be extended at once."""
+    return EXTENSIONS_LIVE if Pace.read(tournament.pace).live else EXTENSIONS
+
+
+def minute(at: datetime | None) -> int:
+    """A time in whole minutes: buttons carry the end of the round that they change."""
+    return 0 if at is None else int(at.timestamp() // 60)
+
+
+class RoundTimes:
+    """Changes when the rounds of tournaments end."""
+
+    def __init__(self, registry: TournamentRegistry, tables: TableRegistry, rounds: Rounds) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._tables = tables
+        self._rounds = rounds
+
+    async def extend(self, tournament_id: int, director: Director, ends: int, by: timedelta) -> Tournament:
+        """Let the present round end later. ``ends``: when it ended so far, in minutes (``minute``), so that
+        two who press at once extend it once. Raises Refused.
+        """
+        async with directed(self._registry, tournament_id, director) as tournament:
+            in_round(tournament, tournament.round)
+            if tournament.round_ends_at is None or minute(tournament.round_ends_at) != ends:
+                raise Refused(MOVED_ON, refresh=True)
+            if by not in extensions(tournament):
+                raise Refused(MOVED_ON, refresh=True)
+            until = tournament.round_ends_at + by
+            if until > self._tables.clock() + LONGEST:
+                raise Refused(Text("A round can't last more than four weeks from now."))
+            return await self._store.tournament_directing.time_round(
+                tournament.id,
+                tournament.version,
+                until,
+                noted(
+                    tournament,
+                    director,
+                    Deed.ROUND_EXTENDED,
+                    round=tournament.round,
+                    minutes=int(by.total_seconds() // 60),
+                ),
+            )
+
+    async def end(self, tournament_id: int, director: Director, round: int) -> Tournament:
+        """End the present round, which is ``round``, now: what has been played by then counts, as when its
+        time is up. Raises Refused, also while the director's own table is being played.
+        """
+        async with directed(self._registry, tournament_id, director) as tournament:
+            in_round(tournament, round)
+            running = playing(await self._store.tournament_rounds.meetings(tournament_id, round))
+            entries = {entry for one in running for entry in (one.first, one.second) if entry is not None}
+            without_stake(tournament, running, director.person_id, entries)
+            await self._store.tournament_directing.time_round(
+                tournament.id,
+                tournament.version,
+                self._tables.clock(),
+                noted(tournament, director, Deed.ROUND_ENDED, round=round, tables=len(running)),
+            )
+        return await self._rounds.advance(tournament_id)
+
+
+def playing(meetings: list[Meeting]) -> list[Meeting]:
+    """The tables of these that are still being played."""
+    return [meeting for meeting in meetings if not meeting.over]

@@ -1,0 +1,43 @@
+"""Co-directors join and leave, and the organiser hands over."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.errors import Refused
+from bot.tournaments.director.change import Director
+from tests.bot.tournament_fixtures import HOST, fresh
+
+ANN, BEN, CLEO = range(1, 4)
+RUNS, ANNE = Director(HOST, "Host"), Director(ANN, "Ann")
+
+
+async def test_the_organiser_chooses_who_directs_and_each_may_go() -> None:
+    async with fresh() as cups:
+        cup, desk = await cups.open(computers=4), cups.service.directors
+        await desk.add(cup, RUNS, ANN, "Ann")
+        with pytest.raises(Refused, match="directs this tournament already"):
+            await desk.add(cup, RUNS, ANN, "Ann")
+        for who in (ANNE, Director(BEN, "Ben")):
+            with pytest.raises(Refused):
+                await desk.add(cup, who, CLEO, "Cleo")
+        made = await desk.add(cup, Director(77, "Mod", manager=True), BEN, "Ben")
+        assert made.directors == (ANN, BEN)
+        assert (await desk.remove(cup, Director(BEN, "Ben"), BEN)).directors == (ANN,)
+        with pytest.raises(Refused, match="moved on"):
+            await desk.remove(cup, RUNS, BEN)
+
+
+async def test_who_takes_over_hosts_the_tables_too_and_who_hands_over_stays_a_co_director() -> None:
+    async with fresh() as cups:
+        begun = await cups.begin(ANN, BEN, deals=0)
+        desk = cups.service.directors
+        with pytest.raises(Refused, match="moved on"):
+            await desk.hand_over(begun.id, RUNS, CLEO)
+        await desk.add(begun.id, RUNS, CLEO, "Cleo")
+        made = await desk.hand_over(begun.id, RUNS, CLEO)
+        assert (made.organiser_id, made.directors) == (CLEO, (HOST,))
+        (meeting,) = await cups.meetings(begun)
+        assert (await cups.table(meeting.table_id)).host_id == CLEO
+        deeds = [line.deed for line in await cups.store.audit.last(begun.guild_id, 9)]
+        assert deeds == ["handed_over", "director_added"]

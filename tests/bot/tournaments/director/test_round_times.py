@@ -1,0 +1,65 @@
+"""A director gives a round more time, or ends it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.errors import Refused
+from bot.tournaments.director.change import Director
+from bot.tournaments.director.round_times import minute
+from data import Outcome
+from tests.bot.tournament_fixtures import HOST, Cups, fresh, lower_number_wins
+
+ANN, BEN, CLEO, DAN = range(1, 5)
+RUNS = Director(HOST, "Host")
+DAY = timedelta(days=1)
+
+
+async def test_two_who_press_at_once_extend_a_round_once() -> None:
+    async with fresh() as cups:
+        begun = await cups.begin(ANN, BEN, CLEO, DAN)
+        ends = begun.round_ends_at
+        assert ends is not None
+        longer = await cups.service.round_times.extend(begun.id, RUNS, minute(ends), DAY)
+        assert longer.round_ends_at == ends + DAY
+        with pytest.raises(Refused, match="moved on"):
+            await cups.service.round_times.extend(begun.id, RUNS, minute(ends), DAY)
+        assert longer.round_began_at is not None
+        cups.clock.now = ends + timedelta(hours=1)
+        assert (await cups.service.rounds.advance(begun.id)).round == 1
+        with pytest.raises(Refused, match="four weeks"):
+            await _extend_for_ever(cups, begun.id)
+
+
+async def _extend_for_ever(cups: Cups, tournament_id: int) -> None:
+    for _ in range(30):
+        now = await cups.now(tournament_id)
+        await cups.service.round_times.extend(
+            tournament_id, RUNS, minute(now.round_ends_at), timedelta(days=3)
+        )
+
+
+async def test_a_round_ends_now_with_what_has_been_played_and_only_once() -> None:
+    async with fresh() as cups:
+        begun = await cups.begin(ANN, BEN, CLEO, DAN, rounds=2, deals=2)
+        first, _ = await cups.meetings(begun)
+        await cups.score(first, lower_number_wins(first))
+        now = await cups.service.round_times.end(begun.id, RUNS, 1)
+        assert now.round == 2
+        over = await cups.store.tournament_rounds.meetings(begun.id, 1)
+        assert [meeting.outcome for meeting in over] == [Outcome.FINISHED, Outcome.ABANDONED]
+        with pytest.raises(Refused, match="moved on"):
+            await cups.service.round_times.end(begun.id, RUNS, 1)
+
+
+async def test_who_plays_ends_no_round_in_which_their_own_table_is_being_played() -> None:
+    async with fresh() as cups:
+        begun = await cups.begin(ANN, HOST, CLEO, DAN, rounds=2, deals=2)
+        for who, words in ((RUNS, "your own result"), (Director(ANN, "Ann"), "who runs this")):
+            with pytest.raises(Refused, match=words):
+                await cups.service.round_times.end(begun.id, who, 1)
+        first = next(one for one in await cups.meetings(begun) if 2 in (one.first, one.second))
+        await cups.score(first, [(500, 400), (300, 200)])
+        assert (await cups.service.round_times.end(begun.id, RUNS, 1)).round == 2
