@@ -108,6 +108,7 @@ class Verb(StrEnum):
     MY_TABLES = "mine"
     GAMES = "games"
     HONOURS = "honours"
+    AUDIT = "audit"
 
     # People who begin. QUICK_GAME and GATHER stand in a welcome; LEARN opens a lesson, LESSON is within one.
     QUICK_GAME = "quick"

@@ -26,6 +26,8 @@ from bot.tasks.executor import Executor
 from bot.tasks.periodic import EVERY, PeriodicTasks
 from bot.tasks.processes.processes import Processes
 from bot.tournaments.service import Tournaments
+from bot.workers.audit_posts import EVERY as AUDIT_EVERY
+from bot.workers.audit_posts import AuditPosts
 from bot.workers.calls.digests import DigestMessages
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.calls.leavers import Leavers
@@ -132,6 +134,10 @@ class Services:
         self.standing = StandingMessages(client, tables, channels, direct)
         self.welcomes = Welcomes(client, tables.store, channels, self.pictures)
         self.mentions = Mentions(client, channels, self.pictures, tables.clock)
+        self.audit_posts = AuditPosts(client, tables, channels)
+        self._audit_rounds = PeriodicTasks(
+            [self.audit_posts.due], tables.outages, every=max(AUDIT_EVERY, tick)
+        )
         self.periodic = PeriodicTasks(
             [
                 self._card_emojis.look,
@@ -146,6 +152,7 @@ class Services:
                 self.tournament_announcer.due,
                 self.own_boards.sweep,
                 tables.limits.forget,
+                self.audit_posts.clear,
                 partial(self.executor.run, give_back),
             ],
             tables.outages,
@@ -185,6 +192,7 @@ class Services:
         self.tables.registry.remove_listener(self.own_boards)
         await self.turn_clock.close()
         await self.periodic.close()
+        await self._audit_rounds.close()
         await self._card_emojis.close()
         await self.avatars.close()
         if self._preparing is not None:
@@ -217,3 +225,4 @@ class Services:
             self.computers.changed(table_id)
         await self.turn_clock.run_due()
         self.periodic.start()
+        self._audit_rounds.start()

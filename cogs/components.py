@@ -40,7 +40,7 @@ from cogs.play.live_panels import Panels, panels_of
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
-from cogs.server import games
+from cogs.server import audit, games
 from cogs.tournaments import about as about_tournaments
 from cogs.tournaments import buttons as tournaments
 from cogs.trouble import tell_trouble
@@ -68,6 +68,7 @@ ROUTER = Router.of(
         late.router,
         pace.router,
         games.router,
+        audit.router,
         leaderboard.router,
         replay.router,
         own_play.router,

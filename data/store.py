@@ -112,7 +112,7 @@ class Store:
         self.daily_standings = DailyStandings(database)
         self.audit = Audit(database, now)
         self.settings = Settings(database, now)
-        self.presets = Presets(database)
+        self.presets = Presets(database, now)
         self.availability = Availability(database)
         self.welcomes = Welcomes(database)
         self.digests = Digests(database)

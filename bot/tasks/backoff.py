@@ -39,6 +39,10 @@ class Backoff:
         """Record that a table is shown in its current state."""
         self._waits.pop(table_id, None)
 
+    def waiting(self) -> set[int]:
+        """Those that could not be shown when they were last tried."""
+        return set(self._waits)
+
     def due(self) -> list[int]:
         """Count a round; return the tables to be tried now."""
         for wait in self._waits.values():

@@ -21,7 +21,7 @@ from bot.screens.pictures import Pictures
 from bot.tables.service import Tables
 from bot.workers.messages.channels import TOO_OLD, ChannelLost, Channels
 from canasta.i18n import Text, Translator, translator
-from data import AnnouncedSeason, PostedBoard
+from data import AnnouncedSeason, AuditEntry, Deed, Detail, PostedBoard
 
 log = logging.getLogger(__name__)
 
@@ -49,8 +49,19 @@ class LeaderboardPosts:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._in_trouble: set[tuple[int, str]] = set()
 
-    async def post(self, guild_id: int, channel_id: int, board: Board, rhythm: str, locale: str) -> None:
-        """Show a server's board in this channel from now on. Raises Refused if that is impossible."""
+    async def post(
+        self,
+        guild_id: int,
+        channel_id: int,
+        board: Board,
+        rhythm: str,
+        locale: str,
+        *,
+        by: int | None = None,
+    ) -> None:
+        """Show a server's board in this channel from now on, as a person wants (``by``). Raises Refused if
+        that is impossible.
+        """
         async with self._lock(guild_id):
             before = await self._store.leaderboards.post(
                 guild_id, channel_id=channel_id, rhythm=rhythm, content=board.text, locale=locale
@@ -66,28 +77,30 @@ class LeaderboardPosts:
                 if isinstance(error, ChannelLost):
                     raise Refused(error.trouble.text) from None
                 raise Refused(Text("I can't post there. Choose a text channel I can write in.")) from None
+            details: dict[str, Detail] = {"channel": channel_id}
+            await self._store.audit.note(AuditEntry(guild_id, Deed.BOARD_POSTED, by, details=details))
 
-    async def remove(self, guild_id: int) -> bool:
-        """Stop showing it; False if it was not shown."""
+    async def remove(self, guild_id: int, *, by: int | None = None) -> bool:
+        """Stop showing it, as a person wants (``by``); False if it was not shown."""
         async with self._lock(guild_id):
-            before = await self._store.leaderboards.drop(guild_id)
+            before = await self._store.leaderboards.drop(guild_id, by=by)
             await self._delete(before)
         return before is not None
 
-    async def set_minimum(self, guild_id: int, matches: int) -> None:
+    async def set_minimum(self, guild_id: int, matches: int, *, by: int | None = None) -> None:
         """Set the number of matches needed to appear on the server's boards."""
-        await self._change_rules(guild_id, minimum=matches)
+        await self._change_rules(guild_id, by, minimum=matches)
 
-    async def set_season(self, guild_id: int, length: str) -> None:
+    async def set_season(self, guild_id: int, length: str, *, by: int | None = None) -> None:
         """Set the length of seasons; past seasons of that length are not announced."""
         if (await board_rules(self._store, guild_id)).season != length:
             now = self._tables.clock()
             await self._store.seasons.skip(guild_id, previous(season_of(now, length)), now)
-        await self._change_rules(guild_id, season=length)
+        await self._change_rules(guild_id, by, season=length)
 
-    async def _change_rules(self, guild_id: int, **changes: Any) -> None:
+    async def _change_rules(self, guild_id: int, by: int | None, **changes: Any) -> None:
         rules = replace(await board_rules(self._store, guild_id), **changes)
-        await self._store.settings.set_for_guild(guild_id, SETTING, rules.setting())
+        await self._store.settings.set_for_guild(guild_id, SETTING, rules.setting(), by=by)
         await self.ratings_changed({guild_id})
 
     async def ratings_changed(self, guilds: set[int]) -> None:

@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.installs import BY_SERVERS, IN_SERVERS
 from cogs.groups.member import Member
 from cogs.lobby.presets import preset
+from cogs.server.audit import audit
 from cogs.server.calls import calls
 from cogs.server.emotes import emotes
 from cogs.server.games import games
@@ -26,6 +27,6 @@ server: app_commands.Group = app_commands.Group(
     allowed_contexts=IN_SERVERS,
     allowed_installs=BY_SERVERS,
 )
-_COMMANDS: Final[tuple[Member, ...]] = (games, time, calls, emotes, leaderboard, roles, preset)
+_COMMANDS: Final[tuple[Member, ...]] = (games, time, calls, emotes, leaderboard, roles, audit, preset)
 for _command in _COMMANDS:
     server.add_command(_command)

@@ -45,7 +45,7 @@ async def _keep_from_table(answer: Answer, table_id: int, name: str) -> None:
 
 
 async def _keep(answer: Answer, guild_id: int, name: str, rules: TableRules) -> None:
-    kept = await answer.tables.presets.save(guild_id, name, rules)
+    kept = await answer.tables.presets.save(guild_id, name, rules, by=answer.person_id)
     await answer.show(kept_screen(kept, rules, answer.tr))
 
 
@@ -67,7 +67,7 @@ async def presets(interaction: Interaction) -> None:
 async def delete(interaction: Interaction, name: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         managers_only(interaction)
-        await answer.tables.presets.delete(guild_id, name)
+        await answer.tables.presets.delete(guild_id, name, by=answer.person_id)
         await answer.show_text(answer.tr("Deleted **{name}**.", name=shown(name)))
 
     await in_server(interaction, work)
@@ -78,7 +78,7 @@ async def delete(interaction: Interaction, name: str) -> None:
 async def default(interaction: Interaction, name: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         managers_only(interaction)
-        await answer.tables.presets.choose_default(guild_id, name)
+        await answer.tables.presets.choose_default(guild_id, name, by=answer.person_id)
         await answer.show_text(answer.tr("New tables now begin with **{name}**.", name=shown(name)))
 
     await in_server(interaction, work)

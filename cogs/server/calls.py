@@ -42,23 +42,23 @@ async def calls(
 ) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         managers_only(interaction)
-        rules = answer.tables.call_rules
+        rules, by = answer.tables.call_rules, answer.person_id
         if role is not None:
             _check_role(answer, role)
-            await rules.set_role(guild_id, role.id)
+            await rules.set_role(guild_id, role.id, by=by)
         if invite is not None:
             place = interaction.channel_id if channel is None else channel.id
             code = await _own_invite(answer, guild_id, invite)
-            await rules.set_sharing(guild_id, Sharing(place or 0, code))
+            await rules.set_sharing(guild_id, Sharing(place or 0, code), by=by)
         elif channel is not None:
             kept = (await rules.of_server(guild_id)).sharing
             if kept is None:
                 raise Refused(Text("Give an invite link as well: people of other servers join by it."))
-            await rules.set_sharing(guild_id, Sharing(channel.id, kept.invite))
+            await rules.set_sharing(guild_id, Sharing(channel.id, kept.invite), by=by)
         if stop == ROLE:
-            await rules.set_role(guild_id, None)
+            await rules.set_role(guild_id, None, by=by)
         elif stop == SHARING:
-            await rules.set_sharing(guild_id, None)
+            await rules.set_sharing(guild_id, None, by=by)
         await _show(answer, guild_id)
 
     await in_server(interaction, work)

@@ -14,7 +14,7 @@ from cogs.reply import Answer, Interaction
 async def emotes(interaction: Interaction, allowed: bool) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         managers_only(interaction)
-        await let_server(answer.bot.store, guild_id, on=allowed)
+        await let_server(answer.bot.store, guild_id, on=allowed, by=answer.person_id)
         tr = answer.tr
         await answer.show_text(
             tr("Players may send emotes at this server's tables.")

@@ -34,5 +34,5 @@ async def _choose(answer: Answer, press: Press) -> None:
     if guild_id is None:
         raise stale()
     managers_only(answer.interaction)
-    await answer.tables.games.offer_only(guild_id, press.values)
+    await answer.tables.games.offer_only(guild_id, press.values, by=answer.person_id)
     await _show(answer, guild_id)

@@ -37,7 +37,7 @@ async def roles(
             await _set(answer, role, rating, places)
         elif rating is not None or places is not None:
             raise Refused(Text("Which role? Choose it with `role:`."))
-        if stop is not None and not await store.drop_rule(guild_id, stop.id):
+        if stop is not None and not await store.drop_rule(guild_id, stop.id, by=answer.person_id):
             raise Refused(Text("I don't give {role}.", role=f"<@&{stop.id}>"))
         rules = await giver.check(guild_id)
         giver.look(guild_id)
@@ -62,7 +62,7 @@ async def _set(answer: Answer, role: discord.Role, rating: int | None, places: i
         raise Refused(
             Text("A server gives at most {n} roles. Take one away with `stop:` first.", n=MOST_RULES)
         )
-    await answer.bot.store.roles.set_rule(rule)
+    await answer.bot.store.roles.set_rule(rule, by=answer.person_id)
 
 
 def _may_give(interaction: Interaction, role: discord.Role) -> None:

@@ -50,7 +50,7 @@ async def time(
 
     async def work(answer: Answer, guild_id: int) -> None:
         managers_only(interaction)
-        await answer.tables.time.set_for_server(guild_id, given)
+        await answer.tables.time.set_for_server(guild_id, given, by=answer.person_id)
         await _show(answer, guild_id)
 
     await in_server(interaction, work)

@@ -2,8 +2,10 @@
 
 from datetime import datetime
 
+from data.audit import put_audit
 from data.db.columns import Now, moment, to_milliseconds
 from data.db.database import Database, Row, Transaction, Value
+from data.records.audit import AuditEntry, Deed
 from data.records.results import PostedBoard
 
 
@@ -50,11 +52,13 @@ class Leaderboards:
             "rhythm = ? AND (shown_at IS NULL OR shown_at <= ?)", rhythm, to_milliseconds(shown_before)
         )
 
-    async def drop(self, guild_id: int) -> PostedBoard | None:
-        """Stop posting a server's board and return its setting."""
+    async def drop(self, guild_id: int, *, by: int | None = None) -> PostedBoard | None:
+        """Stop posting a server's board, as a person wants (``by``), and return its setting."""
         before = await self.posted(guild_id)
         async with self._database.write() as transaction:
             await transaction.rows("DELETE FROM posted_boards WHERE guild_id = ?", guild_id)
+            if before is not None and by is not None:
+                await put_audit(transaction, AuditEntry(guild_id, Deed.BOARD_REMOVED, by), self._now())
         return before
 
     async def shown(self, guild_id: int, message_id: int, at: datetime, *, renewed: int = 0) -> None:

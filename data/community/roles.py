@@ -2,9 +2,11 @@
 
 from datetime import datetime
 
+from data.audit import put_audit
 from data.community.rows import SEEN
 from data.db.columns import Now, to_milliseconds
 from data.db.database import Database, Row
+from data.records.audit import AuditEntry, Deed
 from data.records.results import LadderKey
 from data.records.roles import GivenRole, RoleKind, RoleRule
 
@@ -20,8 +22,8 @@ class Roles:
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now
 
-    async def set_rule(self, rule: RoleRule) -> None:
-        """Give this role from now on; a role has one rule."""
+    async def set_rule(self, rule: RoleRule, *, by: int | None = None) -> None:
+        """Give this role from now on, as a person wants (``by``); a role has one rule."""
         async with self._database.write() as transaction:
             await transaction.rows(
                 "INSERT INTO role_rules (guild_id, role_id, kind, value, trouble) VALUES (?, ?, ?, ?, ?)"
@@ -29,15 +31,21 @@ class Roles:
                 " value = excluded.value, trouble = excluded.trouble",
                 *(rule.guild_id, rule.role_id, rule.kind, rule.value, rule.trouble),
             )
+            if by is not None:
+                given = AuditEntry(rule.guild_id, Deed.ROLE_GIVEN, by, details={"role": rule.role_id})
+                await put_audit(transaction, given, self._now())
 
-    async def drop_rule(self, guild_id: int, role_id: int) -> bool:
-        """Give this role no more; False if it was not given."""
+    async def drop_rule(self, guild_id: int, role_id: int, *, by: int | None = None) -> bool:
+        """Give this role no more, as a person wants (``by``); False if it was not given."""
         async with self._database.write() as transaction:
             rows = await transaction.rows(
                 "DELETE FROM role_rules WHERE guild_id = ? AND role_id = ? RETURNING role_id",
                 guild_id,
                 role_id,
             )
+            if rows and by is not None:
+                dropped = AuditEntry(guild_id, Deed.ROLE_DROPPED, by, details={"role": role_id})
+                await put_audit(transaction, dropped, self._now())
         return bool(rows)
 
     async def note_trouble(self, guild_id: int, role_id: int, trouble: str | None) -> None:

@@ -1,8 +1,11 @@
 """A server's named house rules, and the preset that its new tables begin with."""
 
+from data.audit import put_audit
 from data.codec import json_text, json_value
+from data.db.columns import Now
 from data.db.database import Database, Transaction
 from data.errors import Conflict
+from data.records.audit import AuditEntry, Deed
 from data.records.people import ServerPreset
 
 _PREFIX = "preset:"
@@ -14,8 +17,8 @@ _DEFAULT = "default_preset"
 class Presets:
     """Stores presets among the server's settings, one row each."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
 
     async def of_guild(self, guild_id: int) -> list[ServerPreset]:
         """All presets of a server, by name."""
@@ -31,9 +34,9 @@ class Presets:
         ]
         return sorted(presets, key=lambda preset: (preset.name.casefold(), preset.name))
 
-    async def save(self, guild_id: int, preset: ServerPreset, *, most: int) -> None:
-        """Store a preset, replacing one of the same name (ignoring case). Raises Conflict if the server would
-        have more than ``most``.
+    async def save(self, guild_id: int, preset: ServerPreset, *, most: int, by: int | None = None) -> None:
+        """Store a preset, as a person wants (``by``), replacing one of the same name (ignoring case). Raises
+        Conflict if the server would have more than ``most``.
         """
         key = _key(preset.name)
         content = {
@@ -59,9 +62,12 @@ class Presets:
             )
             if rows[0]["n"] > most:
                 raise Conflict(f"Server {guild_id} has {most} presets already.")
+            await self._note(transaction, guild_id, Deed.PRESET_SAVED, preset.name, by)
 
-    async def delete(self, guild_id: int, name: str) -> bool:
-        """Delete a preset, also as the default; False if there is none of this name."""
+    async def delete(self, guild_id: int, name: str, *, by: int | None = None) -> bool:
+        """Delete a preset, as a person wants (``by``), also as the default; False if there is none of this
+        name.
+        """
         key = _key(name)
         async with self._database.write() as transaction:
             rows = await transaction.rows(
@@ -69,6 +75,8 @@ class Presets:
             )
             if await _default(transaction, guild_id) == key:
                 await _forget_default(transaction, guild_id)
+            if rows:
+                await self._note(transaction, guild_id, Deed.PRESET_DELETED, name, by)
         return bool(rows)
 
     async def default(self, guild_id: int) -> ServerPreset | None:
@@ -77,13 +85,14 @@ class Presets:
             key = await _default(transaction, guild_id)
         return next((p for p in await self.of_guild(guild_id) if _key(p.name) == key), None)
 
-    async def set_default(self, guild_id: int, name: str | None) -> bool:
-        """Let new tables begin with this preset, None for the default rules. False if there is none of this
-        name.
+    async def set_default(self, guild_id: int, name: str | None, *, by: int | None = None) -> bool:
+        """Let new tables begin with this preset, None for the default rules, as a person wants (``by``).
+        False if there is none of this name.
         """
         async with self._database.write() as transaction:
             if name is None:
                 await _forget_default(transaction, guild_id)
+                await self._note(transaction, guild_id, Deed.PRESET_DEFAULT, "usual", by)
                 return True
             key = _key(name)
             rows = await transaction.rows(
@@ -98,7 +107,15 @@ class Presets:
                 _DEFAULT,
                 json_text(key, ascii=False),
             )
+            await self._note(transaction, guild_id, Deed.PRESET_DEFAULT, name, by)
             return True
+
+    async def _note(
+        self, transaction: Transaction, guild_id: int, deed: Deed, preset: str, by: int | None
+    ) -> None:
+        if by is not None:
+            entry = AuditEntry(guild_id, deed, by, details={"preset": preset})
+            await put_audit(transaction, entry, self._now())
 
 
 async def _take_turns(transaction: Transaction, guild_id: int) -> None:

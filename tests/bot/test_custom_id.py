@@ -99,6 +99,7 @@ VALUES = {
     "BLOCKS": "blocks",
     "MY_TABLES": "mine",
     "GAMES": "games",
+    "AUDIT": "audit",
     "LEARN": "learn",
     "LESSON": "lesson",
     "TOURNAMENT_ENTER": "tenter",

@@ -168,7 +168,7 @@ WITHOUT_TABLE = _all(
     *("blocks:list", "blocks:ask:5:Eve", "blocks:yes:5:Eve", "blocks:choose 5", "blocks:undo:0 1"),
     *("honours::5:Eve", "honours:matches:5:Eve", "honours:gone:5:Eve", "honours:time:x:Eve", "honours"),
     *("blocks:ask:x", "blocks:undo:0 x", "blocks:gone"),
-    *("privacy:delete", "privacy:keep", "games classic", "games bridge"),
+    *("privacy:delete", "privacy:keep", "games classic", "games bridge", "audit", "audit:5", "audit:x"),
     *("mine:dm", "mine:thread", "mine:off", "mine:gone"),
     private=True,
 )

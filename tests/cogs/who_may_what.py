@@ -149,5 +149,10 @@ SETTINGS = [
     Row("/canasta-server emotes", given={"allowed": False}, yes={"There are no emotes": (HALF,)}),
     Row("emote:thanks", "match", no={"off on this server": (HOST, PLAYER)}),
 ]
-ROWS = [*GOOD_COMPANY, *FINDING, *DAILY, *REPLAYED, *LISTS, *SETTINGS]
+AUDIT = [
+    Row("/canasta-server audit", no={MANAGERS: (MEMBER, HOST)}, yes={"emotes": (HALF,)}),
+    Row("audit", no={MANAGERS: (MEMBER, HOST, PLAYER)}, yes={"emotes": (HALF,)}),
+    Row("/canasta-server audit", given={"stop": True}, no={MANAGERS: (HOST,), "anywhere": (HALF,)}),
+]
+ROWS = [*GOOD_COMPANY, *FINDING, *DAILY, *REPLAYED, *LISTS, *SETTINGS, *AUDIT]
 """In the order in which they are tried."""

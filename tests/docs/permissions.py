@@ -16,6 +16,7 @@ AGAIN: Final = "bot/tables/company/test_other_partners.py"
 ENTRIES: Final = "bot/tournaments/test_entries.py"
 BLOCKS: Final = "cogs/people/test_blocks.py"
 ROLES: Final = "cogs/server/test_roles.py"
+AUDIT: Final = "cogs/server/test_audit.py"
 FINDING: Final = "cogs/lobby/test_finding.py"
 STANDING: Final = "cogs/lobby/test_standing.py"
 DAILY: Final = "cogs/daily/test_daily.py"
@@ -155,6 +156,17 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
         ),
         ("Honours and roles", "everybody", "decline roles; those given are taken back"): (
             f"{ROLES}::test_roles_are_given_for_ratings_and_taken_back_when_they_lapse",
+        ),
+        (
+            "The audit log",
+            "members with Manage Server",
+            "read who ended, cancelled or changed what, and have it posted in a channel, or no longer",
+        ): (f"{AUDIT}::test_what_managers_change_is_posted_in_order_and_once", WALK),
+        ("The audit log", "whoever can read that channel", "read it there"): (
+            f"{AUDIT}::test_what_managers_change_is_posted_in_order_and_once",
+        ),
+        ("The audit log", "nobody", "change or delete an entry; they go after 400 days"): (
+            "data/test_audit.py::test_entries_are_listed_with_what_they_are_about",
         ),
         ("Finding a table", "every member", "look for players, three times an hour; join and withdraw"): (
             f"{FINDING}::test_nobody_floods_a_server_with_calls_for_players",

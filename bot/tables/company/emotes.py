@@ -148,6 +148,6 @@ async def server_allows(store: Store, guild_id: int) -> bool:
     return bool((await store.settings.of_guild(guild_id)).get(SETTING, True))
 
 
-async def let_server(store: Store, guild_id: int, *, on: bool) -> None:
-    """Set whether a server wants emotes at its tables."""
-    await store.settings.set_for_guild(guild_id, SETTING, None if on else False)
+async def let_server(store: Store, guild_id: int, *, on: bool, by: int | None = None) -> None:
+    """Set whether a server wants emotes at its tables. ``by``: the person who does."""
+    await store.settings.set_for_guild(guild_id, SETTING, None if on else False, by=by)

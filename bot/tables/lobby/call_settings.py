@@ -59,14 +59,14 @@ class CallRules:
         """A server's settings."""
         return CallSettings.of(await self._store.settings.of_guild(guild_id))
 
-    async def set_role(self, guild_id: int, role_id: int | None) -> None:
-        """Set the role that calls mention; None: nobody."""
-        await self._store.settings.set_for_guild(guild_id, ROLE, role_id)
+    async def set_role(self, guild_id: int, role_id: int | None, *, by: int | None = None) -> None:
+        """Set the role that calls mention; None: nobody. ``by``: the person who does."""
+        await self._store.settings.set_for_guild(guild_id, ROLE, role_id, by=by)
 
-    async def set_sharing(self, guild_id: int, sharing: Sharing | None) -> None:
-        """Agree to share calls with other servers, or no longer (None)."""
+    async def set_sharing(self, guild_id: int, sharing: Sharing | None, *, by: int | None = None) -> None:
+        """Agree to share calls with other servers, or no longer (None). ``by``: the person who does."""
         kept = None if sharing is None else {"channel": sharing.channel_id, "invite": sharing.invite}
-        await self._store.settings.set_for_guild(guild_id, SHARING, kept)
+        await self._store.settings.set_for_guild(guild_id, SHARING, kept, by=by)
 
     async def sharing(self) -> dict[int, Sharing]:
         """The servers that share calls."""

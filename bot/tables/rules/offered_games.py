@@ -29,14 +29,14 @@ class OfferedGames:
         hidden = settings.get(_HIDDEN, [])
         return [game for id, game in VARIANTS.items() if id not in hidden] or list(VARIANTS.values())
 
-    async def offer_only(self, guild_id: int, ids: Collection[str]) -> None:
-        """Offer these games from now on, and none of the other present games. Raises Refused if none are
-        given.
+    async def offer_only(self, guild_id: int, ids: Collection[str], *, by: int | None = None) -> None:
+        """Offer these games from now on, and none of the other present games, as changed ``by`` a person.
+        Raises Refused if none are given.
         """
         hidden = [id for id in VARIANTS if id not in ids]
         if len(hidden) == len(VARIANTS):
             raise Refused(Text("At least one game has to stay. Choose the games for this server."))
-        await self._store.settings.set_for_guild(guild_id, _HIDDEN, hidden or None)
+        await self._store.settings.set_for_guild(guild_id, _HIDDEN, hidden or None, by=by)
 
     async def must_offer(self, guild_id: int, variant: str) -> None:
         """Raises Refused, in words, for a game not offered here."""

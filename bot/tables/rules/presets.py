@@ -40,8 +40,10 @@ class Presets:
         kept = await self._store.presets.of_guild(guild_id)
         return [preset for preset in kept if preset.variant == variant]
 
-    async def save(self, guild_id: int, name: str, rules: TableRules) -> str:
-        """Keep rules under a name in this server; return the name as kept. Raises Refused."""
+    async def save(self, guild_id: int, name: str, rules: TableRules, *, by: int | None = None) -> str:
+        """Keep rules under a name in this server, as a person wants (``by``); return the name as kept.
+        Raises Refused.
+        """
         name = clean(name)
         if _taken(name):
             raise Refused(
@@ -50,7 +52,7 @@ class Presets:
         possible(rules)
         preset = ServerPreset(name, rules.variant, rules.seats, rules.options)
         try:
-            await self._store.presets.save(guild_id, preset, most=MOST_PRESETS)
+            await self._store.presets.save(guild_id, preset, most=MOST_PRESETS, by=by)
         except Conflict:
             raise Refused(
                 Text(
@@ -61,15 +63,15 @@ class Presets:
             ) from None
         return name
 
-    async def delete(self, guild_id: int, name: str) -> None:
+    async def delete(self, guild_id: int, name: str, *, by: int | None = None) -> None:
         """Delete one of the server's presets. Raises Refused if there is none of this name."""
-        if not await self._store.presets.delete(guild_id, clean(name)):
+        if not await self._store.presets.delete(guild_id, clean(name), by=by):
             raise unknown_preset(name)
 
-    async def choose_default(self, guild_id: int, name: str) -> None:
+    async def choose_default(self, guild_id: int, name: str, *, by: int | None = None) -> None:
         """Let new tables of the server begin with this preset, or with the usual rules. Raises Refused."""
         wanted = None if clean(name).casefold() == USUAL_NAME else clean(name)
-        if not await self._store.presets.set_default(guild_id, wanted):
+        if not await self._store.presets.set_default(guild_id, wanted, by=by):
             raise unknown_preset(name)
 
 

@@ -52,9 +52,11 @@ class TimeSettings:
         if ended is not None:
             await self._due.begin_again(ended)
 
-    async def set_for_server(self, guild_id: int, settings: Mapping[str, Any]) -> None:
-        """Store a server's settings, named as in ``ServerTimeSettings.of``. Raises Refused for an unknown
-        pace or time zone.
+    async def set_for_server(
+        self, guild_id: int, settings: Mapping[str, Any], *, by: int | None = None
+    ) -> None:
+        """Store a server's settings, named as in ``ServerTimeSettings.of``, as changed ``by`` a person.
+        Raises Refused for an unknown pace or time zone.
         """
         wanted = dict(settings)
         if "pace" in wanted:
@@ -62,4 +64,4 @@ class TimeSettings:
         if "zone" in wanted:
             wanted["zone"] = read_zone(wanted["zone"])
         for name, value in wanted.items():
-            await self._store.settings.set_for_guild(guild_id, name, value)
+            await self._store.settings.set_for_guild(guild_id, name, value, by=by)

@@ -30,6 +30,13 @@ def trouble(client: discord.Client, place_id: int, wanted: str = "") -> Trouble:
     return _trouble(place_id, names)
 
 
+def unable(channel: discord.TextChannel) -> Trouble | None:
+    """The permissions that the bot lacks to post in a channel; None if it lacks none."""
+    have = channel.permissions_for(channel.guild.me)
+    names = [name for name in ("view_channel", "send_messages") if not getattr(have, name)]
+    return _trouble(channel.id, names) if names else None
+
+
 def silent_in_threads(channel: discord.TextChannel) -> Trouble | None:
     """The permission that the bot lacks to write in threads of this channel; None if it lacks none."""
     # The channel's own permissions deny files wherever they deny messages in the channel itself.

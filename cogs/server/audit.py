@@ -1,0 +1,59 @@
+"""`/canasta-server audit`: who did what on a server, and where that is posted. For its managers."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.custom_id import Verb
+from bot.errors import Refused, stale
+from bot.screens.server.audit import PAGE, log_screen
+from bot.workers.messages.lacking import unable
+from canasta.i18n import Text
+from cogs.error_boundary import in_server, managers_only
+from cogs.press import Press
+from cogs.reply import Answer, Interaction
+from cogs.router import Router
+
+router = Router()
+
+
+@app_commands.command(description="Who ended, cancelled or changed what here, and the channel that is told")
+@app_commands.describe(
+    channel="The channel in which the log is posted; whoever can read it there reads along",
+    stop="Post it no longer",
+)
+async def audit(
+    interaction: Interaction, channel: discord.TextChannel | None = None, stop: bool = False
+) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        managers_only(interaction)
+        if channel is not None:
+            trouble = unable(channel)
+            if trouble is not None:
+                raise Refused(trouble.text)
+            locale = str(interaction.guild_locale or "en")
+            await answer.bot.store.audit.post_in(guild_id, channel.id, locale, by=answer.person_id)
+        elif stop and not await answer.bot.store.audit.stop(guild_id, by=answer.person_id):
+            raise Refused(Text("The audit log isn't posted anywhere."))
+        await _show(answer, guild_id)
+
+    await in_server(interaction, work)
+
+
+@router.on(Verb.AUDIT)
+async def _page(answer: Answer, press: Press) -> None:
+    guild_id = answer.interaction.guild_id
+    if guild_id is None:
+        raise stale()
+    managers_only(answer.interaction)
+    await _show(answer, guild_id, int(press.value) if press.value.isdecimal() else None)
+
+
+async def _show(answer: Answer, guild_id: int, before: int | None = None) -> None:
+    log = answer.bot.store.audit
+    found = await log.last(guild_id, PAGE + 1, before)
+    channel = await log.channel(guild_id)
+    await answer.show(
+        log_screen(found[:PAGE], channel, answer.tr, more=len(found) > PAGE, older=before is not None)
+    )
