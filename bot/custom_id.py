@@ -138,6 +138,7 @@ class Verb(StrEnum):
     TOURNAMENT_RULES = "trules"
     TOURNAMENT_WHICH = "twhich"
     TOURNAMENT_LIST = "tlist"
+    TOURNAMENT_CANCEL = "tcancel"
 
 
 _VERBS = {verb.value: verb for verb in Verb}

@@ -18,9 +18,11 @@ from bot.tournaments import format
 from bot.tournaments.directing import directors_only
 from bot.tournaments.joining import without
 from bot.tournaments.no_shows import NoShows
-from bot.tournaments.registry import OVER, TournamentRegistry
+from bot.tournaments.registry import MOVED_ON, OVER, Overview, TournamentRegistry
 from canasta.i18n import Text
 from data import (
+    AuditEntry,
+    Deed,
     Entry,
     Meeting,
     RoundPlan,
@@ -51,28 +53,49 @@ class Rounds:
         self._draw = draw
         self._new_seed = new_seed
 
-    async def cancel(self, tournament_id: int, person_id: int, *, manager: bool = False) -> Tournament:
-        """Cancel a tournament. Running tables end with the score so far, so nobody who plays or has played in
-        it may cancel it alone once it runs: they could end a match that they are losing.
+    async def may_cancel(self, tournament_id: int, person_id: int, *, manager: bool = False) -> Overview:
+        """The tournament that this person may cancel. Raises Refused."""
+        overview = await self._registry.overview(tournament_id)
+        await self._check_cancel(overview.tournament, person_id, manager)
+        return overview
+
+    async def cancel(
+        self, tournament_id: int, person_id: int, *, version: int | None = None, manager: bool = False
+    ) -> Tournament:
+        """Cancel a tournament, only as it was at this ``version`` if one is given. Running tables end with
+        the score so far. Raises Refused.
         """
         async with self._registry.change(tournament_id) as tournament:
-            directors_only(tournament, person_id, manager)
-            if tournament.status not in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
-                raise Refused(OVER, refresh=True)
-            if tournament.status is TournamentStatus.RUNNING:
-                played = await self._store.tournament_rounds.players(tournament_id)
-                if person_id in played or tournament.entry_of(person_id) is not None:
-                    raise Refused(
-                        Text(
-                            "You play in this tournament, so you can't end its matches. A moderator of "
-                            "this server who doesn't play in it can cancel it."
-                        )
-                    )
+            await self._check_cancel(tournament, person_id, manager)
+            if version not in (None, tournament.version):
+                raise Refused(MOVED_ON, refresh=True)
             ended = await self._store.tournaments.end(
-                tournament_id, tournament.version, TournamentStatus.CANCELLED
+                tournament_id,
+                tournament.version,
+                TournamentStatus.CANCELLED,
+                AuditEntry(
+                    tournament.guild_id, Deed.TOURNAMENT_CANCELLED, person_id, tournament_id=tournament_id
+                ),
             )
             await self._end_tables(ended)
             return ended
+
+    async def _check_cancel(self, tournament: Tournament, person_id: int, manager: bool) -> None:
+        """Raises Refused for somebody who may not cancel it: once it runs, nobody who plays or has played in
+        it may, since they could end a match that they are losing.
+        """
+        directors_only(tournament, person_id, manager)
+        if tournament.status not in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
+            raise Refused(OVER, refresh=True)
+        if tournament.status is TournamentStatus.RUNNING:
+            played = await self._store.tournament_rounds.players(tournament.id)
+            if person_id in played or tournament.entry_of(person_id) is not None:
+                raise Refused(
+                    Text(
+                        "You play in this tournament, so you can't end its matches. A moderator of "
+                        "this server who doesn't play in it can cancel it."
+                    )
+                )
 
     async def start(self, tournament_id: int, person_id: int, *, manager: bool = False) -> Tournament:
         """Draw, and begin the first round. Raises Refused."""

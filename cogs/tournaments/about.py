@@ -7,6 +7,7 @@ from typing import Final
 from bot.custom_id import Verb
 from bot.errors import Refused
 from bot.installs import only_in_servers
+from bot.screens.tournaments.cancelling import Choice, cancel_screen
 from bot.screens.tournaments.lines import winners_of
 from bot.screens.tournaments.listing import list_screen, pages_of
 from bot.screens.tournaments.tournament import tournament_screen
@@ -14,7 +15,7 @@ from bot.tournaments.choosing import directs, is_in, may_enter
 from canasta.i18n import Text
 from cogs.press import Press
 from cogs.reply import Answer
-from cogs.tournaments.buttons import BOTS, changed, enter_with, leave_tournament, service_of
+from cogs.tournaments.buttons import BOTS, changed, enter_with, leave_tournament, service_of, tournament_id_of
 from cogs.tournaments.permissions import manages
 from cogs.tournaments.which import TournamentCommand, router_of, seen
 
@@ -38,10 +39,10 @@ async def _leave(answer: Answer, tournament_id: int, typed: str) -> None:
 
 
 async def _cancel(answer: Answer, tournament_id: int, typed: str) -> None:
-    await service_of(answer).rounds.cancel(
+    overview = await service_of(answer).rounds.may_cancel(
         tournament_id, answer.person_id, manager=manages(answer.interaction)
     )
-    await changed(answer, tournament_id, Text("The tournament is cancelled."))
+    await answer.show(cancel_screen(overview, answer.tr))
 
 
 SHOW: Final = TournamentCommand("show", _show)
@@ -67,3 +68,20 @@ async def _press_list(answer: Answer, press: Press) -> None:
     if answer.home is None:
         raise Refused(only_in_servers(answer.interaction))
     await list_tournaments(answer, answer.home, int(page) if page.isdecimal() and len(page) < 6 else 0)
+
+
+@router.on(Verb.TOURNAMENT_CANCEL)
+async def _press_cancel(answer: Answer, press: Press) -> None:
+    tournament_id = await tournament_id_of(answer, press)
+    if press.id.rest.rpartition(":")[2] != Choice.YES:
+        await answer.show_text(answer.tr("It stays as it is."))
+        return
+    rounds, manager = service_of(answer).rounds, manages(answer.interaction)
+    try:
+        await rounds.cancel(tournament_id, answer.person_id, version=press.id.version, manager=manager)
+    except Refused as refused:
+        # Somebody has entered, say, or a round has begun: asked again, with what is true now.
+        overview = await rounds.may_cancel(tournament_id, answer.person_id, manager=manager)
+        await answer.show(cancel_screen(overview, answer.tr, answer.tr.text(refused.text)))
+        return
+    await changed(answer, tournament_id, Text("The tournament is cancelled."))

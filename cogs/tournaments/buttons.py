@@ -58,7 +58,7 @@ def _asked(answer: Answer, press: Press) -> tuple[int, int]:
     return int(number), answer.interaction.guild_id
 
 
-async def _id(answer: Answer, press: Press) -> int:
+async def tournament_id_of(answer: Answer, press: Press) -> int:
     """The tournament that a button is about. Raises Refused for one that is not on this server."""
     return (await service_of(answer).registry.find(*_asked(answer, press))).id
 
@@ -79,12 +79,12 @@ async def _press_enter(answer: Answer, press: Press) -> None:
 
 @router.on(Verb.TOURNAMENT_ALONE)
 async def _press_alone(answer: Answer, press: Press) -> None:
-    await enter_with(answer, await _id(answer, press), None)
+    await enter_with(answer, await tournament_id_of(answer, press), None)
 
 
 @router.on(Verb.TOURNAMENT_JOIN)
 async def _press_join(answer: Answer, press: Press) -> None:
-    tournament_id = await _id(answer, press)
+    tournament_id = await tournament_id_of(answer, press)
     mate = await service_of(answer).registry.looking_for_partner(tournament_id, _number(press.value) or 0)
     await enter_with(answer, tournament_id, mate)
 
@@ -100,12 +100,12 @@ async def _press_ask(answer: Answer, press: Press) -> None:
         raise Refused(BOTS)
     member = resolved.get("members", {}).get(press.value, {})
     name = member.get("nick") or user.get("global_name") or user.get("username") or ""
-    await enter_with(answer, await _id(answer, press), (int(press.value), name))
+    await enter_with(answer, await tournament_id_of(answer, press), (int(press.value), name))
 
 
 @router.on(Verb.TOURNAMENT_ACCEPT)
 async def _press_yes(answer: Answer, press: Press) -> None:
-    tournament_id = await _id(answer, press)
+    tournament_id = await tournament_id_of(answer, press)
     await service_of(answer).entries.answer(tournament_id, answer.person_id, yes=True)
     await changed(
         answer, tournament_id, Text("You're partners now. The tournament's message says when it begins.")
@@ -114,26 +114,26 @@ async def _press_yes(answer: Answer, press: Press) -> None:
 
 @router.on(Verb.TOURNAMENT_DECLINE)
 async def _press_no(answer: Answer, press: Press) -> None:
-    tournament_id = await _id(answer, press)
+    tournament_id = await tournament_id_of(answer, press)
     await service_of(answer).entries.answer(tournament_id, answer.person_id, yes=False)
     await changed(answer, tournament_id, Text("You declined. You can still enter with somebody else."))
 
 
 @router.on(Verb.TOURNAMENT_LEAVE)
 async def _press_leave(answer: Answer, press: Press) -> None:
-    await leave_tournament(answer, await _id(answer, press))
+    await leave_tournament(answer, await tournament_id_of(answer, press))
 
 
 @router.on(Verb.TOURNAMENT_LEAVE_SURELY)
 async def _press_gone(answer: Answer, press: Press) -> None:
-    tournament_id = await _id(answer, press)
+    tournament_id = await tournament_id_of(answer, press)
     await service_of(answer).entries.withdraw(tournament_id, answer.person_id)
     await changed(answer, tournament_id, Text("You left the tournament."))
 
 
 @router.on(Verb.TOURNAMENT_ADD_COMPUTERS)
 async def _press_add(answer: Answer, press: Press) -> None:
-    tournament_id = await _id(answer, press)
+    tournament_id = await tournament_id_of(answer, press)
     await service_of(answer).entries.add_computers(
         tournament_id, answer.person_id, manager=manages(answer.interaction)
     )
@@ -155,20 +155,20 @@ async def _press_start(answer: Answer, press: Press) -> None:
 
 @router.on(Verb.TOURNAMENT_STANDINGS)
 async def _press_standings(answer: Answer, press: Press) -> None:
-    overview = await service_of(answer).registry.overview(await _id(answer, press))
+    overview = await service_of(answer).registry.overview(await tournament_id_of(answer, press))
     page = _number(press.id.rest.partition(":")[2]) or 0
     await answer.show_privately(standings_screen(overview, page, answer.tr))
 
 
 @router.on(Verb.TOURNAMENT_MY_TABLE)
 async def _press_mine(answer: Answer, press: Press) -> None:
-    overview = await service_of(answer).registry.overview(await _id(answer, press))
+    overview = await service_of(answer).registry.overview(await tournament_id_of(answer, press))
     await answer.tell(table_screen(overview, answer.person_id, answer.tr))
 
 
 @router.on(Verb.TOURNAMENT_ROUND)
 async def _press_round(answer: Answer, press: Press) -> None:
-    overview = await service_of(answer).registry.overview(await _id(answer, press))
+    overview = await service_of(answer).registry.overview(await tournament_id_of(answer, press))
     _, round, page = ([*press.id.rest.split(":"), "", ""])[:3]
     chosen = press.values[0] if press.values else round
     screen = round_screen(overview, _number(chosen), _number(page) or 0, answer.tr)

@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
+from data.audit import put_audit
 from data.codec import json_text
 from data.db.columns import Now, span_value, time_value
 from data.db.database import Database
 from data.marks import has_left_tournament
+from data.records.audit import AuditEntry
 from data.records.tournaments import Entry, Tournament, TournamentPlan, TournamentStatus
 from data.tournaments.rows import find_tournaments, one_tournament, put_entries, raise_tournament
 
@@ -95,8 +97,14 @@ class Tournaments:
             await put_entries(transaction, tournament_id, entries)
             return await one_tournament(transaction, tournament_id)
 
-    async def end(self, tournament_id: int, expected_version: int, status: TournamentStatus) -> Tournament:
-        """End a tournament, or call it off."""
+    async def end(
+        self,
+        tournament_id: int,
+        expected_version: int,
+        status: TournamentStatus,
+        noted: AuditEntry | None = None,
+    ) -> Tournament:
+        """End a tournament, or cancel it; ``noted`` goes into the audit log."""
         async with self._database.write() as transaction:
             await raise_tournament(
                 transaction,
@@ -107,6 +115,8 @@ class Tournaments:
                 round_ends_at=None,
             )
             await transaction.rows("DELETE FROM left_tournaments WHERE tournament_id = ?", tournament_id)
+            if noted is not None:
+                await put_audit(transaction, noted, self._now())
             return await one_tournament(transaction, tournament_id)
 
     async def posted(self, tournament_id: int, message_id: int | None, at: datetime | None = None) -> None:

@@ -118,6 +118,7 @@ VALUES = {
     "TOURNAMENT_RULES": "trules",
     "TOURNAMENT_WHICH": "twhich",
     "TOURNAMENT_LIST": "tlist",
+    "TOURNAMENT_CANCEL": "tcancel",
     "HONOURS": "honours",
 }
 """By name. A value may join; none may change or go, as long as a message may carry it."""

@@ -10,7 +10,7 @@ from canasta.notation.rule_code import rule_code
 from canasta.players import choose
 from data import Meeting, Table, Tournament
 from tests.bot.tournament_fixtures import in_order
-from tests.cogs.world import World, texts
+from tests.cogs.world import World, ids, texts
 
 SHORT = rule_code("classic", 4, {"target_score": 100})
 DUEL = rule_code("classic", 2, {"target_score": 100})
@@ -51,6 +51,18 @@ class TournamentWorld:
     async def told(self, name: str, what: str, values: Sequence[Any] = (), *, on: Any = None) -> str:
         """As ``press``: the words."""
         return texts(await self.press(name, what, values, on=on))
+
+    async def enter_alone(self, *names: str) -> None:
+        """These people enter a tournament in which everybody plays alone."""
+        for name in names:
+            await self.press(name, "enter")
+
+    async def cancel(self, tournament: str = "1") -> str:
+        """Host cancels one, and says that they mean it."""
+        given = {"tournament": tournament}
+        asked = (await self.host.slash(self.world.channel, "tournament cancel", **given)).response
+        (yes, _) = ids(asked)
+        return texts((await self.world.press("Host", asked, yes)).response)
 
     async def enter(self, *pairs: str) -> None:
         """Pairs such as ``Ann Ben`` enter: one asks, the other says yes. A name by itself enters alone."""

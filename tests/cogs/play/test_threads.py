@@ -138,7 +138,7 @@ async def test_a_tournaments_private_threads_are_put_away_when_their_round_is_ov
         await settled(world, meeting.table_id or 0)
     assert all(archived(world, thread) for thread in awake)
     assert len(await threads_awake(cup)) == 2
-    await cup.command("Host", "cancel")
+    await cup.cancel()
     await shown(cup)
     assert await threads_awake(cup) == []
 

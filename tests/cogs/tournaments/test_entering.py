@@ -15,7 +15,7 @@ from bot.tournaments.registry import Overview
 from bot.workers.messages.channels import Channels
 from canasta.i18n import ENGLISH
 from canasta.notation.rule_code import rule_code
-from data import TournamentStatus
+from data import Deed, TournamentStatus
 from tests.cogs.tournament_world import DUEL, TournamentWorld
 from tests.cogs.world import World, deny, find, ids, labels, named, texts
 
@@ -224,9 +224,39 @@ async def test_only_who_runs_it_starts_it_adds_computers_and_calls_it_off(cup: T
     assert "It takes at least 4 entries" in await cup.told("Host", "start")
     assert await cup.press("Host", "add") is None
     assert "4 entries" in cup.text
-    assert await cup.command("Host", "cancel") == "The tournament is cancelled."
+    assert await cup.cancel() == "The tournament is cancelled."
     assert "This tournament was cancelled." in cup.text
     assert labels(cup.message) == ["How it works"]
+
+
+async def test_cancelling_says_how_far_it_is_and_asks(world: World, cup: TournamentWorld) -> None:
+    await cup.open(rules=DUEL, deals=0, rounds=2)
+    await cup.enter_alone("Ann", "Ben", "Cleo")
+
+    async def asked() -> Any:
+        return (await cup.host.slash(world.channel, "tournament cancel")).response
+
+    shown = await asked()
+    assert "### Cancel Spring Cup?\nIt hasn't started yet. 3 entries." in texts(shown)
+    kept = await world.press("Host", shown, "tcancel:1:no")
+    assert texts(kept.response) == "It stays as it is."
+    shown = await asked()
+    # What has changed since is said, and asked anew; nothing is cancelled by the old question.
+    await cup.told("Dan", "enter")
+    again = (await world.press("Host", shown, "tcancel:1:yes")).response
+    assert "has moved on since then" in texts(again)
+    assert "4 entries" in texts(again)
+    assert (await cup.now()).status is TournamentStatus.OPEN
+    await cup.press("Host", "start")
+    again = (await world.press("Host", again, "tcancel:1:yes")).response
+    assert "Round 1 of 2, 4 entries.\n2 of its tables are still playing: they end with" in texts(again)
+    done = await world.press("Host", again, "tcancel:1:yes")
+    assert texts(done.response) == "The tournament is cancelled."
+    assert (await cup.now()).status is TournamentStatus.CANCELLED
+    assert all(meeting.over for meeting in await cup.meetings())
+    (noted,) = [one for one in await world.bot.store.audit.last(world.guild.id, 9) if one.tournament_id]
+    assert (noted.deed, noted.by) == (Deed.TOURNAMENT_CANCELLED, cup.host.id)
+    assert await cup.command("Host", "cancel") == "This tournament is already over."
 
 
 async def test_names_are_only_names(world: World, cup: TournamentWorld) -> None:

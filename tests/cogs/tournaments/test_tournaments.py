@@ -230,7 +230,7 @@ async def test_buttons_from_before_the_start_or_the_end_say_so(cup: TournamentWo
         ("Host", "add", "The tournament has moved on since then."),
     ):
         assert told in await cup.told(name, what, on=before)
-    await cup.command("Host", "cancel")
+    await cup.cancel()
     for name, what, told in (
         ("Eve", "enter", "Entries are closed."),
         ("Host", "start", "This tournament has already begun."),
@@ -244,7 +244,7 @@ async def test_buttons_from_before_the_start_or_the_end_say_so(cup: TournamentWo
 
 
 async def test_a_table_of_a_cancelled_tournament_says_so(duel: TournamentWorld) -> None:
-    await duel.command("Host", "cancel")
+    await duel.cancel()
     table = duel.world.message((await tables(duel))[0].message_id)
     assert "### The match was ended\nThe tournament was cancelled. Nobody won this match" in texts(table)
     assert "time is over" not in texts(table)

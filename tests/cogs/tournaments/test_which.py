@@ -69,7 +69,7 @@ async def test_the_list_shows_all_and_leads_to_each(world: World, cup: Tournamen
     await round_over(cup)
     for name in ("Second", "Third"):
         await cup.open(name=name, rules=DUEL)
-    await cup.command("Host", "cancel", tournament="Second")
+    await cup.cancel("Second")
     listed = (await world.person("Ann").slash(world.channel, "tournament list")).response
     text = texts(listed)
     assert text.index("**Open**") < text.index("Third") < text.index("**Over**")
