@@ -16,6 +16,7 @@ from bot.tournaments import format
 from bot.tournaments.directing import directors_only
 from bot.tournaments.format import KNOCK_OUT, SWISS, SYSTEMS
 from bot.tournaments.joining import join_partner, new_entry, without, without_own_try
+from bot.tournaments.judging import LESS_FOR_DELAY
 from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry, chairs_at
 from canasta.i18n import Text
 from data import (
@@ -42,6 +43,7 @@ class Plan:
     pace: Pace
     rated: bool = True
     hints: bool = False
+    scoring_revision: int = LESS_FOR_DELAY
 
 
 class Entries:
@@ -98,6 +100,7 @@ class Entries:
                 rated=plan.rated and not plan.deals,
                 locale=locale,
                 hints=plan.hints,
+                scoring_revision=plan.scoring_revision,
             ),
             [format.computer_entry(number, chairs) for number in range(1, computers + 1)],
         )

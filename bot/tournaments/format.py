@@ -28,7 +28,7 @@ from bot.tournaments.pairing import (
 from bot.tournaments.scoring import KNOCK_OUT as BY_ROUNDS
 from bot.tournaments.scoring import MATCHPOINTS, POINTS, WINS, Entrant, Met, Place, standings
 from canasta.i18n import Text
-from data import Contestant, Entry, Meeting, Outcome, Tournament, TournamentLine, TournamentStatus
+from data import Contestant, Entry, HeldUp, Meeting, Outcome, Tournament, TournamentLine, TournamentStatus
 
 SWISS: Final = "swiss"
 ROUND_ROBIN: Final = "round_robin"
@@ -40,6 +40,8 @@ MOST_ENTRIES: Final = 64
 MOST_IN_ROUND_ROBIN: Final = 16
 MOST_DEALS: Final = 12
 MOST_ROUNDS: Final = 20
+NO_TARGET: Final = 1_000
+"""``held_up_points`` in a game without a target."""
 FEWEST: Final = 2
 FEWEST_COMPARED: Final = 4
 """The fewest entries for two tables, so that there is something to compare."""
@@ -206,6 +208,7 @@ def standing(
         rounds=rounds,
         deals=tournament.deals,
         adjusted=adjusted(tournament, rounds),
+        held_up_points=held_up_points(tournament),
     )
 
 
@@ -217,6 +220,14 @@ def adjusted(tournament: Tournament, rounds: int) -> dict[int, Fraction]:
         if one.round <= rounds:
             amounts[one.entry] = amounts.get(one.entry, Fraction(0)) + one.amount * unit
     return amounts
+
+
+def held_up_points(tournament: Tournament) -> int:
+    """What an uncompleted deal costs a side that held it up, where points are compared: a tenth of what a
+    match of this game is usually played to.
+    """
+    target = TableRules(tournament.variant, tournament.seats, {}).rules.target
+    return target // 10 or NO_TARGET
 
 
 def scoring_of(tournament: Tournament) -> str:
@@ -263,13 +274,19 @@ def _result(tournament: Tournament, meeting: Meeting, draw: dict[int, int], side
     won = {side_of[seat] for seat in meeting.results[-1].winners} if meeting.results else set()
     if len(won) == 1:
         winner = both[won.pop()]
-    elif meeting.outcome is Outcome.ABANDONED:
+    elif meeting.held_up in _LOSES:
+        winner = both[1 - _LOSES[meeting.held_up]]
+    elif meeting.outcome is Outcome.ABANDONED and meeting.held_up is not HeldUp.BOTH:
         # The round's time ran out: the score so far counts.
         first, second = made(tournament, meeting)
         winner = None if first == second else both[first < second]
     if tournament.system == KNOCK_OUT and meeting.over:
         winner = _comes_through(tournament, meeting, sorted(both, key=lambda one: (one != winner, draw[one])))
-    return Met(meeting.round, *both, tuple(deals), winner)
+    return Met(meeting.round, *both, tuple(deals), winner, meeting.held_up)
+
+
+_LOSES: Final = {HeldUp.FIRST: 0, HeldUp.SECOND: 1}
+"""The side that loses a match which it held up."""
 
 
 def _comes_through(tournament: Tournament, meeting: Meeting, both: Sequence[int]) -> int:

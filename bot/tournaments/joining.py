@@ -11,7 +11,7 @@ from bot.names import clean, shown
 from bot.tables.lobby.computers import COMPUTER, COMPUTER_NAMES
 from bot.tournaments import format
 from canasta.i18n import Text
-from data import Contestant, Entry, Tournament, TournamentStatus
+from data import Contestant, Entry, Former, Tournament, TournamentStatus
 
 
 def without_own_try(tournament: Tournament, person_id: int) -> list[Entry]:
@@ -70,16 +70,27 @@ def new_entry(tournament: Tournament, entries: Sequence[Entry], players: tuple[C
 
 
 def without(
-    tournament: Tournament, own: Entry, people: Collection[int | None], now: datetime
+    tournament: Tournament,
+    own: Entry,
+    people: Collection[int | None],
+    now: datetime,
+    *,
+    removed: bool = False,
 ) -> Entry | None:
-    """The entry without these people, None if nobody is left."""
+    """The entry without these people, None if nobody is left. ``removed``: a director removes them."""
     begun = tournament.status is TournamentStatus.RUNNING and own.joined <= tournament.round
     if not begun:
         players = tuple(Contestant() if p.person_id in people else p for p in own.players)
         keeps = any(player.person_id is not None and player.agreed for player in players)
         return replace(own, players=players) if keeps else None
     players = tuple(
-        Contestant(None, COMPUTER, f"{COMPUTER_NAMES[chair]} {own.number}", left_at=now)
+        Contestant(
+            None,
+            COMPUTER,
+            f"{COMPUTER_NAMES[chair]} {own.number}",
+            left_at=now,
+            former=Former(player.person_id, player.name, tournament.round, removed),
+        )
         if player.person_id in people
         else player
         for chair, player in enumerate(own.players)

@@ -17,6 +17,7 @@ from bot.tables.session.past_turns import STAND_INS
 from bot.tournaments import format
 from bot.tournaments.directing import directors_only
 from bot.tournaments.joining import without
+from bot.tournaments.judging import Judging
 from bot.tournaments.no_shows import NoShows
 from bot.tournaments.registry import MOVED_ON, OVER, Overview, TournamentRegistry
 from canasta.i18n import Text
@@ -52,6 +53,7 @@ class Rounds:
         self._no_shows = no_shows
         self._draw = draw
         self._new_seed = new_seed
+        self._judging = Judging(tables)
 
     async def may_cancel(self, tournament_id: int, person_id: int, *, manager: bool = False) -> Overview:
         """The tournament that this person may cancel. Raises Refused."""
@@ -130,6 +132,8 @@ class Rounds:
                 played = [meeting for meeting in meetings if meeting.round == tournament.round]
                 if not all(meeting.over for meeting in played):
                     break
+                await self._judging.decide(tournament, played)
+                meetings = await self._store.tournament_rounds.meetings(tournament_id)
                 tournament = await self._next(tournament, meetings)
                 for meeting in played:
                     if meeting.place_id is not None and meeting.table_id is not None:

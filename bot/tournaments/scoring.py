@@ -14,6 +14,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from data import HeldUp
+
 MATCHPOINTS: Final = "matchpoints"
 POINTS: Final = "points"
 WINS: Final = "wins"
@@ -23,6 +25,8 @@ SCORINGS: Final = (MATCHPOINTS, POINTS, WINS, KNOCK_OUT)
 SAT_OUT: Final = Fraction(60, 100)
 LATE: Final = Fraction(40, 100)
 HALF: Final = Fraction(1, 2)
+HELD_UP: Final = Fraction(40, 100)
+"""The share of an uncompleted deal for a side that held it up; the other side has the rest of 1."""
 NOTHING: Final = Fraction(0)
 NOTHING_ADJUSTED: Final[Mapping[int, Fraction]] = MappingProxyType({})
 WIN: Final = 2
@@ -37,7 +41,8 @@ class Met:
     """The result of two entries at a table in a round.
 
     ``deals``: for each deal the scores of (first, second), None for an uncompleted one. ``winner``: the entry
-    that won the match, None for a draw. ``second`` None: first sat out.
+    that won the match, None for a draw. ``second`` None: first sat out. ``held_up``: who held up uncompleted
+    deals, None where both sides get half of them whoever did. If both did, nobody wins the match.
     """
 
     round: int
@@ -45,6 +50,7 @@ class Met:
     second: int | None
     deals: tuple[tuple[int, int] | None, ...] = ()
     winner: int | None = None
+    held_up: HeldUp | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,14 +129,16 @@ def standings(
     rounds: int,
     deals: int,
     adjusted: Mapping[int, Fraction] = NOTHING_ADJUSTED,
+    held_up_points: int = 0,
 ) -> list[Place]:
     """The standings after ``rounds`` rounds, best first; tied lines by entry number.
 
     ``met``: all tables of those rounds, and no others; ``deals``: the number of deals of a round, if all
-    tables play the same ones; ``adjusted``: what directors have added to entries' scores in these rounds, in
-    rounds for matchpoints (1/10: ten per cent of a round), else in points. A round in which a present entry
-    has no table counts as sat out. Raises ValueError if the tables cannot belong to these rounds and
-    entrants.
+    tables play the same ones; ``held_up_points``: the points that an uncompleted deal costs the side that
+    held it up, and brings the other; ``adjusted``: what directors have added to entries' scores in these
+    rounds, in rounds for matchpoints (1/10: ten per cent of a round), else in points. A round in which a
+    present entry has no table counts as sat out. Raises ValueError if the tables cannot belong to these
+    rounds and entrants.
     """
     if scoring not in SCORINGS:
         raise ValueError(f"there is no scoring {scoring!r}")
@@ -140,9 +148,9 @@ def standings(
     out = {one.number for one in entrants if one.left is not None and one.left <= rounds + 1}
     listed_last = out
     if scoring == MATCHPOINTS:
-        worth = _by_matchpoints(seen, tables, deals)
+        worth = _by_matchpoints(seen, tables, deals, held_up_points)
     elif scoring == POINTS:
-        worth = _by_points(seen, tables, deals)
+        worth = _by_points(seen, tables, deals, held_up_points)
     elif scoring == WINS:
         worth = _by_wins(seen, tables)
     else:
@@ -199,9 +207,11 @@ def _adjusted(
     return changed
 
 
-def _by_matchpoints(seen: Mapping[int, _Seen], tables: Sequence[Met], deals: int) -> _Worth:
-    won = _summed(seen, tables, deals, shares, lambda share: 1 - share)
-    points = _summed(seen, tables, deals, above_average, lambda above: -above)
+def _by_matchpoints(
+    seen: Mapping[int, _Seen], tables: Sequence[Met], deals: int, held_up_points: int
+) -> _Worth:
+    won = _summed(seen, tables, deals, shares, lambda share: 1 - share, 1 - HELD_UP)
+    points = _summed(seen, tables, deals, above_average, lambda above: -above, Fraction(held_up_points))
     worth: _Worth = {}
     for entry, one in seen.items():
         total = won[entry] + deals * (SAT_OUT * one.sat_out + LATE * one.late)
@@ -210,8 +220,9 @@ def _by_matchpoints(seen: Mapping[int, _Seen], tables: Sequence[Met], deals: int
     return worth
 
 
-def _by_points(seen: Mapping[int, _Seen], tables: Sequence[Met], deals: int) -> _Worth:
-    return {entry: worth[::-1] for entry, worth in _by_matchpoints(seen, tables, deals).items()}
+def _by_points(seen: Mapping[int, _Seen], tables: Sequence[Met], deals: int, held_up_points: int) -> _Worth:
+    worth = _by_matchpoints(seen, tables, deals, held_up_points)
+    return {entry: own[::-1] for entry, own in worth.items()}
 
 
 def _by_wins(seen: Mapping[int, _Seen], tables: Sequence[Met]) -> _Worth:
@@ -220,7 +231,8 @@ def _by_wins(seen: Mapping[int, _Seen], tables: Sequence[Met]) -> _Worth:
     for table, first, second in _opponents(tables):
         net = sum(made[0] - made[1] for made in table.deals if made is not None)
         for entry, own in ((first, net), (second, -net)):
-            scores[entry] += DRAW if table.winner is None else WIN * (table.winner == entry)
+            drawn = table.winner is None and table.held_up is not HeldUp.BOTH
+            scores[entry] += DRAW if drawn else WIN * (table.winner == entry)
             nets[entry] += own
     against = dict.fromkeys(seen, NOTHING)
     for _, first, second in _opponents(tables):
@@ -245,8 +257,11 @@ def _summed(
     deals: int,
     compare: Callable[[Sequence[int | None]], list[Fraction]],
     other_side: Callable[[Fraction], Fraction],
+    unhindered: Fraction,
 ) -> dict[int, Fraction]:
-    """Each entry's score from comparing every deal with the other tables of its round."""
+    """Each entry's score from comparing every deal with the other tables of its round. ``unhindered``: what
+    an uncompleted deal brings a side that did not hold it up, if the other did.
+    """
     sums = dict.fromkeys(seen, NOTHING)
     rounds: defaultdict[int, list[tuple[Met, int, int]]] = defaultdict(list)
     for sitting in _opponents(tables):
@@ -254,10 +269,27 @@ def _summed(
     for sittings in rounds.values():
         for deal in range(deals):
             compared = compare(nets_of((table for table, *_ in sittings), deal))
-            for (_, first, second), worth in zip(sittings, compared, strict=True):
-                sums[first] += worth
-                sums[second] += other_side(worth)
+            for (table, first, second), worth in zip(sittings, compared, strict=True):
+                both = (worth, other_side(worth))
+                if table.deals[deal] is None:
+                    both = _uncompleted(table.held_up, both, (unhindered, other_side(unhindered)))
+                sums[first] += both[0]
+                sums[second] += both[1]
     return sums
+
+
+def _uncompleted(
+    held_up: HeldUp | None, alike: tuple[Fraction, Fraction], apart: tuple[Fraction, Fraction]
+) -> tuple[Fraction, Fraction]:
+    """What both sides get for a deal that was not completed. ``alike``: if neither held it up; ``apart``: who
+    did not hold it up, and who did.
+    """
+    more, less = apart
+    return {
+        HeldUp.FIRST: (less, more),
+        HeldUp.SECOND: (more, less),
+        HeldUp.BOTH: (less, less),
+    }.get(held_up or HeldUp.NEITHER, alike)
 
 
 def _opponents(met: Iterable[Met]) -> Iterator[tuple[Met, int, int]]:

@@ -127,6 +127,7 @@ def _journal(
         finished_at=moment(match["finished_at"]),
         outcome=None if match["outcome"] is None else Outcome(match["outcome"]),
         reason=match["reason"],
+        to_move=match["to_move"],
         duplicate=match["duplicate"],
         closed=closed,
         stays=tuple(map(stay_of, stays)),

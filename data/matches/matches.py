@@ -15,7 +15,7 @@ from data.records.turns import NextTurn
 from data.tables.blocks import refuse_pairs
 from data.tables.found import one_table
 from data.tables.news import put_news
-from data.tables.rows import put_seats, raise_version, turn_columns
+from data.tables.rows import note_pause, put_seats, raise_version, turn_columns
 
 
 class Appended(NamedTuple):
@@ -181,8 +181,15 @@ class Matches:
         """Abandon a match for this reason: nobody wins, and it does not count."""
         async with self._database.write() as transaction:
             now = self._now()
+            await note_pause(transaction, table_id, now)
             await raise_version(transaction, table_id, expected_version, now, votes=None, paused_at=None)
+            await transaction.rows(
+                "UPDATE matches SET reason = ?, to_move = (SELECT t.turn_seat FROM tables t WHERE t.id = ?)"
+                " WHERE id = ?",
+                because,
+                table_id,
+                match_id,
+            )
             await end_match(transaction, table_id, match_id, Outcome.ABANDONED, (), now)
-            await transaction.rows("UPDATE matches SET reason = ? WHERE id = ?", because, match_id)
             await put_news(transaction, table_id, news)
             return await one_table(transaction, table_id)

@@ -64,9 +64,10 @@ _OWN: dict[str, str] = {
     ),
     "standings": "SELECT * FROM standings WHERE person_id = ? ORDER BY guild_id, family, season",
     "tournaments": (
-        "SELECT o.id AS tournament_id, o.guild_id, o.name AS tournament, o.status, p.entry, p.chair, p.name,"
-        " p.agreed FROM tournament_players p JOIN tournaments o ON o.id = p.tournament_id"
-        " WHERE p.person_id = ? ORDER BY o.id"
+        "SELECT o.id AS tournament_id, o.guild_id, o.name AS tournament, o.status, p.entry, p.chair,"
+        " CASE WHEN p.person_id IS NULL THEN p.former_name ELSE p.name END AS name,"
+        " p.agreed, p.left_round FROM tournament_players p JOIN tournaments o ON o.id = p.tournament_id"
+        " WHERE ? IN (p.person_id, p.former_id) ORDER BY o.id"
     ),
     "daily_deals": (
         "SELECT day, table_id, deal_id, begun_at, finished_at, lead, course FROM daily_plays"
@@ -241,6 +242,9 @@ async def take_out_person(
     await transaction.rows(
         "UPDATE tournament_players SET person_id = NULL, computer = NULL, name = '' WHERE person_id = ?",
         person_id,
+    )
+    await transaction.rows(
+        "UPDATE tournament_players SET former_id = NULL, former_name = NULL WHERE former_id = ?", person_id
     )
     await transaction.rows(
         # Running ones show who runs them, so they need an update.

@@ -100,7 +100,8 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Journal:
-    """A match as it was played: everything needed to rebuild it. ``reason``: why it ended early.
+    """A match as it was played: everything needed to rebuild it. ``reason``: why it ended early; ``to_move``:
+    the seat that was to move then, None between deals.
 
     ``duplicate``: how many of its deals other tables of a tournament play too, 0 in any other match;
     ``closed`` are deals that some table has not finished, which nobody else may see yet. ``deal_id`` is the
@@ -121,6 +122,7 @@ class Journal:
     seats: tuple[MatchSeat, ...]
     deals: tuple[Deal, ...]
     reason: str | None = None
+    to_move: int | None = None
     duplicate: int = 0
     closed: frozenset[int] = frozenset()
     stays: tuple[Stay, ...] = ()

@@ -18,12 +18,33 @@ class TournamentStatus(StrEnum):
     CANCELLED = "cancelled"
 
 
+class HeldUp(StrEnum):
+    """Which side of a tournament's table held it up, so that it wasn't played to its end."""
+
+    FIRST = "first"
+    SECOND = "second"
+    BOTH = "both"
+    NEITHER = "neither"
+
+
+@dataclass(frozen=True, slots=True)
+class Former:
+    """Who had a chair of an entry before they dropped out, in this round; no id and no name once their data
+    are deleted. ``removed``: a director removed them.
+    """
+
+    person_id: int | None
+    name: str
+    round: int
+    removed: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Contestant:
     """A player of an entry: a person, a computer player (by the name of its kind), or nobody yet.
 
     ``agreed``: whether a person entered by somebody else has agreed. ``left_at``: when the person in this
-    chair dropped out; a computer player has it from then on.
+    chair dropped out, who is its ``former`` player; a computer player has it from then on.
     """
 
     person_id: int | None = None
@@ -31,6 +52,7 @@ class Contestant:
     name: str = ""
     agreed: bool = True
     left_at: datetime | None = None
+    former: Former | None = None
 
     @property
     def empty(self) -> bool:
@@ -83,7 +105,7 @@ class Reserve:
 class TournamentPlan:
     """A tournament to be opened. ``deals``: how many deals of a round are the same at all tables, 0 if every
     table plays its own match; ``rounds``: the number of rounds, 0 if it depends on the entries. ``hints``:
-    players may ask for them.
+    players may ask for them. ``scoring_revision``: as of the tournament.
     """
 
     guild_id: int
@@ -102,6 +124,7 @@ class TournamentPlan:
     rated: bool
     locale: str
     hints: bool = False
+    scoring_revision: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +150,8 @@ class Tournament:
     ``hints``: players may ask for them. ``directors``: who directs it beside the organiser (0: nobody is).
     ``round_began_at``: when the round began, None if that was not kept. ``adjustments``: what directors have
     changed in scores; ``reserves``: who could step in, in the order in which they came.
+    ``scoring_revision``: how a deal counts that isn't played to its end; 1: half to both sides, 2: less to
+    whoever held it up.
     """
 
     id: int
@@ -161,6 +186,7 @@ class Tournament:
     round_began_at: datetime | None = None
     adjustments: tuple[Adjustment, ...] = ()
     reserves: tuple[Reserve, ...] = ()
+    scoring_revision: int = 1
 
     def directed_by(self, person_id: int) -> bool:
         """Whether this person is its organiser or a co-director."""
@@ -207,7 +233,8 @@ class Meeting:
     """Two entries at a table in a round; ``second`` is None if ``first`` has a bye.
 
     ``table_id`` and ``match_id`` are None until the table is set up, ``outcome`` until its match is over.
-    ``results`` are those of the finished deals, in order.
+    ``results`` are those of the finished deals, in order. ``held_up`` is the side to blame where the match
+    was not played to its end, None while that is not decided, or not asked (``scoring_revision`` 1).
     """
 
     round: int
@@ -219,6 +246,7 @@ class Meeting:
     match_id: int | None = None
     outcome: Outcome | None = None
     results: tuple[DealResult, ...] = ()
+    held_up: HeldUp | None = None
 
     @property
     def over(self) -> bool:

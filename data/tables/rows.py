@@ -48,6 +48,19 @@ FRESH_SEAT = f"presence = 'present', {BACK}, bank = NULL, prepared = NULL, note 
 """The columns of a seat whose player has just sat down."""
 
 
+async def note_pause(transaction: Transaction, table_id: int, now: int) -> None:
+    """Keep the pause of a running match that ends with this change; nothing where there is none. The version
+    that the change then raises holds for both.
+    """
+    await transaction.rows(
+        "INSERT INTO match_pauses (match_id, began_at, ended_at)"
+        " SELECT match_id, paused_at, CAST(? AS INTEGER) FROM tables"
+        " WHERE id = ? AND paused_at IS NOT NULL AND match_id IS NOT NULL ON CONFLICT DO NOTHING",
+        now,
+        table_id,
+    )
+
+
 async def raise_version(
     transaction: Transaction, table_id: int, expected: int, now: int, *, touch: bool = True, **changes: Value
 ) -> int:

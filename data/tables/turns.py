@@ -10,7 +10,7 @@ from data.records.tables import DueTable, NewsItem, Table, TableStatus, TurnChan
 from data.records.turns import PROGRAM, MadePing, PingState
 from data.tables.found import find_tables, one_table
 from data.tables.news import put_news
-from data.tables.rows import note_ping, raise_version, turn_columns
+from data.tables.rows import note_pause, note_ping, raise_version, turn_columns
 
 DUE_AT_ONCE = 100
 
@@ -98,6 +98,8 @@ class Turns:
         """
         async with self._database.write() as transaction:
             columns = {} if change.turn is None else turn_columns(change.turn, expected_version + 1)
+            if change.paused_at is None:
+                await note_pause(transaction, table_id, self._now())
             await raise_version(
                 transaction,
                 table_id,

@@ -1,14 +1,15 @@
 """Rounds of tournaments: who meets whom, and the results of their tables."""
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 
 from data.codec import json_text, read_result
-from data.db.columns import Now, to_milliseconds
+from data.db.columns import Now, from_milliseconds, to_milliseconds
 from data.db.database import Database
 from data.matches.transitions import begin_match
 from data.records.matches import DealResult, MatchStart
 from data.records.tables import Seat, Table
-from data.records.tournaments import Entry, Meeting, RoundPlan, Tournament, TournamentStatus
+from data.records.tournaments import Entry, HeldUp, Meeting, RoundPlan, Tournament, TournamentStatus
 from data.tables.found import one_table
 from data.tables.rows import insert_table, put_seats
 from data.tournaments.rows import one_tournament, put_entries, raise_tournament, read_meeting
@@ -117,7 +118,8 @@ class TournamentRounds:
         chosen, values = ("", []) if round is None else (" AND w.round = ?", [round])
         async with self._database.read() as transaction:
             rows = await transaction.rows(
-                "SELECT w.round, w.number, w.first, w.second, w.table_id, t.match_id, t.thread_id, m.outcome"
+                "SELECT w.round, w.number, w.first, w.second, w.table_id, w.held_up, t.match_id, t.thread_id,"
+                " m.outcome"
                 " FROM tournament_tables w LEFT JOIN tables t ON t.id = w.table_id"
                 f" LEFT JOIN matches m ON m.id = t.match_id WHERE w.tournament_id = ?{chosen}"
                 " ORDER BY w.round, w.number",
@@ -135,6 +137,31 @@ class TournamentRounds:
         for row in deals:
             results.setdefault(row["match_id"], []).append(read_result(row["result"]))
         return [read_meeting(row, results) for row in rows]
+
+    async def blame(
+        self, tournament_id: int, round: int, number: int, held_up: HeldUp, *, again: bool = False
+    ) -> None:
+        """Note which side held up a table of a round. A decision stays as it is, except ``again``, as where a
+        director decides.
+        """
+        undecided = "" if again else " AND held_up IS NULL"
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "UPDATE tournament_tables SET held_up = ? WHERE tournament_id = ? AND round = ?"
+                f" AND number = ? AND second IS NOT NULL{undecided}",
+                held_up.value,
+                tournament_id,
+                round,
+                number,
+            )
+
+    async def pauses(self, match_id: int) -> list[tuple[datetime, datetime]]:
+        """When the people of a match had paused it together, in order."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT began_at, ended_at FROM match_pauses WHERE match_id = ? ORDER BY began_at", match_id
+            )
+        return [(from_milliseconds(row["began_at"]), from_milliseconds(row["ended_at"])) for row in rows]
 
     async def seeds(self, tournament_id: int, round: int) -> list[str]:
         """The seeds of a round's deals, in order."""

@@ -17,6 +17,8 @@ from data.records.tournaments import (
     Adjustment,
     Contestant,
     Entry,
+    Former,
+    HeldUp,
     Meeting,
     Reserve,
     Tournament,
@@ -41,7 +43,8 @@ async def put_entries(transaction: Transaction, tournament_id: int, entries: Ite
         for chair, player in enumerate(entry.players):
             await transaction.rows(
                 "INSERT INTO tournament_players (tournament_id, entry, chair, person_id, computer, name,"
-                " agreed, left_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                " agreed, left_at, former_id, former_name, left_round, removed)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 tournament_id,
                 entry.number,
                 chair,
@@ -50,6 +53,7 @@ async def put_entries(transaction: Transaction, tournament_id: int, entries: Ite
                 player.name,
                 int(player.agreed),
                 time_value(player.left_at),
+                *_former_values(player.former),
             )
 
 
@@ -136,8 +140,21 @@ async def raise_tournament(
 
 def _contestant(row: Row) -> Contestant:
     return Contestant(
-        row["person_id"], row["computer"], row["name"], bool(row["agreed"]), moment(row["left_at"])
+        row["person_id"],
+        row["computer"],
+        row["name"],
+        bool(row["agreed"]),
+        moment(row["left_at"]),
+        None
+        if row["left_round"] is None
+        else Former(row["former_id"], row["former_name"] or "", row["left_round"], bool(row["removed"])),
     )
+
+
+def _former_values(former: Former | None) -> tuple[Value, ...]:
+    if former is None:
+        return None, None, None, 0
+    return former.person_id, former.name, former.round, int(former.removed)
 
 
 def _tournament(
@@ -171,6 +188,7 @@ def _tournament(
         round_began_at=moment(row["round_began_at"]),
         adjustments=tuple(directing.adjustments),
         reserves=tuple(directing.reserves),
+        scoring_revision=row["scoring_revision"],
         status=TournamentStatus(row["status"]),
         version=row["version"],
         announced_version=row["announced_version"],
@@ -204,4 +222,5 @@ def read_meeting(row: Row, results: Mapping[int, Sequence[DealResult]]) -> Meeti
         match_id=match_id,
         outcome=None if row["outcome"] is None else Outcome(row["outcome"]),
         results=tuple(results.get(match_id, ())),
+        held_up=None if row["held_up"] is None else HeldUp(row["held_up"]),
     )

@@ -24,8 +24,9 @@ class Tournaments:
         async with self._database.write() as transaction:
             rows = await transaction.rows(
                 "INSERT INTO tournaments (guild_id, channel_id, organiser_id, name, variant, options, seats,"
-                " system, scoring, deals, rounds, round_time, pace, rated, hints, status, locale, created_at)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+                " system, scoring, deals, rounds, round_time, pace, rated, hints, status, locale, created_at,"
+                " scoring_revision)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
                 plan.guild_id,
                 plan.channel_id,
                 plan.organiser_id,
@@ -44,6 +45,7 @@ class Tournaments:
                 TournamentStatus.OPEN.value,
                 plan.locale,
                 self._now(),
+                plan.scoring_revision,
             )
             await put_entries(transaction, rows[0]["id"], entries)
             return await one_tournament(transaction, rows[0]["id"])

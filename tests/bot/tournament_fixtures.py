@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -15,6 +16,7 @@ from bot.tables.turns import moved_by_program
 from bot.time.pace import DAY, Pace
 from bot.tournaments.entries import Plan
 from bot.tournaments.format import SWISS
+from bot.tournaments.judging import LESS_FOR_DELAY
 from bot.tournaments.scoring import MATCHPOINTS
 from bot.tournaments.service import Tournaments
 from canasta.actions import Action
@@ -95,11 +97,13 @@ class Cups:
         deals: int = 2,
         rounds: int = 3,
         pace: str = DAY.key,
+        scoring_revision: int = LESS_FOR_DELAY,
         **options: Any,
     ) -> int:
         """A tournament of the host's; gives its id."""
         rules = TableRules("classic", seats, options)
         plan = Plan("Cup", rules, system, scoring, deals, rounds, WEEK, Pace.read(pace))
+        plan = replace(plan, scoring_revision=scoring_revision)
         made = await self.service.entries.open(
             plan, guild_id=GUILD, channel_id=CHANNEL, organiser_id=HOST, computers=computers
         )

@@ -69,6 +69,7 @@ LANDED = (
     "8d61c5b24430c441b763c43217b42d6d3a77f0c3d3d54f45eca44a593df19858",  # 35 tournament_directors
     "a58d581dcb88335aa2e2c87d93920edaceecccf95f8a2928dbe8b7326da50306",  # 36 audit
     "8fb9183ae187e7c200586a1140cc47e7b90bf0feb0b7ca772b4c9f4861849a20",  # 37 directing
+    "4452638d89d88f70babc168f9c174dc1837c7e64c4d916bd417ab22bd8b50887",  # 38 held_up
 )
 """What each step was when it landed, as SHA-256. Databases have it behind them: it is never changed,
 and what it got wrong is put right by a later one. A new step adds its own line.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.tables.deals import Chance
 from bot.tables.due import Due
@@ -12,12 +13,21 @@ from bot.tables.registry import TableRegistry
 from bot.tables.turns import IN_MATCH
 from canasta.match import Match
 from data import (
+    Journal,
     MatchStart,
     Meeting,
     NewsItem,
     Seat,
     Tournament,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class AtTheEnd:
+    """A table whose match is over: its journal, and the seats whose person was no longer there."""
+
+    journal: Journal
+    away: frozenset[int]
 
 
 class Meetings:
@@ -59,6 +69,21 @@ class Meetings:
         )
         if table is not None:
             await self._due.look(table.id)
+
+    async def at_the_end(self, table_id: int) -> AtTheEnd | None:
+        """How a table stood when its match ended; None if none was begun there."""
+        table = await self._registry.stored(table_id)
+        journal = await self._registry.journal(table)
+        if journal is None:
+            return None
+        kept = {seat.index: seat.person_id for seat in table.seats if seat.kept}
+        away = {
+            seat.index
+            for seat in journal.seats
+            if seat.left_at is not None
+            or (seat.person_id is not None and kept.get(seat.index) == seat.person_id)
+        }
+        return AtTheEnd(journal, frozenset(away))
 
     async def end(self, table_id: int, because: str) -> None:
         """End a match early, if it is still being played: the score so far stands."""

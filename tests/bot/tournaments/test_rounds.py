@@ -16,8 +16,8 @@ from bot.community.ratings import Ratings
 from bot.errors import Refused
 from bot.tasks.executor import Executor
 from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN, SWISS, results
-from bot.tournaments.scoring import LATE, MATCHPOINTS, POINTS, SAT_OUT, Place
-from data import Meeting, Outcome, TableStatus, Tournament, TournamentStatus
+from bot.tournaments.scoring import LATE, MATCHPOINTS, POINTS, SAT_OUT, WIN, Place
+from data import HeldUp, Meeting, Outcome, TableStatus, Tournament, TournamentStatus
 from tests.bot.tournament_fixtures import HOST, WEEK, Cups, check_tables, fresh, lower_number_wins, pairs_of
 
 KINDS = [
@@ -154,7 +154,29 @@ async def test_when_the_time_of_a_round_is_over_what_has_been_played_counts(cups
     assert three.second is not None
     scores = {place.entry: place.score for place in (await cups.service.registry.overview(made.id)).places}
     assert scores[one.first] + scores[one.second] == scores[two.first] + scores[two.second] == 1
-    assert scores[three.first] == scores[three.second] == Fraction(1, 2)
+    # At the second table both had finished a deal and none was to move; at the third somebody never moved.
+    assert [meeting.held_up for meeting in met[:2]] == [None, HeldUp.NEITHER]
+    first_was_to_move = met[2].held_up is HeldUp.FIRST
+    slow, waiting = (three.first, three.second) if first_was_to_move else (three.second, three.first)
+    assert (scores[slow], scores[waiting]) == (Fraction(40, 100), Fraction(60, 100))
+
+
+async def test_a_tournament_that_began_under_earlier_rules_gives_half_to_both(cups: Cups) -> None:
+    tournament_id = await cups.open(scoring_revision=1)
+    await cups.enter(tournament_id, 1, 2, 3, 4)
+    made = await cups.service.rounds.start(tournament_id, HOST)
+    one, two = await cups.meetings(made)
+    await cups.play(one.table_id)
+    cups.clock.now += WEEK
+    made = await cups.service.rounds.advance(made.id)
+    met = await cups.store.tournament_rounds.meetings(made.id, 1)
+    assert [(meeting.outcome, meeting.held_up) for meeting in met] == [
+        ("finished", None),
+        ("abandoned", None),
+    ]
+    scores = {place.entry: place.score for place in (await cups.service.registry.overview(made.id)).places}
+    assert two.second is not None
+    assert scores[two.first] == scores[two.second] == Fraction(1, 2)
 
 
 async def test_a_knock_out_goes_on_when_its_time_is_over(cups: Cups) -> None:
@@ -163,8 +185,12 @@ async def test_a_knock_out_goes_on_when_its_time_is_over(cups: Cups) -> None:
     await cups.score(one, [(100, 300)], finished=False)
     cups.clock.now += WEEK
     made = await cups.service.rounds.advance(made.id)
-    # 4 was ahead of 1; of 2 and 3, who played nothing, 2 was drawn first.
-    assert pairs_of(await cups.meetings(made)) == [(4, 2)]
+    # 4 was ahead of 1; of 2 and 3, who played nothing, whoever was to move all the time is out.
+    _, two = await cups.store.tournament_rounds.meetings(made.id, 1)
+    journal = await cups.store.journals.get(two.match_id or 0)
+    assert journal is not None
+    waited = next(seat.person_id for seat in journal.seats if seat.index != journal.to_move)
+    assert pairs_of(await cups.meetings(made)) == [(4, waited)]
 
 
 async def test_calling_it_off_ends_its_tables(cups: Cups) -> None:
@@ -221,6 +247,11 @@ def check_sums(made: Tournament, met: list[Meeting], places: tuple[Place, ...]) 
     """What all have together is what the tables gave out, and what stands for rounds without a table."""
     tables = [meeting for meeting in met if meeting.second is not None]
     sat_out = late = 0
+    less = lost = Fraction(0)
+    for meeting in tables:
+        if meeting.held_up is HeldUp.BOTH:
+            lost += WIN
+            less += 2 * Fraction(10, 100) * (made.deals - len(meeting.results)) / (made.deals or 1)
     whole = Fraction(0)
     for place in places:
         entry = made.entry(place.entry)
@@ -234,8 +265,9 @@ def check_sums(made: Tournament, met: list[Meeting], places: tuple[Place, ...]) 
         whole += place.score * counted
     assert len(places) == len([entry for entry in made.entries if entry.joined <= made.round])
     if not made.deals:
-        assert whole == 2 * len(tables) + 2 * sat_out
+        assert whole == 2 * len(tables) + 2 * sat_out - lost
     elif made.scoring == POINTS:
-        assert whole == 0
+        # A tenth of 5,000 points for each side and deal, five times what 10% of a deal are above.
+        assert whole == -500 * 2 * (less * made.deals / Fraction(20, 100))
     else:
-        assert whole == len(tables) + SAT_OUT * sat_out + LATE * late
+        assert whole == len(tables) + SAT_OUT * sat_out + LATE * late - less

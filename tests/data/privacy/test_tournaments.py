@@ -39,7 +39,7 @@ async def test_a_person_is_forgotten_in_tournaments(store: Store, clock: Clock) 
     assert about["tournaments"] == [
         {
             **{"tournament_id": one.id, "guild_id": GUILD, "tournament": "Cup", "status": status},
-            **{"entry": 1, "chair": 0, "name": "Dan", "agreed": 1},
+            **{"entry": 1, "chair": 0, "name": "Dan", "agreed": 1, "left_round": None},
         }
         for one, status in ((over, "finished"), (goes_on, "open"))
     ]

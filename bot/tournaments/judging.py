@@ -1,0 +1,61 @@
+"""Decides who held up the tables of a round that did not play to their end, from what is stored of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from bot.tables.idle import TIME
+from bot.tables.service import Tables
+from bot.time.deadlines import OffHours
+from bot.time.zones import zone_of
+from bot.tournaments.held_up import conduct, held_up
+from data import Journal, Meeting, Outcome, Tournament
+
+LESS_FOR_DELAY: Final = 2
+"""The revision of scoring from which on whoever holds up a deal gets less for it."""
+
+
+class Judging:
+    """Notes who held tables up. The same facts give the same answer, whoever asks first."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._store = tables.store
+
+    async def decide(self, tournament: Tournament, meetings: Iterable[Meeting]) -> None:
+        """Decide about those of these tables that did not play to their end and are not decided yet. In
+        tournaments opened under earlier rules nobody asks.
+        """
+        if tournament.scoring_revision < LESS_FOR_DELAY:
+            return
+        for meeting in meetings:
+            if meeting.outcome is Outcome.ABANDONED and meeting.held_up is None:
+                await self._decide(tournament, meeting)
+
+    async def _decide(self, tournament: Tournament, meeting: Meeting) -> None:
+        if meeting.table_id is None or meeting.match_id is None:
+            return
+        end = await self._tables.meetings.at_the_end(meeting.table_id)
+        if end is None or end.journal.finished_at is None:
+            return
+        pauses = await self._store.tournament_rounds.pauses(meeting.match_id)
+        down = self._tables.availability.downtimes
+        weekends = await self._weekends(tournament)
+        stopped = replace(weekends, spans=(*down.spans, *pauses))
+        sides = conduct(end.journal, end.journal.finished_at, end.away, stopped)
+        answer = held_up(*sides, early=_early(tournament, end.journal))
+        await self._store.tournament_rounds.blame(tournament.id, meeting.round, meeting.number, answer)
+
+    async def _weekends(self, tournament: Tournament) -> OffHours:
+        """When all clocks of the server stand still: everybody knows that, unlike people's own hours."""
+        server = await self._tables.availability.server_settings(tournament.guild_id)
+        return OffHours(zone=zone_of(server.zone), weekends=server.weekends)
+
+
+def _early(tournament: Tournament, journal: Journal) -> bool:
+    """Whether a match was stopped before the time of its round was over."""
+    began, ended = tournament.round_began_at, journal.finished_at
+    cut = began is not None and ended is not None and ended < began + tournament.round_time
+    return journal.reason != TIME or cut
