@@ -140,6 +140,9 @@ class Verb(StrEnum):
     TOURNAMENT_LIST = "tlist"
     TOURNAMENT_CANCEL = "tcancel"
 
+    # Series of tournaments.
+    SERIES = "series"
+
 
 _VERBS = {verb.value: verb for verb in Verb}
 

@@ -11,6 +11,7 @@ import discord
 
 from bot.avatars import Avatars
 from bot.card_faces import CardFaces
+from bot.clubs.series import SeriesService
 from bot.community.honours.counter import HonourCounter
 from bot.community.look_backs import LookBacks
 from bot.community.privacy import Departures
@@ -34,6 +35,7 @@ from bot.workers.calls.leavers import Leavers
 from bot.workers.card_emojis import CardEmojis
 from bot.workers.coach import Coach
 from bot.workers.computer_players import ComputerPlayers
+from bot.workers.kept_boards import KeptBoards
 from bot.workers.leaderboard_posts import LeaderboardPosts
 from bot.workers.mentions import Mentions
 from bot.workers.messages.channels import Channels
@@ -89,7 +91,9 @@ class Services:
         self.dailies = Dailies(tables, self.executor)
         self.own_plays = OwnPlays(tables, self.executor)
         self.tournaments = Tournaments(tables)
+        self.series = SeriesService(self.tournaments.registry, tables)
         channels = Channels(client, self.card_faces)
+        self.kept_boards = KeptBoards(client, tables, channels, self.series)
         direct = DirectMessages(client, channels, Leavers(client, tables))
         self.own_boards = OwnBoards(client, tables, channels, direct, interval=interval)
         self.tournament_announcer = TournamentAnnouncer(
@@ -150,6 +154,7 @@ class Services:
                 self.leaderboard_posts.due,
                 self.roles.due,
                 self.tournament_announcer.due,
+                self.kept_boards.due,
                 self.own_boards.sweep,
                 tables.limits.forget,
                 self.audit_posts.clear,

@@ -26,6 +26,7 @@ from data.errors import (
 )
 from data.privacy.people import HIDDEN
 from data.records.audit import SOMEBODY_GONE, AuditChannel, AuditEntry, AuditLine, Deed, Detail
+from data.records.clubs import KeptBoard, Series, SeriesPlan
 from data.records.deals import (
     NEVER_FINISHED,
     DailyLine,
@@ -173,6 +174,7 @@ __all__ = [
     "Holiday",
     "Journal",
     "KeptApart",
+    "KeptBoard",
     "LadderKey",
     "LessonTaken",
     "LobbyCall",
@@ -209,6 +211,8 @@ __all__ = [
     "Search",
     "Seat",
     "SeatResult",
+    "Series",
+    "SeriesPlan",
     "ServerPreset",
     "SharedDeal",
     "SharedDealPlan",

@@ -7,6 +7,8 @@ from types import TracebackType
 from typing import Self
 
 from data.audit import Audit
+from data.clubs.boards import KeptBoards
+from data.clubs.series import AllSeries
 from data.community.encounters import Encounters
 from data.community.friends import Friends
 from data.community.honours import Honours
@@ -107,6 +109,8 @@ class Store:
         self.tournament_rounds = TournamentRounds(database, now)
         self.tournament_directing = TournamentDirecting(database, now)
         self.attendance = Attendance(database)
+        self.kept_boards = KeptBoards(database, now)
+        self.series = AllSeries(database, now)
         self.shared_deals = SharedDeals(database, now)
         self.dailies = Dailies(database, now)
         self.daily_standings = DailyStandings(database)

@@ -30,7 +30,8 @@ from data import (
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The settings of a tournament to open. ``rounds`` 0: the usual number; ``deals`` 0: every table plays
-    its own match. ``hints``: players may ask for them.
+    its own match. ``hints``: players may ask for them. ``series_id``: the season of a series for
+    which it counts.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Plan:
     rated: bool = True
     hints: bool = False
     scoring_revision: int = LESS_FOR_DELAY
+    series_id: int | None = None
 
 
 class Entries:
@@ -101,6 +103,7 @@ class Entries:
                 locale=locale,
                 hints=plan.hints,
                 scoring_revision=plan.scoring_revision,
+                series_id=plan.series_id,
             ),
             [format.computer_entry(number, chairs) for number in range(1, computers + 1)],
         )

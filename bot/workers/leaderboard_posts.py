@@ -19,7 +19,8 @@ from bot.layout import NOBODY, Screen
 from bot.screens.people.leaderboard import board_screen, season_over_text
 from bot.screens.pictures import Pictures
 from bot.tables.service import Tables
-from bot.workers.messages.channels import TOO_OLD, ChannelLost, Channels
+from bot.workers.messages.channels import ChannelLost, Channels
+from bot.workers.messages.edited import edited
 from canasta.i18n import Text, Translator, translator
 from data import AnnouncedSeason, AuditEntry, Deed, Detail, PostedBoard
 
@@ -156,27 +157,12 @@ class LeaderboardPosts:
         screen = await self._screen(posted.guild_id, board, rules, translator(posted.locale))
         message_id = posted.message_id
         if message_id is not None:
-            message_id = await self._edited(posted.channel_id, message_id, screen)
+            message_id = await edited(self._channels, posted.channel_id, message_id, screen)
         if message_id is None:
             message_id = (await self._channels.send(posted.channel_id, screen, NOBODY)).id
         await self._store.leaderboards.shown(
             posted.guild_id, message_id, self._tables.clock(), renewed=posted.renew
         )
-
-    async def _edited(self, channel_id: int, message_id: int, screen: Screen) -> int | None:
-        """Show this in a message; None if the message is gone, or was too old to edit and has been
-        deleted.
-        """
-        try:
-            await self._channels.edit(channel_id, message_id, screen)
-        except discord.NotFound:
-            return None
-        except discord.HTTPException as error:
-            if error.code != TOO_OLD:
-                raise
-            await self._channels.delete(channel_id, message_id)
-            return None
-        return message_id
 
     def board_of(self, posted: PostedBoard, rules: BoardRules) -> Board:
         """The board to show now: that of the current season, if the post follows seasons."""

@@ -26,6 +26,9 @@ from bot.tournaments.format import (
 )
 from bot.tournaments.scoring import MATCHPOINTS, POINTS
 from canasta.i18n import ENGLISH
+from cogs.clubs.series import series as series_group
+from cogs.clubs.series import series_choices
+from cogs.clubs.series import service_of as all_series
 from cogs.error_boundary import Choices, in_server, suggested
 from cogs.lobby.presets import game_choices, rules_choices
 from cogs.reply import Answer, Interaction
@@ -49,6 +52,8 @@ tournament: app_commands.Group = app_commands.Group(
     allowed_installs=BY_SERVERS,
 )
 
+tournament.add_command(series_group)
+
 
 @tournament.command(description="Open a tournament; people enter, and you start it")
 @app_commands.describe(
@@ -65,6 +70,7 @@ tournament: app_commands.Group = app_commands.Group(
     computers="How many computer entries to add right away",
     rated="Whether matches count for ratings; tables that are compared never do",
     hints="Whether players may ask for hints: what a strong player would do (default: no)",
+    series="The series whose season it counts for",
 )
 @app_commands.choices(players=[app_commands.Choice(name=str(seats), value=seats) for seats in (2, 4)])
 @app_commands.choices(
@@ -93,6 +99,7 @@ async def new(
     computers: app_commands.Range[int, 0, MOST_ENTRIES] = 0,
     rated: bool = True,
     hints: bool = False,
+    series: str | None = None,
 ) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         organisers_only(interaction)
@@ -109,6 +116,7 @@ async def new(
             pace=turn,
             rated=rated,
             hints=hints,
+            series_id=None if series is None else (await all_series(answer).going_on(guild_id, series)).id,
         )
         can_be_played(interaction, private=bool(plan.deals))
         opened = await service_of(answer).entries.open(
@@ -134,6 +142,12 @@ async def new(
 @suggested
 async def _rules_offered(interaction: Interaction, typed: str) -> Choices:
     return await rules_choices(interaction, str(getattr(interaction.namespace, "game", "")), typed)
+
+
+@new.autocomplete("series")
+@suggested
+async def _series_offered(interaction: Interaction, typed: str) -> Choices:
+    return await series_choices(interaction, typed)
 
 
 @new.autocomplete("game")

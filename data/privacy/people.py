@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from data.audit import forget_in_audit
+from data.clubs.boards import renew_kept_boards
 from data.community.leaderboards import renew_boards
 from data.db.columns import Now
 from data.db.database import Database, Row, Transaction
@@ -108,6 +109,10 @@ _OWN: dict[str, str] = {
         "SELECT tournament_id, number, entry, round, amount, reason FROM tournament_adjustments"
         " WHERE by_id = ? ORDER BY tournament_id, number"
     ),
+    "organised_series": (
+        "SELECT id AS series_id, guild_id, name AS series, season FROM series"
+        " WHERE organiser_id = ? ORDER BY id"
+    ),
     "standing_tables": (
         "SELECT t.id AS standing_id, t.guild_id, t.variant, p.name, p.since, p.away_at FROM standing_people p"
         " JOIN standing_tables t ON t.id = p.standing_id WHERE p.person_id = ? ORDER BY t.id"
@@ -174,6 +179,7 @@ class People:
                     "true",
                 )
             await renew_boards(transaction, person_id)
+            await renew_kept_boards(transaction, person_id)
 
     async def forget(
         self, person_id: int, *, computer: str, name: str, ratings_until: datetime | None = None
@@ -194,6 +200,8 @@ async def take_out_person(
 ) -> None:
     """Remove a person from every row, as ``People.forget`` describes."""
     await renew_boards(transaction, person_id)
+    await renew_kept_boards(transaction, person_id)
+    await transaction.rows("UPDATE series SET organiser_id = 0 WHERE organiser_id = ?", person_id)
     await forget_viewer(transaction, person_id)
     await forget_in_news(transaction, person_id)
     await keep_blocks(transaction, person_id)

@@ -37,6 +37,8 @@ class Deed(StrEnum):
     SUBSTITUTE_ASKED = "substitute_asked"
     SUBSTITUTE_PUT_IN = "substitute_put_in"
     PLAYER_REMINDED = "player_reminded"
+    SERIES_OPENED = "series_opened"
+    SERIES_ENDED = "series_ended"
     STANDING_ENDED = "standing_ended"
     SETTING = "setting"
     PRESET_SAVED = "preset_saved"

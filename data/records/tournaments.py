@@ -105,7 +105,8 @@ class Reserve:
 class TournamentPlan:
     """A tournament to be opened. ``deals``: how many deals of a round are the same at all tables, 0 if every
     table plays its own match; ``rounds``: the number of rounds, 0 if it depends on the entries. ``hints``:
-    players may ask for them. ``scoring_revision``: as of the tournament.
+    players may ask for them. ``scoring_revision``: as of the tournament; ``series_id``: the season of a
+    series for which it counts.
     """
 
     guild_id: int
@@ -125,6 +126,7 @@ class TournamentPlan:
     locale: str
     hints: bool = False
     scoring_revision: int = 1
+    series_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """Settings of people and servers."""
 
+from collections.abc import Collection
 from typing import Any
 
 from data.audit import put_audit
@@ -51,6 +52,19 @@ class Settings:
                 "SELECT guild_id, content FROM guild_settings WHERE name = ? ORDER BY guild_id", name
             )
         return {row["guild_id"]: json_value(row["content"]) for row in rows}
+
+    async def people_with(self, name: str, people: Collection[int]) -> set[int]:
+        """Those of these people who have this setting."""
+        if not people:
+            return set()
+        marks = ", ".join("?" * len(people))
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                f"SELECT person_id FROM person_settings WHERE name = ? AND person_id IN ({marks})",
+                name,
+                *people,
+            )
+        return {row["person_id"] for row in rows}
 
     async def of_person(self, person_id: int) -> dict[str, Any]:
         """A person's settings: JSON values by name."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from data.audit import put_audit
+from data.clubs.series import put_event
 from data.codec import json_text
 from data.db.columns import Now, span_value, time_value
 from data.db.database import Database
@@ -20,7 +21,9 @@ class Tournaments:
         self._database, self._now = database, now
 
     async def open(self, plan: TournamentPlan, entries: Sequence[Entry] = ()) -> Tournament:
-        """Open a tournament for entries, at version 1."""
+        """Open a tournament for entries, at version 1. Raises ``Conflict`` where the series for
+        which it is to count has ended.
+        """
         async with self._database.write() as transaction:
             rows = await transaction.rows(
                 "INSERT INTO tournaments (guild_id, channel_id, organiser_id, name, variant, options, seats,"
@@ -48,6 +51,8 @@ class Tournaments:
                 plan.scoring_revision,
             )
             await put_entries(transaction, rows[0]["id"], entries)
+            if plan.series_id is not None:
+                await put_event(transaction, plan.series_id, rows[0]["id"], plan.rounds)
             return await one_tournament(transaction, rows[0]["id"])
 
     async def get(self, tournament_id: int) -> Tournament | None:

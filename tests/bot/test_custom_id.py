@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from bot.custom_id import ButtonId, Verb, parse
+from bot.screens.clubs.series import SeriesStep
 from bot.screens.lobby.new_table import NewTableStep
 from bot.screens.lobby.rules_panel import RulesStep
 from bot.screens.lobby.standing import StandingStep
@@ -17,6 +18,7 @@ from bot.screens.people.privacy import PrivacyStep
 from bot.screens.play.turn_notices import EndStep
 
 VALUES = {
+    "SERIES": "series",
     "DAILY": "daily",
     "DEAL_RESULT": "dealres",
     "NEW_TABLE": "new",
@@ -132,6 +134,7 @@ STEPS: dict[type[StrEnum], str] = {
     LayOffStep: "all some",
     PremoveStep: "some throw edit drop then take lay",
     EndStep: "ask yes no",
+    SeriesStep: "board stand mine events rules next",
     StandingStep: "yes no away more skip unskip end surely move event noevent",
 }
 """What stands behind some verbs, in the order of the names."""

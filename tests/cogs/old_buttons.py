@@ -188,4 +188,9 @@ LAST = _all("privacy:gone", private=True)
 """What takes its person away from all tables."""
 
 AT_A_TABLE = [*LOBBY, *SET_UP, *RULES, *HAND, *LATE, *OTHER_RELEASE]
-ELSEWHERE = [*NEW_TABLE, *FIRST_MINUTES, *WITHOUT_TABLE, *TOURNAMENT, *LAST]
+SERIES = _all(
+    *("series:1:board", "series:1:mine", "series:1:stand", "series:1:stand:9", "series:1:events"),
+    *("series:1:rules", "series:1:next", "series:1:gone", "series:x", "series"),
+    private=False,
+)
+ELSEWHERE = [*NEW_TABLE, *FIRST_MINUTES, *WITHOUT_TABLE, *TOURNAMENT, *SERIES, *LAST]

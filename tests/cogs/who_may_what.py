@@ -154,5 +154,23 @@ AUDIT = [
     Row("audit", no={MANAGERS: (MEMBER, HOST, PLAYER)}, yes={"emotes": (HALF,)}),
     Row("/canasta-server audit", given={"stop": True}, no={MANAGERS: (HOST,), "anywhere": (HALF,)}),
 ]
-ROWS = [*GOOD_COMPANY, *FINDING, *DAILY, *REPLAYED, *LISTS, *SETTINGS, *AUDIT]
+OPENERS = "Only members with Manage Server or Manage Events can open tournaments"
+SERIES = [
+    Row(
+        "/tournament series new",
+        given={"name": "Cup"},
+        no={OPENERS: (MEMBER, HOST)},
+        yes={"season 1, is open": (ORGANISER,)},
+    ),
+    Row("series:1:mine", no={"no such series": (STRANGER,)}, yes={"haven't played": (MEMBER,)}),
+    Row("series:1:rules", no={"no such series": (STRANGER,)}, yes={"All events count": (BLOCKED,)}),
+    Row("series:1:next", no={OPENERS: (MEMBER, HOST), "The first event": (ORGANISER,)}),
+    Row(
+        "/tournament series end",
+        given={"name": "Cup"},
+        no={"Only its organiser": (MEMBER, HOST)},
+        yes={"Season 1 of Cup is over": (HALF,)},
+    ),
+]
+ROWS = [*GOOD_COMPANY, *FINDING, *DAILY, *REPLAYED, *LISTS, *SETTINGS, *AUDIT, *SERIES]
 """In the order in which they are tried."""

@@ -33,6 +33,7 @@ SEALED: Final = (
 OVER: Final = (
     "bot/community/test_replays.py::test_a_deal_is_open_to_its_players_and_its_server_once_it_is_over"
 )
+SEASON: Final = "cogs/clubs/test_series.py"
 WHO_SETS: Final = f"{ROLES}::test_who_may_set_a_role_and_which"
 OTHER_SERVERS: Final = (
     f"{FINDING}::test_servers_that_agreed_see_a_call_and_their_people_join_on_the_table_s_server"
@@ -289,6 +290,20 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
             WALK,
         ),
         ("Playing a replayed deal", "nobody else", "see or press what somebody plays so"): (WALK,),
+        ("Series", "members with Manage Server or Manage Events", "open a season, and its next event"): (
+            WALK,
+            f"{SEASON}::test_a_season_from_its_first_event_to_its_end",
+        ),
+        (
+            "Series",
+            "whoever opened a season; members with Manage Server or Manage Events",
+            "end it, while no event of it is being played",
+        ): (WALK, f"{SEASON}::test_a_season_from_its_first_event_to_its_end"),
+        (
+            "Series",
+            "everybody on the server",
+            "read the board, the standing and how it counts; their own place, also when they hide",
+        ): (WALK, "bot/clubs/test_service.py::test_whoever_hides_is_on_no_board_but_sees_their_place"),
     }
 )
 """The tests, as file and function below tests/, by section, who and what they may."""

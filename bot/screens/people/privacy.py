@@ -100,6 +100,11 @@ def _stored(found: Stored, tr: Translator) -> list[str]:
             "- {n} scores you changed as a director.",
             counts["adjusted_scores"],
         ),
+        "organised_series": Text.counted(
+            "- {n} season of a series you opened.",
+            "- {n} seasons of series you opened.",
+            counts["organised_series"],
+        ),
         "settings": Text.counted("- {n} setting of yours.", "- {n} settings of yours.", counts["settings"]),
         "holidays": Text.counted("- {n} holiday of yours.", "- {n} holidays of yours.", counts["holidays"]),
         "digests": Text.counted(

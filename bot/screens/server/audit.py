@@ -32,6 +32,8 @@ DEEDS: Final[Mapping[str, Text]] = MappingProxyType(
         Deed.TOURNAMENT_OPENED: Text("{by} opened the tournament {tournament}."),
         Deed.TOURNAMENT_STARTED: Text("{by} started the tournament {tournament}."),
         Deed.TOURNAMENT_CANCELLED: Text("{by} cancelled the tournament {tournament}."),
+        Deed.SERIES_OPENED: Text("{by} opened season {season} of the series “{series}”."),
+        Deed.SERIES_ENDED: Text("{by} ended season {season} of the series “{series}”."),
         Deed.STANDING_ENDED: Text("{by} ended the standing table {n}."),
         Deed.PRESET_SAVED: Text("{by} saved the preset “{preset}”."),
         Deed.PRESET_DELETED: Text("{by} deleted the preset “{preset}”."),

@@ -1,0 +1,1 @@
+"""What the regulars of a server play for over weeks: series of tournaments."""

@@ -1,0 +1,199 @@
+"""Series: seasons of tournaments that count together."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.clubs.season import COUNTINGS, GOING_ON, Season, counts, standing
+from bot.errors import Refused
+from bot.names import clean, shown
+from bot.tables.service import Tables
+from bot.time.pace import Pace
+from bot.tournaments import format
+from bot.tournaments.entries import Plan
+from bot.tournaments.registry import MOVED_ON, TournamentRegistry
+from canasta.i18n import Text
+from data import HIDDEN, Conflict, Series, SeriesPlan, TournamentStatus
+
+MOST_SERIES: Final = 10
+"""The most seasons that go on at a time on one server."""
+MOST_EVENTS: Final = 52
+MOST_WEEKS: Final = 52
+NO_SERIES: Final = Text("There's no such series here. /tournament series new opens one.")
+ENDED: Final = Text("This season is over. /tournament series new opens the next one.")
+
+
+class SeriesService:
+    """Opens, shows and ends the seasons of this process's servers."""
+
+    def __init__(self, registry: TournamentRegistry, tables: Tables) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._tables = tables
+
+    async def open(
+        self,
+        *,
+        guild_id: int,
+        channel_id: int,
+        organiser_id: int,
+        name: str,
+        counting: str,
+        best: int = 0,
+        minimum: int = 1,
+        events: int = 0,
+        weeks: int = 0,
+        locale: str = "en",
+    ) -> Series:
+        """Open a season of this name. ``weeks``: how long it lasts; 0: after ``events`` of them, or when
+        somebody ends it. Raises Refused where that can't be.
+        """
+        if counting not in COUNTINGS:
+            raise Refused(MOVED_ON)
+        if events and max(best, minimum) > events:
+            raise Refused(Text("The season has only {n} events: count at most that many.", n=events))
+        running = [one for one in await self._store.series.on_server(guild_id) if not one.over]
+        if len(running) >= MOST_SERIES:
+            raise Refused(Text("This server has {n} series going on. End one of them first.", n=len(running)))
+        plan = SeriesPlan(
+            guild_id=guild_id,
+            channel_id=channel_id,
+            organiser_id=organiser_id,
+            name=clean(name),
+            counting=counting,
+            best=best,
+            minimum=minimum,
+            events=events,
+            ends_at=self._tables.clock() + timedelta(weeks=weeks) if weeks else None,
+            locale=locale,
+        )
+        try:
+            return await self._store.series.open(plan)
+        except Conflict:
+            raise Refused(
+                Text("A season of {name} is going on. End it before the next one begins.", name=shown(name))
+            ) from None
+
+    async def find(self, series_id: int, guild_id: int) -> Series:
+        """The season, if it is one of this server's. Raises Refused."""
+        found = await self._store.series.get(series_id)
+        if found is None or found.guild_id != guild_id:
+            raise Refused(NO_SERIES)
+        return found
+
+    async def named(self, guild_id: int, typed: str | None) -> Series:
+        """The season that a command means: by its id or name; without either the only one that goes on, else
+        the last one. Raises Refused.
+        """
+        found = await self._store.series.on_server(guild_id)
+        if typed:
+            wanted = typed.strip().casefold()
+            chosen = [one for one in found if str(one.id) == wanted]
+            chosen = chosen or [one for one in found if one.name.casefold() == wanted]
+        else:
+            running = [one for one in found if not one.over]
+            if len(running) > 1:
+                names = ", ".join(shown(one.name) for one in running)
+                raise Refused(Text("Several series go on here: {names}. Say which one.", names=names))
+            chosen = running or found
+        if not chosen:
+            raise Refused(NO_SERIES)
+        return chosen[0]
+
+    async def going_on(self, guild_id: int, typed: str | None) -> Series:
+        """As ``named``, for a season that goes on. Raises Refused for one that is over."""
+        found = await self.named(guild_id, typed)
+        if found.over:
+            raise Refused(ENDED)
+        return found
+
+    async def season(self, series: Series, viewer_id: int | None = None) -> Season:
+        """How the season stands. People who hide are left out, except for themselves."""
+        events = [await self._registry.overview(one) for one in series.tournaments]
+        kept = [one for one in events if counts(series, one) or one.tournament.status in GOING_ON]
+        people = {
+            player.person_id
+            for one in kept
+            for entry in one.tournament.entries
+            for player in entry.players
+            if player.person_id not in (None, viewer_id)
+        }
+        hidden = await self._store.settings.people_with(HIDDEN, {one for one in people if one is not None})
+        before = [
+            one
+            for one in await self._store.series.on_server(series.guild_id)
+            if one.name == series.name and one.season < series.season
+        ]
+        return Season(series, tuple(kept), tuple(standing(series, kept, hidden)), tuple(before))
+
+    async def end(self, series_id: int, guild_id: int, person_id: int, *, manager: bool) -> Series:
+        """End a season. Raises Refused for anybody but those who may, and while an event is being played."""
+        series = await self.find(series_id, guild_id)
+        if not manager and series.organiser_id != person_id:
+            raise Refused(Text("Only its organiser and this server's managers can end the season."))
+        season = await self.season(series)
+        running = [one for one in season.going_on if one.status is TournamentStatus.RUNNING]
+        if running:
+            raise Refused(
+                Text(
+                    "{name} is still being played. End the season when it's over.",
+                    name=shown(running[0].name),
+                )
+            )
+        ended = await self._store.series.end(series.id, self._tables.clock(), person_id)
+        if ended is None:
+            raise Refused(ENDED, refresh=True)
+        return ended
+
+    async def due(self) -> None:
+        """End the seasons that are over by their plan: the last event was played, or their time is over and
+        no event of theirs is being played.
+        """
+        now = self._tables.clock()
+        for series in await self._store.series.going_on():
+            if not series.events and (series.ends_at is None or series.ends_at > now):
+                continue
+            if _over(await self.season(series), now):
+                await self._store.series.end(series.id, now, None)
+
+    async def next_event(self, series: Series, name: str | None = None) -> Plan:
+        """The settings of the next event: those of the last one. Raises Refused where there is none yet, and
+        while one is open for entries.
+        """
+        season = await self.season(series)
+        waiting = [one for one in season.going_on if one.status is TournamentStatus.OPEN]
+        if waiting:
+            raise Refused(
+                Text("{name} is open for entries already.", name=shown(waiting[0].name)), refresh=True
+            )
+        if not series.tournaments:
+            raise Refused(
+                Text(
+                    "The first event says how all are played: open it with /tournament new, and name this "
+                    "series there. After that, one press opens the next."
+                )
+            )
+        last = (await self._registry.overview(series.tournaments[-1])).tournament
+        number = len(season.played) + len(season.going_on) + 1
+        return Plan(
+            name or f"{series.name} {number}",
+            format.rules_of(last),
+            last.system,
+            last.scoring,
+            deals=last.deals,
+            rounds=series.rounds,
+            round_time=last.round_time,
+            pace=Pace.read(last.pace),
+            rated=last.rated,
+            hints=last.hints,
+            series_id=series.id,
+        )
+
+
+def _over(season: Season, now: datetime) -> bool:
+    series = season.series
+    if series.events and len(season.played) >= series.events:
+        return True
+    running = any(one.status is TournamentStatus.RUNNING for one in season.going_on)
+    return series.ends_at is not None and series.ends_at <= now and not running

@@ -1,0 +1,181 @@
+"""`/tournament series` and the buttons of a season's board."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.clubs.season import PLACES, SCORES
+from bot.clubs.series import MOST_EVENTS, MOST_WEEKS, SeriesService
+from bot.custom_id import Verb
+from bot.errors import unknown_button
+from bot.screens.clubs.series import (
+    SeriesStep,
+    board_screen,
+    ended_screen,
+    events_screen,
+    opened_screen,
+    own_screen,
+    rules_screen,
+    standing_screen,
+)
+from bot.screens.tournaments.entry import opened_screen as event_screen
+from cogs.error_boundary import Choices, in_server, suggested
+from cogs.press import Press
+from cogs.reply import Answer, Interaction
+from cogs.router import Router
+from cogs.tournaments.permissions import can_be_played, manages, organisers_only
+
+router = Router()
+CHOICES = 25
+_DIGITS = 18
+
+series: app_commands.Group = app_commands.Group(
+    name="series", description="Seasons of tournaments that count together"
+)
+
+
+def service_of(answer: Answer) -> SeriesService:
+    """The series that the user may mean."""
+    return answer.bot.services.series
+
+
+@series.command(description="Open a season of a series")
+@app_commands.describe(
+    name="What it is called; the same name again opens its next season",
+    channel="Where its board is posted (default: this channel)",
+    events="How many events the season has; it ends after the last one",
+    weeks="Or: how many weeks it lasts",
+    best="How many of somebody's best events count (default: all)",
+    minimum="How many events it takes to get a place (default: 1)",
+    counting="What an event brings",
+)
+@app_commands.choices(
+    counting=[
+        app_commands.Choice(name="Its score: the share of matchpoints, else by place", value=SCORES),
+        app_commands.Choice(name="Always by place", value=PLACES),
+    ]
+)
+async def new(
+    interaction: Interaction,
+    name: str,
+    channel: discord.TextChannel | None = None,
+    events: app_commands.Range[int, 1, MOST_EVENTS] | None = None,
+    weeks: app_commands.Range[int, 1, MOST_WEEKS] | None = None,
+    best: app_commands.Range[int, 1, MOST_EVENTS] | None = None,
+    minimum: app_commands.Range[int, 1, MOST_EVENTS] = 1,
+    counting: str = SCORES,
+) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        organisers_only(interaction)
+        place_id = (interaction.channel_id or 0) if channel is None else channel.id
+        opened = await service_of(answer).open(
+            guild_id=guild_id,
+            channel_id=place_id,
+            organiser_id=answer.person_id,
+            name=name,
+            counting=counting,
+            best=best or 0,
+            minimum=minimum,
+            events=events or 0,
+            weeks=weeks or 0,
+            locale=str(interaction.guild_locale or "en"),
+        )
+        trouble = await answer.bot.services.kept_boards.show(opened.board_id)
+        await answer.show(opened_screen(opened, place_id, answer.tr))
+        if trouble is not None:
+            await answer.tell_text(answer.tr.text(trouble))
+
+    await in_server(interaction, work)
+
+
+@series.command(description="Show a season: its standing, its events, how it counts")
+@app_commands.describe(name="Which one (default: the one that goes on)")
+async def show(interaction: Interaction, name: str | None = None) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        found = await service_of(answer).named(guild_id, name)
+        await answer.show(board_screen(await service_of(answer).season(found), answer.tr))
+
+    await in_server(interaction, work)
+
+
+@series.command(description="End a season now")
+@app_commands.describe(name="Which one")
+async def end(interaction: Interaction, name: str) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        found = await service_of(answer).going_on(guild_id, name)
+        ended = await service_of(answer).end(
+            found.id, guild_id, answer.person_id, manager=manages(interaction)
+        )
+        await answer.bot.services.kept_boards.show(ended.board_id)
+        await answer.show(ended_screen(await service_of(answer).season(ended), answer.tr))
+
+    await in_server(interaction, work)
+
+
+@show.autocomplete("name")
+@suggested
+async def _every_one(interaction: Interaction, typed: str) -> Choices:
+    return await series_choices(interaction, typed, over=True)
+
+
+@end.autocomplete("name")
+@suggested
+async def _those_going_on(interaction: Interaction, typed: str) -> Choices:
+    return await series_choices(interaction, typed)
+
+
+async def series_choices(interaction: Interaction, typed: str, *, over: bool = False) -> Choices:
+    """The seasons of this server that go on, by their names; with ``over`` those that have ended too."""
+    found = await interaction.client.store.series.on_server(interaction.guild_id or 0)
+    wanted = typed.strip().casefold()
+    return [
+        app_commands.Choice(name=f"{one.name} · {one.season}", value=str(one.id))
+        for one in sorted(found, key=lambda one: one.over)
+        if (over or not one.over) and wanted in one.name.casefold()
+    ][:CHOICES]
+
+
+@router.on(Verb.SERIES)
+async def _press(answer: Answer, press: Press) -> None:
+    number, step, page = ([*press.id.rest.split(":"), "", ""])[:3]
+    if not number.isdecimal() or len(number) > _DIGITS or answer.interaction.guild_id is None:
+        raise unknown_button()
+    found = await service_of(answer).find(int(number), answer.interaction.guild_id)
+    turned = int(page) if page.isdecimal() and len(page) < _DIGITS else 0
+    if step == SeriesStep.RULES:
+        await answer.tell(rules_screen(found, answer.tr))
+        return
+    if step == SeriesStep.NEXT:
+        await _open_next(answer, found.id)
+        return
+    season = await service_of(answer).season(found, answer.person_id)
+    if step == SeriesStep.MINE:
+        await answer.tell(own_screen(season, answer.person_id, answer.tr))
+    elif step == SeriesStep.STANDING:
+        await answer.show_privately(standing_screen(season, turned, answer.tr))
+    elif step == SeriesStep.EVENTS:
+        await answer.show_privately(events_screen(season, turned, answer.tr))
+    elif step == SeriesStep.BOARD:
+        await answer.tell(board_screen(season, answer.tr))
+    else:
+        raise unknown_button()
+
+
+async def _open_next(answer: Answer, series_id: int) -> None:
+    """Open the next event in the channel where it is pressed, with the settings of the last one."""
+    interaction, services = answer.interaction, answer.bot.services
+    organisers_only(interaction)
+    found = await service_of(answer).find(series_id, interaction.guild_id or 0)
+    plan = await service_of(answer).next_event(found)
+    can_be_played(interaction, private=bool(plan.deals))
+    opened = await services.tournaments.entries.open(
+        plan,
+        guild_id=found.guild_id,
+        channel_id=interaction.channel_id or 0,
+        organiser_id=answer.person_id,
+        locale=str(interaction.guild_locale or "en"),
+    )
+    services.tournament_announcer.look(opened.id)
+    await services.kept_boards.show(found.board_id)
+    await answer.tell(event_screen(opened, answer.tr))

@@ -1,0 +1,150 @@
+"""Series of tournaments: opening a season, its events, its end."""
+
+from datetime import datetime
+
+from data.audit import put_audit
+from data.clubs.boards import put_board, step_board
+from data.db.columns import Now, from_milliseconds, moment, time_value, to_milliseconds
+from data.db.database import Database, Transaction, Value
+from data.errors import Conflict
+from data.records.audit import AuditEntry, Deed, Detail
+from data.records.clubs import Series, SeriesPlan
+
+
+class AllSeries:
+    """Stores seasons of series."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
+
+    async def open(self, plan: SeriesPlan) -> Series:
+        """Open a season, the next one of this name on the server. Raises ``Conflict`` where one of this name
+        has not ended.
+        """
+        async with self._database.write() as transaction:
+            now = self._now()
+            board_id = await put_board(transaction, plan.guild_id, plan.channel_id, plan.locale, now)
+            before = await _found(transaction, "guild_id = ? AND name = ?", plan.guild_id, plan.name)
+            if any(not one.over for one in before):
+                raise Conflict(f"A season of {plan.name!r} has not ended.")
+            rows = await transaction.rows(
+                "INSERT INTO series (guild_id, board_id, organiser_id, name, season, counting, best, minimum,"
+                " events, ends_at, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+                plan.guild_id,
+                board_id,
+                plan.organiser_id,
+                plan.name,
+                1 + max((one.season for one in before), default=0),
+                plan.counting,
+                plan.best,
+                plan.minimum,
+                plan.events,
+                time_value(plan.ends_at),
+                now,
+            )
+            opened = (await _found(transaction, "id = ?", rows[0]["id"]))[0]
+            await _noted(transaction, opened, Deed.SERIES_OPENED, plan.organiser_id, now)
+            return opened
+
+    async def get(self, series_id: int) -> Series | None:
+        """The season with this id."""
+        return await self._one("id = ?", series_id)
+
+    async def on_server(self, guild_id: int) -> list[Series]:
+        """A server's seasons, newest first."""
+        async with self._database.read() as transaction:
+            return (await _found(transaction, "guild_id = ?", guild_id))[::-1]
+
+    async def on_board(self, board_id: int) -> Series | None:
+        """The season that a board shows."""
+        return await self._one("board_id = ?", board_id)
+
+    async def with_event(self, tournament_id: int) -> Series | None:
+        """The season to which a tournament belongs."""
+        return await self._one(
+            "id = (SELECT series_id FROM series_events WHERE tournament_id = ?)", tournament_id
+        )
+
+    async def going_on(self) -> list[Series]:
+        """Every season that has not ended."""
+        async with self._database.read() as transaction:
+            return await _found(transaction, "ended_at IS NULL")
+
+    async def end(self, series_id: int, at: datetime, by: int | None) -> Series | None:
+        """End a season, ``by`` a person or by its plan (None); it is shown again. Return None if it has ended
+        already, or is unknown.
+        """
+        async with self._database.write() as transaction:
+            rows = await transaction.rows(
+                "UPDATE series SET ended_at = ? WHERE id = ? AND ended_at IS NULL RETURNING board_id",
+                to_milliseconds(at),
+                series_id,
+            )
+            if not rows:
+                return None
+            await step_board(transaction, rows[0]["board_id"], self._now())
+            ended = (await _found(transaction, "id = ?", series_id))[0]
+            await _noted(transaction, ended, Deed.SERIES_ENDED, by, self._now())
+            return ended
+
+    async def _one(self, condition: str, *values: Value) -> Series | None:
+        async with self._database.read() as transaction:
+            found = await _found(transaction, condition, *values)
+        return found[0] if found else None
+
+
+async def put_event(transaction: Transaction, series_id: int, tournament_id: int, rounds: int) -> None:
+    """Count a new tournament, for which this number of ``rounds`` was asked, for a season. Raises
+    ``Conflict`` if that has ended.
+    """
+    rows = await transaction.rows(
+        "INSERT INTO series_events (tournament_id, rounds, series_id)"
+        " SELECT CAST(? AS INTEGER), CAST(? AS INTEGER), id FROM series"
+        " WHERE id = ? AND ended_at IS NULL RETURNING series_id",
+        tournament_id,
+        rounds,
+        series_id,
+    )
+    if not rows:
+        raise Conflict(f"Season {series_id} has ended.")
+    await transaction.rows(
+        "UPDATE kept_boards SET version = version + 1 WHERE id = (SELECT board_id FROM series WHERE id = ?)",
+        series_id,
+    )
+
+
+async def _noted(transaction: Transaction, series: Series, deed: Deed, by: int | None, now: int) -> None:
+    details: dict[str, Detail] = {"series": series.name, "season": series.season}
+    await put_audit(transaction, AuditEntry(series.guild_id, deed, by, details=details), now)
+
+
+async def _found(transaction: Transaction, condition: str, *values: Value) -> list[Series]:
+    rows = await transaction.rows(f"SELECT * FROM series WHERE {condition} ORDER BY id", *values)
+    events: dict[int, dict[int, int]] = {}
+    if rows:
+        for event in await transaction.rows(
+            "SELECT series_id, tournament_id, rounds FROM series_events WHERE series_id IN"
+            f" (SELECT id FROM series WHERE {condition}) ORDER BY tournament_id",
+            *values,
+        ):
+            events.setdefault(event["series_id"], {})[event["tournament_id"]] = event["rounds"]
+    return [
+        Series(
+            row["id"],
+            row["guild_id"],
+            row["board_id"],
+            row["organiser_id"],
+            row["name"],
+            row["season"],
+            row["counting"],
+            row["best"],
+            row["minimum"],
+            row["events"],
+            moment(row["ends_at"]),
+            from_milliseconds(row["created_at"]),
+            moment(row["ended_at"]),
+            tuple(events.get(row["id"], ())),
+            next(reversed(events.get(row["id"], {0: 0}).values())),
+        )
+        for row in rows
+    ]

@@ -1,0 +1,125 @@
+"""Seasons of series: opening, counting, ending by their plan."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.clubs.season import SCORES
+from bot.clubs.series import MOST_SERIES, SeriesService
+from bot.errors import Refused
+from bot.tables.rules.table_rules import TableRules
+from bot.time.pace import DAY
+from bot.tournaments.entries import Plan
+from bot.tournaments.format import SWISS
+from bot.tournaments.scoring import MATCHPOINTS
+from data import HIDDEN, Series
+from tests.bot.factories import GUILD
+from tests.bot.tournament_fixtures import CHANNEL, HOST, WEEK, Cups, lower_number_wins
+
+ANN, BEN, CLEO, DAN = range(1, 5)
+
+
+@pytest.fixture
+def service(cups: Cups) -> SeriesService:
+    return SeriesService(cups.service.registry, cups.tables)
+
+
+async def season(service: SeriesService, **given: Any) -> Series:
+    usual = {"guild_id": GUILD, "channel_id": CHANNEL, "organiser_id": HOST, "name": "Cup"}
+    return await service.open(**{**usual, "counting": SCORES, **given})
+
+
+async def event(cups: Cups, series: Series, *people: int) -> int:
+    """An event of a round without comparison, won by the lower numbers."""
+    rules = TableRules("classic", 2)
+    plan = Plan("Evening", rules, SWISS, MATCHPOINTS, 0, 1, WEEK, DAY, series_id=series.id)
+    opened = await cups.service.entries.open(plan, guild_id=GUILD, channel_id=CHANNEL, organiser_id=HOST)
+    await cups.enter(opened.id, *people)
+    begun = await cups.service.rounds.start(opened.id, HOST)
+    await cups.score_round(begun, lower_number_wins)
+    return opened.id
+
+
+async def test_what_makes_no_season_is_refused(service: SeriesService) -> None:
+    with pytest.raises(Refused, match="only 3 events"):
+        await season(service, events=3, best=4)
+    with pytest.raises(Refused, match="moved on"):
+        await season(service, counting="stars")
+    for n in range(MOST_SERIES):
+        await season(service, name=f"Cup {n}")
+    with pytest.raises(Refused, match="10 series going on"):
+        await season(service)
+
+
+async def test_a_command_means_the_one_that_goes_on_or_asks(service: SeriesService) -> None:
+    with pytest.raises(Refused, match="no such series"):
+        await service.named(GUILD, None)
+    one = await season(service)
+    assert (await service.named(GUILD, None)).id == one.id
+    other = await season(service, name="League")
+    with pytest.raises(Refused, match="Several series go on here: League, Cup"):
+        await service.named(GUILD, None)
+    assert (await service.named(GUILD, " league")).id == other.id
+    with pytest.raises(Refused, match="Only its organiser"):
+        await service.end(other.id, GUILD, ANN, manager=False)
+    await service.end(other.id, GUILD, HOST, manager=False)
+    assert (await service.named(GUILD, None)).id == one.id
+    with pytest.raises(Refused, match="This season is over"):
+        await service.going_on(GUILD, "League")
+    with pytest.raises(Refused, match="no such series"):
+        await service.find(one.id, GUILD + 1)
+
+
+async def test_a_season_ends_with_its_last_event_or_its_time_but_not_while_an_event_is_played(
+    cups: Cups, service: SeriesService
+) -> None:
+    by_number = await season(service, name="Two", events=2)
+    by_time = await season(service, name="Weeks", weeks=2)
+    for _ in range(2):
+        assert not (await service.find(by_number.id, GUILD)).over
+        await event(cups, by_number, ANN, BEN)
+        await service.due()
+    assert (await service.find(by_number.id, GUILD)).over
+    plan = Plan("Long", TableRules("classic", 2), SWISS, MATCHPOINTS, 0, 1, WEEK, DAY, series_id=by_time.id)
+    long = await cups.service.entries.open(plan, guild_id=GUILD, channel_id=CHANNEL, organiser_id=HOST)
+    await cups.enter(long.id, ANN, BEN)
+    begun = await cups.service.rounds.start(long.id, HOST)
+    cups.clock.now += timedelta(weeks=2, minutes=1)
+    await service.due()
+    with pytest.raises(Refused, match="Long is still being played"):
+        await service.end(by_time.id, GUILD, HOST, manager=True)
+    assert not (await service.find(by_time.id, GUILD)).over
+    await cups.score_round(begun, lower_number_wins)
+    await service.due()
+    over = await service.find(by_time.id, GUILD)
+    assert over.over
+    assert [line.person_id for line in (await service.season(over)).lines] == [ANN, BEN]
+
+
+async def test_the_next_event_is_as_the_last_one(cups: Cups, service: SeriesService) -> None:
+    series = await season(service)
+    with pytest.raises(Refused, match="The first event says how"):
+        await service.next_event(series)
+    await event(cups, series, ANN, BEN)
+    series = await service.find(series.id, GUILD)
+    plan = await service.next_event(series)
+    assert plan == Plan(
+        "Cup 2", TableRules("classic", 2), SWISS, MATCHPOINTS, 0, 1, WEEK, DAY, series_id=series.id
+    )
+    await cups.service.entries.open(plan, guild_id=GUILD, channel_id=CHANNEL, organiser_id=HOST)
+    with pytest.raises(Refused, match="Cup 2 is open for entries"):
+        await service.next_event(await service.find(series.id, GUILD))
+
+
+async def test_whoever_hides_is_on_no_board_but_sees_their_place(cups: Cups, service: SeriesService) -> None:
+    series = await season(service)
+    await event(cups, series, ANN, BEN)
+    await cups.store.settings.set_for_person(ANN, HIDDEN, True)
+    series = await service.find(series.id, GUILD)
+    assert [(line.place, line.person_id) for line in (await service.season(series)).lines] == [(1, BEN)]
+    own = (await service.season(series, ANN)).line_of(ANN)
+    assert own is not None
+    assert own.place == 1
