@@ -114,7 +114,10 @@ class Rounds:
             order = self._draw([entry.number for entry in entries])
             drawn = [replace(entry, place=order.index(entry.number) + 1) for entry in entries]
             rounds = format.rounds_of(tournament, len(drawn))
-            await self._begin_round(replace(tournament, entries=tuple(drawn), rounds=rounds), [])
+            noted = AuditEntry(
+                tournament.guild_id, Deed.TOURNAMENT_STARTED, person_id, tournament_id=tournament_id
+            )
+            await self._begin_round(replace(tournament, entries=tuple(drawn), rounds=rounds), [], noted)
         return await self.advance(tournament_id)
 
     async def advance(self, tournament_id: int) -> Tournament:
@@ -179,7 +182,9 @@ class Rounds:
         ]
         return format.settled(entries, round, await self._store.blocks.pairs(alone))
 
-    async def _begin_round(self, tournament: Tournament, meetings: Sequence[Meeting]) -> Tournament:
+    async def _begin_round(
+        self, tournament: Tournament, meetings: Sequence[Meeting], noted: AuditEntry | None = None
+    ) -> Tournament:
         round = tournament.round + 1
         # Off the event loop: pairing a large field takes a fifth of a second.
         pairings = await asyncio.to_thread(format.next_pairings, tournament, meetings, round)
@@ -194,6 +199,7 @@ class Rounds:
                 ends_at=self._tables.clock() + tournament.round_time,
             ),
             tournament.entries,
+            noted=noted,
         )
 
     async def _seat(self, tournament: Tournament) -> None:

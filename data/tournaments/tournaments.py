@@ -9,7 +9,7 @@ from data.codec import json_text
 from data.db.columns import Now, span_value, time_value
 from data.db.database import Database
 from data.marks import has_left_tournament
-from data.records.audit import AuditEntry
+from data.records.audit import AuditEntry, Deed
 from data.records.tournaments import Entry, Tournament, TournamentPlan, TournamentStatus
 from data.tournaments.rows import find_tournaments, one_tournament, put_entries, raise_tournament
 
@@ -53,6 +53,10 @@ class Tournaments:
             await put_entries(transaction, rows[0]["id"], entries)
             if plan.series_id is not None:
                 await put_event(transaction, plan.series_id, rows[0]["id"], plan.rounds)
+            opened = AuditEntry(
+                plan.guild_id, Deed.TOURNAMENT_OPENED, plan.organiser_id or None, tournament_id=rows[0]["id"]
+            )
+            await put_audit(transaction, opened, self._now())
             return await one_tournament(transaction, rows[0]["id"])
 
     async def get(self, tournament_id: int) -> Tournament | None:

@@ -28,7 +28,8 @@ DEEDS: Final[Mapping[str, Text]] = MappingProxyType(
     {
         Deed.MATCH_ENDED: Text("{by} ended the match at {table}."),
         Deed.LOBBY_CLOSED: Text("{by} closed {table} before its match."),
-        Deed.SUBSTITUTED: Text("At {table} the players gave {person}'s seat to {to}."),
+        Deed.SUBSTITUTED: Text("{by} took over the seat of {person} at {table}."),
+        Deed.SEAT_OFFERED: Text("{by} decided that somebody else may have the seat of {person} at {table}."),
         Deed.TOURNAMENT_OPENED: Text("{by} opened the tournament {tournament}."),
         Deed.TOURNAMENT_STARTED: Text("{by} started the tournament {tournament}."),
         Deed.TOURNAMENT_CANCELLED: Text("{by} cancelled the tournament {tournament}."),
