@@ -184,6 +184,7 @@ class Seats:
                 raise not_seated()
             if table.status not in IN_MATCH:
                 raise Refused(Text("This match is over."), refresh=True)
+            await self._refuse_former(table, person_id)
             holder = table.seats[seat]
             if holder.person_id is not None and table.status is TableStatus.PLAYING:
                 await self._want_back(session, session.displaced[seat])
@@ -195,6 +196,14 @@ class Seats:
             )
             await self._seat(session, Seat(seat, person_id, None, clean(name)), told)
             return session.table_view(person_id)
+
+    async def _refuse_former(self, table: Table, person_id: int) -> None:
+        """Raises Refused for somebody who is out of the tournament that plays here."""
+        if table.tournament_id is None:
+            return
+        tournament = await self._store.tournaments.get(table.tournament_id)
+        if tournament is not None and tournament.has_left(person_id):
+            raise Refused(Text("You're no longer in this tournament. Its directors can put you back in."))
 
     async def _want_back(self, session: TableSession, stay: Stay) -> None:
         """Record that somebody whose seat was given away takes it back at the next deal."""

@@ -194,6 +194,14 @@ class Tournament:
         """Whether this person is its organiser or a co-director."""
         return bool(person_id) and person_id in (self.organiser_id, *self.directors)
 
+    def has_left(self, person_id: int) -> bool:
+        """Whether this person dropped out of an entry, or was taken out, and isn't in one now."""
+        return self.entry_of(person_id) is None and any(
+            player.former is not None and player.former.person_id == person_id
+            for entry in self.entries
+            for player in entry.players
+        )
+
     def entry(self, number: int) -> Entry:
         """The entry of this number. Raises KeyError."""
         for entry in self.entries:
