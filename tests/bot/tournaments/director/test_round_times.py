@@ -20,6 +20,8 @@ DAY = timedelta(days=1)
 async def test_two_who_press_at_once_extend_a_round_once() -> None:
     async with fresh() as cups:
         begun = await cups.begin(ANN, BEN, CLEO, DAN)
+        for meeting in await cups.meetings(begun):
+            await cups.play(meeting.table_id, deals=1)
         ends = begun.round_ends_at
         assert ends is not None
         longer = await cups.service.round_times.extend(begun.id, RUNS, minute(ends), DAY)
