@@ -109,6 +109,7 @@ class Verb(StrEnum):
     GAMES = "games"
     HONOURS = "honours"
     AUDIT = "audit"
+    SETTINGS = "settings"
 
     # People who begin. QUICK_GAME and GATHER stand in a welcome; LEARN opens a lesson, LESSON is within one.
     QUICK_GAME = "quick"

@@ -74,34 +74,45 @@ def first_writable(guild: discord.Guild) -> discord.TextChannel | None:
     return next((place for place in places if may_write(place.permissions_for(guild.me))), None)
 
 
-def remedies(guild: discord.Guild, channel: discord.TextChannel | None) -> list[Text]:
-    """What the bot lacks and where that is set, a sentence for the server and one for this channel. The bot's
-    role has the application's name.
-    """
+def remedies(guild: discord.Guild, channel: discord.abc.GuildChannel | None) -> list[Text]:
+    """What the bot lacks and where that is set, a sentence for the server and one for this channel."""
     own = missing(guild.me.guild_permissions)
-    here = [] if channel is None else missing(channel.permissions_for(guild.me))
-    role = guild.self_role
-    name = discord.utils.escape_markdown(guild.me.name if role is None else role.name)
     found = []
     if own:
         found.append(
             Text(
                 "I still need {permissions}: **Server Settings > Roles > {role} > Permissions**.",
                 permissions=listing(own),
-                role=name,
+                role=own_role(guild),
             )
         )
-    only_here = [title for title in here if title not in own]
-    if only_here and channel is not None:
-        found.append(
-            Text(
-                "In <#{channel}> I still need {permissions}: **Edit Channel > Permissions > {role}**.",
-                channel=channel.id,
-                permissions=listing(only_here),
-                role=name,
-            )
-        )
-    return found
+    here = None if channel is None else remedy_in(channel)
+    return found if here is None else [*found, here]
+
+
+def remedy_in(channel: discord.abc.GuildChannel) -> Text | None:
+    """What the bot lacks in this channel alone and where that is set; None if nothing."""
+    guild = channel.guild
+    server = guild.me.guild_permissions
+    own = missing(server)
+    if own and not (server.view_channel and server.send_messages):
+        # Without these nothing else works anywhere, which is said of the server.
+        return None
+    only_here = [title for title in missing(channel.permissions_for(guild.me)) if title not in own]
+    if not only_here:
+        return None
+    return Text(
+        "In <#{channel}> I still need {permissions}: **Edit Channel > Permissions > {role}**.",
+        channel=channel.id,
+        permissions=listing(only_here),
+        role=own_role(guild),
+    )
+
+
+def own_role(guild: discord.Guild) -> str:
+    """The name of the bot's role, which is the application's unless somebody has changed it."""
+    role = guild.self_role
+    return discord.utils.escape_markdown(guild.me.name if role is None else role.name)
 
 
 def listing(titles: Iterable[Text]) -> Text:

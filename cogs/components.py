@@ -42,6 +42,7 @@ from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
 from cogs.server import audit, games
+from cogs.server.settings import panel as server_settings
 from cogs.tournaments import about as about_tournaments
 from cogs.tournaments import buttons as tournaments
 from cogs.trouble import tell_trouble
@@ -71,6 +72,7 @@ ROUTER = Router.of(
         pace.router,
         games.router,
         audit.router,
+        server_settings.router,
         leaderboard.router,
         replay.router,
         own_play.router,

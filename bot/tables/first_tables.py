@@ -18,6 +18,7 @@ from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH
 from bot.tables.views import TableViews
 from bot.time.pace import LIVE, Pace
+from canasta.i18n import Text
 from data import Table, TableStatus
 
 FRESH: Final = timedelta(hours=1)
@@ -55,9 +56,12 @@ class FirstTables:
         self._lobby = lobby
         self._deals = deals
 
-    async def play(self, new: Opener, posted: Callable[[int], Awaitable[None]]) -> TableView:
+    async def play(
+        self, new: Opener, posted: Callable[[int], Awaitable[None]], *, barred: Text | None = None
+    ) -> TableView:
         """A match against computer players that has begun: the one that the person plays in this channel
         already, else a new one. It begins when its lobby was ``posted``, so that it gets a thread.
+        ``barred``: why the person may open none here; raises Refused with it instead.
         """
         new = await new.outside(self._store)
         # Table ids start at 1, so a person's lock never collides with a table's.
@@ -65,6 +69,8 @@ class FirstTables:
             for table in await self._here(new):
                 if table.status in IN_MATCH and _alone(table, new.person_id):
                     return await self._views.of(table.id, new.person_id)
+            if barred is not None:
+                raise Refused(barred)
             table_id = await self._open(new, LIVE)
             await posted(table_id)
             try:
@@ -73,9 +79,10 @@ class FirstTables:
                 await self._lobby.leave(table_id, new.person_id)
                 raise
 
-    async def gather(self, new: Opener) -> Gathered:
+    async def gather(self, new: Opener, *, barred: Text | None = None) -> Gathered:
         """A lobby in this channel in which the person sits: the one that waits there for people, so that two
         who press meet; else a new one. Seats for which people have been called stay theirs.
+        ``barred`` as in ``play``.
         """
         new = await new.outside(self._store)
         async with self._registry.lock(-new.channel_id):
@@ -92,6 +99,8 @@ class FirstTables:
                 except Refused:
                     continue
                 return Gathered(sat, opened=False)
+            if barred is not None:
+                raise Refused(barred)
             table_id = await self._open(new)
             return Gathered(await self._views.of(table_id, new.person_id), opened=True)
 

@@ -48,10 +48,10 @@ from bot.tables.rules.setup import RulesSetup
 from bot.tables.seats import Seats
 from bot.tables.settings.hand_settings import KeptHandSettings
 from bot.tables.settings.hourly_limits import NO_LIMITS, HourlyLimits, Limits
+from bot.tables.settings.opening import OpeningRules
 from bot.tables.settings.time_settings import TimeSettings
 from bot.tables.standing.kept_seats import KeptSeats
 from bot.tables.standing.standing import StandingTables
-from bot.tables.substitutes import Substitutes
 from bot.tables.turns import Turns
 from bot.tables.views import TableViews
 from data import Store
@@ -84,6 +84,7 @@ class Tables:
         self.quiet = Quiet(registry, self.views)
         self.emotes = Emotes(registry)
         self.recaps = Recaps(registry, self.views)
+        self.opening = OpeningRules(store)
         self.games = OfferedGames(store)
         self.presets = Presets(store, self.games)
         self.full_lobbies = FullLobbies(registry)
@@ -103,7 +104,6 @@ class Tables:
         self.idle = Idle(registry)
         self.turns = Turns(registry)
         self.seats = Seats(registry, self.turns)
-        self.substitutes = Substitutes(registry, self.turns, self.seats)
         self.chance = chance = Chance(new_seed, first_dealer)
         self.deals = Deals(
             registry, self.turns, self.seats, self.limits, chance, self.full_lobbies, self.kept_seats

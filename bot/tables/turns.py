@@ -16,7 +16,6 @@ from canasta.premoves import BadPlan, Plan
 from canasta.terms import Phase
 from data import (
     PROGRAM,
-    AuditEntry,
     NewsItem,
     NextTurn,
     PingState,
@@ -163,7 +162,6 @@ class Turns:
         votes: Votes,
         knows: int | None = None,
         told: Sequence[NewsItem] = (),
-        noted: AuditEntry | None = None,
     ) -> Table:
         """The table with another presence in a seat, and the resulting turn."""
         table = session.table
@@ -177,7 +175,6 @@ class Turns:
                 table.paused_at,
             ),
             news=told,
-            noted=noted,
         )
 
 

@@ -20,11 +20,13 @@ from bot.screens.clubs.series import (
     standing_screen,
 )
 from bot.screens.tournaments.entry import opened_screen as event_screen
+from bot.tables.settings.opening import Opens
 from cogs.error_boundary import Choices, in_server, suggested
+from cogs.may_open import must_open
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
-from cogs.tournaments.permissions import can_be_played, manages, organisers_only
+from cogs.tournaments.permissions import can_be_played, manages
 
 router = Router()
 CHOICES = 25
@@ -67,7 +69,7 @@ async def new(
     counting: str = SCORES,
 ) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        organisers_only(interaction)
+        await must_open(answer, Opens.TOURNAMENTS, anywhere=True)
         place_id = (interaction.channel_id or 0) if channel is None else channel.id
         opened = await service_of(answer).open(
             guild_id=guild_id,
@@ -165,7 +167,7 @@ async def _press(answer: Answer, press: Press) -> None:
 async def _open_next(answer: Answer, series_id: int) -> None:
     """Open the next event in the channel where it is pressed, with the settings of the last one."""
     interaction, services = answer.interaction, answer.bot.services
-    organisers_only(interaction)
+    await must_open(answer, Opens.TOURNAMENTS)
     found = await service_of(answer).find(series_id, interaction.guild_id or 0)
     plan = await service_of(answer).next_event(found)
     can_be_played(interaction, private=bool(plan.deals))

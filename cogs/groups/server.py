@@ -18,6 +18,7 @@ from cogs.server.emotes import emotes
 from cogs.server.games import games
 from cogs.server.leaderboard_settings import leaderboard
 from cogs.server.roles import roles
+from cogs.server.settings.panel import settings
 from cogs.server.time import time
 
 server: app_commands.Group = app_commands.Group(
@@ -27,6 +28,16 @@ server: app_commands.Group = app_commands.Group(
     allowed_contexts=IN_SERVERS,
     allowed_installs=BY_SERVERS,
 )
-_COMMANDS: Final[tuple[Member, ...]] = (games, time, calls, emotes, leaderboard, roles, audit, preset)
+_COMMANDS: Final[tuple[Member, ...]] = (
+    settings,
+    games,
+    time,
+    calls,
+    emotes,
+    leaderboard,
+    roles,
+    audit,
+    preset,
+)
 for _command in _COMMANDS:
     server.add_command(_command)

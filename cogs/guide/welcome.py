@@ -9,6 +9,7 @@ from bot.screens.guide.welcome import gathered_screen, your_lobby_screen
 from bot.screens.lobby.new_table import opened_screen
 from bot.tables.lobby.opener import Opener
 from canasta.i18n import Text
+from cogs.may_open import why_not_open
 from cogs.play.hand import show_hand
 from cogs.press import Press
 from cogs.reply import Answer
@@ -38,7 +39,7 @@ def _opener(answer: Answer) -> Opener:
 async def _play(answer: Answer, press: Press) -> None:
     settled = answer.bot.services.announcer.settled
     table_view = await answer.tables.first_tables.play(
-        _opener(answer), lambda table_id: settled(table_id, PATIENCE)
+        _opener(answer), lambda table_id: settled(table_id, PATIENCE), barred=await why_not_open(answer)
     )
     table_id = table_view.table.id
     await settled(table_id, PATIENCE)
@@ -50,7 +51,7 @@ async def _play(answer: Answer, press: Press) -> None:
 
 @router.on(Verb.GATHER)
 async def _gather(answer: Answer, press: Press) -> None:
-    gathered = await answer.tables.first_tables.gather(_opener(answer))
+    gathered = await answer.tables.first_tables.gather(_opener(answer), barred=await why_not_open(answer))
     table_id = gathered.table_view.table.id
     await answer.bot.services.announcer.settled(table_id, PATIENCE)
     table_view = await answer.tables.views.of(table_id, answer.person_id)

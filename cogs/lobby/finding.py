@@ -22,6 +22,7 @@ from cogs.error_boundary import Choices, in_server, suggested
 from cogs.lobby.new_table import PATIENCE, SEATS
 from cogs.lobby.presets import game_choices
 from cogs.lobby.visible import visible
+from cogs.may_open import must_open
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
@@ -67,6 +68,7 @@ async def find(
     async def work(answer: Answer, guild_id: int) -> None:
         if interaction.channel_id is None:
             raise Refused(Text("Tables can only be opened in a server's channel."))
+        await must_open(answer)
         rules = await answer.tables.rules.wanted(guild_id, game, players, None)
         locale = str(interaction.guild_locale or "en")
         opener = Opener(

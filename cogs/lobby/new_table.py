@@ -21,6 +21,7 @@ from canasta.i18n import ENGLISH, Text, translator
 from canasta.variants import VARIANTS
 from cogs.error_boundary import Choices, guarded, in_server, suggested
 from cogs.lobby.presets import game_choices, rules_choices
+from cogs.may_open import must_open
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
@@ -33,7 +34,10 @@ PATIENCE = 2.0
 
 
 async def show(answer: Answer, guild_id: int, note: str = "") -> None:
-    """The first question: which game? If there is only one: how many players?"""
+    """The first question: which game? If there is only one: how many players? Raises Refused for somebody who
+    may not open a table here.
+    """
+    await must_open(answer)
     choice = await _choice(answer, guild_id)
     if len(choice.games) == 1 and not choice.presets:
         await answer.show(game_screen(choice, choice.games[0], answer.tr, note))
@@ -74,6 +78,7 @@ async def _press(answer: Answer, press: Press) -> None:
     guild_id = answer.interaction.guild_id
     if guild_id is None:
         raise stale()
+    await must_open(answer)
     if verb == NewTableStep.BACK:
         await show(answer, guild_id)
     elif verb == NewTableStep.GAME:
@@ -150,6 +155,7 @@ async def new(
     async def work(answer: Answer) -> None:
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Refused(Text("Tables can only be opened in a server's channel."))
+        await must_open(answer)
         locale = str(interaction.guild_locale or "en")
         wanted = await answer.tables.rules.wanted(interaction.guild_id, game, players, rules)
         table_view = await answer.tables.new_tables.open(

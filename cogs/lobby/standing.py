@@ -27,6 +27,7 @@ from cogs.error_boundary import Choices, in_server, suggested
 from cogs.lobby.new_table import SEATS
 from cogs.lobby.presets import game_choices
 from cogs.lobby.visible import visible
+from cogs.may_open import must_be_a_place, must_open
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
@@ -66,6 +67,7 @@ async def new(
     async def work(answer: Answer, guild_id: int) -> None:
         if interaction.channel_id is None or day not in range(len(DAYS)):
             raise Refused(Text("Tables can only be opened in a server's channel."))
+        await must_open(answer)
         tables = answer.tables
         rules = await tables.rules.wanted(guild_id, game, players, None)
         settings = await tables.availability.server_settings(guild_id)
@@ -154,6 +156,7 @@ async def _manage(answer: Answer, step: StandingStep, id: int, at: datetime) -> 
     elif step is StandingStep.UNSKIP:
         changed = await part.unskip(id, by)
     elif step is StandingStep.MOVE:
+        await must_be_a_place(answer)
         changed = await part.move(id, by, answer.interaction.channel_id or 0)
     elif step is StandingStep.SURELY:
         changed = await part.end(id, by)

@@ -16,6 +16,7 @@ from canasta.i18n import Text
 from cogs.error_boundary import guarded, in_server
 from cogs.lobby.invitations import BOTS, invite
 from cogs.lobby.new_table import PATIENCE
+from cogs.may_open import must_open
 from cogs.people.blocks import ask
 from cogs.people.profile import show_profile
 from cogs.reply import Answer, Interaction
@@ -54,6 +55,7 @@ async def challenge(interaction: Interaction, person: discord.User) -> None:
         _sees(interaction, person)
         if interaction.channel_id is None:
             raise Refused(Text("Tables can only be opened in a server's channel."))
+        await must_open(answer)
         locale = str(interaction.guild_locale or "en")
         challenger = Opener(
             guild_id, interaction.channel_id, answer.person_id, answer.name, locale, answer.avatar

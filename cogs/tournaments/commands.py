@@ -11,6 +11,7 @@ from bot.installs import BY_SERVERS, IN_SERVERS
 from bot.names import clean
 from bot.screens.tournaments.entry import opened_screen
 from bot.screens.tournaments.lines import SCORING_NAMES, SYSTEM_NAMES, span_words
+from bot.tables.settings.opening import Opens
 from bot.time.availability import read_pace
 from bot.time.pace import DAY, PACES
 from bot.tournaments.entries import Plan
@@ -31,10 +32,11 @@ from cogs.clubs.series import series_choices
 from cogs.clubs.series import service_of as all_series
 from cogs.error_boundary import Choices, in_server, suggested
 from cogs.lobby.presets import game_choices, rules_choices
+from cogs.may_open import must_open
 from cogs.reply import Answer, Interaction
 from cogs.tournaments.about import CANCEL, ENTER, LEAVE, SHOW, list_tournaments
 from cogs.tournaments.buttons import service_of
-from cogs.tournaments.permissions import can_be_played, organisers_only
+from cogs.tournaments.permissions import can_be_played
 from cogs.tournaments.which import at_tournament, offering
 
 PATIENCE: Final = 2.0
@@ -102,7 +104,7 @@ async def new(
     series: str | None = None,
 ) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
-        organisers_only(interaction)
+        await must_open(answer, Opens.TOURNAMENTS)
         wanted = await answer.tables.rules.wanted(guild_id, game, players, rules)
         turn = read_pace(pace)
         plan = Plan(

@@ -1,4 +1,4 @@
-"""Who may open a tournament, and where it can be played."""
+"""Who may manage tournaments of others, and where one can be played."""
 
 from __future__ import annotations
 
@@ -10,14 +10,8 @@ from cogs.reply import Interaction
 
 
 def manages(interaction: Interaction) -> bool:
-    """Whether somebody may open tournaments, and manage those of others."""
+    """Whether somebody may manage the tournaments of others."""
     return interaction.permissions.manage_guild or interaction.permissions.manage_events
-
-
-def organisers_only(interaction: Interaction) -> None:
-    """Raises Refused for a user who may not open tournaments."""
-    if not manages(interaction):
-        raise Refused(Text("Only members with Manage Server or Manage Events can open tournaments."))
 
 
 def can_be_played(interaction: Interaction, *, private: bool) -> None:

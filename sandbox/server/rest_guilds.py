@@ -1,4 +1,4 @@
-"""REST: members, events and invites of servers."""
+"""REST: members, events and invites of servers, and who may use which command there."""
 
 from sandbox.discord import payloads
 from sandbox.discord.errors import known
@@ -26,6 +26,13 @@ def get_member(call: Call) -> Answer:
     own = dict.fromkeys(("avatar", "banner", "communication_disabled_until", "premium_since"))
     never = dict.fromkeys(("pending", "mute", "deaf"), False)
     return {**payloads.member(call.world, guild, call.id("user_id")), **own, **never}
+
+
+@route("GET", "/applications/{application_id}/guilds/{guild_id}/commands/permissions")
+def list_command_permissions(call: Call) -> Answer:
+    """Nobody changes here who may use which command."""
+    _guild(call)
+    return []
 
 
 @route("GET", EVENTS)

@@ -121,6 +121,7 @@ VALUES = {
     "TOURNAMENT_WHICH": "twhich",
     "TOURNAMENT_LIST": "tlist",
     "TOURNAMENT_CANCEL": "tcancel",
+    "SETTINGS": "settings",
     "HONOURS": "honours",
 }
 """By name. A value may join; none may change or go, as long as a message may carry it."""

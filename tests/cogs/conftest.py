@@ -25,7 +25,7 @@ from canasta.review import Effort
 from canasta.view import View
 from data import Store
 from renderers import prepare
-from tests.cogs import quick_copies, store_in_loop
+from tests.cogs import command_overrides, quick_copies, store_in_loop
 from tests.cogs.shared_clock import days
 from tests.cogs.tournament_world import TournamentWorld
 from tests.cogs.world import Env, World
@@ -36,6 +36,7 @@ CHECKED: set[str] = set()
 """The command lists that this process has held against Discord's description: each bot sends the same one."""
 
 quick_copies.use()
+command_overrides.use()
 
 
 def seeds() -> Callable[[], str]:

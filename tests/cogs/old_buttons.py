@@ -169,6 +169,16 @@ WITHOUT_TABLE = _all(
     *("honours::5:Eve", "honours:matches:5:Eve", "honours:gone:5:Eve", "honours:time:x:Eve", "honours"),
     *("blocks:ask:x", "blocks:undo:0 x", "blocks:gone"),
     *("privacy:delete", "privacy:keep", "games classic", "games bridge", "audit", "audit:5", "audit:x"),
+    *(
+        "settings",
+        "settings:home",
+        "settings:home:open where",
+        "settings:home:open gone",
+        "settings:gone:x 1",
+    ),
+    *("settings:health", "settings:where", "settings:where:channels 5", "settings:where:channels x"),
+    *("settings:where:everywhere", "settings:where:gone", "settings:who", "settings:who:role:tables_role 5"),
+    *("settings:who:role:gone 5", "settings:who:anybody:tables_role", "settings:who:anybody"),
     *("mine:dm", "mine:thread", "mine:off", "mine:gone"),
     private=True,
 )

@@ -150,6 +150,14 @@ SETTINGS = [
     Row("emote:thanks", "match", no={"off on this server": (HOST, PLAYER)}),
 ]
 AUDIT = [
+    Row("/canasta-server settings", no={MANAGERS: (MEMBER, HOST)}, yes={"Settings of this server": (HALF,)}),
+    Row("settings:health", no={MANAGERS: (MEMBER, ORGANISER)}, yes={"well": (HALF,)}),
+    Row("settings:where:channels 5", no={MANAGERS: (MEMBER, HOST, ORGANISER)}, yes={"only there": (HALF,)}),
+    Row("settings:where:everywhere", no={MANAGERS: (MEMBER, ORGANISER)}, yes={"every channel": (MANAGER,)}),
+    Row("settings:who:role:tables_role 5", no={MANAGERS: (MEMBER, ORGANISER)}, yes={"Only members": (HALF,)}),
+    Row("/canasta new", given={"computers": 3}, no={"has been deleted": (MEMBER, HOST, ORGANISER)}),
+    Row("/canasta find", no={"has been deleted": (MEMBER, BLOCKED)}),
+    Row("settings:who:anybody:tables_role", no={MANAGERS: (HOST,)}, yes={"Everybody can": (HALF,)}),
     Row("/canasta-server audit", no={MANAGERS: (MEMBER, HOST)}, yes={"emotes": (HALF,)}),
     Row("audit", no={MANAGERS: (MEMBER, HOST, PLAYER)}, yes={"emotes": (HALF,)}),
     Row("/canasta-server audit", given={"stop": True}, no={MANAGERS: (HOST,), "anywhere": (HALF,)}),

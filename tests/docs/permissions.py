@@ -17,6 +17,8 @@ ENTRIES: Final = "bot/tournaments/test_entries.py"
 BLOCKS: Final = "cogs/people/test_blocks.py"
 ROLES: Final = "cogs/server/test_roles.py"
 AUDIT: Final = "cogs/server/test_audit.py"
+SETTINGS: Final = "cogs/server/test_settings.py"
+OPENING: Final = "cogs/lobby/test_opening.py"
 FINDING: Final = "cogs/lobby/test_finding.py"
 STANDING: Final = "cogs/lobby/test_standing.py"
 DAILY: Final = "cogs/daily/test_daily.py"
@@ -158,6 +160,40 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
         ("Honours and roles", "everybody", "decline roles; those given are taken back"): (
             f"{ROLES}::test_roles_are_given_for_ratings_and_taken_back_when_they_lapse",
         ),
+        (
+            "Settings of a server",
+            "members with Manage Server",
+            "see and change every setting, and read the health check",
+        ): (f"{SETTINGS}::test_a_panel_is_for_managers_as_long_as_they_are", WALK),
+        (
+            "Settings of a server",
+            "members with Manage Server",
+            "limit where tables and tournaments open, and who opens them",
+        ): (f"{SETTINGS}::test_a_manager_chooses_where_tables_open_and_who_opens_them", WALK),
+        (
+            "Settings of a server",
+            "everybody",
+            "open tables, in the channels that are allowed and with the role that is needed",
+        ): (
+            f"{OPENING}::test_tables_open_in_the_channels_that_the_server_has_set_and_in_their_threads",
+            f"{OPENING}::test_only_members_with_the_role_open_tables_and_everybody_joins",
+            WALK,
+        ),
+        (
+            "Settings of a server",
+            "members with Manage Server",
+            "open tables and tournaments without that role, in the allowed channels",
+        ): (f"{OPENING}::test_only_members_with_the_role_open_tables_and_everybody_joins",),
+        (
+            "Settings of a server",
+            "members with the role for tournaments; without one, members with Manage Events",
+            "open tournaments, and direct their own",
+        ): (f"{OPENING}::test_a_role_opens_tournaments_and_without_one_manage_events_does",),
+        (
+            "Settings of a server",
+            "everybody",
+            "join tables, and play on where tables no longer open",
+        ): (f"{OPENING}::test_tables_open_in_the_channels_that_the_server_has_set_and_in_their_threads",),
         (
             "The audit log",
             "members with Manage Server",

@@ -141,7 +141,7 @@ CHANGES: dict[str, dict[str, Any]] = {
     "audit": {"stop": True},
 }
 """What each command for managers is given so that it changes something."""
-SHOWS = {"games"}
+SHOWS = {"settings", "games"}
 """The commands that only show something to be pressed."""
 
 

@@ -1,0 +1,1 @@
+"""The panel of a server's settings, page by page."""

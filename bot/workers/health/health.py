@@ -1,0 +1,39 @@
+"""The health check of a server: gathers what its settings rely on, and looks whether that holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.tables.lobby.call_settings import CallSettings
+from bot.tables.service import Tables
+from bot.tables.settings.opening import Opening
+from bot.workers.health.checks import Finding, Json, Relied, looked_over
+
+
+async def findings(client: discord.Client, tables: Tables, guild_id: int) -> list[Finding]:
+    """What is lacking on a server, the most important first; nothing if all is well."""
+    guild = client.get_guild(guild_id)
+    return [] if guild is None else looked_over(guild, await _relied(client, tables, guild_id))
+
+
+async def _relied(client: discord.Client, tables: Tables, guild_id: int) -> Relied:
+    store = tables.store
+    kept = await store.settings.of_guild(guild_id)
+    posted, log = await store.leaderboards.posted(guild_id), await store.audit.channel(guild_id)
+    try:
+        overrides: Sequence[Json] | None = await client.http.get_guild_application_command_permissions(
+            client.application_id or 0, guild_id
+        )
+    except (discord.HTTPException, OSError):
+        overrides = None
+    return Relied(
+        Opening.of(kept),
+        CallSettings.of(kept),
+        None if posted is None else posted.channel_id,
+        None if log is None else log.channel_id,
+        await store.roles.rules(guild_id),
+        await store.standing.of_guild(guild_id),
+        overrides,
+    )

@@ -1,0 +1,23 @@
+"""The page of the health check."""
+
+from __future__ import annotations
+
+from bot.screens.server.settings.health import health_screen
+from bot.workers.health.checks import Finding
+from bot.workers.health.health import findings
+from cogs.reply import Answer
+from cogs.server.settings.page import Page
+
+
+async def found(answer: Answer, guild_id: int) -> list[Finding]:
+    """What is lacking on a server."""
+    return await findings(answer.bot, answer.tables, guild_id)
+
+
+async def _show(answer: Answer, guild_id: int, note: str) -> None:
+    lacking = await found(answer, guild_id)
+    pages = [one.page for one in lacking if one.page is not None]
+    await answer.show(health_screen([answer.tr.text(one.text) for one in lacking], pages, answer.tr, note))
+
+
+HEALTH = Page(_show)

@@ -1,0 +1,90 @@
+"""The pages of who opens tables and tournaments, and where."""
+
+from __future__ import annotations
+
+from bot.errors import Refused, stale
+from bot.screens.server.settings.opening import (
+    ANYBODY,
+    CHANNELS,
+    EVERYWHERE,
+    ROLE,
+    where_screen,
+    where_words,
+    who_line,
+    who_screen,
+)
+from bot.tables.settings.opening import Opening, Opens
+from canasta.i18n import Text
+from cogs.reply import Answer
+from cogs.server.settings.page import Page, Step
+
+
+def gone_channels(answer: Answer, guild_id: int, opening: Opening) -> list[int]:
+    """The channels for tables that have been deleted."""
+    guild = answer.bot.get_guild(guild_id)
+    return [] if guild is None else [one for one in opening.channels if guild.get_channel(one) is None]
+
+
+def gone_roles(answer: Answer, guild_id: int, opening: Opening) -> list[int]:
+    """The roles for opening that have been deleted."""
+    guild = answer.bot.get_guild(guild_id)
+    return [] if guild is None else [one for one in opening.roles.values() if guild.get_role(one) is None]
+
+
+async def _show_where(answer: Answer, guild_id: int, note: str) -> None:
+    opening = await answer.tables.opening.of_server(guild_id)
+    await answer.show(where_screen(opening, gone_channels(answer, guild_id, opening), answer.tr, note))
+
+
+async def _change_where(answer: Answer, guild_id: int, step: Step) -> Text:
+    rules = answer.tables.opening
+    if step.what == EVERYWHERE:
+        await rules.set_channels(guild_id, (), by=answer.person_id)
+        return Text("✅ Tables can be opened in every channel now.")
+    if step.what != CHANNELS:
+        raise stale()
+    await rules.set_channels(guild_id, step.ids, by=answer.person_id)
+    return Text("✅ New tables open only there now.")
+
+
+async def _show_who(answer: Answer, guild_id: int, note: str) -> None:
+    opening = await answer.tables.opening.of_server(guild_id)
+    await answer.show(who_screen(opening, gone_roles(answer, guild_id, opening), answer.tr, note))
+
+
+async def _change_who(answer: Answer, guild_id: int, step: Step) -> Text:
+    if step.about not in list(Opens) or step.what not in (ROLE, ANYBODY):
+        raise stale()
+    what = Opens(step.about)
+    role = None if step.what == ANYBODY else step.ids[0]
+    if role == guild_id:
+        # Discord's role for everybody has the server's id.
+        if what is Opens.TOURNAMENTS:
+            raise Refused(Text("Not everybody: choose a role for the people who run your tournaments."))
+        role = None
+    await answer.tables.opening.set_role(guild_id, what, role, by=answer.person_id)
+    if role is None:
+        return (
+            Text("✅ Everybody can open tables now.")
+            if what is Opens.TABLES
+            else Text("✅ Members with Manage Events can open tournaments now.")
+        )
+    named = f"<@&{role}>"
+    return (
+        Text("✅ Only members with {role} open tables now.", role=named)
+        if what is Opens.TABLES
+        else Text("✅ Only members with {role} open tournaments now.", role=named)
+    )
+
+
+async def _now_where(answer: Answer, guild_id: int) -> str:
+    opening = await answer.tables.opening.of_server(guild_id)
+    return where_words(opening, gone_channels(answer, guild_id, opening), answer.tr)
+
+
+async def _now_who(answer: Answer, guild_id: int) -> str:
+    opening = await answer.tables.opening.of_server(guild_id)
+    return who_line(opening, answer.tr)
+
+
+WHERE, WHO = Page(_show_where, _change_where, _now_where), Page(_show_who, _change_who, _now_who)

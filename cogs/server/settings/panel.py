@@ -1,0 +1,89 @@
+"""`/canasta-server settings`: one panel for everything that a server's managers set. A press says which page
+it was on and what it changes, so it means the same however old its panel is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from discord import app_commands
+
+from bot.custom_id import Verb
+from bot.errors import Refused, stale
+from bot.screens.server.settings.frame import SettingsPage
+from bot.screens.server.settings.home import home_screen
+from cogs.error_boundary import in_server, managers_only, say_no
+from cogs.press import Press
+from cogs.reply import Answer, Interaction
+from cogs.router import Router
+from cogs.server.settings import health, opening
+from cogs.server.settings.page import Page, Step
+
+PAGES: Final[Mapping[SettingsPage, Page]] = MappingProxyType(
+    {
+        SettingsPage.HEALTH: health.HEALTH,
+        SettingsPage.WHERE: opening.WHERE,
+        SettingsPage.WHO: opening.WHO,
+    }
+)
+
+
+@app_commands.command(description="Everything you can set here, in one panel, with a health check")
+async def settings(interaction: Interaction) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        managers_only(interaction)
+        await _home(answer, guild_id)
+
+    await in_server(interaction, work)
+
+
+async def _recover(answer: Answer, press: Press, refused: Refused) -> None:
+    """The refusal, above the page as it is now."""
+    guild_id, page = answer.home, PAGES.get(_page(press))
+    if guild_id is None or page is None or not answer.interaction.permissions.manage_guild:
+        await say_no(answer, refused)
+        return
+    await page.show(answer, guild_id, f"⚠️ {answer.tr.text(refused.text)}")
+
+
+router = Router(recover=_recover)
+
+
+@router.on(Verb.SETTINGS)
+async def _press(answer: Answer, press: Press) -> None:
+    managers_only(answer.interaction)
+    if answer.home is None:
+        raise stale()
+    _, _, rest = press.id.rest.partition(":")
+    what, _, about = rest.partition(":")
+    page = _page(press)
+    if page is SettingsPage.HOME and press.values:
+        page, what = _named(press.values[0]), ""
+    if page is SettingsPage.HOME:
+        await _home(answer, answer.home)
+        return
+    found = PAGES[page]
+    note = ""
+    if what:
+        said = await found.change(answer, answer.home, Step(what, about, press.values))
+        if said is None:
+            return
+        note = answer.tr.text(said)
+    await found.show(answer, answer.home, note)
+
+
+def _page(press: Press) -> SettingsPage:
+    return _named(press.id.rest.partition(":")[0])
+
+
+def _named(name: str) -> SettingsPage:
+    """The page of this name; a page of another release is the first one."""
+    return SettingsPage(name) if name in list(SettingsPage) else SettingsPage.HOME
+
+
+async def _home(answer: Answer, guild_id: int) -> None:
+    lacking = [answer.tr.text(one.text) for one in await health.found(answer, guild_id)]
+    now = {page: await found.now(answer, guild_id) for page, found in PAGES.items() if found.now is not None}
+    await answer.show(home_screen(now, lacking, answer.tr))
