@@ -8,11 +8,14 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
+from bot.lookalikes import BLANK, LONGEST
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
 
-LONGEST = 32
+_PILED: Final = 3
+"""The most marks on one letter: no script needs more, and piles of them cover the lines around."""
 _MARKDOWN = re.compile(r"([\\*_~`|<>\[\]()#+\-])")
 _MENTION = re.compile(r"@(?=everyone|here|[!&]?[0-9])")
 _COMMAND = re.compile(r"/(?=\w)")
@@ -20,16 +23,19 @@ _ORDERED = re.compile(r"^([0-9]+)\.")
 
 
 def clean(name: str) -> str:
-    """A display name as the store keeps it: one line, no invisible or direction-changing characters, 32
-    characters at most.
+    """A display name as the store keeps it: one line, no invisible or direction-changing characters, no piles
+    of marks, 32 characters at most.
 
     Never empty.
     """
-    kept = "".join(
-        " " if char.isspace() else char
-        for char in unicodedata.normalize("NFC", name)
-        if char.isspace() or unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Cn")
-    )
+    kept, marks = "", 0
+    for char in unicodedata.normalize("NFC", name):
+        kind = unicodedata.category(char)
+        marks = marks + 1 if kind in ("Mn", "Me") else 0
+        if char.isspace():
+            kept += " "
+        elif kind not in ("Cc", "Cf", "Cs", "Co", "Cn") and char not in BLANK and marks <= _PILED:
+            kept += char
     short = " ".join(kept.split())[:LONGEST].rstrip()
     return short or "Player"
 
@@ -73,20 +79,6 @@ def listed(names: Sequence[str], tr: Translator) -> str:
     if len(names) < 2:
         return "".join(names)
     return tr("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
-
-
-def distinct(names: Sequence[str]) -> tuple[str, ...]:
-    """The names, with a number after each repeated one."""
-    taken: set[str] = set()
-    out: list[str] = []
-    for name in names:
-        wanted, n = name, 1
-        while wanted in taken:
-            n += 1
-            wanted = f"{name} {n}"
-        taken.add(wanted)
-        out.append(wanted)
-    return tuple(out)
 
 
 def shorten(text: str, limit: int) -> str:

@@ -36,6 +36,7 @@ from data.records.deals import (
     SharedDeal,
     SharedDealPlan,
 )
+from data.records.evenings import NO_EVENING, Evening, Notice, NoticeKind, RoleCalls
 from data.records.honours import CountedMatch, EarnedHonour
 from data.records.learning import LessonTaken
 from data.records.matches import (
@@ -125,6 +126,7 @@ __all__ = [
     "EVERY_GAME",
     "HIDDEN",
     "NEVER_FINISHED",
+    "NO_EVENING",
     "PROGRAM",
     "SOMEBODY_GONE",
     "Action",
@@ -164,6 +166,7 @@ __all__ = [
     "EarnedHonour",
     "Encounter",
     "Entry",
+    "Evening",
     "Field",
     "Figures",
     "Former",
@@ -187,6 +190,8 @@ __all__ = [
     "NewsItem",
     "NextTurn",
     "NoSuchTable",
+    "Notice",
+    "NoticeKind",
     "OldMessage",
     "OpenDaily",
     "Options",
@@ -205,6 +210,7 @@ __all__ = [
     "Regular",
     "Reserve",
     "Rests",
+    "RoleCalls",
     "RoleKind",
     "RoleRule",
     "RoundPlan",

@@ -56,6 +56,7 @@ from data.tables.tables import Tables
 from data.tables.turns import Turns
 from data.tournaments.attendance import Attendance
 from data.tournaments.directing import TournamentDirecting
+from data.tournaments.evenings import TournamentEvenings
 from data.tournaments.lists import TournamentLists
 from data.tournaments.rounds import TournamentRounds
 from data.tournaments.tournaments import Tournaments
@@ -108,6 +109,7 @@ class Store:
         self.tournament_lists = TournamentLists(database)
         self.tournament_rounds = TournamentRounds(database, now)
         self.tournament_directing = TournamentDirecting(database, now)
+        self.tournament_evenings = TournamentEvenings(database, now)
         self.attendance = Attendance(database)
         self.kept_boards = KeptBoards(database, now)
         self.series = AllSeries(database, now)

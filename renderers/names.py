@@ -11,10 +11,11 @@ from canasta.i18n import Text, Translator
 from canasta.terms import CanastaKind, MeldKind
 from canasta.variants import VARIANTS
 from canasta.view import SideView, View
-from renderers.fonts import Cut, clean, fit, pictured
+from renderers.fonts import Cut, clean, fit, pictured, width
 from renderers.words import joined
 
 _COMPASS: Final = (Text("N"), Text("E"), Text("S"), Text("W"))
+_NUMBERED: Final = re.compile(r"(.*\S)( \(\d+\))")
 # The characters that begin Discord's markdown, mentions and links.
 _MARKUP: Final = re.compile(r"([\\*_~`|>#<\[\]()@:-])")
 
@@ -66,6 +67,15 @@ def escape(name: str) -> str:
     return escaped.replace("@", "@\u200b")
 
 
+def fit_name(name: str, room: int, size: int, cut: Cut = "regular") -> str:
+    """The name, shortened to fit into ``room`` pixels; a number that tells it from a name like it stays."""
+    numbered = _NUMBERED.fullmatch(name)
+    if numbered is None or width(name, size, cut) <= room:
+        return fit(name, room, size, cut)
+    base, number = numbered.groups()
+    return fit(base, room - width(number, size, cut), size, cut) + number
+
+
 class Names:
     """The people at a table: their names as read out, written in a message, and drawn."""
 
@@ -88,4 +98,4 @@ class Names:
 
     def shown(self, seat: int, room: int, size: int, cut: Cut = "regular") -> str:
         """The text to draw for a seat in ``room`` pixels: its name, or the seat if a glyph is missing."""
-        return fit(self._shown[seat], room, size, cut)
+        return fit_name(self._shown[seat], room, size, cut)

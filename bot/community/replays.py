@@ -9,7 +9,8 @@ from typing import Final
 
 from bot.community.seat_stats import match_of
 from bot.errors import Refused
-from bot.names import clean, distinct
+from bot.lookalikes import told_apart
+from bot.names import clean
 from canasta.actions import parse_action
 from canasta.cards import Card
 from canasta.events import Event, Melded, Took
@@ -143,7 +144,7 @@ async def find_replay(
                 "of them has finished."
             )
         )
-    names = distinct([clean(seat.name) for seat in journal.seats])
+    names = told_apart([clean(seat.name) for seat in journal.seats])
     return Replay(journal, round_number, names)
 
 
@@ -161,13 +162,13 @@ async def _private_replay(
     sealed = round_number in journal.closed
     if sealed and not finished:
         raise Refused(Text("Finish the day's deal first. Then you can replay it."))
-    names = distinct([clean(seat.name) for seat in journal.seats])
+    names = told_apart([clean(seat.name) for seat in journal.seats])
     if not own:
         known = await store.daily_standings.known_in(journal.table_id, guild_id)
         if not known:
             nameless = tuple(seat if seat.computer else replace(seat, name="") for seat in journal.seats)
             journal = replace(journal, seats=nameless)
-            names = distinct([clean(seat.name) if seat.computer else "?" for seat in journal.seats])
+            names = told_apart([clean(seat.name) if seat.computer else "?" for seat in journal.seats])
     return Replay(journal, round_number, names, sealed, journal.deal_id if finished else None)
 
 

@@ -14,7 +14,8 @@ from bot.community.replays import Replay
 from bot.community.seat_stats import match_after
 from bot.daily.service import PLAYERS
 from bot.errors import Refused
-from bot.names import clean, distinct
+from bot.lookalikes import told_apart
+from bot.names import clean
 from bot.tables.private import level_in
 from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
@@ -106,7 +107,7 @@ class OwnPlays:
         now = None
         if own.outcome is Outcome.FINISHED:
             now, _ = await self._executor.run(_scored, own, 1)
-        names = distinct([_name(seat, source, table.host_id) for seat in source.seats])
+        names = told_apart([_name(seat, source, table.host_id) for seat in source.seats])
         return OwnPlay(
             deal.plan.source, table_view.seat, names, sides, then, now, level_in(deal.plan), table.match_id
         )

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from bot.lessons.course import Course
 from bot.lessons.lesson import LEARNER
-from bot.names import distinct
+from bot.lookalikes import told_apart
 from bot.tables.drafts.lay_off import all_that_fits
 from bot.tables.session.past_turns import passes, past_turns
 from bot.tables.session.table_view import TableView
@@ -24,7 +24,7 @@ KIND = "steady"
 def table_view(course: Course, taken: LessonTaken, person_id: int, name: str, now: datetime) -> TableView:
     """The learner's view, under ``name``; the others are computer players by their looks."""
     lesson, deal = course.lesson, course.deal
-    names = distinct([name, *lesson.seats[1:]])
+    names = told_apart([name, *lesson.seats[1:]])
     result = result_of(deal) if deal.over else None
     view = view_of(deal, LEARNER, names, result, so_far=True)
     fits: tuple[Meld, ...] = ()

@@ -213,7 +213,7 @@ class Deals:
         await self._begin_match(session)
 
     async def _begin_match(self, session: TableSession, *, other_partners: bool = False) -> None:
-        before, seed = session.table, self._chance.new_seed()
+        before, seed = session.stored, self._chance.new_seed()
         seats = with_other_partners(before) if other_partners else None
         table = session.table = before if seats is None else replace(before, seats=seats)
         dealer = self._chance.first_dealer(len(table.seats))

@@ -15,10 +15,10 @@ from data import (
 )
 
 IDLE, LEFT, VOTED, ENDED, TIME, CANCELLED = "idle", "left", "voted", "ended", "time", "cancelled"
-HOST, UNFOUND, NO_SHOW = "host", "unfound", "no_show"
+HOST, UNFOUND, NO_SHOW, FORFEIT = "host", "unfound", "no_show", "forfeit"
 """Why a table was closed or a match ended: it was idle, all left, people or a host wanted it, the time of a
 tournament's round was over, the tournament was cancelled; the host closed the lobby; nobody answered it; a
-side of a tournament's table never turned up.
+side of a tournament's table never turned up, or a director had it forfeit the table.
 """
 REOPENED = frozenset({IDLE, UNFOUND})
 """Tables closed for these reasons may be opened again."""

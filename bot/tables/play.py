@@ -226,7 +226,7 @@ class Play:
             match_id=table.match_id,
             round=round,
         )
-        session.table = appended.table or replace(table, version=appended.version)
+        session.table = appended.table or replace(session.stored, version=appended.version)
         session.moved(seat, action, appended.version, made_by)
         return Outcome(session.table_view(person_id), events, (action,))
 

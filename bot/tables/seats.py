@@ -24,7 +24,9 @@ from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH, Turns, returned, with_seat
 from canasta.i18n import Text
 from data import (
+    AuditEntry,
     Decision,
+    Deed,
     HandSeen,
     NewsItem,
     Presence,
@@ -149,16 +151,24 @@ class Seats:
                     Text("{name} takes that seat at the next deal.", name=shown(before.heir_name or "")),
                     refresh=True,
                 )
+            noted = AuditEntry(
+                table.guild_id,
+                Deed.SUBSTITUTED,
+                person_id,
+                table.id,
+                table.tournament_id,
+                before.person_id,
+            )
             if session.former_seat(person_id) != seat:
                 await refuse_company(self._store, table, person_id)
             if table.status is TableStatus.PLAYING and before.decision is Decision.SUBSTITUTE:
                 if person_id in session.claims().values():
                     raise _another_seat()
                 heir = replace(before, heir_id=person_id, heir_name=clean(name))
-                session.table = await self._turns.change_seat(session, heir, votes=table.votes)
+                session.table = await self._turns.change_seat(session, heir, votes=table.votes, noted=noted)
                 return session.table_view(person_id)
             taken = NewsItem(news.TAKEN, name=before.name, other=clean(name), tell=before.person_id)
-            await self._seat(session, Seat(seat, person_id, None, clean(name)), taken)
+            await self._seat(session, Seat(seat, person_id, None, clean(name)), taken, noted)
             return session.table_view(person_id)
 
     async def come_back(self, table_id: int, person_id: int, name: str) -> TableView:
@@ -174,6 +184,7 @@ class Seats:
                 raise not_seated()
             if table.status not in IN_MATCH:
                 raise Refused(Text("This match is over."), refresh=True)
+            await self._refuse_former(table, person_id)
             holder = table.seats[seat]
             if holder.person_id is not None and table.status is TableStatus.PLAYING:
                 await self._want_back(session, session.displaced[seat])
@@ -185,6 +196,14 @@ class Seats:
             )
             await self._seat(session, Seat(seat, person_id, None, clean(name)), told)
             return session.table_view(person_id)
+
+    async def _refuse_former(self, table: Table, person_id: int) -> None:
+        """Raises Refused for somebody who is out of the tournament that plays here."""
+        if table.tournament_id is None:
+            return
+        tournament = await self._store.tournaments.get(table.tournament_id)
+        if tournament is not None and tournament.has_left(person_id):
+            raise Refused(Text("You're no longer in this tournament. Its directors can put you back in."))
 
     async def _want_back(self, session: TableSession, stay: Stay) -> None:
         """Record that somebody whose seat was given away takes it back at the next deal."""
@@ -198,7 +217,9 @@ class Seats:
         )
         session.rebuild(changed, await self._registry.journal(changed))
 
-    async def _seat(self, session: TableSession, new: Seat, told: NewsItem) -> None:
+    async def _seat(
+        self, session: TableSession, new: Seat, told: NewsItem, noted: AuditEntry | None = None
+    ) -> None:
         """Give a seat of a running match to a person from now on."""
         table = session.table
         try:
@@ -208,6 +229,7 @@ class Seats:
                 new,
                 turn=await self._turns.rearranged(session, with_seat(table, new), knows=new.person_id),
                 news=[told],
+                noted=noted,
             )
         except HandSeen:
             raise _another_seat() from None

@@ -52,6 +52,7 @@ from bot.tables.settings.opening import OpeningRules
 from bot.tables.settings.time_settings import TimeSettings
 from bot.tables.standing.kept_seats import KeptSeats
 from bot.tables.standing.standing import StandingTables
+from bot.tables.substitutes import Substitutes
 from bot.tables.turns import Turns
 from bot.tables.views import TableViews
 from data import Store
@@ -104,6 +105,7 @@ class Tables:
         self.idle = Idle(registry)
         self.turns = Turns(registry)
         self.seats = Seats(registry, self.turns)
+        self.substitutes = Substitutes(registry, self.turns, self.seats)
         self.chance = chance = Chance(new_seed, first_dealer)
         self.deals = Deals(
             registry, self.turns, self.seats, self.limits, chance, self.full_lobbies, self.kept_seats

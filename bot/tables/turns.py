@@ -16,6 +16,7 @@ from canasta.premoves import BadPlan, Plan
 from canasta.terms import Phase
 from data import (
     PROGRAM,
+    AuditEntry,
     NewsItem,
     NextTurn,
     PingState,
@@ -162,6 +163,7 @@ class Turns:
         votes: Votes,
         knows: int | None = None,
         told: Sequence[NewsItem] = (),
+        noted: AuditEntry | None = None,
     ) -> Table:
         """The table with another presence in a seat, and the resulting turn."""
         table = session.table
@@ -175,6 +177,7 @@ class Turns:
                 table.paused_at,
             ),
             news=told,
+            noted=noted,
         )
 
 

@@ -146,7 +146,10 @@ class Entries:
         deleted since.
         """
         played = await self._store.tournament_rounds.players(tournament.id)
-        gone = any(person in played and tournament.entry_of(person) is None for person in people)
+        gone = any(
+            tournament.has_left(person) or (person in played and tournament.entry_of(person) is None)
+            for person in people
+        )
         if gone or await self._store.tournaments.has_left(tournament.id, people):
             raise Refused(Text("You left this tournament, so you can't enter it again."))
 

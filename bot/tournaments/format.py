@@ -196,7 +196,7 @@ def standing(
 ) -> list[Place]:
     """The standings after this number of rounds, of the entries that joined by then or by a later round."""
     entrants = [
-        Entrant(entry.number, entry.joined, entry.left)
+        Entrant(entry.number, entry.joined, entry.left, _missed(entry, meetings))
         for entry in tournament.entries
         if entry.joined <= (joined_by or max(rounds, 1))
     ]
@@ -210,6 +210,19 @@ def standing(
         adjusted=adjusted(tournament, rounds),
         held_up_points=held_up_points(tournament),
     )
+
+
+def _missed(entry: Entry, meetings: Iterable[Meeting]) -> frozenset[int]:
+    """The rounds in which an entry that is there now was out: it had neither a table nor a bye."""
+    if entry.left is not None:
+        return frozenset()
+    played: set[int] = set()
+    own: set[int] = set()
+    for meeting in meetings:
+        played.add(meeting.round)
+        if entry.number in (meeting.first, meeting.second):
+            own.add(meeting.round)
+    return frozenset(round for round in played - own if round >= entry.joined)
 
 
 def adjusted(tournament: Tournament, rounds: int) -> dict[int, Fraction]:

@@ -16,6 +16,7 @@ from bot.tables.turns import BACKSTOP
 from bot.time.availability import Availability
 from bot.time.deadlines import OffHours, deadline, running
 from bot.time.pace import Pace
+from bot.tournaments.judging import LESS_FOR_DELAY
 from data import AwaitedSeat, Store, Tournament, TournamentStatus
 
 LISTED_LIVE: Final = timedelta(minutes=5)
@@ -31,8 +32,8 @@ class NoShow:
     """The people of an entry who haven't turned up at its table, ``meeting`` in the round.
 
     ``since``: when the turn first came to one of them. ``ends_at``: when the table is ended if none of them
-    comes, None while somebody of the side plays or the table is paused. ``listed``: whether they have been
-    missing so long that the director is told.
+    comes, None while somebody of the side plays or the table is paused, and in tournaments opened when no
+    table was ended so. ``listed``: whether they have been missing so long that the director is told.
     """
 
     meeting: int
@@ -85,7 +86,8 @@ def no_shows(
             since, first = min(turns), missing[0]
             rest = rests.get(next(one.person_id for one in missing if one.turn_at == since), OffHours())
             ends = None
-            if len(missing) == first.people and first.paused_at is None:
+            whole = len(missing) == first.people and first.paused_at is None
+            if whole and tournament.scoring_revision >= LESS_FOR_DELAY:
                 ends = deadline(since, ended_after(pace), rest)
             listed = running(since, now, rest) >= listed_after(pace)
             found.append(NoShow(number, first.table_id, entry, missing, since, ends, listed))

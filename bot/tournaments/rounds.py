@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.errors import Refused
-from bot.tables.idle import CANCELLED, NO_SHOW, TIME
+from bot.tables.idle import CANCELLED, FORFEIT, NO_SHOW, TIME
 from bot.tables.service import Tables
 from bot.tables.session.past_turns import STAND_INS
 from bot.tournaments import format
@@ -20,6 +20,7 @@ from bot.tournaments.joining import without
 from bot.tournaments.judging import Judging
 from bot.tournaments.no_shows import NoShows
 from bot.tournaments.registry import MOVED_ON, OVER, Overview, TournamentRegistry
+from bot.tournaments.seating import settle_seats
 from canasta.i18n import Text
 from data import (
     AuditEntry,
@@ -114,7 +115,10 @@ class Rounds:
             order = self._draw([entry.number for entry in entries])
             drawn = [replace(entry, place=order.index(entry.number) + 1) for entry in entries]
             rounds = format.rounds_of(tournament, len(drawn))
-            await self._begin_round(replace(tournament, entries=tuple(drawn), rounds=rounds), [])
+            noted = AuditEntry(
+                tournament.guild_id, Deed.TOURNAMENT_STARTED, person_id, tournament_id=tournament_id
+            )
+            await self._begin_round(replace(tournament, entries=tuple(drawn), rounds=rounds), [], noted)
         return await self.advance(tournament_id)
 
     async def advance(self, tournament_id: int) -> Tournament:
@@ -128,6 +132,7 @@ class Rounds:
                 await self._seat(tournament)
                 await self._end_late(tournament)
                 await self._end_waiting(tournament)
+                await self._as_directed(tournament)
                 meetings = await self._store.tournament_rounds.meetings(tournament_id)
                 played = [meeting for meeting in meetings if meeting.round == tournament.round]
                 if not all(meeting.over for meeting in played):
@@ -179,7 +184,9 @@ class Rounds:
         ]
         return format.settled(entries, round, await self._store.blocks.pairs(alone))
 
-    async def _begin_round(self, tournament: Tournament, meetings: Sequence[Meeting]) -> Tournament:
+    async def _begin_round(
+        self, tournament: Tournament, meetings: Sequence[Meeting], noted: AuditEntry | None = None
+    ) -> Tournament:
         round = tournament.round + 1
         # Off the event loop: pairing a large field takes a fifth of a second.
         pairings = await asyncio.to_thread(format.next_pairings, tournament, meetings, round)
@@ -194,6 +201,7 @@ class Rounds:
                 ends_at=self._tables.clock() + tournament.round_time,
             ),
             tournament.entries,
+            noted=noted,
         )
 
     async def _seat(self, tournament: Tournament) -> None:
@@ -213,6 +221,14 @@ class Rounds:
         for missing in await self._no_shows.of(tournament, now):
             if missing.over(now):
                 await self._tables.meetings.end(missing.table_id, NO_SHOW)
+
+    async def _as_directed(self, tournament: Tournament) -> None:
+        """End the tables that are forfeited, and seat people as the entries are now."""
+        meetings = await self._store.tournament_rounds.meetings(tournament.id, tournament.round)
+        for meeting in meetings:
+            if meeting.held_up is not None and meeting.table_id is not None and not meeting.over:
+                await self._tables.meetings.end(meeting.table_id, FORFEIT)
+        await settle_seats(self._tables, tournament, [one for one in meetings if one.held_up is None])
 
     async def _end_tables(self, tournament: Tournament) -> None:
         because = CANCELLED if tournament.status is TournamentStatus.CANCELLED else TIME

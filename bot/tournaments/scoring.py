@@ -56,12 +56,14 @@ class Met:
 @dataclass(frozen=True, slots=True)
 class Entrant:
     """An entry. ``joined``: its first round (1 for the start); ``left``: the first round without it, None if
-    it is still there.
+    it is still there. ``missed``: rounds in between in which it was out, before a director put it back: they
+    count as missed by entering late.
     """
 
     number: int
     joined: int = 1
     left: int | None = None
+    missed: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +189,7 @@ class _Seen:
 def _seen(entrant: Entrant, tables: Sequence[Met], rounds: int) -> _Seen:
     own = tuple(table for table in tables if entrant.number in (table.first, table.second))
     away = set(range(1, rounds + 1)) - {table.round for table in own}
-    late = {round for round in away if round < entrant.joined}
+    late = {round for round in away if round < entrant.joined or round in entrant.missed}
     gone = {round for round in away - late if entrant.left is not None and round >= entrant.left}
     return _Seen(own, len(away - late - gone), len(late))
 

@@ -9,7 +9,9 @@ from bot.tables.deals import new_seed
 from bot.tables.service import Tables
 from bot.tournaments.director.adjustments import Adjustments
 from bot.tournaments.director.directors import Directors
+from bot.tournaments.director.removals import Removals
 from bot.tournaments.director.round_times import RoundTimes
+from bot.tournaments.director.substitutes import Substitutes
 from bot.tournaments.entries import Entries
 from bot.tournaments.no_shows import NoShows
 from bot.tournaments.registry import TournamentRegistry
@@ -41,4 +43,6 @@ class Tournaments:
         self.rounds = Rounds(registry, tables, self.no_shows, draw=draw, new_seed=new_seed)
         self.directors = Directors(registry)
         self.round_times = RoundTimes(registry, tables.registry, self.rounds)
+        self.removals = Removals(registry, tables.registry, self.rounds)
+        self.substitutes = Substitutes(registry, tables, self.rounds)
         self.adjustments = Adjustments(registry, tables.registry)

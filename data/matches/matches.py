@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from data.audit import put_audit
 from data.codec import votes_text
 from data.db.columns import Now
 from data.db.database import Database, Transaction
 from data.errors import Conflict
 from data.matches.players import put_player
 from data.matches.transitions import begin_deal, begin_match, end_deal, end_match, set_turn, settle_seat
+from data.records.audit import AuditEntry
 from data.records.matches import DealEnd, DealStart, MatchStart, Outcome, SeatResult, Step
 from data.records.tables import NewsItem, Seat, Table, TableStatus
 from data.records.turns import NextTurn
@@ -177,8 +179,11 @@ class Matches:
         match_id: int,
         because: str,
         news: Sequence[NewsItem] = (),
+        noted: AuditEntry | None = None,
     ) -> Table:
-        """Abandon a match for this reason: nobody wins, and it does not count."""
+        """Abandon a match for this reason: nobody wins, and it does not count. ``noted`` goes into the audit
+        log.
+        """
         async with self._database.write() as transaction:
             now = self._now()
             await note_pause(transaction, table_id, now)
@@ -192,4 +197,6 @@ class Matches:
             )
             await end_match(transaction, table_id, match_id, Outcome.ABANDONED, (), now)
             await put_news(transaction, table_id, news)
+            if noted is not None:
+                await put_audit(transaction, noted, now)
             return await one_table(transaction, table_id)

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 
+from data.audit import put_audit
 from data.codec import votes_text
 from data.db.columns import Now
 from data.db.database import Database, Transaction
 from data.errors import Conflict
 from data.marks import has_left_match
 from data.matches.seen import may_have, note_hands, seats_seen
+from data.records.audit import AuditEntry
 from data.records.tables import NewsItem, Seat, Table, Votes
 from data.records.turns import NextTurn
 from data.tables.blocks import refuse_apart
@@ -31,12 +33,14 @@ class Players:
         turn: NextTurn | None = None,
         votes: Votes | None = None,
         news: Sequence[NewsItem] = (),
+        noted: AuditEntry | None = None,
     ) -> Table:
         """Give the seat to this player in mid-match. A computer player means that the seat's person has left
-        and cannot win until they come back; another person owns the seat from now on, and the previous player
-        does not count as having left. ``turn`` is what the table waits for next, None if unchanged; ``votes``
-        are the remaining votes. Raises ``HandSeen`` for somebody who may not have this seat,
-        ``KeptApart`` for somebody who is not to share a table with the people there.
+        and cannot win until they come back; another person owns the seat from now on, and the previous
+        player does not count as having left. ``turn`` is what the table waits for next, None if unchanged;
+        ``votes`` are the remaining votes, ``noted`` goes into the audit log. Raises ``HandSeen`` for
+        somebody who may not have this seat, ``KeptApart`` for somebody who is not to share a table with the
+        people there.
         """
         async with self._database.write() as transaction:
             now = self._now()
@@ -56,6 +60,8 @@ class Players:
             for deal in playing:
                 await note_hands(transaction, table.match_id, deal["round"], [new.index])
             await put_news(transaction, table_id, news)
+            if noted is not None:
+                await put_audit(transaction, noted, now)
             return await one_table(transaction, table_id)
 
     async def want_back(

@@ -74,6 +74,9 @@ _OWN: dict[str, str] = {
         "SELECT day, table_id, deal_id, begun_at, finished_at, lead, course FROM daily_plays"
         " WHERE person_id = ? ORDER BY day"
     ),
+    "tournament_check_ins": (
+        "SELECT tournament_id, here_at FROM tournament_check_ins WHERE person_id = ? ORDER BY tournament_id"
+    ),
     "daily_servers": "SELECT day, guild_id FROM daily_places WHERE person_id = ? ORDER BY day, guild_id",
     "digests": "SELECT due_at, last_at FROM digests WHERE person_id = ?",
     "own_boards": "SELECT guild_id, place_id, message_id, locale, off FROM own_boards WHERE person_id = ?",

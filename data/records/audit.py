@@ -21,6 +21,7 @@ class Deed(StrEnum):
     MATCH_ENDED = "match_ended"
     LOBBY_CLOSED = "lobby_closed"
     SUBSTITUTED = "substituted"
+    SEAT_OFFERED = "seat_offered"
     TOURNAMENT_OPENED = "tournament_opened"
     TOURNAMENT_STARTED = "tournament_started"
     TOURNAMENT_CANCELLED = "tournament_cancelled"

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 
+from data.records.evenings import NO_EVENING, Evening
 from data.records.matches import DealResult, Outcome
 from data.records.tables import Options
 
@@ -127,6 +128,7 @@ class TournamentPlan:
     hints: bool = False
     scoring_revision: int = 1
     series_id: int | None = None
+    evening: Evening = NO_EVENING
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +156,7 @@ class Tournament:
     changed in scores; ``reserves``: who could step in, in the order in which they came.
     ``scoring_revision``: how a deal counts that isn't played to its end; 1: half to both sides, 2: less to
     whoever held it up.
+    ``evening``: when it begins by itself.
     """
 
     id: int
@@ -189,10 +192,19 @@ class Tournament:
     adjustments: tuple[Adjustment, ...] = ()
     reserves: tuple[Reserve, ...] = ()
     scoring_revision: int = 1
+    evening: Evening = NO_EVENING
 
     def directed_by(self, person_id: int) -> bool:
         """Whether this person is its organiser or a co-director."""
         return bool(person_id) and person_id in (self.organiser_id, *self.directors)
+
+    def has_left(self, person_id: int) -> bool:
+        """Whether this person dropped out of an entry, or was taken out, and isn't in one now."""
+        return self.entry_of(person_id) is None and any(
+            player.former is not None and player.former.person_id == person_id
+            for entry in self.entries
+            for player in entry.players
+        )
 
     def entry(self, number: int) -> Entry:
         """The entry of this number. Raises KeyError."""

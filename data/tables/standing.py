@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from data.audit import put_audit
 from data.codec import json_text, json_value
 from data.db.columns import Now, from_milliseconds, moment, time_value, to_milliseconds
 from data.db.database import Database, Row, Transaction, Value
 from data.errors import Conflict
+from data.records.audit import AuditEntry
 from data.records.standing import Regular, StandingPlan, StandingTable, Weekly
 from data.records.tables import NewsItem, Seat
 from data.tables.news import put_news
@@ -126,10 +128,14 @@ class StandingTables:
             )
             return await _one(transaction, standing_id)
 
-    async def change(self, standing: StandingTable, **columns: Any) -> StandingTable:
-        """Set these columns, times as datetimes."""
+    async def change(
+        self, standing: StandingTable, noted: AuditEntry | None = None, **columns: Any
+    ) -> StandingTable:
+        """Set these columns, times as datetimes. ``noted`` goes into the audit log."""
         async with self._database.write() as transaction:
             await _change(transaction, standing, columns)
+            if noted is not None:
+                await put_audit(transaction, noted, self._now())
             return await _one(transaction, standing.id)
 
     async def note(self, standing_id: int, **columns: int | str | None) -> StandingTable:

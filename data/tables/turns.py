@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from data.audit import put_audit
 from data.codec import votes_text
 from data.db.columns import Now, from_milliseconds, span_value, time_value, to_milliseconds
 from data.db.database import Database, Transaction
+from data.records.audit import AuditEntry
 from data.records.tables import DueTable, NewsItem, Table, TableStatus, TurnChange
 from data.records.turns import PROGRAM, MadePing, PingState
 from data.tables.found import find_tables, one_table
@@ -92,9 +94,10 @@ class Turns:
         *,
         touch: bool = True,
         news: Sequence[NewsItem] = (),
+        noted: AuditEntry | None = None,
     ) -> Table:
         """Change what a table waits for in mid-deal. The turn stays the same: a person who was pinged is not
-        pinged again, unless another player moves for the seat.
+        pinged again, unless another player moves for the seat. ``noted`` goes into the audit log.
         """
         async with self._database.write() as transaction:
             columns = {} if change.turn is None else turn_columns(change.turn, expected_version + 1)
@@ -125,6 +128,8 @@ class Turns:
                     seat.index,
                 )
             await put_news(transaction, table_id, news)
+            if noted is not None:
+                await put_audit(transaction, noted, self._now())
             return await one_table(transaction, table_id)
 
     async def retime(

@@ -7,7 +7,7 @@ from data.audit import put_audit
 from data.db.columns import Now, time_value
 from data.db.database import Database, Transaction
 from data.records.audit import AuditEntry
-from data.records.tournaments import Adjustment, Entry, Reserve, Tournament
+from data.records.tournaments import Adjustment, Entry, HeldUp, Reserve, Tournament
 from data.tournaments.rows import one_tournament, put_entries, raise_tournament
 
 
@@ -62,6 +62,25 @@ class TournamentDirecting:
         async with self._database.write() as transaction:
             await raise_tournament(transaction, tournament_id, expected_version)
             await put_entries(transaction, tournament_id, entries)
+            return await self._done(transaction, tournament_id, noted)
+
+    async def forfeit(
+        self,
+        tournament_id: int,
+        expected_version: int,
+        round: int,
+        number: int,
+        held_up: HeldUp,
+        noted: AuditEntry,
+    ) -> Tournament:
+        """Note that a side of a table has forfeited it, which is to end it."""
+        async with self._database.write() as transaction:
+            await raise_tournament(transaction, tournament_id, expected_version)
+            await transaction.rows(
+                "UPDATE tournament_tables SET held_up = ? WHERE tournament_id = ? AND round = ?"
+                " AND number = ? AND second IS NOT NULL",
+                *(held_up.value, tournament_id, round, number),
+            )
             return await self._done(transaction, tournament_id, noted)
 
     async def adjust(

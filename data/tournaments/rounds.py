@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
+from data.audit import put_audit
 from data.codec import json_text, read_result
 from data.db.columns import Now, from_milliseconds, to_milliseconds
 from data.db.database import Database
 from data.matches.transitions import begin_match
+from data.records.audit import AuditEntry
 from data.records.matches import DealResult, MatchStart
 from data.records.tables import Seat, Table
 from data.records.tournaments import Entry, HeldUp, Meeting, RoundPlan, Tournament, TournamentStatus
@@ -27,8 +29,10 @@ class TournamentRounds:
         expected_version: int,
         plan: RoundPlan,
         entries: Iterable[Entry] | None = None,
+        *,
+        noted: AuditEntry | None = None,
     ) -> Tournament:
-        """Begin a round, with new ``entries`` if they change with it."""
+        """Begin a round, with new ``entries`` if they change with it. ``noted`` goes into the audit log."""
         async with self._database.write() as transaction:
             now = self._now()
             await raise_tournament(
@@ -66,6 +70,8 @@ class TournamentRounds:
                     deal,
                     seed,
                 )
+            if noted is not None:
+                await put_audit(transaction, noted, now)
             return await one_tournament(transaction, tournament_id)
 
     async def seat(

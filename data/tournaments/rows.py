@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Any
 
@@ -12,6 +12,7 @@ from data.codec import (
 from data.db.columns import from_milliseconds, moment, time_value
 from data.db.database import Row, Transaction, Value
 from data.errors import Conflict
+from data.records.evenings import NO_EVENING
 from data.records.matches import DealResult, Outcome
 from data.records.tournaments import (
     Adjustment,
@@ -24,6 +25,7 @@ from data.records.tournaments import (
     Tournament,
     TournamentStatus,
 )
+from data.tournaments.evening_rows import find_evenings
 
 
 async def put_entries(transaction: Transaction, tournament_id: int, entries: Iterable[Entry]) -> None:
@@ -87,7 +89,14 @@ async def find_tournaments(
     ):
         players.setdefault((row["tournament_id"], row["entry"]), []).append(_contestant(row))
     directing = await _directing(transaction, theirs, values)
-    return [_tournament(row, entries.get(row["id"], ()), players, directing[row["id"]]) for row in rows]
+    evenings = await find_evenings(transaction, theirs, values)
+    return [
+        replace(
+            _tournament(row, entries.get(row["id"], ()), players, directing[row["id"]]),
+            evening=evenings.get(row["id"], NO_EVENING),
+        )
+        for row in rows
+    ]
 
 
 @dataclass(slots=True)

@@ -9,8 +9,10 @@ from data.codec import json_text
 from data.db.columns import Now, span_value, time_value
 from data.db.database import Database
 from data.marks import has_left_tournament
-from data.records.audit import AuditEntry
+from data.records.audit import AuditEntry, Deed
+from data.records.evenings import NO_EVENING, NoticeKind
 from data.records.tournaments import Entry, Tournament, TournamentPlan, TournamentStatus
+from data.tournaments.evening_rows import put_evening, put_notice
 from data.tournaments.rows import find_tournaments, one_tournament, put_entries, raise_tournament
 
 
@@ -53,6 +55,14 @@ class Tournaments:
             await put_entries(transaction, rows[0]["id"], entries)
             if plan.series_id is not None:
                 await put_event(transaction, plan.series_id, rows[0]["id"], plan.rounds)
+            opened = AuditEntry(
+                plan.guild_id, Deed.TOURNAMENT_OPENED, plan.organiser_id or None, tournament_id=rows[0]["id"]
+            )
+            await put_audit(transaction, opened, self._now())
+            if plan.evening != NO_EVENING:
+                await put_evening(transaction, rows[0]["id"], plan.evening, self._now())
+            if plan.evening.mentions_role(NoticeKind.ENTRIES):
+                await put_notice(transaction, rows[0]["id"], NoticeKind.ENTRIES)
             return await one_tournament(transaction, rows[0]["id"])
 
     async def get(self, tournament_id: int) -> Tournament | None:
@@ -121,7 +131,8 @@ class Tournaments:
                 finished_at=self._now(),
                 round_ends_at=None,
             )
-            await transaction.rows("DELETE FROM left_tournaments WHERE tournament_id = ?", tournament_id)
+            for table in ("left_tournaments", "tournament_check_ins"):
+                await transaction.rows(f"DELETE FROM {table} WHERE tournament_id = ?", tournament_id)
             if noted is not None:
                 await put_audit(transaction, noted, self._now())
             return await one_tournament(transaction, tournament_id)

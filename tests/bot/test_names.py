@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.names import clean, distinct, quoted, shown
+from bot.names import clean, quoted, shown
 
 
 @pytest.mark.parametrize(
@@ -63,10 +63,6 @@ def test_escaping_leaves_nothing_to_discord() -> None:
     for name in ("*a*", "__b__", "~~c~~", "`d`", "||e||", "[f](https://g.h)", "# i", "> j", "- k"):
         text = shown(name)
         assert discord.utils.remove_markdown(text) != discord.utils.remove_markdown(name) or "\\" in text
-
-
-def test_names_at_a_table_differ() -> None:
-    assert distinct(["Ann", "Ann", "Ben", "Ann"]) == ("Ann", "Ann 2", "Ben", "Ann 3")
 
 
 def test_what_somebody_typed_is_repeated_short_and_harmless() -> None:

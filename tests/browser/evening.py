@@ -20,7 +20,7 @@ from pathlib import Path
 from statistics import mean, median
 from time import monotonic
 
-from bot.names import distinct
+from bot.lookalikes import told_apart
 from data import Store
 from tests.browser.kept_panels import Kept, kept, wrong
 from tests.browser.player import DONE, Player
@@ -136,7 +136,7 @@ async def compared(folder: Path, panels: Sequence[Kept]) -> tuple[list[str], lis
         assert table.match_id is not None
         journal = await store.journals.get(table.match_id)
         assert journal is not None
-    names = distinct([seat.name for seat in table.seats])
+    names = told_apart([seat.name for seat in table.seats])
     scores = [
         f"deal {n}: {len(deal.actions)} actions, {deal.result.totals if deal.result else 'not over'}"
         for n, deal in enumerate(journal.deals, 1)

@@ -124,3 +124,12 @@ def test_the_text_escapes_and_the_alt_text_does_not() -> None:
     assert "**Bob** and <@1>" in picture.alt
     assert r"\*\*Bob\*\* and \<\@" in picture.text
     assert "@everyone" not in picture.text
+
+
+@pytest.mark.parametrize("room", [90, 140, 300])
+def test_the_number_of_a_name_like_anothers_is_never_cut_off(room: int) -> None:
+    names = Names(["Maximilian von Hohenstein", "Maximilian von Hohenburg (2)"], ENGLISH)
+    first, second = names.shown(0, room, 30), names.shown(1, room, 30)
+    assert first != second
+    assert second.endswith("(2)")
+    assert fonts.width(second, 30) <= room

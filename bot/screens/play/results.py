@@ -10,7 +10,7 @@ from bot.screens.play.turn_notices import (
     ended_text,
 )
 from bot.screens.seat_names import full_names_of
-from bot.tables.idle import CANCELLED, ENDED, NO_SHOW
+from bot.tables.idle import CANCELLED, ENDED, FORFEIT, NO_SHOW
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
@@ -49,7 +49,7 @@ def result_line(view: View, names: Sequence[str], tr: Translator, ended: str | N
 def match_end_line(table_view: TableView, view: View, names: Sequence[str], tr: Translator) -> str:
     """The result of a finished match."""
     ended_early = view.result is None or not view.result.match_over
-    if ended_early and table_view.ended in (ENDED, CANCELLED, NO_SHOW):
+    if ended_early and table_view.ended in (ENDED, CANCELLED, NO_SHOW, FORFEIT):
         return result_line(view, names, tr, table_view.ended)
     if ended_early and table_view.table.tournament_id is not None:
         return tr("### Time's up for this round\nWhat has been played counts.")

@@ -12,7 +12,7 @@ from bot.names import listed, shown
 from bot.screens.buttons import button
 from bot.tables.decisions.absence import CLAIMED
 from bot.tables.decisions.ballots import END, PAUSE, Choice, late, voters, votes_on
-from bot.tables.idle import CANCELLED, ENDED, HOST, IDLE, NO_SHOW, REOPENED, UNFOUND, VOTED
+from bot.tables.idle import CANCELLED, ENDED, FORFEIT, HOST, IDLE, NO_SHOW, REOPENED, UNFOUND, VOTED
 from bot.tables.session.past_turns import CLOCK, KEPT, PREPARED
 from bot.time.pace import Pace, minutes
 from bot.time.zones import zone_of
@@ -31,6 +31,10 @@ CLOSED = {
     NO_SHOW: Text(
         "One side never turned up, so this table was ended. The tournament's **How it works** says how "
         "that counts."
+    ),
+    FORFEIT: Text(
+        "A director of the tournament ended this table. The tournament's **How it works** says how that "
+        "counts."
     ),
     CANCELLED: Text("The tournament was cancelled. Nobody won this match, and it doesn't count."),
     CLAIMED: Text("The match was won by a claim: the other player missed three turns and didn't come back."),

@@ -28,12 +28,32 @@ DEEDS: Final[Mapping[str, Text]] = MappingProxyType(
     {
         Deed.MATCH_ENDED: Text("{by} ended the match at {table}."),
         Deed.LOBBY_CLOSED: Text("{by} closed {table} before its match."),
-        Deed.SUBSTITUTED: Text("At {table} the players gave {person}'s seat to {to}."),
+        Deed.SUBSTITUTED: Text("{by} took over the seat of {person} at {table}."),
+        Deed.SEAT_OFFERED: Text("{by} decided that somebody else may have the seat of {person} at {table}."),
         Deed.TOURNAMENT_OPENED: Text("{by} opened the tournament {tournament}."),
         Deed.TOURNAMENT_STARTED: Text("{by} started the tournament {tournament}."),
         Deed.TOURNAMENT_CANCELLED: Text("{by} cancelled the tournament {tournament}."),
         Deed.SERIES_OPENED: Text("{by} opened season {season} of the series “{series}”."),
         Deed.SERIES_ENDED: Text("{by} ended season {season} of the series “{series}”."),
+        Deed.DIRECTOR_ADDED: Text("{by} made {person} a director of {tournament}."),
+        Deed.DIRECTOR_REMOVED: Text("{person} directs {tournament} no longer: {by} decided that."),
+        Deed.HANDED_OVER: Text("{by} handed the tournament {tournament} over to {person}."),
+        Deed.ROUND_EXTENDED: Text("{by} extended round {round} of {tournament} by {minutes} min."),
+        Deed.ROUND_ENDED: Text("{by} ended round {round} of {tournament} early."),
+        Deed.SCORE_ADJUSTED: Text(
+            "{by} changed the score of {name} in {tournament}: {amount} in round {round}."
+        ),
+        Deed.SCORE_RESTORED: Text(
+            "{by} took a change of the score of {name} in {tournament} back: {amount} in round {round}."
+        ),
+        Deed.ENTRY_REMOVED: Text("{by} took {name} out of the tournament {tournament}."),
+        Deed.ENTRY_REINSTATED: Text("{by} put {name} back into the tournament {tournament}."),
+        Deed.TABLE_FORFEITED: Text(
+            "{by} ended table {meeting} of {tournament} in round {round}; it is forfeited by: {name}."
+        ),
+        Deed.SUBSTITUTE_ASKED: Text("{by} asked {person} to step in at the tournament {tournament}."),
+        Deed.SUBSTITUTE_PUT_IN: Text("{by} had {person} step in for {name} in {tournament}."),
+        Deed.PLAYER_REMINDED: Text("{by} reminded {person} of their table in {tournament}."),
         Deed.STANDING_ENDED: Text("{by} ended the standing table {n}."),
         Deed.PRESET_SAVED: Text("{by} saved the preset “{preset}”."),
         Deed.PRESET_DELETED: Text("{by} deleted the preset “{preset}”."),

@@ -10,6 +10,7 @@ from bot.screens.tournaments.scoring import RULES
 from bot.time.pace import Pace
 from bot.tournaments import format
 from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN, SWISS
+from bot.tournaments.judging import LESS_FOR_DELAY
 from bot.tournaments.no_shows import ended_after
 from canasta.i18n import Text, Translator
 from data import Tournament
@@ -60,13 +61,14 @@ def rules_screen(tournament: Tournament, tr: Translator) -> Screen:
         "If nobody of a side has made a move {time} after its first turn came, the table is ended.",
         time=short_span_words(after, tr),
     )
+    ended = [absent] if tournament.scoring_revision >= LESS_FOR_DELAY else []
     sections = [
         (
             tr("**Who plays whom**"),
             [*_SYSTEM_RULES[tournament.system], *([_PARTNERS] if pairs else [])],
         ),
         (tr("**Score**"), RULES[format.scoring_of(tournament)]),
-        (tr("**Time and leaving**"), [*_TIME_RULES, absent, _GONE, _GONE_PAIR if pairs else _GONE_ALONE]),
+        (tr("**Time and leaving**"), [*_TIME_RULES, *ended, _GONE, _GONE_PAIR if pairs else _GONE_ALONE]),
     ]
     if tournament.deals:
         sections.append((tr("**Closed deals**"), _CLOSED))

@@ -19,7 +19,7 @@ from bot.tables.session.session import TableSession
 from bot.tables.turns import IN_MATCH, Turns, returned
 from bot.time.deadlines import deadline
 from bot.time.pace import Pace
-from data import Decision, NewsItem, Presence, Seat, SeatResult, Table, TurnChange
+from data import AuditEntry, Decision, NewsItem, Presence, Seat, SeatResult, Table, TurnChange
 
 MISSES: Final = 2
 """The number of missed deadlines in a row after which a vote about a seat opens."""
@@ -107,9 +107,16 @@ class Absence:
         self._turns = turns
 
     async def decide(
-        self, session: TableSession, about: Seat, decision: Decision, who: Sequence[str]
+        self,
+        session: TableSession,
+        about: Seat,
+        decision: Decision,
+        who: Sequence[str],
+        noted: AuditEntry | None = None,
     ) -> None:
-        """Note a decision of these people; it takes effect after its person was told."""
+        """Note a decision of these people; it takes effect after its person was told. ``noted`` goes into the
+        audit log.
+        """
         if about.decision is decision or about.presence is Presence.OFFERED:
             return
         kind = news.CLAIMING if decision is Decision.CLAIM else news.DECIDED
@@ -118,6 +125,7 @@ class Absence:
             session,
             replace(about, decision=decision, decides_at=about.decides_at if about.decision else None),
             [] if about.decision else [told],
+            noted,
         )
 
     async def undecide(self, session: TableSession, about: Seat) -> None:
@@ -219,11 +227,18 @@ class Absence:
         )
         session.rebuild(session.table, await self._registry.journal(session.table))
 
-    async def _change(self, session: TableSession, seat: Seat, told: Sequence[NewsItem] = ()) -> None:
+    async def _change(
+        self,
+        session: TableSession,
+        seat: Seat,
+        told: Sequence[NewsItem] = (),
+        noted: AuditEntry | None = None,
+    ) -> None:
         table = session.table
         session.table = await self._store.turns.change(
             table.id,
             table.version,
             TurnChange(seats=[seat], votes=table.votes, paused_at=table.paused_at),
             news=told,
+            noted=noted,
         )

@@ -23,6 +23,8 @@ from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH
 from canasta.i18n import Text
 from data import (
+    AuditEntry,
+    Deed,
     NewsItem,
     Table,
     TurnChange,
@@ -48,7 +50,8 @@ class Ending:
             if table.status not in IN_MATCH:
                 raise stale()
             if await self._authority.decides_alone(table, person_id, moderator=moderator):
-                await self._end(session, ENDED, news.MODERATED, [name], person_id)
+                noted = AuditEntry(table.guild_id, Deed.MATCH_ENDED, person_id, table.id, table.tournament_id)
+                await self._end(session, ENDED, news.MODERATED, [name], person_id, noted)
                 return session.table_view(person_id)
             people = voters(table)
             self._check_may_want(session, person_id, people)
@@ -97,7 +100,15 @@ class Ending:
             TurnChange(votes=with_votes(table, END, votes), paused_at=table.paused_at),
         )
 
-    async def _end(self, session: TableSession, because: str, kind: str, who: Sequence[str], by: int) -> None:
+    async def _end(
+        self,
+        session: TableSession,
+        because: str,
+        kind: str,
+        who: Sequence[str],
+        by: int,
+        noted: AuditEntry | None = None,
+    ) -> None:
         table, ended = session.table, NewsItem(kind, who=tuple(who))
         if table.match_id is None:
             raise stale()
@@ -107,6 +118,7 @@ class Ending:
             match_id=table.match_id,
             because=because,
             news=[ended, *results(session, ended, (by,))],
+            noted=noted,
         )
         session.ended = because
 

@@ -24,7 +24,9 @@ from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH, Turns, returned
 from canasta.i18n import Text
 from data import (
+    AuditEntry,
     Decision,
+    Deed,
     Presence,
     Seat,
     Table,
@@ -77,7 +79,15 @@ class Votes:
                 )
             if await self._authority.decides_alone(table, person_id, moderator=moderator):
                 self._check_open(about)
-                await self._carry_out(session, about, choice, [name], unanimous=False)
+                offered = AuditEntry(
+                    table.guild_id,
+                    Deed.SEAT_OFFERED,
+                    person_id,
+                    table.id,
+                    table.tournament_id,
+                    about.person_id,
+                )
+                await self._carry_out(session, about, choice, [name], unanimous=False, noted=offered)
                 return session.table_view(person_id)
             votes = self._with_vote(table, person_id, about, choice)
             self._check_open(about)
@@ -130,11 +140,18 @@ class Votes:
         return {**votes_on(table, about), person_id: choice.value}
 
     async def _carry_out(
-        self, session: TableSession, about: Seat, choice: Choice, who: Sequence[str], *, unanimous: bool
+        self,
+        session: TableSession,
+        about: Seat,
+        choice: Choice,
+        who: Sequence[str],
+        *,
+        unanimous: bool,
+        noted: AuditEntry | None = None,
     ) -> None:
         if choice is Choice.SUBSTITUTE:
             decision = Decision.AT_ONCE if unanimous else Decision.SUBSTITUTE
-            await self._absence.decide(session, about, decision, who)
+            await self._absence.decide(session, about, decision, who, noted)
             return
         # To wait takes nothing from anybody, so it needs no message.
         session.table = await self._turns.change_seat(

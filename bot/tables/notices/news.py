@@ -41,6 +41,9 @@ PACE_SUGGESTED: Final = "pace_suggested"
 PACE_CHANGED: Final = "pace_changed"
 PACE_KEPT: Final = "pace_kept"
 STANDING: Final = "standing"
+REMOVED: Final = "removed"
+STEPPED_IN: Final = "stepped_in"
+REMINDED: Final = "reminded"
 
 _WORDS: Mapping[str, Text] = MappingProxyType(
     {
@@ -86,6 +89,9 @@ _WORDS: Mapping[str, Text] = MappingProxyType(
         ),
         PAUSE_OVER: Text("▶️ {name} ended the pause: the clock is running again."),
         FULL: Text("🪑 Every seat at your table is taken. Start it with **Play now**."),
+        REMOVED: Text("🚪 A director took {name} out of the tournament. {other} plays this table on."),
+        STEPPED_IN: Text("💺 {other} plays for {name} from now on: a director decided that."),
+        REMINDED: Text("👋 {name}, your table is waiting for you. A director asks you to come."),
         MODERATED: Text("🏁 {who}, who isn't playing in it, ended the match. It doesn't count."),
     }
 )
@@ -120,6 +126,9 @@ _TO_YOU: Final[Mapping[str, Text]] = MappingProxyType(
             "💺 You were late, so {other} plays in your seat now. You keep the deals played so far. Press "
             "I'm back under the table, and the seat is yours again at the next deal."
         ),
+        REMOVED: Text("🚪 A director took you out of the tournament. {other} plays your table on."),
+        STEPPED_IN: Text("💺 You step in at a tournament: this seat and its hand are yours now."),
+        REMINDED: Text("👋 Your tournament table is waiting for you. A director asks you to come."),
     }
 )
 """News as the person reads them whom they are about."""

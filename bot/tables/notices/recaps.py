@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.errors import Refused
-from bot.names import distinct
+from bot.lookalikes import told_apart
 from bot.tables.registry import TableRegistry
 from bot.tables.session.seen_turns import SeenTurn, seen_since
 from bot.tables.session.table_view import TableView
@@ -31,5 +31,5 @@ class Recaps:
         journal = await self._registry.journal(table)
         if journal is None or seat is None:
             raise Refused(Text("No cards have been dealt at this table yet."))
-        names = distinct([one.name for one in table.seats])
+        names = told_apart([one.name for one in table.seats])
         return table_view, lambda: seen_since(journal, names, seat)

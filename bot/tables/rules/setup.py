@@ -67,7 +67,7 @@ class RulesSetup:
                     table.version,
                     variant=wanted.variant,
                     options=wanted.options,
-                    seats=reseated(table, wanted.seats),
+                    seats=reseated(session.stored, wanted.seats),
                 )
                 await self._full.hold(session)
                 await self._full.settle(session)

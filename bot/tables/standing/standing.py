@@ -16,7 +16,18 @@ from bot.tables.standing.kept_seats import KEPT
 from bot.time.pace import LIVE, Pace
 from bot.time.weekly import first_date, next_date
 from canasta.i18n import Text
-from data import Conflict, NewsItem, StandingPlan, StandingTable, Table, TableStatus, Weekly
+from data import (
+    AuditEntry,
+    Conflict,
+    Deed,
+    Detail,
+    NewsItem,
+    StandingPlan,
+    StandingTable,
+    Table,
+    TableStatus,
+    Weekly,
+)
 
 AHEAD: Final = timedelta(hours=1)
 """How long before the start people are called."""
@@ -155,9 +166,19 @@ class StandingTables:
         return await self._change(standing, next_at=skipped, skipped_at=None, look_at=now)
 
     async def end(self, standing_id: int, by: Deciding) -> StandingTable:
-        """End it for good. A lobby that is open stays."""
+        """End it for good. A lobby that is open stays. Where its host didn't do that, it's noted in the audit
+        log.
+        """
         standing = await self.decided(standing_id, by)
-        return await self._change(standing, ended_because=ENDED, look_at=self._registry.clock())
+        details: dict[str, Detail] = {"n": standing.id}
+        noted = AuditEntry(standing.plan.guild_id, Deed.STANDING_ENDED, by.person_id, details=details)
+        ordinary = by.person_id == standing.plan.host_id
+        return await self._change(
+            standing,
+            None if ordinary else noted,
+            ended_because=ENDED,
+            look_at=self._registry.clock(),
+        )
 
     async def move(self, standing_id: int, by: Deciding, channel_id: int) -> StandingTable:
         """Let it take place in this channel from now on."""
@@ -250,9 +271,11 @@ class StandingTables:
             )
         return standing
 
-    async def _change(self, standing: StandingTable, **columns: object) -> StandingTable:
+    async def _change(
+        self, standing: StandingTable, noted: AuditEntry | None = None, **columns: object
+    ) -> StandingTable:
         try:
-            return await self._store.standing.change(standing, **columns)
+            return await self._store.standing.change(standing, noted, **columns)
         except Conflict:
             raise Refused(Text("Somebody changed this just now. Look again.")) from None
 

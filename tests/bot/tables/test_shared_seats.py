@@ -56,6 +56,12 @@ async def eve_for_ann(here: Process) -> None:
     await here.tables.seats.take(1, EVE, "Eve", 1)
 
 
+async def test_a_seat_that_somebody_takes_over_is_noted(here: Process) -> None:
+    await eve_for_ann(here)
+    (noted,) = await here.store.audit.last(GUILD, 9)
+    assert (noted.deed, noted.by, noted.person_id, noted.table_id) == ("substituted", EVE, ANN, 1)
+
+
 async def play_out(here: Process) -> None:
     """Play this deal out: computer players move when they are told to from now on."""
     await here.computers.settled(1)

@@ -149,6 +149,8 @@ async def test_dates_are_left_out_and_it_ends_when_those_say_so_who_may(world: W
     asked = (await press(world, "Boss", "end", panel)).response
     await press(world, "Boss", "surely", asked)
     assert "It has ended." in texts(message(world))
+    (noted,) = await world.bot.store.audit.last(world.guild.id, 9)
+    assert (noted.deed, noted.by, noted.details) == ("standing_ended", world.person("Boss").id, {"n": 1})
     assert events(world) == []
     assert "No standing table here yet" in texts(await command(world, "Ben", "canasta standing list"))
 

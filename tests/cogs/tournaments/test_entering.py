@@ -254,8 +254,11 @@ async def test_cancelling_says_how_far_it_is_and_asks(world: World, cup: Tournam
     assert texts(done.response) == "The tournament is cancelled."
     assert (await cup.now()).status is TournamentStatus.CANCELLED
     assert all(meeting.over for meeting in await cup.meetings())
-    (noted,) = [one for one in await world.bot.store.audit.last(world.guild.id, 9) if one.tournament_id]
-    assert (noted.deed, noted.by) == (Deed.TOURNAMENT_CANCELLED, cup.host.id)
+    noted = await world.bot.store.audit.last(world.guild.id, 9)
+    assert [one.deed for one in noted] == [
+        *(Deed.TOURNAMENT_CANCELLED, Deed.TOURNAMENT_STARTED, Deed.TOURNAMENT_OPENED)
+    ]
+    assert {one.by for one in noted} == {cup.host.id}
     assert await cup.command("Host", "cancel") == "This tournament is already over."
 
 

@@ -105,6 +105,8 @@ async def test_a_moderator_who_does_not_play_ends_a_match_and_it_is_said_who(her
     assert await news_of(here) == [
         "🏁 Eve \\*the\\* mod, who isn't playing in it, ended the match. It doesn't count."
     ]
+    (noted,) = await here.store.audit.last(GUILD, 9)
+    assert (noted.deed, noted.by, noted.table_id, noted.place_id) == ("match_ended", EVE, 1, 8)
 
 
 async def test_who_has_played_in_a_match_does_not_end_it_as_a_moderator(here: Process) -> None:

@@ -155,6 +155,8 @@ async def test_a_moderator_who_does_not_play_decides_about_a_late_seat_at_once(h
     kept, told = await news_of(here)
     assert "a computer player has the seat now" in kept
     assert "Eve decided that" in told
+    (noted,) = await here.store.audit.last(GUILD, 9)
+    assert (noted.deed, noted.by, noted.person_id, noted.table_id) == ("seat_offered", EVE, ANN, 1)
     await takes_effect(here)
     assert (await here.table()).seats[1].presence is Presence.OFFERED
 

@@ -65,6 +65,8 @@ async def test_a_changed_score_moves_places_once_its_round_is_over_and_may_be_ta
         assert [(line.deed, line.details.get("reason")) for line in lines] == [
             ("score_restored", None),
             ("score_adjusted", "came late"),
+            ("tournament_started", None),
+            ("tournament_opened", None),
         ]
 
 

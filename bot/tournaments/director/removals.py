@@ -1,0 +1,154 @@
+"""Entries that directors take out of a running tournament and put back, and tables that an entry forfeits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+
+from bot.errors import Refused
+from bot.tables.registry import TableRegistry
+from bot.tournaments import format
+from bot.tournaments.directing import without_stake
+from bot.tournaments.director.adjustments import names_of
+from bot.tournaments.director.change import Director, directed, entry_of_number, in_round, noted
+from bot.tournaments.format import KNOCK_OUT
+from bot.tournaments.joining import without
+from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
+from bot.tournaments.rounds import Rounds
+from canasta.i18n import Text
+from data import Contestant, Deed, Entry, HeldUp, Meeting, Tournament, TournamentStatus
+
+BOTH: Final = 0
+"""Instead of an entry's number: both of a table forfeit it."""
+
+
+class Removals:
+    """Takes entries out and puts them back, and ends tables that are forfeited."""
+
+    def __init__(self, registry: TournamentRegistry, tables: TableRegistry, rounds: Rounds) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._tables = tables
+        self._rounds = rounds
+
+    async def remove(self, tournament_id: int, director: Director, entry: int) -> Tournament:
+        """Take an entry out. Before it has played it is gone; afterwards computer players play its table of
+        the round to the end, and it plays no more rounds. Raises Refused.
+        """
+        async with directed(self._registry, tournament_id, director) as tournament:
+            if tournament.status not in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
+                raise Refused(OVER, refresh=True)
+            own = entry_of_number(tournament, entry)
+            await self._without_stake(tournament, director, entry)
+            if not format.is_in(own, max(tournament.round + 1, own.joined)):
+                raise Refused(Text("They're out already."), refresh=True)
+            changed = _taken_out(tournament, own, self._tables.clock())
+            entries = [changed if one is own else one for one in tournament.entries]
+            await self._store.tournament_directing.save_entries(
+                tournament.id,
+                tournament.version,
+                [one for one in entries if one is not None],
+                noted(tournament, director, Deed.ENTRY_REMOVED, name=names_of(own), round=tournament.round),
+            )
+        return await self._rounds.advance(tournament_id)
+
+    async def reinstate(self, tournament_id: int, director: Director, entry: int) -> Tournament:
+        """Put everybody who dropped out of an entry, or was taken out, back in their chairs. Raises
+        Refused.
+        """
+        async with directed(self._registry, tournament_id, director) as tournament:
+            in_round(tournament, tournament.round)
+            own = entry_of_number(tournament, entry)
+            await self._without_stake(tournament, director, entry)
+            if not may_return(tournament, own):
+                raise Refused(MOVED_ON, refresh=True)
+            if tournament.system == KNOCK_OUT and own.left is not None and own.left <= tournament.round:
+                raise Refused(Text("In a knock-out, a round that somebody missed can't be made up."))
+            changed = replace(own, players=tuple(map(_returned, own.players)), left=None)
+            return await self._store.tournament_directing.save_entries(
+                tournament.id,
+                tournament.version,
+                [changed if one is own else one for one in tournament.entries],
+                noted(tournament, director, Deed.ENTRY_REINSTATED, name=names_of(changed)),
+            )
+
+    async def forfeit(
+        self, tournament_id: int, director: Director, round: int, meeting: int, entry: int
+    ) -> Tournament:
+        """End a table of the present round: this entry of it (``BOTH``: both) has held it up. Raises
+        Refused.
+        """
+        async with directed(self._registry, tournament_id, director) as tournament:
+            in_round(tournament, round)
+            found = await self._playing(tournament, meeting)
+            await self._without_stake(tournament, director, found.first)
+            held_up = _held_up(found, entry)
+            loser = "" if entry == BOTH else names_of(tournament.entry(entry))
+            await self._store.tournament_directing.forfeit(
+                tournament.id,
+                tournament.version,
+                round,
+                meeting,
+                held_up,
+                noted(
+                    tournament,
+                    director,
+                    Deed.TABLE_FORFEITED,
+                    name=loser,
+                    round=round,
+                    meeting=meeting,
+                ),
+            )
+        return await self._rounds.advance(tournament_id)
+
+    async def _playing(self, tournament: Tournament, number: int) -> Meeting:
+        """The table of this number in the present round. Raises Refused once it is over."""
+        meetings = await self._store.tournament_rounds.meetings(tournament.id, tournament.round)
+        found = next((one for one in meetings if one.number == number and one.second is not None), None)
+        if found is None:
+            raise Refused(MOVED_ON, refresh=True)
+        if found.over:
+            raise Refused(Text("That table has finished this round."), refresh=True)
+        return found
+
+    async def _without_stake(self, tournament: Tournament, director: Director, entry: int) -> None:
+        meetings = await self._store.tournament_rounds.meetings(tournament.id, tournament.round)
+        without_stake(tournament, meetings, director.person_id, {entry})
+
+
+def may_return(tournament: Tournament, entry: Entry) -> bool:
+    """Whether somebody who dropped out of this entry, or was taken out, can be put back: their chair is a
+    computer player's, and their data are still there.
+    """
+    return tournament.status is TournamentStatus.RUNNING and any(map(_can_return, entry.players))
+
+
+def _can_return(player: Contestant) -> bool:
+    former = player.former
+    return player.person_id is None and former is not None and former.person_id is not None
+
+
+def _returned(player: Contestant) -> Contestant:
+    if player.former is None or not _can_return(player):
+        return player
+    return Contestant(player.former.person_id, None, player.former.name)
+
+
+def _taken_out(tournament: Tournament, own: Entry, now: datetime) -> Entry | None:
+    """The entry without all of its people; None if it has not played yet. An entry of computer players plays
+    no more rounds.
+    """
+    if tournament.status is TournamentStatus.OPEN or own.joined > tournament.round:
+        return None
+    people = {player.person_id for player in own.players if player.person_id is not None}
+    changed = without(tournament, own, people, now, removed=True)
+    return None if changed is None else replace(changed, left=tournament.round + 1)
+
+
+def _held_up(meeting: Meeting, entry: int) -> HeldUp:
+    """The side of this entry at a table. Raises Refused if it does not sit there."""
+    sides = {meeting.first: HeldUp.FIRST, meeting.second: HeldUp.SECOND, BOTH: HeldUp.BOTH}
+    if entry not in sides:
+        raise Refused(MOVED_ON, refresh=True)
+    return sides[entry]

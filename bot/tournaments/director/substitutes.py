@@ -1,0 +1,226 @@
+"""Substitutes: people who could step in, and chairs that a director gives to one of them.
+
+Whoever is on the list has said yes by that; any other member is asked first. Nobody steps in who plays in the
+tournament, has left it, or has had a seat at a table of the present round: they may have seen its deals.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from bot.errors import Refused
+from bot.names import clean, shown
+from bot.tables.service import Tables
+from bot.tables.settings.hourly_limits import Use
+from bot.tournaments import format
+from bot.tournaments.directing import without_stake
+from bot.tournaments.director.change import Director, directed, entry_of_number, in_round, noted
+from bot.tournaments.format import KNOCK_OUT
+from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
+from bot.tournaments.rounds import Rounds
+from canasta.i18n import Text
+from data import Contestant, Deed, Entry, Former, Reserve, Tournament, TournamentStatus
+
+MOST: Final = 25
+"""The most people on a tournament's list of reserves: as many as a select offers."""
+
+
+class Substitutes:
+    """Keeps the lists of reserves, and puts substitutes in."""
+
+    def __init__(self, registry: TournamentRegistry, tables: Tables, rounds: Rounds) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._tables = tables
+        self._rounds = rounds
+
+    async def offer(self, tournament_id: int, person_id: int, name: str) -> Tournament:
+        """Put somebody on the list of reserves, because they say so. Raises Refused."""
+        async with self._registry.change(tournament_id) as tournament:
+            if tournament.status not in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
+                raise Refused(OVER, refresh=True)
+            if any(one.person_id == person_id and one.entry is None for one in tournament.reserves):
+                raise Refused(Text("You're on the list already."), refresh=True)
+            await self._may_play(tournament, person_id, Text("You play in this tournament, or you left it."))
+            if len(tournament.reserves) >= MOST:
+                raise Refused(Text("Enough people could step in already. Thanks for offering!"))
+            others = [one for one in tournament.reserves if one.person_id != person_id]
+            return await self._store.tournament_directing.set_reserves(
+                tournament.id, tournament.version, [*others, Reserve(person_id, clean(name))]
+            )
+
+    async def withdraw(self, tournament_id: int, person_id: int) -> Tournament:
+        """Take somebody off the list, or answer a director's question with no. Raises Refused."""
+        async with self._registry.change(tournament_id) as tournament:
+            if all(one.person_id != person_id for one in tournament.reserves):
+                raise Refused(Text("You aren't on the list any more."), refresh=True)
+            others = [one for one in tournament.reserves if one.person_id != person_id]
+            return await self._store.tournament_directing.set_reserves(
+                tournament.id, tournament.version, others
+            )
+
+    async def put_in(
+        self, tournament_id: int, director: Director, entry: int, chair: int, person_id: int
+    ) -> Tournament:
+        """Give a chair to somebody on the list, also at the table that is being played. Raises Refused."""
+        async with directed(self._registry, tournament_id, director) as tournament:
+            await self._may_change(tournament, director, entry, chair)
+            reserve = next((one for one in tournament.reserves if one.person_id == person_id), None)
+            if reserve is None or reserve.entry is not None:
+                raise Refused(Text("They aren't on the list any more."), refresh=True)
+            await self._step_in(tournament, director, reserve, entry, chair)
+        return await self._rounds.advance(tournament_id)
+
+    async def ask(
+        self, tournament_id: int, director: Director, entry: int, chair: int, person_id: int, name: str
+    ) -> Tournament:
+        """Note that a director asks this member to take a chair; asking again replaces the question. Raises
+        Refused.
+        """
+        async with directed(self._registry, tournament_id, director) as tournament:
+            await self._may_change(tournament, director, entry, chair)
+            asked = Reserve(person_id, clean(name), entry, chair, director.person_id)
+            await self._may_take(tournament, asked, entry)
+            others = [
+                one
+                for one in tournament.reserves
+                if one.person_id != person_id and (one.entry, one.chair) != (entry, chair)
+            ]
+            if len(others) >= MOST:
+                raise Refused(Text("The list of people who could step in is full."))
+            await self._tables.limits.spend(Use.INVITATION, tournament.guild_id, director.person_id)
+            return await self._store.tournament_directing.set_reserves(
+                tournament.id,
+                tournament.version,
+                [*others, asked],
+                noted(tournament, director, Deed.SUBSTITUTE_ASKED, person_id),
+            )
+
+    async def take_back(self, tournament_id: int, director: Director, person_id: int) -> Tournament:
+        """Take a question back that waits for its answer. Raises Refused."""
+        async with directed(self._registry, tournament_id, director) as tournament:
+            others = [one for one in tournament.reserves if one.person_id != person_id or one.entry is None]
+            if len(others) == len(tournament.reserves):
+                raise Refused(MOVED_ON, refresh=True)
+            return await self._store.tournament_directing.set_reserves(
+                tournament.id, tournament.version, others
+            )
+
+    async def accept(self, tournament_id: int, person_id: int) -> Tournament:
+        """Answer a director's question with yes: the chair is the person's from now on. Raises Refused."""
+        async with self._registry.change(tournament_id) as tournament:
+            asked = next((one for one in tournament.reserves if one.person_id == person_id), None)
+            if asked is None or asked.entry is None or asked.chair is None:
+                raise Refused(Text("Nobody is waiting for your answer any more."), refresh=True)
+            in_round(tournament, tournament.round)
+            _chair(tournament, asked.entry, asked.chair)
+            await self._step_in(
+                tournament, Director(asked.asked_by or 0, ""), asked, asked.entry, asked.chair
+            )
+        return await self._rounds.advance(tournament_id)
+
+    async def _may_change(self, tournament: Tournament, director: Director, entry: int, chair: int) -> None:
+        in_round(tournament, tournament.round)
+        _chair(tournament, entry, chair)
+        meetings = await self._store.tournament_rounds.meetings(tournament.id, tournament.round)
+        without_stake(tournament, meetings, director.person_id, {entry})
+
+    async def _step_in(
+        self, tournament: Tournament, director: Director, reserve: Reserve, entry: int, chair: int
+    ) -> None:
+        await self._may_take(tournament, reserve, entry)
+        own = entry_of_number(tournament, entry)
+        before = own.players[chair]
+        former = before.former
+        if before.person_id is not None:
+            former = Former(before.person_id, before.name, tournament.round, removed=True)
+        new = Contestant(reserve.person_id, None, reserve.name, former=former)
+        players = tuple(new if at == chair else player for at, player in enumerate(own.players))
+        changed = replace(own, players=players, left=None)
+        left = [
+            one
+            for one in tournament.reserves
+            if one.person_id != reserve.person_id and (one.entry, one.chair) != (entry, chair)
+        ]
+        await self._store.tournament_directing.set_reserves(
+            tournament.id,
+            tournament.version,
+            left,
+            noted(
+                tournament,
+                director,
+                Deed.SUBSTITUTE_PUT_IN,
+                reserve.person_id,
+                name=before.name if former is None else former.name,
+                round=tournament.round,
+            ),
+            [changed if one is own else one for one in tournament.entries],
+        )
+
+    async def _may_take(self, tournament: Tournament, reserve: Reserve, entry: int) -> None:
+        """Raises Refused for somebody who can't play for this entry in this round."""
+        name = shown(reserve.name)
+        await self._may_play(
+            tournament, reserve.person_id, Text("{name} plays in this tournament, or left it.", name=name)
+        )
+        store, own = self._store, entry_of_number(tournament, entry)
+        if tournament.system == KNOCK_OUT and own.left is not None and own.left <= tournament.round:
+            raise Refused(Text("In a knock-out, a round that somebody missed can't be made up."))
+        company = {player.person_id for player in own.players}
+        for meeting in await store.tournament_rounds.meetings(tournament.id, tournament.round):
+            if meeting.match_id is not None and await store.players.has_played(
+                meeting.match_id, reserve.person_id
+            ):
+                raise Refused(
+                    Text("{name} has had a seat in this round, so they may know its deals.", name=name)
+                )
+            if entry in (meeting.first, meeting.second) and not meeting.over:
+                there = (meeting.first, meeting.second)
+                company |= {
+                    player.person_id
+                    for one in there
+                    if one is not None
+                    for player in tournament.entry(one).players
+                }
+        people = [person for person in company if person is not None]
+        if (await store.blocks.apart(reserve.person_id, people)).people:
+            raise Refused(Text("{name} can't play there. Choose somebody else.", name=name))
+
+    async def _may_play(self, tournament: Tournament, person_id: int, refused: Text) -> None:
+        if (
+            tournament.entry_of(person_id) is not None
+            or tournament.has_left(person_id)
+            or await self._store.tournaments.has_left(tournament.id, [person_id])
+        ):
+            raise Refused(refused, refresh=True)
+
+
+def _chair(tournament: Tournament, entry: int, chair: int) -> Entry:
+    """The entry with this chair. Raises Refused for one that plays no more, or has no such chair."""
+    own = entry_of_number(tournament, entry)
+    if not 0 <= chair < len(own.players) or own.joined > tournament.round:
+        raise Refused(MOVED_ON, refresh=True)
+    return own
+
+
+def candidates(tournament: Tournament) -> list[Reserve]:
+    """Those on the list who may be put in without being asked."""
+    return [
+        one
+        for one in tournament.reserves
+        if one.entry is None
+        and tournament.entry_of(one.person_id) is None
+        and not tournament.has_left(one.person_id)
+    ]
+
+
+def chairs_to_fill(tournament: Tournament, entry: Entry) -> list[tuple[int, Contestant]]:
+    """The chairs of an entry that a substitute may take: those of people, and those that people left."""
+    if not format.is_in(entry, tournament.round) and entry.left is None:
+        return []
+    return [
+        (chair, player)
+        for chair, player in enumerate(entry.players)
+        if player.person_id is not None or player.former is not None
+    ]

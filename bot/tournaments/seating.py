@@ -1,0 +1,51 @@
+"""Keeps the seats at a round's tables as the entries are: who was taken out leaves, a substitute sits down.
+
+The entries are what counts; whoever changes them writes nothing else, so a kill leaves nothing half done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+
+from bot.errors import Refused
+from bot.tables.service import Tables
+from bot.tournaments import format
+from data import Contestant, Meeting, Table, Tournament
+
+
+async def settle_seats(tables: Tables, tournament: Tournament, meetings: Iterable[Meeting]) -> None:
+    """Change the seats at these tables of the present round that are no longer as the entries are. Whoever
+    has had a seat there comes back by themselves, and somebody voted in stays.
+    """
+    for meeting in meetings:
+        if meeting.table_id is None or meeting.match_id is None or meeting.over:
+            continue
+        changed = list(_changed(tournament, meeting))
+        table = await tables.store.tables.get(meeting.table_id) if changed else None
+        if table is not None:
+            for seat, player in changed:
+                await _settle(tables, table, meeting.match_id, seat, player)
+
+
+async def _settle(tables: Tables, table: Table, match_id: int, seat: int, player: Contestant) -> None:
+    sits, former = table.seats[seat].person_id, player.former
+    before = None if former is None else former.person_id
+    if player.person_id is None:
+        if sits is not None and sits == before:
+            await tables.substitutes.take_out(table.id, seat, sits)
+    elif sits in (None, before) and not await tables.store.players.has_played(match_id, player.person_id):
+        # Kept apart since: a computer player has the seat for this round.
+        with suppress(Refused):
+            await tables.substitutes.step_in(table.id, seat, player.person_id, player.name)
+
+
+def _changed(tournament: Tournament, meeting: Meeting) -> Iterator[tuple[int, Contestant]]:
+    """The seats of a table whose chairs have changed hands, each with who has the chair now."""
+    chairs = format.rules_of(tournament).rules.seats_of
+    for number, seats in zip((meeting.first, meeting.second), chairs, strict=True):
+        if number is None:
+            continue
+        for player, seat in zip(tournament.entry(number).players, seats, strict=True):
+            if player.former is not None:
+                yield seat, player

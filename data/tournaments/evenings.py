@@ -1,0 +1,104 @@
+"""The evenings of tournaments: when they begin, who is here, and what is still to be told."""
+
+from collections.abc import Sequence
+
+from data.audit import put_audit
+from data.db.columns import Now
+from data.db.database import Database
+from data.records.audit import AuditEntry
+from data.records.evenings import Evening, Notice, NoticeKind
+from data.records.tournaments import Tournament, TournamentStatus
+from data.tournaments.evening_rows import put_evening, put_notice
+from data.tournaments.rows import one_tournament, raise_tournament
+
+
+class TournamentEvenings:
+    """Stores when tournaments begin, and their check-ins. A change that people see names the version that it
+    was decided on, and raises ``Conflict`` if the tournament has changed since.
+    """
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
+
+    async def plan(
+        self,
+        tournament_id: int,
+        expected_version: int,
+        evening: Evening,
+        notices: Sequence[NoticeKind] = (),
+        noted: AuditEntry | None = None,
+    ) -> Tournament:
+        """Set when and how a tournament begins, who is here included, and what is to be told about that."""
+        async with self._database.write() as transaction:
+            await raise_tournament(transaction, tournament_id, expected_version)
+            await put_evening(transaction, tournament_id, evening, self._now())
+            for kind in notices:
+                await put_notice(transaction, tournament_id, kind)
+            if noted is not None:
+                await put_audit(transaction, noted, self._now())
+            return await one_tournament(transaction, tournament_id)
+
+    async def call_off(
+        self, tournament_id: int, expected_version: int, notice: NoticeKind, noted: AuditEntry
+    ) -> Tournament:
+        """Call a tournament off, which is to be told."""
+        async with self._database.write() as transaction:
+            await raise_tournament(
+                transaction,
+                tournament_id,
+                expected_version,
+                status=TournamentStatus.CANCELLED.value,
+                finished_at=self._now(),
+            )
+            await transaction.rows("DELETE FROM tournament_check_ins WHERE tournament_id = ?", tournament_id)
+            await put_notice(transaction, tournament_id, notice)
+            await put_audit(transaction, noted, self._now())
+            return await one_tournament(transaction, tournament_id)
+
+    async def planned(self) -> list[int]:
+        """The open tournaments that begin by themselves, the next first."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT e.tournament_id FROM tournament_evenings e JOIN tournaments o"
+                " ON o.id = e.tournament_id WHERE e.starts_at IS NOT NULL AND o.status = ?"
+                " ORDER BY e.starts_at, e.tournament_id",
+                TournamentStatus.OPEN.value,
+            )
+        return [row["tournament_id"] for row in rows]
+
+    async def notices(self) -> list[Notice]:
+        """What is still to be told, oldest first."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT id, tournament_id, kind FROM tournament_notices ORDER BY id"
+            )
+        return [Notice(row["id"], row["tournament_id"], NoticeKind(row["kind"])) for row in rows]
+
+    async def told(self, notice_id: int) -> None:
+        """Note that this has been told."""
+        async with self._database.write() as transaction:
+            await transaction.rows("DELETE FROM tournament_notices WHERE id = ?", notice_id)
+
+    async def note(self, tournament_id: int, **columns: int | str | None) -> None:
+        """Set columns that are no decision: its event, its pinned message."""
+        names = list(columns)
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                f"INSERT INTO tournament_evenings (tournament_id, {', '.join(names)})"
+                f" VALUES (?, {', '.join('?' * len(names))}) ON CONFLICT (tournament_id) DO UPDATE SET "
+                + ", ".join(f"{name} = excluded.{name}" for name in names),
+                tournament_id,
+                *columns.values(),
+            )
+
+    async def unshown(self) -> list[int]:
+        """The tournaments whose event on the server isn't over though they are."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT e.tournament_id FROM tournament_evenings e JOIN tournaments o ON"
+                " o.id = e.tournament_id WHERE e.event_id IS NOT NULL AND o.status IN (?, ?)"
+                " ORDER BY e.tournament_id",
+                TournamentStatus.FINISHED.value,
+                TournamentStatus.CANCELLED.value,
+            )
+        return [row["tournament_id"] for row in rows]
