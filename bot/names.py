@@ -28,16 +28,22 @@ def clean(name: str) -> str:
 
     Never empty.
     """
+    return one_line(name, LONGEST) or "Player"
+
+
+def one_line(text: str, longest: int) -> str:
+    """A typed text as the store keeps it: one line, no invisible or direction-changing characters, no piles
+    of marks, at most this many characters.
+    """
     kept, marks = "", 0
-    for char in unicodedata.normalize("NFC", name):
+    for char in unicodedata.normalize("NFC", text):
         kind = unicodedata.category(char)
         marks = marks + 1 if kind in ("Mn", "Me") else 0
         if char.isspace():
             kept += " "
         elif kind not in ("Cc", "Cf", "Cs", "Co", "Cn") and char not in BLANK and marks <= _PILED:
             kept += char
-    short = " ".join(kept.split())[:LONGEST].rstrip()
-    return short or "Player"
+    return " ".join(kept.split())[:longest].rstrip()
 
 
 @lru_cache(maxsize=1024)

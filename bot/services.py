@@ -12,6 +12,7 @@ import discord
 from bot.avatars import Avatars
 from bot.card_faces import CardFaces
 from bot.clubs.series import SeriesService
+from bot.community.bars import Bars
 from bot.community.honours.counter import HonourCounter
 from bot.community.look_backs import LookBacks
 from bot.community.privacy import Departures
@@ -29,6 +30,7 @@ from bot.tasks.processes.processes import Processes
 from bot.tournaments.service import Tournaments
 from bot.workers.audit_posts import EVERY as AUDIT_EVERY
 from bot.workers.audit_posts import AuditPosts
+from bot.workers.bar_notices import BarNotices
 from bot.workers.calls.digests import DigestMessages
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.calls.leavers import Leavers
@@ -136,6 +138,10 @@ class Services:
         self.departures = Departures(tables)
         self.digests = DigestMessages(client, tables, direct)
         self.standing = StandingMessages(client, tables, channels, direct)
+        self.bars = Bars(tables, self.tournaments)
+        self.bar_notices = BarNotices(
+            client, tables, self.bars, direct, self.standing, self.tournament_announcer
+        )
         self.welcomes = Welcomes(client, tables.store, channels, self.pictures)
         self.mentions = Mentions(client, channels, self.pictures, tables.clock)
         self.audit_posts = AuditPosts(client, tables, channels)
@@ -151,6 +157,7 @@ class Services:
                 self.digests.due,
                 self.dailies.due,
                 self.standing.due,
+                self.bar_notices.due,
                 self.leaderboard_posts.due,
                 self.roles.due,
                 self.tournament_announcer.due,

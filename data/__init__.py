@@ -9,6 +9,7 @@ from data.community.roles import DECLINES
 from data.db.database import Lock
 from data.deals.dailies import AlreadyBegun
 from data.errors import (
+    Barred,
     Conflict,
     DatabaseFull,
     DatabaseInUse,
@@ -17,6 +18,8 @@ from data.errors import (
     DatabaseUnavailable,
     HandSeen,
     KeptApart,
+    KeptOutOfTable,
+    NoSeat,
     NoSuchTable,
     OtherApplication,
     OutcomeUnknown,
@@ -55,6 +58,7 @@ from data.records.matches import (
     Stay,
     Step,
 )
+from data.records.moderation import Bar, BarPlan, Because, KeptOut
 from data.records.people import (
     Allowance,
     Apart,
@@ -139,6 +143,10 @@ __all__ = [
     "AuditEntry",
     "AuditLine",
     "AwaitedSeat",
+    "Bar",
+    "BarPlan",
+    "Barred",
+    "Because",
     "Block",
     "BoardLine",
     "BoardOff",
@@ -178,6 +186,8 @@ __all__ = [
     "Journal",
     "KeptApart",
     "KeptBoard",
+    "KeptOut",
+    "KeptOutOfTable",
     "LadderKey",
     "LessonTaken",
     "LobbyCall",
@@ -189,6 +199,7 @@ __all__ = [
     "Meeting",
     "NewsItem",
     "NextTurn",
+    "NoSeat",
     "NoSuchTable",
     "Notice",
     "NoticeKind",

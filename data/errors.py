@@ -85,5 +85,17 @@ class HandSeen(Conflict):
     """
 
 
-class KeptApart(Conflict):
-    """One of two people has blocked the other, so they get no seats at one table. Nothing was changed."""
+class NoSeat(Conflict):
+    """A person is to get no seat there. Nothing was changed."""
+
+
+class KeptApart(NoSeat):
+    """One of two people has blocked the other, so they get no seats at one table."""
+
+
+class KeptOutOfTable(NoSeat):
+    """The person was removed from this table, or has decided about its match as a moderator."""
+
+
+class Barred(NoSeat):
+    """Moderators of the server have barred the person from its tables for a time."""

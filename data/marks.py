@@ -168,6 +168,17 @@ async def block_marks(
     return {} if key is None else {(by, to): _mark(key, _block(by), to) for by, to in pairs}
 
 
+async def made_mark(transaction: Transaction, what: str, person_id: int) -> str:
+    """The mark under which this is kept of a person who is about to be deleted."""
+    return _mark(await _new_key(transaction), what, person_id)
+
+
+async def possible_mark(transaction: Transaction, what: str, person_id: int) -> str | None:
+    """The mark under which this would be kept of a person; None if there are no marks at all."""
+    key = await _key(transaction)
+    return None if key is None else _mark(key, what, person_id)
+
+
 async def forget_match(transaction: Transaction, match_id: int) -> None:
     """Drop the marks of a finished match: its players have no decisions left."""
     await transaction.rows("DELETE FROM left_matches WHERE match_id = ?", match_id)

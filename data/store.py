@@ -42,9 +42,11 @@ from data.settings.own_boards import OwnBoards
 from data.settings.presets import Presets
 from data.settings.settings import Settings
 from data.settings.welcomes import Welcomes
+from data.tables.bars import Bars
 from data.tables.blocks import Blocks
 from data.tables.drafts import Drafts
 from data.tables.invitations import Invitations
+from data.tables.kept_out import KeptOutPeople
 from data.tables.messages import Messages
 from data.tables.news import News
 from data.tables.paces import Paces
@@ -127,6 +129,8 @@ class Store:
         self.lessons = Lessons(database, now)
         self.encounters = Encounters(database)
         self.blocks = Blocks(database, now)
+        self.kept_out = KeptOutPeople(database, now)
+        self.bars = Bars(database, now)
         self.people = People(database, now)
         self.servers = Servers(database, now)
 

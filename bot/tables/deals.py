@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from bot.errors import Refused, not_seated, stale
-from bot.tables.company.kept_apart import callable_by, refuse_again
+from bot.tables.company.kept_apart import may_inherit, refuse_again
 from bot.tables.company.other_partners import may_change_partners, with_other_partners
 from bot.tables.decisions.ballots import END, with_votes
 from bot.tables.lobby.computers import COMPUTER, computer_names
@@ -152,13 +152,13 @@ class Deals:
             await self._seats.settle_host(session, session.table, next(iter(hosts), None))
 
     async def _without_blocked_heirs(self, session: TableSession) -> None:
-        """Free the seats again that were promised to somebody who is not to sit with the others any more."""
+        """Free the seats again that were promised to somebody who is not to sit there any more."""
         people = [seat.person_id for seat in session.table.seats if seat.person_id is not None]
         for seat in session.table.seats:
             if seat.heir_id is None:
                 continue
             others = [person for person in people if person not in (seat.person_id, seat.heir_id)]
-            if await callable_by(self._store, seat.heir_id, others) != others:
+            if not await may_inherit(self._store, session.table, seat.heir_id, others):
                 freed = replace(seat, heir_id=None, heir_name=None)
                 session.table = await self._turns.change_seat(session, freed, votes=session.table.votes)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Final
 
 from bot.errors import Refused, not_seated, stale
 from bot.tables.registry import TableRegistry
@@ -16,9 +17,11 @@ from data import (
 
 IDLE, LEFT, VOTED, ENDED, TIME, CANCELLED = "idle", "left", "voted", "ended", "time", "cancelled"
 HOST, UNFOUND, NO_SHOW, FORFEIT = "host", "unfound", "no_show", "forfeit"
+MODERATED: Final = "moderated"
 """Why a table was closed or a match ended: it was idle, all left, people or a host wanted it, the time of a
 tournament's round was over, the tournament was cancelled; the host closed the lobby; nobody answered it; a
-side of a tournament's table never turned up, or a director had it forfeit the table.
+side of a tournament's table never turned up, or a director had it forfeit the table; a
+moderator closed it.
 """
 REOPENED = frozenset({IDLE, UNFOUND})
 """Tables closed for these reasons may be opened again."""

@@ -19,6 +19,7 @@ from bot.tables.decisions.absence import Absence
 from bot.tables.decisions.authority import Authority
 from bot.tables.decisions.claims import Claims
 from bot.tables.decisions.ending import Ending
+from bot.tables.decisions.moderation import Moderation
 from bot.tables.decisions.paces import Paces
 from bot.tables.decisions.pauses import Pauses
 from bot.tables.decisions.votes import Votes
@@ -120,6 +121,7 @@ class Tables:
         self.authority = Authority(store)
         self.ending = Ending(registry, self.authority)
         self.absence = Absence(registry, self.turns)
+        self.moderation = Moderation(registry, self.authority, self.ending, self.full_lobbies)
         self.claims = Claims(registry, self.absence)
         self.votes = Votes(registry, self.turns, self.authority, self.ending, self.absence)
         self.pauses = Pauses(registry, self.turns)

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from bot.errors import Refused
 from bot.names import clean, shown
-from bot.tables.company.kept_apart import may_call
+from bot.tables.company.kept_apart import may_call, refuse_barred
 from bot.tables.rules.table_rules import TableRules, possible
 from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import Use
@@ -82,6 +82,7 @@ class Entries:
             raise Refused(Text("Other tables wait in a tournament, so choose a pace with a time limit."))
         if computers > format.most_entries(plan.system):
             raise _full(format.most_entries(plan.system))
+        await refuse_barred(self._store, guild_id, organiser_id)
         await self._tables.limits.spend(Use.TOURNAMENT, guild_id, organiser_id)
         return await self._store.tournaments.open(
             TournamentPlan(
@@ -124,6 +125,7 @@ class Entries:
                 )
             entries = without_own_try(tournament, person_id)
             await self._never_left(tournament, person_id, *(() if partner is None else partner[:1]))
+            await self._not_barred(tournament, person_id, partner)
             if partner is not None and not await may_call(self._store, person_id, partner[0]):
                 raise _not_together(partner[1])
             me = Contestant(person_id, None, clean(name))
@@ -140,6 +142,14 @@ class Entries:
             if len(entries) > max(most, len(tournament.entries)):
                 raise _full(most)
             return await self._store.tournaments.save_entries(tournament_id, tournament.version, entries)
+
+    async def _not_barred(
+        self, tournament: Tournament, person_id: int, partner: tuple[int, str] | None = None
+    ) -> None:
+        """Raises Refused if this person, or their partner, gets no seat on the server."""
+        await refuse_barred(self._store, tournament.guild_id, person_id)
+        if partner is not None and await self._store.bars.of(tournament.guild_id, [partner[0]]):
+            raise _not_together(partner[1])
 
     async def _never_left(self, tournament: Tournament, *people: int) -> None:
         """Raises Refused if one of these people has played in it and dropped out, even if their data were
@@ -159,6 +169,8 @@ class Entries:
             own = tournament.entry_of(person_id)
             if own is None or all(player.agreed for player in own.players):
                 raise Refused(Text("Nobody is waiting for your answer any more."), refresh=True)
+            if yes:
+                await self._not_barred(tournament, person_id)
             for player in own.players if yes else ():
                 other = player.person_id
                 if other is not None and not await may_call(self._store, person_id, other):

@@ -14,10 +14,10 @@ from data.records.audit import AuditEntry
 from data.records.matches import DealEnd, DealStart, MatchStart, Outcome, SeatResult, Step
 from data.records.tables import NewsItem, Seat, Table, TableStatus
 from data.records.turns import NextTurn
-from data.tables.blocks import refuse_pairs
 from data.tables.found import one_table
 from data.tables.news import put_news
 from data.tables.rows import note_pause, put_seats, raise_version, turn_columns
+from data.tables.who_may_sit import refuse_together
 
 
 class Appended(NamedTuple):
@@ -46,8 +46,8 @@ class Matches:
     ) -> Table:
         """Start a match with the table's variant, options and seats, or with these ``seats``, in which
         the same people sit elsewhere; ``turn`` is the first turn. Raises
-        ``Conflict`` if a seat is empty or a match is already running, ``KeptApart`` for people who are not to
-        share a table.
+        ``Conflict`` if a seat is empty or a match is already running, ``NoSeat`` for people who are not to
+        sit there together.
         """
         async with self._database.write() as transaction:
             now = self._now()
@@ -60,7 +60,8 @@ class Matches:
             if table.status not in (TableStatus.LOBBY, TableStatus.FINISHED):
                 raise Conflict(f"Table {table_id} is {table.status}: no match can start there.")
             if table.tournament_id is None:
-                await refuse_pairs(transaction, [seat.person_id for seat in table.seats])
+                people = [seat.person_id for seat in table.seats]
+                await refuse_together(transaction, table.guild_id, people, now)
             await begin_match(transaction, table, start, now)
             await set_turn(transaction, table_id, turn, expected_version + 1)
             return await one_table(transaction, table_id)

@@ -12,10 +12,10 @@ from data.matches.seen import may_have, note_hands, seats_seen
 from data.records.audit import AuditEntry
 from data.records.tables import NewsItem, Seat, Table, Votes
 from data.records.turns import NextTurn
-from data.tables.blocks import refuse_apart
 from data.tables.found import one_table
 from data.tables.news import put_news
 from data.tables.rows import FRESH_SEAT, raise_version, turn_columns
+from data.tables.who_may_sit import refuse_seat
 
 
 class Players:
@@ -39,8 +39,7 @@ class Players:
         and cannot win until they come back; another person owns the seat from now on, and the previous
         player does not count as having left. ``turn`` is what the table waits for next, None if unchanged;
         ``votes`` are the remaining votes, ``noted`` goes into the audit log. Raises ``HandSeen`` for
-        somebody who may not have this seat, ``KeptApart`` for somebody who is not to share a table with the
-        people there.
+        somebody who may not have this seat, ``NoSeat`` for somebody who is to get none there.
         """
         async with self._database.write() as transaction:
             now = self._now()
@@ -99,11 +98,11 @@ class Players:
 
 
 async def put_player(transaction: Transaction, table_id: int, match_id: int, new: Seat, now: int) -> None:
-    """Put somebody into a seat in mid-match, and note who had it before. Raises ``KeptApart`` for somebody
-    who is not to share a table with the people there, unless they have had this seat: no block takes it.
+    """Put somebody into a seat in mid-match, and note who had it before. Raises ``NoSeat`` for somebody who
+    is to get none there, unless they have had this seat: no block and no bar takes it.
     """
     if new.person_id is not None and not await _has_had(transaction, match_id, new.index, new.person_id):
-        await refuse_apart(transaction, table_id, new.person_id)
+        await refuse_seat(transaction, table_id, new.person_id, now)
     rows = await transaction.rows(
         f"UPDATE seats SET {FRESH_SEAT}, person_id = ?, computer = ?, name = ?, avatar = ?,"
         " came_at = NULL WHERE table_id = ? AND seat = ? RETURNING seat",

@@ -11,6 +11,8 @@ from data.db.database import Database, Row, Transaction
 from data.marks import keep_blocks, keep_marks, kept_of
 from data.matches.seen import forget_viewer
 from data.records.turns import PROGRAM
+from data.tables.bars import mark_bars
+from data.tables.kept_out import mark_kept_out
 from data.tables.news import forget_in_news
 from data.tables.rows import FRESH_SEAT
 
@@ -88,6 +90,11 @@ _OWN: dict[str, str] = {
         " ORDER BY lesson"
     ),
     "blocks": "SELECT blocked_id, name, since FROM blocks WHERE person_id = ? ORDER BY id",
+    "kept_out": (
+        "SELECT table_id, because, reason, since FROM kept_out WHERE person_id = ? ORDER BY table_id, because"
+    ),
+    "bars": "SELECT guild_id, name, reason, since, until FROM bars WHERE person_id = ? ORDER BY guild_id",
+    "bars_made": "SELECT guild_id, since, until FROM bars WHERE by_id = ? ORDER BY id",
     "honours": (
         "SELECT honour, match_id, earned_at FROM honours WHERE person_id = ? ORDER BY earned_at, honour"
     ),
@@ -209,6 +216,8 @@ async def take_out_person(
     await forget_in_news(transaction, person_id)
     await keep_blocks(transaction, person_id)
     await forget_in_audit(transaction, person_id)
+    await mark_kept_out(transaction, person_id)
+    await mark_bars(transaction, person_id)
     await transaction.rows(
         "UPDATE match_seats SET left_at = COALESCE(left_at, CAST(? AS INTEGER)) WHERE person_id = ?"
         " AND match_id IN (SELECT id FROM matches WHERE outcome IS NULL)",

@@ -85,7 +85,15 @@ class Servers:
                 guild_id,
             )
             await transaction.rows("DELETE FROM standing_tables WHERE guild_id = ?", guild_id)
-            for table in ("seats", "drafts", "next_presses", "invitations", "table_news", "lobby_calls"):
+            for table in (
+                "seats",
+                "drafts",
+                "next_presses",
+                "invitations",
+                "table_news",
+                "lobby_calls",
+                "kept_out",
+            ):
                 await transaction.rows(
                     f"DELETE FROM {table} WHERE table_id IN (SELECT id FROM tables WHERE guild_id = ?)",
                     guild_id,
@@ -117,7 +125,8 @@ class Servers:
                     "role_rules",
                     "given_roles",
                 ),
-                *("series", "kept_boards", "own_boards", "daily_places", "audit_entries", "audit_channels"),
+                *("series", "kept_boards", "own_boards", "daily_places", "bars"),
+                *("audit_entries", "audit_channels"),
             ):
                 await transaction.rows(f"DELETE FROM {table} WHERE guild_id = ?", guild_id)
             await transaction.rows("DELETE FROM allowances WHERE owner = 'guild' AND owner_id = ?", guild_id)
@@ -141,10 +150,11 @@ async def _is_elsewhere(transaction: Transaction, person_id: int) -> bool:
         " SELECT 1 FROM series WHERE organiser_id = ? UNION ALL"
         " SELECT 1 FROM daily_plays WHERE person_id = ? UNION ALL"
         " SELECT 1 FROM standing_people WHERE person_id = ? UNION ALL"
+        " SELECT 1 FROM bars WHERE person_id = ? UNION ALL"
         " SELECT 1 FROM standing_tables WHERE host_id = ? UNION ALL"
         " SELECT 1 FROM holidays WHERE person_id = ? UNION ALL"
         " SELECT 1 FROM audit_entries WHERE by_person_id = ? UNION ALL"
         " SELECT 1 FROM audit_entries WHERE person_id = ? LIMIT 1",
-        *[person_id] * 15,
+        *[person_id] * 16,
     )
     return bool(rows)

@@ -20,6 +20,10 @@ class Deed(StrEnum):
 
     MATCH_ENDED = "match_ended"
     LOBBY_CLOSED = "lobby_closed"
+    TABLE_CLOSED = "table_closed"
+    LOBBY_REMOVED = "lobby_removed"
+    BARRED = "barred"
+    UNBARRED = "unbarred"
     SUBSTITUTED = "substituted"
     SEAT_OFFERED = "seat_offered"
     TOURNAMENT_OPENED = "tournament_opened"

@@ -136,6 +136,7 @@ class Table:
     messages call people to it. Until ``kept_until`` the seats are kept for those who come to the standing
     table ``standing_id``.
 
+    ``closed_reason`` is what a moderator said who closed it.
     ``ping_deadline`` is the deadline that the message with the ping names.
 
     ``turn`` is set while a deal is played; ``look_at`` is when the table must be checked next.
@@ -178,6 +179,7 @@ class Table:
     warned_at: datetime | None = None
     warning_message_id: int | None = None
     closed_because: str | None = None
+    closed_reason: str | None = None
     tournament_id: int | None = None
     tournament_round: int | None = None
     duplicate: int = 0
@@ -247,7 +249,8 @@ class TurnChange:
 @dataclass(frozen=True, slots=True)
 class NewsItem:
     """An announcement at a table. ``name`` is whom it is about, ``other`` who plays instead, ``who`` those
-    who decided it, ``tell`` the person to notify, ``call`` those whom it calls to the table. A special moment
+    who decided it, ``tell`` the person to notify, ``call`` those whom it calls to the table,
+    ``reason`` what a moderator said. A special moment
     has its ``seat``, a number ``n`` (cards of a meld or pile, points), the ``cards`` that everybody saw, and
     the kind of ``canasta``.
     """
@@ -262,6 +265,7 @@ class NewsItem:
     cards: tuple[int, ...] = ()
     canasta: str = ""
     call: tuple[int, ...] = ()
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)

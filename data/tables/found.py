@@ -90,6 +90,7 @@ def _table(row: Row, seats: Sequence[Seat], presses: Mapping[int, bool]) -> Tabl
         warned_at=moment(row["warned_at"]),
         warning_message_id=row["warning_message_id"],
         closed_because=row["closed_because"],
+        closed_reason=row["closed_reason"],
         tournament_id=row["tournament_id"],
         tournament_round=row["tournament_round"],
         duplicate=row["duplicate"],

@@ -3,13 +3,18 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from data.audit import put_audit
 from data.db.columns import Now, from_milliseconds, time_value
 from data.db.database import Database, Transaction
 from data.errors import Conflict
-from data.records.tables import Seat, Table
-from data.tables.blocks import refuse_apart
+from data.records.audit import AuditEntry
+from data.records.moderation import Because, KeptOut
+from data.records.tables import NewsItem, Seat, Table
 from data.tables.found import one_table
+from data.tables.kept_out import keep_out
+from data.tables.news import put_news
 from data.tables.rows import FRESH_SEAT, put_seats, raise_version
+from data.tables.who_may_sit import refuse_seat
 
 
 class Seats:
@@ -27,8 +32,8 @@ class Seats:
         name: str,
         avatar: str | None = None,
     ) -> Table:
-        """Put a person into an empty seat; ``avatar`` is the address of their picture. Raises ``KeptApart``
-        for somebody who is not to share a table with the people there.
+        """Put a person into an empty seat; ``avatar`` is the address of their picture. Raises
+        ``NoSeat`` for somebody who is to get none there.
         """
         came_at = from_milliseconds(self._now())
         new = Seat(seat, person_id, None, name, avatar=avatar, came_at=came_at)
@@ -51,6 +56,33 @@ class Seats:
         async with self._database.write() as transaction:
             await raise_version(transaction, table_id, expected_version, self._now())
             await _set_seat(transaction, table_id, Seat(seat))
+            return await one_table(transaction, table_id)
+
+    async def remove(
+        self,
+        table_id: int,
+        expected_version: int,
+        seat: Seat,
+        *,
+        by: int,
+        reason: str,
+        host_id: int,
+        news: NewsItem,
+        audit: AuditEntry,
+    ) -> Table:
+        """Take the person of this ``seat`` out of a lobby for this reason, and note that neither they nor the
+        moderator ``by`` get a seat there any more. ``host_id`` is the host from now on.
+        """
+        async with self._database.write() as transaction:
+            now = self._now()
+            await raise_version(transaction, table_id, expected_version, now, host_id=host_id)
+            if seat.person_id is not None:
+                removed = KeptOut(Because.REMOVED, reason)
+                await keep_out(transaction, table_id, seat.person_id, removed, now)
+            await keep_out(transaction, table_id, by, KeptOut(Because.DECIDED), now)
+            await _set_seat(transaction, table_id, Seat(seat.index))
+            await put_news(transaction, table_id, [news])
+            await put_audit(transaction, audit, now)
             return await one_table(transaction, table_id)
 
     async def fill_all(
@@ -80,9 +112,10 @@ class Seats:
 
     async def _occupy(self, table_id: int, expected_version: int, seat: Seat) -> Table:
         async with self._database.write() as transaction:
-            await raise_version(transaction, table_id, expected_version, self._now())
+            now = self._now()
+            await raise_version(transaction, table_id, expected_version, now)
             if seat.person_id is not None:
-                await refuse_apart(transaction, table_id, seat.person_id)
+                await refuse_seat(transaction, table_id, seat.person_id, now)
             await _set_seat(transaction, table_id, seat, only_if_empty=True)
             return await one_table(transaction, table_id)
 

@@ -3,16 +3,19 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from data.audit import put_audit
 from data.codec import json_text
 from data.db.columns import Now, time_value
 from data.db.database import Database, Value
 from data.errors import Conflict
+from data.records.audit import AuditEntry
 from data.records.tables import FullLobby, NewsItem, Options, Seat, Table, TablePlan, TableStatus
-from data.tables.blocks import refuse_pairs
 from data.tables.found import find_tables, one_table
 from data.tables.invitations import forget_invitations
+from data.tables.kept_out import forget_kept_out
 from data.tables.news import put_news
 from data.tables.rows import NO_TURN, insert_table, put_seats, raise_version
+from data.tables.who_may_sit import refuse_together
 
 
 class Tables:
@@ -22,8 +25,8 @@ class Tables:
         self._database, self._now = database, now
 
     async def open(self, plan: TablePlan) -> Table:
-        """Open a table in its lobby, at version 1. Raises ``KeptApart`` for people who are not to share
-        one.
+        """Open a table in its lobby, at version 1. Raises ``NoSeat`` for people who are not to sit there
+        together.
         """
         async with self._database.write() as transaction:
             table_id = await insert_table(
@@ -39,7 +42,8 @@ class Tables:
                 pace=plan.pace,
                 pace_auto=int(plan.pace_auto),
             )
-            await refuse_pairs(transaction, [seat.person_id for seat in plan.seats])
+            people = [seat.person_id for seat in plan.seats]
+            await refuse_together(transaction, plan.guild_id, people, self._now())
             await put_seats(transaction, table_id, plan.seats)
             return await one_table(transaction, table_id)
 
@@ -136,17 +140,23 @@ class Tables:
         expected_version: int,
         because: str = "left",
         *,
+        reason: str | None = None,
         leaving: int | None = None,
         news: Sequence[NewsItem] = (),
+        audit: AuditEntry | None = None,
     ) -> Table:
-        """Close the table for good, for this reason. A running match is abandoned; the player of the seat
-        ``leaving`` counts as having left, like those who left earlier.
+        """Close the table for good, ``because`` of this; ``reason`` is what a moderator said. A running match
+        is abandoned; the player of the seat ``leaving`` counts as having left, like those who left earlier.
         """
         async with self._database.write() as transaction:
             now = self._now()
-            await raise_version(transaction, table_id, expected_version, now, **_closed(because))
+            changes = {**_closed(because), "closed_reason": reason}
+            await raise_version(transaction, table_id, expected_version, now, **changes)
             await put_news(transaction, table_id, news)
             await forget_invitations(transaction, table_id)
+            await forget_kept_out(transaction, table_id)
+            if audit is not None:
+                await put_audit(transaction, audit, now)
             if leaving is not None:
                 await transaction.rows(
                     "UPDATE match_seats SET left_at = ? WHERE seat = ? AND match_id IN"

@@ -113,6 +113,21 @@ def _stored(found: Stored, tr: Translator) -> list[str]:
         "blocks": Text.counted(
             "- {n} person you've blocked.", "- {n} people you've blocked.", counts["blocks"]
         ),
+        "bars": Text.counted(
+            "- {n} server whose moderators have barred you, until when and why.",
+            "- {n} servers whose moderators have barred you, until when and why.",
+            counts["bars"],
+        ),
+        "bars_made": Text.counted(
+            "- {n} person you've barred from a server's tables.",
+            "- {n} people you've barred from servers' tables.",
+            counts["bars_made"],
+        ),
+        "kept_out": Text.counted(
+            "- {n} table at which you get no seat: you were removed from it, or decided about its match.",
+            "- {n} tables at which you get no seat: you were removed, or decided about their match.",
+            counts["kept_out"],
+        ),
         "honours": Text.counted("- {n} honour of yours.", "- {n} honours of yours.", counts["honours"]),
         "honour_facts": Text.counted(
             "- What counts for honours in {n} match.",

@@ -8,11 +8,22 @@ from enum import StrEnum
 from bot.controls import Button, Row, Style, rows
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Screen
-from bot.names import listed, shown
+from bot.names import listed, shown, shown_text
 from bot.screens.buttons import button
 from bot.tables.decisions.absence import CLAIMED
 from bot.tables.decisions.ballots import END, PAUSE, Choice, late, voters, votes_on
-from bot.tables.idle import CANCELLED, ENDED, FORFEIT, HOST, IDLE, NO_SHOW, REOPENED, UNFOUND, VOTED
+from bot.tables.idle import (
+    CANCELLED,
+    ENDED,
+    FORFEIT,
+    HOST,
+    IDLE,
+    MODERATED,
+    NO_SHOW,
+    REOPENED,
+    UNFOUND,
+    VOTED,
+)
 from bot.tables.session.past_turns import CLOCK, KEPT, PREPARED
 from bot.time.pace import Pace, minutes
 from bot.time.zones import zone_of
@@ -41,6 +52,7 @@ CLOSED = {
     VOTED: Text("Everyone here agreed to end the match. It doesn't count."),
     ENDED: Text("Somebody who doesn't play in this match ended it. It doesn't count."),
 }
+MODERATORS = Text("A moderator closed this table. Its match doesn't count.")
 EVERYBODY_LEFT = Text("Everybody left, so this table is closed.")
 
 
@@ -234,6 +246,9 @@ def end_buttons(table: Table, tr: Translator) -> list[Row]:
 
 def closed_text(table: Table, tr: Translator) -> str:
     """Why a table is closed."""
+    if table.closed_because == MODERATED:
+        reason = shown_text(table.closed_reason or "")
+        return tr("A moderator closed this table: {reason}", reason=reason) if reason else tr.text(MODERATORS)
     return tr.text(CLOSED.get(table.closed_because or "", EVERYBODY_LEFT))
 
 

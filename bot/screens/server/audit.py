@@ -30,6 +30,10 @@ DEEDS: Final[Mapping[str, Text]] = MappingProxyType(
         Deed.LOBBY_CLOSED: Text("{by} closed {table} before its match."),
         Deed.SUBSTITUTED: Text("{by} took over the seat of {person} at {table}."),
         Deed.SEAT_OFFERED: Text("{by} decided that somebody else may have the seat of {person} at {table}."),
+        Deed.TABLE_CLOSED: Text("{by} closed {table}. Its match doesn't count."),
+        Deed.LOBBY_REMOVED: Text("{by} removed {person} from {table} before its match."),
+        Deed.BARRED: Text("{by} barred {person} from tables here until {until}."),
+        Deed.UNBARRED: Text("{by} ended the bar of {person}."),
         Deed.TOURNAMENT_OPENED: Text("{by} opened the tournament {tournament}."),
         Deed.TOURNAMENT_STARTED: Text("{by} started the tournament {tournament}."),
         Deed.TOURNAMENT_CANCELLED: Text("{by} cancelled the tournament {tournament}."),
@@ -68,7 +72,8 @@ DEEDS: Final[Mapping[str, Text]] = MappingProxyType(
     }
 )
 """What each deed is called. ``by``, ``person``, ``table`` and ``tournament`` are those of the entry; the
-others are its details, ``role`` and ``channel`` mentioned by their ids. A setting has words of its own.
+others are its details, ``role`` and ``channel`` mentioned by their ids, ``until`` a moment. A setting has
+words of its own.
 """
 
 
@@ -170,6 +175,8 @@ def _value(name: str, line: AuditLine, tr: Translator) -> str:
         return f"<@&{value}>"
     if name == "channel":
         return f"<#{value}>"
+    if name == "until":
+        return f"<t:{value}:f>"
     return tr.number(value) if isinstance(value, int) else quoted(str(value))
 
 

@@ -1,27 +1,35 @@
 """Who keeps whom company: people of whom one has blocked the other get no seats at one table, and one of them
-never calls the other.
+never calls the other. Whom moderators have barred gets no seat on the server, and whoever was removed from a
+table, or has decided about its match as a moderator, gets none there.
 
-Blocks hold in both directions, for every seat that is given from now on; the store refuses it in the same
-transaction (data/tables/blocks.py). A match that is being played goes on, and nobody loses a seat in it: else
-a block would be a way to throw an opponent out. In a tournament the draw decides who meets.
+All that holds for every seat that is given from now on; the store refuses it in the same transaction
+(data/tables/who_may_sit.py). Blocks hold in both directions. A match that is being played goes on, and nobody
+loses a seat in it: else a block would be a way to throw an opponent out. In a tournament the draw decides who
+meets.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from bot.errors import Refused
+from bot.names import shown, shown_text
 from canasta.i18n import Text
-from data import Store, Table
+from data import Bar, Because, KeptOut, Store, Table
 
 MOST_BLOCKED: Final = 50
 """The most people whom one person can block."""
 
 
 async def refuse_company(store: Store, table: Table, person_id: int) -> None:
-    """Raises Refused for somebody who is not to share this table with the people there. Only those who have
-    blocked somebody learn why.
+    """Raises Refused for somebody who gets no seat at this table, or is not to share it with the people
+    there. Of blocks, only those who have blocked somebody learn why.
     """
+    await refuse_barred(store, table.guild_id, person_id)
+    kept_out = await store.kept_out.find(table.id, person_id)
+    if kept_out is not None:
+        raise Refused(kept_out_text(kept_out))
     people = [seat.person_id for seat in table.seats] + [seat.heir_id for seat in table.seats]
     apart = await store.blocks.apart(person_id, [person for person in people if person is not None])
     if apart.blocked:
@@ -35,13 +43,73 @@ async def refuse_company(store: Store, table: Table, person_id: int) -> None:
 async def refuse_again(store: Store, table: Table) -> None:
     """Raises Refused where no match can start with the people who sit there."""
     people = [seat.person_id for seat in table.seats if seat.person_id is not None]
-    if table.tournament_id is None and await store.blocks.pairs(people):
+    if table.tournament_id is not None:
+        return
+    barred = await store.bars.of(table.guild_id, people)
+    for seat in table.seats:
+        if seat.person_id in barred:
+            raise Refused(
+                Text(
+                    "{name} is barred from tables on this server, so no match can start with them.",
+                    name=shown(seat.name),
+                )
+            )
+    if await store.blocks.pairs(people):
         raise Refused(
             Text(
                 "No match can start with everybody who sits here. Somebody can leave the table, or "
                 "/canasta new opens another one."
             )
         )
+
+
+async def refuse_barred(store: Store, guild_id: int, person_id: int) -> None:
+    """Raises Refused, with the reason and the end, for somebody who gets no seat on this server."""
+    bar = (await store.bars.of(guild_id, [person_id])).get(person_id)
+    if bar is not None:
+        raise Refused(barred_text(bar))
+
+
+async def out_of(store: Store, table: Table, people: Collection[int]) -> set[int]:
+    """Those of these people who get no seat at this table, whoever else sits there."""
+    found = {*await store.bars.of(table.guild_id, people)}
+    return found | {person for person in people if await store.kept_out.find(table.id, person) is not None}
+
+
+async def may_inherit(store: Store, table: Table, person_id: int, others: Sequence[int]) -> bool:
+    """Whether somebody who was promised a seat of a table still gets it beside these others."""
+    if await out_of(store, table, [person_id]):
+        return False
+    return await callable_by(store, person_id, [*others]) == [*others]
+
+
+def barred_text(bar: Bar) -> Text:
+    """Tells somebody that they are barred from a server's tables, why, and until when."""
+    when = f"<t:{int(bar.until.timestamp())}:f>"
+    if not bar.reason:
+        return Text(
+            "Moderators of this server have barred you from its Canasta tables until {when}.", when=when
+        )
+    return Text(
+        "Moderators of this server have barred you from its Canasta tables until {when}: {reason}",
+        when=when,
+        reason=shown_text(bar.reason),
+    )
+
+
+def kept_out_text(kept_out: KeptOut) -> Text:
+    """Tells somebody why they get no seat at a table."""
+    if kept_out.because is Because.DECIDED:
+        return Text(
+            "You've decided something at this table as a moderator, so you can't play at it. "
+            "/canasta new opens another one."
+        )
+    if not kept_out.reason:
+        return Text("A moderator has removed you from this table. You can join others.")
+    return Text(
+        "A moderator has removed you from this table: {reason}. You can join others.",
+        reason=shown_text(kept_out.reason),
+    )
 
 
 async def may_call(store: Store, caller_id: int, person_id: int) -> bool:

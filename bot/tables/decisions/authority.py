@@ -1,4 +1,6 @@
-"""Who may decide at once, without a vote."""
+"""Who may decide at once, without a vote. Nobody decides about a match in which they have a seat, had one or
+are to get one, and whoever has decided gets no seat at that table afterwards (data/tables/kept_out.py).
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ class Authority:
         """Whether this person decides at once about late seats and the end of the match: a ``moderator`` or
         a director of its tournament who takes part in neither the match nor the tournament.
         """
-        if table.match_id is None or table.seat_of(person_id) is not None:
+        if table.match_id is None or at_stake(table, person_id):
             return False
         if table.tournament_id is None:
             return moderator and not await self._store.players.has_played(table.match_id, person_id)
@@ -30,3 +32,14 @@ class Authority:
         if entered or person_id in await self._store.tournament_rounds.players(table.tournament_id):
             return False
         return not await self._store.tournaments.has_left(table.tournament_id, [person_id])
+
+    async def note(self, table: Table, person_id: int) -> None:
+        """Note that this person is about to decide something about the table: from now on they get no seat
+        there. Noted first, so that a kill in between leaves no decision without it.
+        """
+        await self._store.kept_out.decided(table.id, person_id)
+
+
+def at_stake(table: Table, person_id: int) -> bool:
+    """Whether this person sits at the table, or is promised a seat there."""
+    return table.seat_of(person_id) is not None or any(seat.heir_id == person_id for seat in table.seats)

@@ -9,7 +9,7 @@ it. A person playing against computer players only, with nobody else's seat at s
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 from bot.errors import Refused, not_seated, stale
 from bot.tables.decisions.authority import Authority
@@ -40,24 +40,35 @@ class Ending:
         self._authority = authority
 
     async def want(
-        self, table_id: int, person_id: int, *, moderator: bool = False, name: str = ""
+        self, table_id: int, person_id: int, *, moderator: bool = False, name: str = "", reason: str = ""
     ) -> TableView:
         """Record that this person, named ``name``, wants the match to end without counting. It ends when all
-        who have to agree have done so. Raises Refused.
+        who have to agree have done so; ``reason`` is what a moderator tells the table. Raises Refused.
         """
         async with self._registry.change(table_id) as session:
             table = session.table
             if table.status not in IN_MATCH:
                 raise stale()
             if await self._authority.decides_alone(table, person_id, moderator=moderator):
-                noted = AuditEntry(table.guild_id, Deed.MATCH_ENDED, person_id, table.id, table.tournament_id)
-                await self._end(session, ENDED, news.MODERATED, [name], person_id, noted)
+                noted = AuditEntry(
+                    table.guild_id,
+                    Deed.MATCH_ENDED,
+                    person_id,
+                    table.id,
+                    table.tournament_id,
+                    details={"reason": reason} if reason else {},
+                )
+                await self._authority.note(table, person_id)
+                kind = news.MODERATED_WHY if reason else news.MODERATED
+                told = NewsItem(kind, who=(name,), reason=reason)
+                await self._end(session, ENDED, told, person_id, noted)
                 return session.table_view(person_id)
             people = voters(table)
             self._check_may_want(session, person_id, people)
             votes = {**votes_on(table, END), person_id: END}
             if set(votes) == set(people):
-                await self._end(session, VOTED, news.ENDED, names_at(table, people), person_id)
+                told = NewsItem(news.ENDED, who=tuple(names_at(table, people)))
+                await self._end(session, VOTED, told, person_id)
             else:
                 session.table = await self._note(table, votes)
             return session.table_view(person_id)
@@ -104,12 +115,11 @@ class Ending:
         self,
         session: TableSession,
         because: str,
-        kind: str,
-        who: Sequence[str],
+        ended: NewsItem,
         by: int,
         noted: AuditEntry | None = None,
     ) -> None:
-        table, ended = session.table, NewsItem(kind, who=tuple(who))
+        table = session.table
         if table.match_id is None:
             raise stale()
         session.table = await self._store.matches.abandon(

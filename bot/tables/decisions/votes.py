@@ -87,6 +87,7 @@ class Votes:
                     table.tournament_id,
                     about.person_id,
                 )
+                await self._authority.note(table, person_id)
                 await self._carry_out(session, about, choice, [name], unanimous=False, noted=offered)
                 return session.table_view(person_id)
             votes = self._with_vote(table, person_id, about, choice)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bot.errors import Refused, not_seated
-from bot.tables.company.kept_apart import callable_by
+from bot.tables.company.kept_apart import callable_by, out_of
 from bot.tables.lobby.lobby import lobby_of
 from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
@@ -63,15 +63,17 @@ class Invitations:
             return done
 
     async def _kept_apart(self, table: Table, people: Sequence[int]) -> set[int]:
-        """Those of these people who could not join those at the table: one of them has blocked the other."""
-        found: set[int] = set()
+        """Those of these people who could not join those at the table."""
+        found = await out_of(self._store, table, people)
         for seat in table.seats:
             if seat.person_id is not None:
                 found |= {*people} - {*await callable_by(self._store, seat.person_id, [*people])}
         return found
 
     async def may_be_called(self, guild_id: int, person_id: int) -> bool:
-        """Whether this person wants to be pinged now."""
+        """Whether this person may play on this server, and wants to be pinged now."""
+        if await self._store.bars.of(guild_id, [person_id]):
+            return False
         player_settings = await self._registry.availability.player_settings(person_id, guild_id)
         return reachable(player_settings, self._registry.clock())
 

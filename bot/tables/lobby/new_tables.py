@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.errors import Refused
 from bot.names import clean
+from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.lobby.computers import COMPUTER, computer_name
 from bot.tables.registry import TableRegistry
 from bot.tables.rules.table_rules import USUAL, TableRules, possible
@@ -49,6 +50,7 @@ class NewTables:
         ``announce`` is False if the caller posts the lobby message, as the answer to a command.
         """
         possible(rules)
+        await refuse_barred(self._store, guild_id, host_id)
         sits_at = await self.tables_at(guild_id, host_id)
         if sits_at >= MOST_TABLES:
             raise Refused(

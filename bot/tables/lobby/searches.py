@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.errors import Refused, not_seated
+from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.idle import UNFOUND
 from bot.tables.lobby.call_settings import Sharing
 from bot.tables.lobby.lobby import lobby_of
@@ -59,6 +60,7 @@ class Searches:
         number too. Raises Refused for the bounds of searches and tables.
         """
         opener = await opener.outside(self._store)
+        await refuse_barred(self._store, opener.guild_id, opener.person_id)
         await self._limits.spend(Use.SEARCH, opener.guild_id, opener.person_id)
         opened = await self._new_tables.open(
             guild_id=opener.guild_id,
@@ -121,12 +123,15 @@ class Searches:
             session.table = await self._store.tables.suspend(table.id, table.version, UNFOUND)
 
     async def _allowed(self, elsewhere: Mapping[int, Sharing], person_id: int) -> list[CallPlan]:
-        """The calls that no limit holds back."""
+        """The calls that no limit holds back, without servers that have barred this person."""
         found: list[CallPlan] = []
+        barred = {one for one in elsewhere if await self._store.bars.of(one, [person_id])}
         # Where more share than are called, it isn't always the same ones.
         for guild_id, sharing in random.sample(list(elsewhere.items()), len(elsewhere)):
             if len(found) >= MOST_SERVERS:
                 break
+            if guild_id in barred:
+                continue
             try:
                 await self._limits.spend(Use.GUEST_CALL, guild_id, person_id)
             except Refused:

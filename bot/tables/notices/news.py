@@ -11,7 +11,7 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Final
 
-from bot.names import listed, shown
+from bot.names import listed, shown, shown_text
 from bot.time.pace import Pace
 from canasta.i18n import Text, Translator
 from data import NewsItem
@@ -28,6 +28,9 @@ WANTS_BACK: Final = "wants_back"
 RETURNED: Final = "returned"
 ENDED: Final = "ended"
 MODERATED: Final = "moderated"
+MODERATED_WHY: Final = "moderated_why"
+CLOSED: Final = "closed"
+UNSEATED: Final = "unseated"
 INVITED: Final = "invited"
 CALLED_BACK: Final = "called_back"
 FULL: Final = "full"
@@ -93,6 +96,11 @@ _WORDS: Mapping[str, Text] = MappingProxyType(
         STEPPED_IN: Text("💺 {other} plays for {name} from now on: a director decided that."),
         REMINDED: Text("👋 {name}, your table is waiting for you. A director asks you to come."),
         MODERATED: Text("🏁 {who}, who isn't playing in it, ended the match. It doesn't count."),
+        MODERATED_WHY: Text(
+            "🏁 {who}, who isn't playing in it, ended the match: {reason}\n-# It doesn't count."
+        ),
+        CLOSED: Text("🔒 {who}, a moderator, closed this table: {reason}"),
+        UNSEATED: Text("🚪 {who}, a moderator, removed {name} from this table."),
     }
 )
 
@@ -129,13 +137,17 @@ _TO_YOU: Final[Mapping[str, Text]] = MappingProxyType(
         REMOVED: Text("🚪 A director took you out of the tournament. {other} plays your table on."),
         STEPPED_IN: Text("💺 You step in at a tournament: this seat and its hand are yours now."),
         REMINDED: Text("👋 Your tournament table is waiting for you. A director asks you to come."),
+        UNSEATED: Text(
+            "🚪 A moderator has removed you from a table that hadn't begun: {reason}\n-# You can join or "
+            "open other tables."
+        ),
     }
 )
 """News as the person reads them whom they are about."""
 
 CALLS: Final = frozenset({INVITED, CALLED_BACK, PACE_SUGGESTED, STANDING})
 """News that call people."""
-_RESULTS: Final = frozenset({MATCH_OVER, STOPPED, ENDED, MODERATED, CLAIMED})
+_RESULTS: Final = frozenset({MATCH_OVER, STOPPED, ENDED, MODERATED, MODERATED_WHY, CLOSED, CLAIMED})
 _PACES: Final = frozenset({PACE_SUGGESTED, PACE_CHANGED, PACE_KEPT})
 """News about a pace, whose key is in ``other``."""
 
@@ -171,7 +183,9 @@ def gone_text(link: str, tr: Translator) -> str:
 def text_to_you(item: NewsItem, tr: Translator) -> str:
     """A piece of news in words, for the person whom it tells directly."""
     words = _TO_YOU.get(item.kind)
-    return news_text(item, tr) if words is None else tr.text(Text(words.message, other=shown(item.other)))
+    if words is None:
+        return news_text(item, tr)
+    return tr.text(Text(words.message, other=shown(item.other), reason=shown_text(item.reason)))
 
 
 def news_text(item: NewsItem, tr: Translator) -> str:
@@ -184,5 +198,6 @@ def news_text(item: NewsItem, tr: Translator) -> str:
         "other": shown(item.other),
         "pace": Pace.read(item.other).words(tr) if item.kind in _PACES else "",
         "who": listed([shown(one) for one in item.who], tr),
+        "reason": shown_text(item.reason),
     }
     return tr.text(Text(words.message, **names))

@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.errors import Refused
 from bot.names import clean
+from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.lobby.opener import Opener
 from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
@@ -70,6 +71,7 @@ class StandingTables:
         """A new standing table, to which its host comes. Raises Refused for too many."""
         possible(rules)
         opener = await opener.outside(self._store)
+        await refuse_barred(self._store, opener.guild_id, opener.person_id)
         async with self._registry.lock(-opener.person_id):
             others = await self._store.standing.of_guild(opener.guild_id)
             if len(others) >= MOST_OF_SERVER:
@@ -119,6 +121,7 @@ class StandingTables:
         tables with.
         """
         standing = await self.get(standing_id)
+        await refuse_barred(self._store, standing.plan.guild_id, person_id)
         people = [one.person_id for one in standing.people if one.person_id != person_id]
         if (await self._store.blocks.apart(person_id, people)).people:
             raise Refused(Text("You can't join this table. /canasta new opens one of your own."))

@@ -25,6 +25,7 @@ from bot.tables.notices.news import (
     NUDGED,
     STANDING,
     STOPPED,
+    UNSEATED,
     direct_text,
     gone_text,
     news_text,
@@ -84,6 +85,11 @@ class NewsMessages:
         """Tell the person whom this concerns directly, if they want that or have to know it; return how they
         are mentioned in the table's place.
         """
+        if item.kind == UNSEATED:
+            # In private alone: the reason is nobody else's business.
+            text = f"{text_to_you(item, tr)}\n{self._direct.about(table, person_id, tr, link=False)}"
+            await self._write_to(table, person_id, Screen([text]), f"{nonce}.d")
+            return NOBODY
         if item.kind in DECISIONS:
             return await self._tell_before(table, item, person_id, tr, nonce)
         preferences = await self._tables.time.preferences(person_id)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
+from bot.community.bars import Bars
 from bot.community.blocks import block
 from bot.errors import Refused
 from bot.tables.lobby.computers import COMPUTER
@@ -305,3 +307,27 @@ async def test_who_plays_in_a_tournament_does_not_call_it_off_once_it_runs(cups:
     with pytest.raises(Refused, match="You play in this tournament"):
         await cups.service.rounds.cancel(cup, HOST)
     assert (await cups.service.rounds.cancel(cup, 77, manager=True)).status is TournamentStatus.CANCELLED
+
+
+async def test_who_is_barred_enters_no_tournament_and_leaves_those_not_begun(cups: Cups) -> None:
+    bars = Bars(cups.tables, cups.service)
+    running = (await cups.begin(ANN, BEN, deals=0)).id
+    plan = Plan("Cup", TableRules("classic", 2), SWISS, MATCHPOINTS, 0, 3, WEEK, DAY)
+    waiting, other = await cups.open(), await cups.open(seats=4)
+    await cups.enter(waiting, ANN, CLEO)
+    await cups.service.entries.enter(other, CLEO, "Cleo", (ANN, "Ann"))
+    with pytest.raises(Refused, match="another moderator"):
+        await bars.bar(GUILD, ANN, "Ann", by=BEN, lasts=timedelta(days=1), reason="late")
+    made = await bars.bar(GUILD, ANN, "Ann", by=DAN, lasts=timedelta(days=1), reason="late")
+    with pytest.raises(Refused, match="barred you"):
+        await cups.service.entries.answer(other, ANN, yes=True)
+    for _ in range(2):
+        await bars.settle(made)
+    assert (await cups.now(waiting)).entry_of(ANN) is None
+    assert (await cups.now(running)).entry_of(ANN) is not None, "what has begun is played to its end"
+    with pytest.raises(Refused, match="barred you"):
+        await cups.enter(waiting, ANN)
+    with pytest.raises(Refused, match="can't play with"):
+        await cups.service.entries.enter(other, EVE, "Eve", (ANN, "Ann"))
+    with pytest.raises(Refused, match="barred you"):
+        await cups.service.entries.open(plan, guild_id=GUILD, channel_id=CHANNEL, organiser_id=ANN)

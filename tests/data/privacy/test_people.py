@@ -39,7 +39,8 @@ async def test_a_person_is_forgotten(store: Store) -> None:
         **{"reserve_lists": 0, "adjusted_scores": 0},
         **{"allowances": 0, "shared_seats": 0, "hands_seen": 1},
         **{"rating_starts": 0, "kept_ratings": 0, "left_tournaments": 0, "left_matches": 0, "lessons": 0},
-        **{"digests": 0, "own_boards": 0, "blocks": 0, "standing_tables": 0, "hosted_standing_tables": 0},
+        **{"digests": 0, "own_boards": 0, "blocks": 0, "bars": 0, "bars_made": 0, "kept_out": 0},
+        **{"standing_tables": 0, "hosted_standing_tables": 0},
         **{"honours": 0, "honour_facts": 0, "given_roles": 0, "audit": 0},
         **{"daily_deals": 0, "daily_servers": 0, "left_dailies": 0},
     }

@@ -1,0 +1,112 @@
+"""Barring somebody from a server's tables for a time, and what follows where they sit already.
+
+Every way to a seat asks who is barred (bot/tables/company/kept_apart.py), and so does entering a tournament.
+Matches and tournaments that are being played go on with them: a director or a moderator ends what has to end.
+Whoever plays against somebody right now doesn't bar them.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+from typing import Final
+
+from bot.errors import Refused
+from bot.names import clean
+from bot.tables.decisions.authority import at_stake
+from bot.tables.decisions.moderation import said
+from bot.tables.service import Tables
+from bot.tables.turns import IN_MATCH
+from bot.tournaments.service import Tournaments
+from canasta.i18n import Text
+from data import Bar, BarPlan, StandingTable, Table, TableStatus, Tournament, TournamentStatus
+
+log = logging.getLogger(__name__)
+
+SHORTEST: Final = timedelta(hours=1)
+LONGEST: Final = timedelta(days=90)
+"""How long a bar lasts at least, and at most."""
+MOST_LISTED: Final = 25
+"""The most bars that a list shows."""
+
+
+class Bars:
+    """Bars people from servers, and ends that early."""
+
+    def __init__(self, tables: Tables, tournaments: Tournaments) -> None:
+        self._tables = tables
+        self._store = tables.store
+        self._tournaments = tournaments
+
+    async def bar(
+        self, guild_id: int, person_id: int, name: str, *, by: int, lasts: timedelta, reason: str
+    ) -> Bar:
+        """Bar somebody from now on; one bar takes the place of another. What follows at lobbies is left to
+        ``settle``. Raises Refused for the user themselves, for somebody with whom they play right now, and
+        for a span out of bounds.
+        """
+        words = said(reason)
+        if person_id == by:
+            raise Refused(Text("That's you. Choose somebody else."))
+        if not SHORTEST <= lasts <= LONGEST:
+            raise Refused(Text("A bar lasts from one hour to 90 days."))
+        await self._without_stake(guild_id, person_id, by)
+        until = self._tables.clock() + lasts
+        return await self._store.bars.put(BarPlan(guild_id, person_id, clean(name), by, words, until))
+
+    async def _without_stake(self, guild_id: int, person_id: int, by: int) -> None:
+        """Raises Refused for somebody who plays in a match or a tournament with the other right now."""
+        for table in await self._store.tables.of_person(person_id):
+            if table.status in IN_MATCH and at_stake(table, by):
+                raise Refused(_ANOTHER)
+        for tournament in await self._store.tournaments.of_person(person_id):
+            if tournament.guild_id == guild_id and tournament.entry_of(by) is not None:
+                raise Refused(_ANOTHER)
+
+    async def lift(self, guild_id: int, person_id: int, by: int) -> bool:
+        """End somebody's bar early; whether they had one. Raises Refused for their own."""
+        if person_id == by:
+            raise Refused(Text("You can't end your own. Ask another moderator."))
+        return await self._store.bars.lift(guild_id, person_id, by)
+
+    async def settle(self, bar: Bar) -> tuple[list[StandingTable], list[Tournament]]:
+        """Take somebody who was barred out of the server's lobbies, of the tables whose match is over, of
+        standing tables and of tournaments that haven't begun. Returns the last two. A repeated call does
+        what is left.
+        """
+        if bar.person_id is None:
+            return [], []
+        for table in await self._store.tables.of_person(bar.person_id):
+            if table.guild_id == bar.guild_id:
+                await self._leave(table, bar.person_id)
+        standing = [
+            await self._store.standing.say_no(one.id, bar.person_id)
+            for one in await self._store.standing.of_guild(bar.guild_id)
+            if any(regular.person_id == bar.person_id for regular in one.people)
+        ]
+        return standing, await self._withdraw(bar.guild_id, bar.person_id)
+
+    async def _leave(self, table: Table, person_id: int) -> None:
+        try:
+            if table.status is TableStatus.LOBBY:
+                await self._tables.lobby.leave(table.id, person_id)
+            elif table.status is TableStatus.FINISHED and table.tournament_id is None:
+                await self._tables.seats.leave(table.id, person_id)
+        except Refused as refused:
+            # It has changed since: no match starts there with them.
+            log.debug("Table %d: %s", table.id, refused)
+
+    async def _withdraw(self, guild_id: int, person_id: int) -> list[Tournament]:
+        left = []
+        for tournament in await self._store.tournaments.of_person(person_id):
+            if tournament.guild_id == guild_id and tournament.status is TournamentStatus.OPEN:
+                try:
+                    left.append(await self._tournaments.entries.withdraw(tournament.id, person_id))
+                except Refused as refused:
+                    log.debug("Tournament %d: %s", tournament.id, refused)
+        return left
+
+
+_ANOTHER: Final = Text(
+    "You play in a match or a tournament with them right now, so another moderator has to decide that."
+)

@@ -1,0 +1,50 @@
+"""What moderators have decided about people, as it is stored."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+
+class Because(StrEnum):
+    """Why somebody gets no seat at a table: they were removed from its lobby, or have decided about its match
+    as a moderator. The values are in the store.
+    """
+
+    REMOVED = "removed"
+    DECIDED = "decided"
+
+
+@dataclass(frozen=True, slots=True)
+class KeptOut:
+    """That somebody gets no seat at a table; ``reason`` is what they were told."""
+
+    because: Because
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """Somebody who gets no seat on a server until a moment. ``name`` is the one they had when barred,
+    ``by_id`` who barred them (None: that person's data were deleted).
+    """
+
+    id: int
+    guild_id: int
+    person_id: int | None
+    name: str
+    by_id: int | None
+    reason: str
+    since: datetime
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class BarPlan:
+    """A bar that is about to begin."""
+
+    guild_id: int
+    person_id: int
+    name: str
+    by_id: int
+    reason: str
+    until: datetime

@@ -1,0 +1,77 @@
+"""Who gets no seat at a table: whoever was removed from its lobby, or has decided about its match."""
+
+from data.db.columns import Now
+from data.db.database import Database, Transaction
+from data.errors import KeptOutOfTable
+from data.marks import made_mark, possible_mark
+from data.records.moderation import Because, KeptOut
+
+
+class KeptOutPeople:
+    """Stores who gets no seat at a table any more."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
+
+    async def find(self, table_id: int, person_id: int) -> KeptOut | None:
+        """Why this person gets no seat at the table; None if they may have one."""
+        async with self._database.read() as transaction:
+            return await _found(transaction, table_id, person_id)
+
+    async def decided(self, table_id: int, person_id: int) -> None:
+        """Note that this person is about to decide something about the table's match as a moderator."""
+        async with self._database.write() as transaction:
+            await keep_out(transaction, table_id, person_id, KeptOut(Because.DECIDED), self._now())
+
+
+async def refuse_kept_out(transaction: Transaction, table_id: int, person_id: int) -> None:
+    """Raises ``KeptOutOfTable`` for somebody who gets no seat at this table."""
+    if await _found(transaction, table_id, person_id) is not None:
+        raise KeptOutOfTable("The person was removed from the table, or has decided about its match.")
+
+
+async def forget_kept_out(transaction: Transaction, table_id: int) -> None:
+    """Forget who gets no seat at a table that is closed for good."""
+    await transaction.rows("DELETE FROM kept_out WHERE table_id = ?", table_id)
+
+
+async def mark_kept_out(transaction: Transaction, person_id: int) -> None:
+    """Keep a person who is about to be deleted out of tables under marks alone."""
+    for row in await transaction.rows("SELECT id, table_id FROM kept_out WHERE person_id = ?", person_id):
+        await transaction.rows(
+            "UPDATE kept_out SET person_id = NULL, reason = '', mark = ? WHERE id = ?",
+            await made_mark(transaction, _what(row["table_id"]), person_id),
+            row["id"],
+        )
+
+
+async def keep_out(transaction: Transaction, table_id: int, person_id: int, kept: KeptOut, now: int) -> None:
+    """Note that this person gets no seat at the table from now on."""
+    await transaction.rows(
+        "INSERT INTO kept_out (table_id, person_id, because, reason, since) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT DO NOTHING",
+        table_id,
+        person_id,
+        kept.because.value,
+        kept.reason,
+        now,
+    )
+
+
+async def _found(transaction: Transaction, table_id: int, person_id: int) -> KeptOut | None:
+    """The last reason to keep somebody out of a table."""
+    rows = await transaction.rows(
+        "SELECT person_id, mark, because, reason FROM kept_out"
+        " WHERE table_id = ? AND (person_id = ? OR mark IS NOT NULL) ORDER BY id DESC",
+        table_id,
+        person_id,
+    )
+    mark = await possible_mark(transaction, _what(table_id), person_id) if rows else None
+    for row in rows:
+        if row["person_id"] == person_id or row["mark"] == mark:
+            return KeptOut(Because(row["because"]), row["reason"])
+    return None
+
+
+def _what(table_id: int) -> str:
+    return f"kept out of table {table_id}"
