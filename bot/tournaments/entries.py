@@ -14,13 +14,16 @@ from bot.tables.settings.hourly_limits import Use
 from bot.time.pace import Pace
 from bot.tournaments import format
 from bot.tournaments.directing import directors_only
+from bot.tournaments.evening.presence import asks
 from bot.tournaments.format import KNOCK_OUT, SWISS, SYSTEMS
 from bot.tournaments.joining import join_partner, new_entry, without, without_own_try
 from bot.tournaments.judging import LESS_FOR_DELAY
 from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry, chairs_at
 from canasta.i18n import Text
 from data import (
+    NO_EVENING,
     Contestant,
+    Evening,
     Tournament,
     TournamentPlan,
     TournamentStatus,
@@ -45,6 +48,7 @@ class Plan:
     rated: bool = True
     hints: bool = False
     scoring_revision: int = LESS_FOR_DELAY
+    evening: Evening = NO_EVENING
     series_id: int | None = None
 
 
@@ -104,6 +108,7 @@ class Entries:
                 locale=locale,
                 hints=plan.hints,
                 scoring_revision=plan.scoring_revision,
+                evening=plan.evening,
                 series_id=plan.series_id,
             ),
             [format.computer_entry(number, chairs) for number in range(1, computers + 1)],
@@ -141,7 +146,15 @@ class Entries:
             most = format.most_entries(tournament.system)
             if len(entries) > max(most, len(tournament.entries)):
                 raise _full(most)
-            return await self._store.tournaments.save_entries(tournament_id, tournament.version, entries)
+            saved = await self._store.tournaments.save_entries(tournament_id, tournament.version, entries)
+            return await self._there(saved, person_id)
+
+    async def _there(self, tournament: Tournament, person_id: int) -> Tournament:
+        """Whoever presses something while people check in is there."""
+        if not asks(tournament):
+            return tournament
+        evening = replace(tournament.evening, here=tournament.evening.here | {person_id})
+        return await self._store.tournament_evenings.plan(tournament.id, tournament.version, evening)
 
     async def _not_barred(
         self, tournament: Tournament, person_id: int, partner: tuple[int, str] | None = None
@@ -182,7 +195,8 @@ class Entries:
                 return replace(player, agreed=True) if yes else Contestant()
 
             changed = replace(own, players=tuple(map(answered, own.players)))
-            return await self._registry.save(tournament, own, changed)
+            saved = await self._registry.save(tournament, own, changed)
+            return await self._there(saved, person_id) if yes else saved
 
     async def add_computers(self, tournament_id: int, person_id: int, *, manager: bool = False) -> Tournament:
         """Enter one more pair of computer players, or one computer player if everybody plays alone."""

@@ -156,6 +156,9 @@ def in_draw(entries: Iterable[Entry]) -> list[Entry]:
 def next_pairings(tournament: Tournament, meetings: Sequence[Meeting], round: int) -> list[Pairing]:
     """The pairings of this round, given the ``meetings`` of all earlier rounds."""
     drawn = in_draw(tournament.entries)
+    if tournament.system != SWISS:
+        # Nobody comes late: those who weren't there at the start have no place in the draw.
+        drawn = [entry for entry in drawn if entry.place is not None]
     there = {entry.number for entry in drawn if is_in(entry, round)}
     if tournament.system == ROUND_ROBIN:
         return list(_without(round_robin([entry.number for entry in drawn], round), there))

@@ -16,6 +16,7 @@ from bot.tables.service import Tables
 from bot.tables.session.past_turns import STAND_INS
 from bot.tournaments import format
 from bot.tournaments.directing import directors_only
+from bot.tournaments.evening.presence import admitted, awaited, present
 from bot.tournaments.joining import without
 from bot.tournaments.judging import Judging
 from bot.tournaments.no_shows import NoShows
@@ -32,6 +33,15 @@ from data import (
     Tournament,
     TournamentStatus,
 )
+
+
+class TooFew(Refused):
+    """There are too few entries to begin."""
+
+    def __init__(self, fewest: int) -> None:
+        super().__init__(
+            Text("It takes at least {n} entries. Wait for people, or add computer players.", n=fewest)
+        )
 
 
 class Rounds:
@@ -106,20 +116,33 @@ class Rounds:
             directors_only(tournament, person_id, manager)
             if tournament.status is not TournamentStatus.OPEN:
                 raise Refused(Text("This tournament has already begun."), refresh=True)
-            entries = await self._settled(tournament.entries, 1)
-            fewest = format.FEWEST_COMPARED if tournament.deals else format.FEWEST
-            if len(entries) < fewest:
+            if tournament.evening.starts_at is not None and awaited(tournament):
                 raise Refused(
-                    Text("It takes at least {n} entries. Wait for people, or add computer players.", n=fewest)
+                    Text(
+                        "Check-in is on, and not everybody is here. It starts by itself {when}.",
+                        when=f"<t:{int(tournament.evening.starts_at.timestamp())}:R>",
+                    )
                 )
-            order = self._draw([entry.number for entry in entries])
-            drawn = [replace(entry, place=order.index(entry.number) + 1) for entry in entries]
-            rounds = format.rounds_of(tournament, len(drawn))
-            noted = AuditEntry(
-                tournament.guild_id, Deed.TOURNAMENT_STARTED, person_id, tournament_id=tournament_id
-            )
-            await self._begin_round(replace(tournament, entries=tuple(drawn), rounds=rounds), [], noted)
+            await self.begin(tournament, person_id)
         return await self.advance(tournament_id)
+
+    async def begin(self, tournament: Tournament, by: int | None = None) -> None:
+        """Draw, and begin the first round of an open tournament, under its lock, with the entries that are
+        there. ``by``: who starts it, None for the program. Raises TooFew.
+        """
+        entries = await self._settled(present(tournament, tournament.entries, 1), 1)
+        seated = [entry for entry in entries if entry.joined == 1]
+        fewest = format.FEWEST_COMPARED if tournament.deals else format.FEWEST
+        if len(seated) < fewest:
+            raise TooFew(fewest)
+        order = self._draw([entry.number for entry in seated])
+        drawn = [
+            replace(entry, place=order.index(entry.number) + 1) if entry.joined == 1 else entry
+            for entry in entries
+        ]
+        rounds = format.rounds_of(tournament, len(seated))
+        noted = AuditEntry(tournament.guild_id, Deed.TOURNAMENT_STARTED, by, tournament_id=tournament.id)
+        await self._begin_round(replace(tournament, entries=tuple(drawn), rounds=rounds), [], noted)
 
     async def advance(self, tournament_id: int) -> Tournament:
         """Do what is due: set up tables, end those whose time is over or at which a side hasn't turned up,
@@ -129,6 +152,7 @@ class Rounds:
             if tournament.status is TournamentStatus.CANCELLED:
                 await self._end_tables(tournament)
             while tournament.status is TournamentStatus.RUNNING:
+                tournament = await self._admit(tournament)
                 await self._seat(tournament)
                 await self._end_late(tournament)
                 await self._end_waiting(tournament)
@@ -171,7 +195,8 @@ class Rounds:
             kept = without(tournament, entry, absent, self._tables.clock()) if absent else entry
             if kept is not None:
                 stayed.append(kept)
-        return await self._settled(stayed, tournament.round + 1)
+        round = tournament.round + 1
+        return await self._settled(present(tournament, stayed, round), round)
 
     async def _settled(self, entries: Sequence[Entry], round: int) -> list[Entry]:
         """The entries of a round, with partners for those who have entered alone, but nobody blocked."""
@@ -203,6 +228,19 @@ class Rounds:
             tournament.entries,
             noted=noted,
         )
+
+    async def _admit(self, tournament: Tournament) -> Tournament:
+        """Let those who came late play in this round, where that is possible at once."""
+        meetings = await self._store.tournament_rounds.meetings(tournament.id, tournament.round)
+        coming = admitted(tournament, meetings, self._tables.clock())
+        if not coming:
+            return tournament
+        seated = {number for _, *both in coming for number in both}
+        entries = [
+            replace(entry, joined=min(entry.joined, tournament.round)) if entry.number in seated else entry
+            for entry in tournament.entries
+        ]
+        return await self._store.tournament_rounds.admit(tournament.id, tournament.version, coming, entries)
 
     async def _seat(self, tournament: Tournament) -> None:
         """Set up the round's missing tables."""

@@ -13,6 +13,7 @@ from bot.tournaments.director.removals import Removals
 from bot.tournaments.director.round_times import RoundTimes
 from bot.tournaments.director.substitutes import Substitutes
 from bot.tournaments.entries import Entries
+from bot.tournaments.evening.evenings import Evenings
 from bot.tournaments.no_shows import NoShows
 from bot.tournaments.registry import TournamentRegistry
 from bot.tournaments.rounds import Rounds
@@ -46,3 +47,4 @@ class Tournaments:
         self.removals = Removals(registry, tables.registry, self.rounds)
         self.substitutes = Substitutes(registry, tables, self.rounds)
         self.adjustments = Adjustments(registry, tables.registry)
+        self.evenings = Evenings(registry, tables, self.rounds)

@@ -29,6 +29,8 @@ class Deed(StrEnum):
     TOURNAMENT_OPENED = "tournament_opened"
     TOURNAMENT_STARTED = "tournament_started"
     TOURNAMENT_CANCELLED = "tournament_cancelled"
+    TOURNAMENT_PLANNED = "tournament_planned"
+    CHECKED_IN = "checked_in"
     DIRECTOR_ADDED = "director_added"
     DIRECTOR_REMOVED = "director_removed"
     HANDED_OVER = "handed_over"

@@ -74,6 +74,33 @@ class TournamentRounds:
                 await put_audit(transaction, noted, now)
             return await one_tournament(transaction, tournament_id)
 
+    async def admit(
+        self,
+        tournament_id: int,
+        expected_version: int,
+        pairings: Iterable[tuple[int, int, int]],
+        entries: Iterable[Entry],
+    ) -> Tournament:
+        """Let entries play in the present round that weren't paired in it: each pairing is the number of a
+        table at which the first entry sits out, or of a new one, and both entries.
+        """
+        async with self._database.write() as transaction:
+            await raise_tournament(transaction, tournament_id, expected_version)
+            await put_entries(transaction, tournament_id, entries)
+            (row,) = await transaction.rows("SELECT round FROM tournaments WHERE id = ?", tournament_id)
+            for number, first, second in pairings:
+                await transaction.rows(
+                    "INSERT INTO tournament_tables (tournament_id, round, number, first, second)"
+                    " VALUES (?, ?, ?, ?, ?) ON CONFLICT (tournament_id, round, number)"
+                    " DO UPDATE SET second = excluded.second",
+                    tournament_id,
+                    row["round"],
+                    number,
+                    first,
+                    second,
+                )
+            return await one_tournament(transaction, tournament_id)
+
     async def seat(
         self,
         tournament: Tournament,

@@ -23,9 +23,11 @@ from canasta.actions import Action
 from canasta.players import choose, stand_in
 from canasta.view import View
 from data import (
+    NO_EVENING,
     DealEnd,
     DealResult,
     DealStart,
+    Evening,
     Meeting,
     Outcome,
     SeatResult,
@@ -97,12 +99,13 @@ class Cups:
         deals: int = 2,
         rounds: int = 3,
         pace: str = DAY.key,
+        evening: Evening = NO_EVENING,
         scoring_revision: int = LESS_FOR_DELAY,
         **options: Any,
     ) -> int:
         """A tournament of the host's; gives its id."""
         rules = TableRules("classic", seats, options)
-        plan = Plan("Cup", rules, system, scoring, deals, rounds, WEEK, Pace.read(pace))
+        plan = Plan("Cup", rules, system, scoring, deals, rounds, WEEK, Pace.read(pace), evening=evening)
         plan = replace(plan, scoring_revision=scoring_revision)
         made = await self.service.entries.open(
             plan, guild_id=GUILD, channel_id=CHANNEL, organiser_id=HOST, computers=computers

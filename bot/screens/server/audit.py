@@ -37,6 +37,8 @@ DEEDS: Final[Mapping[str, Text]] = MappingProxyType(
         Deed.TOURNAMENT_OPENED: Text("{by} opened the tournament {tournament}."),
         Deed.TOURNAMENT_STARTED: Text("{by} started the tournament {tournament}."),
         Deed.TOURNAMENT_CANCELLED: Text("{by} cancelled the tournament {tournament}."),
+        Deed.TOURNAMENT_PLANNED: Text("{by} changed when the tournament {tournament} begins."),
+        Deed.CHECKED_IN: Text("{by} checked {name} in for the tournament {tournament}."),
         Deed.SERIES_OPENED: Text("{by} opened season {season} of the series “{series}”."),
         Deed.SERIES_ENDED: Text("{by} ended season {season} of the series “{series}”."),
         Deed.DIRECTOR_ADDED: Text("{by} made {person} a director of {tournament}."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,12 @@ from typing import Any
 import pytest
 
 from bot.errors import Refused
-from data import Store, Tournament, TournamentStatus
+from data import Evening, Store, Tournament, TournamentStatus
 from data.db.database import Database, Transaction
 from tests.bot.factories import Clock
 from tests.bot.tournament_fixtures import HOST, WEEK, Cups, check_tables, fresh, lower_number_wins, pairs_of
+
+HOUR = timedelta(hours=1)
 
 
 class Killed(BaseException):
@@ -109,9 +112,39 @@ async def in_a_round(cups: Cups) -> int:
     return cup
 
 
+async def at_its_hour(cups: Cups) -> int:
+    """People have been asked whether they are there, and one isn't when it begins by itself."""
+    evening = Evening(cups.clock.now + HOUR, HOUR / 4)
+    cup = await cups.open(seats=4, computers=3, evening=evening)
+    for one in (1, 3, 5):
+        await cups.pair(cup, one, one + 1)
+    cups.clock.now += HOUR - HOUR / 4
+    await cups.service.evenings.look(cup)
+    for person in (1, 2, 3, 4, 5):
+        await cups.service.evenings.here(cup, person)
+    cups.clock.now += HOUR / 4
+    return cup
+
+
+async def somebody_comes_late(cups: Cups) -> int:
+    """It has begun without a pair, and another sits out: both are there now."""
+    cup = await at_its_hour(cups)
+    await begin_by_itself(cups, cup)
+    await cups.service.evenings.here(cup, 6)
+    return cup
+
+
+async def begin_by_itself(cups: Cups, cup: int) -> None:
+    """What the bot does when the time has come."""
+    await cups.service.evenings.look(cup)
+    await cups.service.rounds.advance(cup)
+
+
 @pytest.mark.parametrize(
     ("before", "step"),
     [
+        (at_its_hour, begin_by_itself),
+        (somebody_comes_late, lambda cups, cup: cups.service.rounds.advance(cup)),
         (started, lambda cups, cup: cups.service.rounds.start(cup, HOST)),
         (at_the_end_of_a_round, lambda cups, cup: cups.service.rounds.advance(cup)),
         (late_in_a_round, lambda cups, cup: cups.service.rounds.advance(cup)),
@@ -119,7 +152,7 @@ async def in_a_round(cups: Cups) -> int:
         (in_a_round, lambda cups, cup: cups.service.rounds.cancel(cup, HOST)),
         (in_a_round, lambda cups, cup: cups.service.entries.withdraw(cup, 1)),
     ],
-    ids=["start", "next round", "time over", "end", "cancel", "withdraw"],
+    ids=["by itself", "late", "start", "next round", "time over", "end", "cancel", "withdraw"],
 )
 async def test_after_a_kill_at_any_point_it_goes_on_as_if_nothing_had_happened(
     before: Callable[[Cups], Awaitable[int]], step: Step

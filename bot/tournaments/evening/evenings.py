@@ -1,0 +1,120 @@
+"""Tournaments that begin by themselves: planning it, checking in, and what is due until the start.
+
+Everything that follows from the time is decided from what is stored, so that it happens once, also after a
+kill.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.errors import Refused
+from bot.tables.service import Tables
+from bot.time.pace import Pace
+from bot.tournaments import format
+from bot.tournaments.director.change import Director, directed, entry_of_number, noted
+from bot.tournaments.evening.presence import missing
+from bot.tournaments.evening.starts import Due, due, planned, put_off
+from bot.tournaments.registry import OVER, TournamentRegistry
+from bot.tournaments.rounds import Rounds, TooFew
+from canasta.i18n import Text
+from data import AuditEntry, Deed, Evening, NoticeKind, Tournament, TournamentStatus
+
+NO_CHECK_IN = Text("There's no check-in now: you needn't do anything until the tournament begins.")
+TOO_LATE = Text("It's too late: this tournament takes nobody any more.")
+
+
+class Evenings:
+    """Plans the start of tournaments, checks people in, and starts what is due."""
+
+    def __init__(self, registry: TournamentRegistry, tables: Tables, rounds: Rounds) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._tables = tables
+        self._rounds = rounds
+
+    async def plan(
+        self, tournament_id: int, director: Director, starts_at: datetime | None, check_in: timedelta | None
+    ) -> Tournament:
+        """Set when an open tournament begins (None: somebody starts it) and how long before that its people
+        check in (None: as usual). Raises Refused.
+        """
+        async with directed(self._registry, tournament_id, director) as tournament:
+            if tournament.status is not TournamentStatus.OPEN:
+                raise Refused(Text("This tournament has already begun."), refresh=True)
+            pace = Pace.read(tournament.pace)
+            evening = planned(starts_at, check_in, pace, self._tables.clock(), tournament.evening)
+            when = None if starts_at is None else int(starts_at.timestamp())
+            entry = noted(tournament, director, Deed.TOURNAMENT_PLANNED, when=when)
+            return await self._save(tournament, evening, noted=entry)
+
+    async def here(self, tournament_id: int, person_id: int) -> Tournament:
+        """Somebody says that they are there. Raises Refused for those who aren't asked."""
+        async with self._registry.change(tournament_id) as tournament:
+            return await self._arrive(tournament, [person_id], NO_CHECK_IN)
+
+    async def check_in(self, tournament_id: int, director: Director, entry: int) -> Tournament:
+        """A director says that the people of an entry are there. Raises Refused."""
+        async with directed(self._registry, tournament_id, director) as tournament:
+            own = entry_of_number(tournament, entry)
+            people = missing(tournament, own)
+            names = ", ".join(player.name for player in own.players if player.person_id in people)
+            told = noted(tournament, director, Deed.CHECKED_IN, people[0] if people else None, name=names)
+            return await self._arrive(tournament, people, Text("Nobody of them is awaited."), told)
+
+    async def _arrive(
+        self, tournament: Tournament, people: list[int], otherwise: Text, noted: AuditEntry | None = None
+    ) -> Tournament:
+        if tournament.status not in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
+            raise Refused(OVER, refresh=True)
+        entries = [tournament.entry_of(person) for person in people]
+        if not all(entries):
+            raise Refused(Text("You're not in this tournament."), refresh=True)
+        if not any(entry and set(missing(tournament, entry)) & set(people) for entry in entries):
+            raise Refused(otherwise, refresh=True)
+        if not format.may_join(tournament) or any(
+            entry and tournament.status is TournamentStatus.RUNNING and entry.joined > tournament.round + 1
+            for entry in entries
+        ):
+            raise Refused(TOO_LATE, refresh=True)
+        evening = replace(tournament.evening, here=tournament.evening.here.union(people))
+        return await self._save(tournament, evening, noted=noted)
+
+    async def look(self, tournament_id: int) -> None:
+        """Do what is due at an open tournament: ask its people whether they are there, start it, or put it
+        off if too few are there.
+        """
+        async with self._registry.change(tournament_id) as tournament:
+            if tournament.status is not TournamentStatus.OPEN:
+                return
+            now, evening = self._tables.clock(), tournament.evening
+            step = due(evening, now)
+            if step is Due.CALL:
+                await self._save(tournament, replace(evening, called_at=now), NoticeKind.CHECK_IN)
+            elif step is Due.MISSED:
+                unplanned = replace(evening, starts_at=None)
+                await self._save(tournament, unplanned, NoticeKind.MISSED)
+            elif step is Due.START:
+                await self._start(tournament, now)
+
+    async def _start(self, tournament: Tournament, now: datetime) -> None:
+        try:
+            await self._rounds.begin(tournament)
+        except TooFew:
+            if tournament.evening.postponed:
+                ended = AuditEntry(
+                    tournament.guild_id, Deed.TOURNAMENT_CANCELLED, tournament_id=tournament.id
+                )
+                await self._store.tournament_evenings.call_off(
+                    tournament.id, tournament.version, NoticeKind.EXPIRED, ended
+                )
+            else:
+                await self._save(tournament, put_off(tournament.evening, now), NoticeKind.POSTPONED)
+
+    async def _save(
+        self, tournament: Tournament, evening: Evening, *notices: NoticeKind, noted: AuditEntry | None = None
+    ) -> Tournament:
+        return await self._store.tournament_evenings.plan(
+            tournament.id, tournament.version, evening, notices, noted
+        )

@@ -1,0 +1,85 @@
+"""When a tournament begins by itself, and what is due until then. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from enum import Enum, auto
+from typing import Final
+
+from bot.errors import Refused
+from bot.time.pace import Pace
+from canasta.i18n import Text
+from data import Evening, RoleCalls
+
+SOONEST: Final = timedelta(minutes=5)
+FARTHEST: Final = timedelta(days=90)
+"""How far ahead a start may be planned."""
+LONGEST_CHECK_IN: Final = timedelta(hours=2)
+CHECK_IN: Final = timedelta(minutes=15)
+"""How long before the start people check in at live tables, if nobody chooses."""
+PUT_OFF: Final = timedelta(minutes=30)
+"""How long a start is put off, once, if too few have come."""
+MISSED: Final = timedelta(hours=1)
+"""A start missed by more than that, because the bot was down, is its director's to decide."""
+
+
+class Due(Enum):
+    """What is due at a tournament that is open."""
+
+    NOTHING = auto()
+    CALL = auto()
+    START = auto()
+    MISSED = auto()
+
+
+def due(evening: Evening, now: datetime) -> Due:
+    """What is due now: the check-in, the start, or to say that the start was missed."""
+    if evening.starts_at is None:
+        return Due.NOTHING
+    if now >= evening.starts_at + MISSED:
+        return Due.MISSED
+    if now >= evening.starts_at:
+        return Due.START
+    asks = bool(evening.check_in) and evening.called_at is None
+    return Due.CALL if asks and now >= evening.starts_at - evening.check_in else Due.NOTHING
+
+
+def planned(
+    starts_at: datetime | None, check_in: timedelta | None, pace: Pace, now: datetime, before: Evening
+) -> Evening:
+    """The evening with this start (None: whoever directs starts it) and this check-in (None: as usual for the
+    pace). Whoever had said that they are here is asked again. Raises Refused.
+    """
+    if starts_at is None:
+        if check_in:
+            raise Refused(Text("A check-in needs a start time: choose one, or leave the check-in out."))
+        return replace(
+            before, starts_at=None, check_in=timedelta(0), postponed=False, called_at=None, here=frozenset()
+        )
+    if not SOONEST <= starts_at - now <= FARTHEST:
+        raise Refused(
+            Text(
+                "A tournament can be planned {least} minutes to {most} days ahead.",
+                least=int(SOONEST.total_seconds() // 60),
+                most=FARTHEST.days,
+            )
+        )
+    if check_in is None:
+        check_in = CHECK_IN if pace.live else timedelta(0)
+    # A role is mentioned for one check-in only.
+    calls = before.role_calls if before.called_at is None else RoleCalls.NEVER
+    return replace(
+        before,
+        starts_at=starts_at,
+        check_in=min(check_in, LONGEST_CHECK_IN),
+        postponed=False,
+        called_at=None,
+        here=frozenset(),
+        role_calls=calls,
+    )
+
+
+def put_off(evening: Evening, now: datetime) -> Evening:
+    """The evening half an hour later: too few have come. Who is here stays here."""
+    return replace(evening, starts_at=now + PUT_OFF, postponed=True)

@@ -1,0 +1,1 @@
+"""Tests of the evening of a tournament."""
