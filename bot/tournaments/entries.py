@@ -17,8 +17,8 @@ from bot.tournaments.directing import directors_only
 from bot.tournaments.evening.presence import asks
 from bot.tournaments.format import KNOCK_OUT, SWISS, SYSTEMS
 from bot.tournaments.joining import join_partner, new_entry, without, without_own_try
-from bot.tournaments.judging import LESS_FOR_DELAY
 from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry, chairs_at
+from bot.tournaments.scoring import LESS_FOR_DELAY
 from canasta.i18n import Text
 from data import (
     NO_EVENING,

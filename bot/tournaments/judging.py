@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
 
 from bot.tables.idle import TIME
 from bot.tables.service import Tables
 from bot.time.deadlines import OffHours
 from bot.time.zones import zone_of
 from bot.tournaments.held_up import conduct, held_up
+from bot.tournaments.scoring import LESS_FOR_DELAY
 from data import Journal, Meeting, Outcome, Tournament
-
-LESS_FOR_DELAY: Final = 2
-"""The revision of scoring from which on whoever holds up a deal gets less for it."""
 
 
 class Judging:

@@ -27,6 +27,8 @@ LATE: Final = Fraction(40, 100)
 HALF: Final = Fraction(1, 2)
 HELD_UP: Final = Fraction(40, 100)
 """The share of an uncompleted deal for a side that held it up; the other side has the rest of 1."""
+LESS_FOR_DELAY: Final = 2
+"""The revision of scoring from which on whoever holds up a deal gets less for it."""
 NOTHING: Final = Fraction(0)
 NOTHING_ADJUSTED: Final[Mapping[int, Fraction]] = MappingProxyType({})
 WIN: Final = 2

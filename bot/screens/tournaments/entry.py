@@ -7,7 +7,7 @@ from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen
 from bot.names import listed, shown
 from bot.screens.tournaments.buttons import button
-from bot.screens.tournaments.lines import plain_name
+from bot.screens.tournaments.entry_names import EntryNames
 from bot.tournaments import format
 from canasta.i18n import Text, Translator
 from data import Entry, Tournament
@@ -69,8 +69,9 @@ def enter_screen(tournament: Tournament, person_id: int, tr: Translator) -> Scre
         title,
         tr("Who do you play with? Partners stay together for the whole tournament."),
     ]
+    names = EntryNames(tournament, tr)
     free = [
-        Option(plain_name(entry), str(entry.number), tr("looking for a partner"))
+        Option(names.plain(entry), str(entry.number), tr("looking for a partner"))
         for entry in tournament.entries
         if entry.joined > tournament.round
         and any(player.empty for player in entry.players)

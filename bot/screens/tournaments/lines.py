@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
 from bot.layout import TEXT_LIMIT, text_pages
-from bot.names import listed, shown
+from bot.names import listed
 from bot.screens.lobby.rules_in_short import rules_in_short
-from bot.screens.seat_names import COMPUTER_MARK
+from bot.screens.tournaments.entry_names import EntryNames
 from bot.screens.tournaments.scoring import score_words, second_words
 from bot.time.pace import Pace
 from bot.tournaments import format
 from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN, SWISS
 from bot.tournaments.registry import Overview
 from bot.tournaments.scoring import KNOCK_OUT as BY_ROUNDS
-from bot.tournaments.scoring import MATCHPOINTS, POINTS, Place
+from bot.tournaments.scoring import MATCHPOINTS, POINTS
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
-from data import Entry, Meeting, Outcome, Tournament
+from data import Entry, HeldUp, Meeting, Outcome, Tournament
 
 ROOM: Final = TEXT_LIMIT - 100
 """Characters available for a message's text, with some to spare."""
@@ -51,21 +50,6 @@ def span_words(time: timedelta, tr: Translator) -> str:
     if time < timedelta(days=1):
         return tr.plural("an hour", "{n} hours", int(time.total_seconds() // 3600))
     return tr.plural("a day", "{n} days", time.days)
-
-
-def entry_name(entry: Entry, tr: Translator) -> str:
-    """Who plays for an entry, as message text."""
-    names = [
-        f"{shown(player.name)} {COMPUTER_MARK}" if player.computer else shown(player.name)
-        for player in entry.players
-        if not player.empty
-    ]
-    return " & ".join(names) if names else tr("nobody")
-
-
-def plain_name(entry: Entry) -> str:
-    """Who plays for an entry, in an option of a select."""
-    return " & ".join(player.name for player in entry.players if not player.empty)
 
 
 def what_line(tournament: Tournament, tr: Translator) -> str:
@@ -115,7 +99,8 @@ def entry_lines(tournament: Tournament, room: int, tr: Translator) -> str:
     if not tournament.entries:
         return tr("Nobody has entered yet. Be the first!")
     head = tr.plural("**One entry**", "**{n} entries**", len(tournament.entries))
-    lines = [f"{place}. {_entry_line(entry, tr)}" for place, entry in enumerate(tournament.entries, 1)]
+    names = EntryNames(tournament, tr)
+    lines = [f"{place}. {_entry_line(entry, names, tr)}" for place, entry in enumerate(tournament.entries, 1)]
     return _fitting(head, lines, room, ENTRIES_SHOWN, lambda left: tr("… and {n} more.", n=left))
 
 
@@ -126,10 +111,9 @@ def _fitting(head: str, lines: Sequence[str], room: int, most: int, more: Callab
     return "\n".join([head, *shown_lines, *([more(left)] if left else [])])
 
 
-def _entry_line(entry: Entry, tr: Translator) -> str:
-    asked = [shown(player.name) for player in entry.players if not player.agreed]
+def _entry_line(entry: Entry, names: EntryNames, tr: Translator) -> str:
+    asked, name = names.asked(entry), names.agreed(entry)
     sure = [player for player in entry.players if player.agreed and not player.empty]
-    name = entry_name(replace(entry, players=tuple(sure)), tr)
     if asked:
         return tr("{name}, waiting for {partner}'s answer", name=name, partner=listed(asked, tr))
     if len(sure) < len(entry.players):
@@ -160,31 +144,34 @@ def round_lines(overview: Overview, number: int, room: int, tr: Translator) -> s
 
 def meeting_lines(overview: Overview, number: int, tr: Translator) -> list[str]:
     """The tables of a round, one line each."""
-    return [_meeting_line(overview, meeting, tr) for meeting in overview.in_round(number)]
+    names = EntryNames(overview.tournament, tr)
+    return [_meeting_line(overview, meeting, names, tr) for meeting in overview.in_round(number)]
 
 
-def _meeting_line(overview: Overview, meeting: Meeting, tr: Translator) -> str:
+def _meeting_line(overview: Overview, meeting: Meeting, names: EntryNames, tr: Translator) -> str:
     tournament = overview.tournament
     alone = tournament.entry(meeting.first)
-    first, people = entry_name(alone, tr), sum(not player.empty for player in alone.players)
+    first, people = names.in_round(alone, meeting.round), sum(not player.empty for player in alone.players)
     if meeting.second is None and tournament.system == KNOCK_OUT:
         return tr.plural(
             "{first} advances without a match", "{first} advance without a match", people, first=first
         )
     if meeting.second is None:
         return tr.plural("{first} sits out", "{first} sit out", people, first=first)
-    second = entry_name(tournament.entry(meeting.second), tr)
+    second = names.in_round(tournament.entry(meeting.second), meeting.round)
     all_over = not tournament.deals or all(one.over for one in overview.in_round(meeting.round))
     return tr(
         "{n}. {first} – {second} · {state}",
         n=meeting.number,
         first=first,
         second=second,
-        state=_state(tournament, meeting, all_over, tr),
+        state=_state(tournament, meeting, all_over, (first, second), tr),
     )
 
 
-def _state(tournament: Tournament, meeting: Meeting, all_over: bool, tr: Translator) -> str:
+def _state(
+    tournament: Tournament, meeting: Meeting, all_over: bool, names: tuple[str, str], tr: Translator
+) -> str:
     """A table's progress. Its score would reveal something about deals that others have yet to play, so it is
     shown only after them.
     """
@@ -199,9 +186,14 @@ def _state(tournament: Tournament, meeting: Meeting, all_over: bool, tr: Transla
             )
         return tr("being played") + place
     score = " : ".join(tr.number(points) for points in format.made(tournament, meeting))
-    if meeting.outcome is Outcome.ABANDONED:
-        return tr("**{score}** when time ran out", score=score)
-    return f"**{score}**"
+    if meeting.outcome is not Outcome.ABANDONED:
+        return f"**{score}**"
+    if meeting.held_up is HeldUp.BOTH:
+        return tr("**{score}**, not finished: both sides held it up", score=score)
+    if meeting.held_up in (HeldUp.FIRST, HeldUp.SECOND):
+        who = names[meeting.held_up is HeldUp.SECOND]
+        return tr("**{score}**, not finished: {who} held it up", score=score, who=who)
+    return tr("**{score}** when time ran out", score=score)
 
 
 def winners_line(overview: Overview, tr: Translator) -> str:
@@ -214,7 +206,8 @@ def winners_of(overview: Overview, tr: Translator) -> str:
     best = [overview.tournament.entry(place.entry) for place in overview.places if place.place == 1]
     if len(best) > WINNERS_SHOWN:
         return tr("{n} share first place", n=len(best))
-    return listed([entry_name(entry, tr) for entry in best], tr)
+    names = EntryNames(overview.tournament, tr)
+    return listed([names.people(entry) for entry in best], tr)
 
 
 def top_lines(overview: Overview, head: str, room: int, most: int, tr: Translator) -> str:
@@ -233,14 +226,18 @@ def standing_lines(overview: Overview, tr: Translator, *, settled: bool = False)
     tournament = overview.tournament
     scoring = format.scoring_of(tournament)
     decided = decided_by_more(overview) if settled else frozenset()
+    names = EntryNames(tournament, tr)
     return [
         tr(
             "**{place}** {name} · {score}{settled}{out}",
             place=place.place,
-            name=entry_name(tournament.entry(place.entry), tr),
+            name=names.people(tournament.entry(place.entry)),
             score=score_words(scoring, place, tr),
             settled=f" ({second_words(scoring, place, tr)})" if place.entry in decided else "",
-            out=_out(place, scoring, tr),
+            out=names.gone(
+                tournament.entry(place.entry),
+                whole=place.out and tournament.entry(place.entry).left is not None,
+            ),
         )
         for place in overview.places
     ]
@@ -253,7 +250,3 @@ def decided_by_more(overview: Overview) -> frozenset[int]:
     there = [place for place in overview.places if not place.out]
     places = {place.score: {one.place for one in there if one.score == place.score} for place in there}
     return frozenset(place.entry for place in there if len(places[place.score]) > 1)
-
-
-def _out(place: Place, scoring: str, tr: Translator) -> str:
-    return tr(" (dropped out)") if place.out and scoring != BY_ROUNDS else ""

@@ -10,11 +10,11 @@ from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen, text_pages
 from bot.screens.people.replay import Stand
 from bot.screens.tournaments.buttons import turn_over
+from bot.screens.tournaments.entry_names import EntryNames
 from bot.screens.tournaments.lines import (
     ROOM,
     TABLES_SHOWN,
     meeting_lines,
-    plain_name,
     round_title,
 )
 from bot.screens.tournaments.scoring import signed
@@ -51,11 +51,12 @@ def round_screen(overview: Overview, number: int | None, page: int, tr: Translat
         parts.append(
             Select(tr("Which round?"), ButtonId(0, 0, Verb.TOURNAMENT_ROUND, f"{tournament.id}"), options)
         )
+    names = EntryNames(tournament, tr)
     replays = tuple(
         Option(
             tr("Table {n}", n=meeting.number),
             Stand(meeting.match_id, 1).text,
-            f"{plain_name(tournament.entry(meeting.first))} – {plain_name(tournament.entry(meeting.second))}",
+            " – ".join(names.plain(tournament.entry(one), number) for one in (meeting.first, meeting.second)),
         )
         for meeting in meetings[begin : begin + len(pages[page])]
         if meeting.match_id is not None and meeting.second is not None and meeting.results

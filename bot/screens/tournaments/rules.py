@@ -6,12 +6,12 @@ from typing import Final
 
 from bot.layout import Screen
 from bot.screens.tournaments.lines import short_span_words, what_line
-from bot.screens.tournaments.scoring import RULES
+from bot.screens.tournaments.unfinished import scoring_rules
 from bot.time.pace import Pace
 from bot.tournaments import format
 from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN, SWISS
-from bot.tournaments.judging import LESS_FOR_DELAY
 from bot.tournaments.no_shows import ended_after
+from bot.tournaments.scoring import LESS_FOR_DELAY
 from canasta.i18n import Text, Translator
 from data import Tournament
 
@@ -33,10 +33,7 @@ _PARTNERS: Final = Text(
 )
 _TIME_RULES: Final = (
     Text("Every turn has a time limit, even at a table with just one person."),
-    Text(
-        "When a round's time is up, what has been played counts: finished deals, and in a match the "
-        "totals at that point."
-    ),
+    Text("When a round's time is up, finished deals count; Score says what happens to the rest."),
 )
 _GONE: Final = Text(
     "You drop out if you withdraw, if a computer player has your seat when a match ends, or if your table "
@@ -67,7 +64,7 @@ def rules_screen(tournament: Tournament, tr: Translator) -> Screen:
             tr("**Who plays whom**"),
             [*_SYSTEM_RULES[tournament.system], *([_PARTNERS] if pairs else [])],
         ),
-        (tr("**Score**"), RULES[format.scoring_of(tournament)]),
+        (tr("**Score**"), scoring_rules(tournament)),
         (tr("**Time and leaving**"), [*_TIME_RULES, *ended, _GONE, _GONE_PAIR if pairs else _GONE_ALONE]),
     ]
     if tournament.deals:

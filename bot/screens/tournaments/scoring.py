@@ -24,7 +24,9 @@ from canasta.i18n import Text, Translator
 
 _SAME_DEALS: Final = Text("In each round, all tables play the same deals.")
 _OWN_MATCH: Final = Text("Every table plays its own match.")
-_DROPPED: Final = Text("Players who drop out keep their score and are listed after those who stayed.")
+_DROPPED: Final = Text(
+    "Players who drop out keep their name and score, and are listed after those who stayed."
+)
 RULES: Final[Mapping[str, tuple[Text, ...]]] = MappingProxyType(
     {
         MATCHPOINTS: (
@@ -39,10 +41,6 @@ RULES: Final[Mapping[str, tuple[Text, ...]]] = MappingProxyType(
                 "played it."
             ),
             Text(
-                "If a table doesn't finish a deal, both of its sides get half, and nobody is compared "
-                "with that table."
-            ),
-            Text(
                 "Your score is the average over all deals of the finished rounds. A round you sit out "
                 "counts {sat_out}% per deal, one you missed by entering late {late}%.",
                 sat_out=int(100 * SAT_OUT),
@@ -52,17 +50,16 @@ RULES: Final[Mapping[str, tuple[Text, ...]]] = MappingProxyType(
                 "Ties are broken by points above the average of the other tables; players tied on both "
                 "share the place."
             ),
-            Text("Players who drop out keep their average so far and are listed after those who stayed."),
+            Text(
+                "Players who drop out keep their name and their average so far, and are listed after those "
+                "who stayed."
+            ),
         ),
         POINTS: (
             _SAME_DEALS,
             Text(
                 "In every deal you get your score minus your opponents', minus the average of those who "
                 "had your cards at the other tables; nothing if only one table played it."
-            ),
-            Text(
-                "If a table doesn't finish a deal, it counts nothing for either side, and nobody is "
-                "compared with that table."
             ),
             Text(
                 "Your score is the sum over all deals. Rounds you sit out or missed by entering late add "
@@ -97,7 +94,7 @@ RULES: Final[Mapping[str, tuple[Text, ...]]] = MappingProxyType(
         ),
     }
 )
-"""How each scoring method works, as users read it."""
+"""How each scoring method works, as users read it, without what is unfinished."""
 
 
 def score_words(scoring: str, place: Place, tr: Translator) -> str:

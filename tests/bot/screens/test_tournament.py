@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -33,6 +34,8 @@ from data import (
     Contestant,
     DealResult,
     Entry,
+    Former,
+    HeldUp,
     Meeting,
     Outcome,
     Tournament,
@@ -64,9 +67,16 @@ def tournament(
     round: int = 1,
     **changed: Any,
 ) -> Tournament:
-    """A tournament of pairs, all called the same."""
+    """A tournament of pairs: A1 and B1, A2 and B2, …, or all called the same."""
     pairs = tuple(
-        Entry(n, (Contestant(2 * n, None, name), Contestant(2 * n + 1, None, name)), place=n)
+        Entry(
+            n,
+            tuple(
+                Contestant(2 * n + chair, None, called)
+                for chair, called in enumerate((f"A{n}", f"B{n}") if name == "A" else (name, name))
+            ),
+            place=n,
+        )
         for n in range(1, entries + 1)
     )
     running = status is RUNNING
@@ -251,7 +261,7 @@ def test_many_who_share_the_first_place_are_counted() -> None:
     state = overview(made, played(made, 1, all_alike=True))
     assert "🥇 8 share first place" in text_of(tournament_screen(state, ENGLISH))
     two = Overview(made, state.meetings, state.places[:2])
-    assert "🥇 A & A and A & A" in text_of(tournament_screen(two, ENGLISH))
+    assert "🥇 A1 & B1 and A2 & B2" in text_of(tournament_screen(two, ENGLISH))
 
 
 def test_what_settles_equal_scores_is_said_where_it_does() -> None:
@@ -262,15 +272,15 @@ def test_what_settles_equal_scores_is_said_where_it_does() -> None:
     ]
     text = text_of(standings_screen(overview(made, meetings), 0, ENGLISH))
     assert [line for line in text.splitlines() if line.startswith("**")] == [
-        "**1** A & A · 2 points (0; +800)",
-        "**2** A & A · 2 points (0; +500)",
-        "**3** A & A · 0 points (2; −500)",
-        "**4** A & A · 0 points (2; −800)",
+        "**1** A1 & B1 · 2 points (0; +800)",
+        "**2** A3 & B3 · 2 points (0; +500)",
+        "**3** A4 & B4 · 0 points (2; −500)",
+        "**4** A2 & B2 · 0 points (2; −800)",
     ]
     assert "In brackets, where scores are tied: the sum of the opponents' scores, then points" in text
     alike = [replace(one, results=(result(5, 5, (5, 5), None),)) for one in meetings]
     text = text_of(standings_screen(overview(made, alike), 0, ENGLISH))
-    assert text.count("**1** A & A · 1 point\n") == 3
+    assert len(re.findall(r"\*\*1\*\* A\d & B\d · 1 point\n", text)) == 3
     assert "brackets" not in text
 
 
@@ -304,9 +314,9 @@ def test_under_each_table_stands_what_its_deals_were_worth(
     # The third deal is still to be played at the first table, and nothing is said of it.
     assert text.splitlines()[1].endswith(explained)
     assert text.splitlines()[2:] == [
-        "1. A & A – A & A · 2 of 3 deals played",
+        "1. A1 & B1 – A2 & B2 · 2 of 3 deals played",
         first,
-        "2. A & A – A & A · 3 of 3 deals played",
+        "2. A3 & B3 – A4 & B4 · 3 of 3 deals played",
         second,
     ]
     late = [replace(one, outcome=Outcome.ABANDONED) for one in meetings]
@@ -322,16 +332,16 @@ def test_a_table_alone_in_its_round_is_compared_with_nobody() -> None:
     lines = text_of(round_screen(overview(made, meetings), None, 0, ENGLISH)).splitlines()
     assert lines[1:] == [
         "-# For each deal: the first side's lead over the second.",
-        "1. A & A – A & A · **700 : 200**",
+        "1. A1 & B1 – A2 & B2 · **700 : 200**",
         "-# +500",
     ]
 
 
 def test_a_pair_without_opponents_sits_out_and_a_single_player_does_too() -> None:
     made = tournament(SWISS, MATCHPOINTS, 1, 3, name="A", rounds=2)
-    assert "A & A sit out" in text_of(round_screen(overview(made, played(made, 1)), 1, 0, ENGLISH))
+    assert "A3 & B3 sit out" in text_of(round_screen(overview(made, played(made, 1)), 1, 0, ENGLISH))
     single = replace(made, entries=tuple(replace(one, players=one.players[:1]) for one in made.entries))
-    assert "A sits out" in text_of(round_screen(overview(single, played(single, 1)), 1, 0, ENGLISH))
+    assert "A3 sits out" in text_of(round_screen(overview(single, played(single, 1)), 1, 0, ENGLISH))
 
 
 def test_my_table_says_where_somebody_plays_or_why_not() -> None:
@@ -382,3 +392,85 @@ def test_pages_of_text_are_whole_and_in_order() -> None:
     blocks = ["aaaa", "bb", "cccccccccc", "d", "e", "f"]
     assert text_pages(blocks, 8, 2) == [("aaaa", "bb"), ("cccccccccc",), ("d", "e"), ("f",)]
     assert text_pages([], 8, 2) == [()]
+
+
+# Who dropped out, and who held a table up
+
+
+def test_who_drops_out_keeps_their_name_and_the_computer_player_is_named_beside() -> None:
+    made = tournament(SWISS, MATCHPOINTS, 1, 4, name="A", round=2, rounds=2, status=FINISHED)
+    first, second, third, fourth = made.entries
+
+    def gone(n: int, round: int, name: str, *, removed: bool = False) -> Contestant:
+        return Contestant(None, "steady", f"Ada {n}", left_at=NOW, former=Former(n, name, round, removed))
+
+    made = replace(
+        made,
+        entries=(
+            replace(first, players=(gone(2, 1, "A1"), first.players[1])),
+            replace(second, players=(gone(4, 1, "A2"), gone(5, 2, "B2")), left=2),
+            replace(third, players=(gone(6, 1, "A3", removed=True), third.players[1])),
+            # Whose data were deleted since is nameless.
+            replace(fourth, players=(gone(8, 1, ""), fourth.players[1])),
+        ),
+    )
+    state = overview(made, played(made, 1))
+    text = text_of(standings_screen(state, 0, ENGLISH))
+    lines = {line.split(" · ")[0].split(" ", 1)[1]: line for line in text.splitlines() if line[:2] == "**"}
+    assert lines["A1 & B1"].endswith(" (A1 dropped out in round 1; Ada 2 🤖 plays)")
+    assert lines["A2 & B2"].endswith(" (dropped out in round 2)")
+    assert lines["A3 & B3"].endswith(" (a director removed A3 in round 1; Ada 6 🤖 plays)")
+    assert "Ada 8 🤖 & B4" in lines
+    # A round's tables name who began it.
+    assert "1. A1 & B1 – A3 & B3" in text_of(round_screen(state, 1, 0, ENGLISH))
+    later = overview(made, [*state.meetings, replace(state.meetings[0], round=2)])
+    assert "1. Ada 2 🤖 & B1 – Ada 6 🤖 & B3" in text_of(round_screen(later, 2, 0, ENGLISH))
+
+
+def test_two_people_of_one_name_are_told_apart_in_every_list() -> None:
+    made = tournament(SWISS, MATCHPOINTS, 1, 2, name="Ann", rounds=2)
+    for screen in (
+        tournament_screen(overview(replace(made, status=OPEN, round=0), []), ENGLISH),
+        round_screen(overview(made, played(made, 1)), 1, 0, ENGLISH),
+    ):
+        assert r"Ann & Ann \(2\)" in text_of(screen)
+        assert r"Ann \(3\) & Ann \(4\)" in text_of(screen)
+
+
+@pytest.mark.parametrize(
+    ("held_up", "words"),
+    [
+        (HeldUp.FIRST, "**0 : 0**, not finished: A1 & B1 held it up"),
+        (HeldUp.SECOND, "**0 : 0**, not finished: A2 & B2 held it up"),
+        (HeldUp.BOTH, "**0 : 0**, not finished: both sides held it up"),
+        (HeldUp.NEITHER, "**0 : 0** when time ran out"),
+        (None, "**0 : 0** when time ran out"),
+    ],
+)
+def test_a_table_says_who_held_it_up(held_up: HeldUp | None, words: str) -> None:
+    made = tournament(SWISS, MATCHPOINTS, 1, 2, name="A", rounds=2)
+    meetings = [Meeting(1, 1, 1, 2, 1, None, 1, Outcome.ABANDONED, (), held_up)]
+    assert words in text_of(round_screen(overview(made, meetings), 1, 0, ENGLISH))
+
+
+@pytest.mark.parametrize(
+    ("system", "scoring", "deals", "words"),
+    [
+        (SWISS, MATCHPOINTS, 1, "gives 40% to the side that held it up and 60% to the other"),
+        (SWISS, POINTS, 1, "takes 500 points from the side that held it up"),
+        (SWISS, MATCHPOINTS, 0, "if both did, neither of them wins"),
+        (KNOCK_OUT, MATCHPOINTS, 0, "if both did, the draw decides"),
+    ],
+)
+def test_how_it_works_says_what_holding_up_a_table_costs(
+    system: str, scoring: str, deals: int, words: str
+) -> None:
+    made = tournament(system, scoring, deals, 4, scoring_revision=2)
+    text = text_of(rules_screen(made, ENGLISH))
+    assert words in text
+    assert "(over 55%)" in text
+    assert "For example: Ann leads" in text
+    # What began under earlier rules says those.
+    before = text_of(rules_screen(replace(made, scoring_revision=1), ENGLISH))
+    assert words not in before
+    assert "held" not in before

@@ -1,0 +1,114 @@
+"""The names of who plays in a tournament: told apart where they look alike, and kept when they drop out."""
+
+from __future__ import annotations
+
+from bot.lookalikes import told_apart
+from bot.names import shown
+from bot.screens.seat_names import COMPUTER_MARK
+from canasta.i18n import Translator
+from data import Contestant, Entry, Former, Tournament
+
+
+class EntryNames:
+    """The names of a tournament's entries, in words of ``tr``."""
+
+    def __init__(self, tournament: Tournament, tr: Translator) -> None:
+        self._tournament, self._tr = tournament, tr
+        people = [
+            (entry.number, chair, former)
+            for entry in tournament.entries
+            for chair, player in enumerate(entry.players)
+            for former in (True, False)
+            if _called(player, former)
+        ]
+        players = {entry.number: entry.players for entry in tournament.entries}
+        apart = told_apart([_called(players[n][chair], former) for n, chair, former in people])
+        self._names = dict(zip(people, apart, strict=True))
+
+    def now(self, entry: Entry) -> str:
+        """Who plays for an entry at present, as message text."""
+        return self._joined([self._player(entry, chair, None) for chair in self._taken(entry)])
+
+    def in_round(self, entry: Entry, round: int) -> str:
+        """Who began this round for an entry, as message text."""
+        return self._joined([self._player(entry, chair, round) for chair in self._taken(entry)])
+
+    def people(self, entry: Entry) -> str:
+        """Whose entry it is, also of those who have dropped out, as message text."""
+        return self._joined([self._player(entry, chair, 0) for chair in self._taken(entry)])
+
+    def plain(self, entry: Entry, round: int | None = None) -> str:
+        """Who began this round for an entry (None: who plays for it at present), in an option of a select."""
+        return " & ".join(self._name(entry, chair, round) for chair in self._taken(entry))
+
+    def agreed(self, entry: Entry) -> str:
+        """Those of an entry who have agreed to play, as message text."""
+        sure = [chair for chair in self._taken(entry) if entry.players[chair].agreed]
+        return self._joined([self._player(entry, chair, None) for chair in sure])
+
+    def asked(self, entry: Entry) -> list[str]:
+        """Those of an entry who were asked and haven't answered, as message text."""
+        waiting = [chair for chair in self._taken(entry) if not entry.players[chair].agreed]
+        return [self._player(entry, chair, None) for chair in waiting]
+
+    def gone(self, entry: Entry, *, whole: bool) -> str:
+        """Who of an entry has dropped out and who plays instead, in brackets; ``whole``: the entry plays no
+        more, so nobody does. Empty if nobody has.
+        """
+        gone = [chair for chair in self._taken(entry) if entry.players[chair].former is not None]
+        last = max((_former(entry, chair).round for chair in gone), default=0)
+        if not gone:
+            return self._tr(" (dropped out)") if whole else ""
+        if whole and len(gone) == len(entry.players):
+            removed = all(_former(entry, chair).removed for chair in gone)
+            return (
+                self._tr(" (removed by a director in round {n})", n=last)
+                if removed
+                else self._tr(" (dropped out in round {n})", n=last)
+            )
+        return "".join(self._one_gone(entry, chair) for chair in gone)
+
+    def _one_gone(self, entry: Entry, chair: int) -> str:
+        former, values = _former(entry, chair), {"name": self._player(entry, chair, 0)}
+        values["other"] = self._player(entry, chair, None)
+        if former.removed:
+            return self._tr(
+                " (a director removed {name} in round {n}; {other} plays)", n=former.round, **values
+            )
+        return self._tr(" ({name} dropped out in round {n}; {other} plays)", n=former.round, **values)
+
+    def _taken(self, entry: Entry) -> list[int]:
+        return [chair for chair, player in enumerate(entry.players) if not player.empty]
+
+    def _player(self, entry: Entry, chair: int, round: int | None) -> str:
+        name = shown(self._name(entry, chair, round))
+        return f"{name} {COMPUTER_MARK}" if self._by_program(entry.players[chair], round) else name
+
+    def _name(self, entry: Entry, chair: int, round: int | None) -> str:
+        former = not self._by_program(entry.players[chair], round)
+        before = self._names.get((entry.number, chair, True)) if former else None
+        return before or self._names.get((entry.number, chair, False), "")
+
+    def _by_program(self, player: Contestant, round: int | None) -> bool:
+        """Whether a computer player is meant: where its person has gone, only after the round in which they
+        did.
+        """
+        former = player.former
+        if player.computer is None or former is None or not former.name or round is None:
+            return player.computer is not None
+        return round > former.round
+
+    def _joined(self, names: list[str]) -> str:
+        return " & ".join(names) if names else self._tr("nobody")
+
+
+def _called(player: Contestant, former: bool) -> str:
+    if not former:
+        return player.name
+    return "" if player.former is None else player.former.name
+
+
+def _former(entry: Entry, chair: int) -> Former:
+    former = entry.players[chair].former
+    assert former is not None
+    return former
