@@ -13,6 +13,7 @@ from bot.avatars import Avatars
 from bot.card_faces import CardFaces
 from bot.clubs.series import SeriesService
 from bot.community.bars import Bars
+from bot.community.exports import Exports
 from bot.community.honours.counter import HonourCounter
 from bot.community.look_backs import LookBacks
 from bot.community.privacy import Departures
@@ -88,6 +89,7 @@ class Services:
         self.pictures = Pictures(self.executor, self.avatars)
         self.card_faces = CardFaces()
         self._card_emojis = CardEmojis(client, self.card_faces, self.executor)
+        self.exports = Exports(tables.store, self.executor)
         self.look_backs = LookBacks(self.executor, self.patient_processes)
         self.lessons = Lessons(tables.store, tables.clock)
         self.dailies = Dailies(tables, self.executor)

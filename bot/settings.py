@@ -93,6 +93,8 @@ class Settings:
     """Calls that a server gets from other servers, and those that somebody's searches post there."""
     own_lists_per_hour: Limit = Limit(6, 60)
     """Lists of tables that people have kept up to date: a message for each, and perhaps a thread."""
+    exports_per_hour: Limit = Limit(6, 12)
+    """Files of all that a server has played: each may read thousands of matches."""
 
     @property
     def secrets(self) -> tuple[str, ...]:
@@ -285,6 +287,7 @@ _READERS: Mapping[str, tuple[str, Callable[[str, str], Any]]] = {
     "CANASTA_SEARCHES_PER_HOUR": ("searches_per_hour", _limit),
     "CANASTA_GUEST_CALLS_PER_HOUR": ("guest_calls_per_hour", _limit),
     "CANASTA_OWN_LISTS_PER_HOUR": ("own_lists_per_hour", _limit),
+    "CANASTA_EXPORTS_PER_HOUR": ("exports_per_hour", _limit),
 }
 """The field that each variable sets, and how its text is read."""
 SETTINGS = tuple(_READERS)

@@ -40,6 +40,7 @@ from data.records.deals import (
     SharedDealPlan,
 )
 from data.records.evenings import NO_EVENING, Evening, Notice, NoticeKind, RoleCalls
+from data.records.exports import SavedMatch, SavedSeat, SavedTable
 from data.records.honours import CountedMatch, EarnedHonour
 from data.records.learning import LessonTaken
 from data.records.matches import (
@@ -225,6 +226,9 @@ __all__ = [
     "RoleKind",
     "RoleRule",
     "RoundPlan",
+    "SavedMatch",
+    "SavedSeat",
+    "SavedTable",
     "Search",
     "Seat",
     "SeatResult",

@@ -10,6 +10,7 @@ from data.audit import Audit
 from data.clubs.boards import KeptBoards
 from data.clubs.series import AllSeries
 from data.community.encounters import Encounters
+from data.community.exports import Exports
 from data.community.friends import Friends
 from data.community.honours import Honours
 from data.community.leaderboards import Leaderboards
@@ -128,6 +129,7 @@ class Store:
         self.allowances = Allowances(database, now)
         self.lessons = Lessons(database, now)
         self.encounters = Encounters(database)
+        self.exports = Exports(database)
         self.blocks = Blocks(database, now)
         self.kept_out = KeptOutPeople(database, now)
         self.bars = Bars(database, now)

@@ -15,6 +15,7 @@ from cogs.lobby.presets import preset
 from cogs.server.audit import audit
 from cogs.server.calls import calls
 from cogs.server.emotes import emotes
+from cogs.server.export import export
 from cogs.server.games import games
 from cogs.server.leaderboard_settings import leaderboard
 from cogs.server.roles import roles
@@ -37,6 +38,7 @@ _COMMANDS: Final[tuple[Member, ...]] = (
     leaderboard,
     roles,
     audit,
+    export,
     preset,
 )
 for _command in _COMMANDS:

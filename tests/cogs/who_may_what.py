@@ -160,6 +160,12 @@ AUDIT = [
     Row("settings:who:anybody:tables_role", no={MANAGERS: (HOST,)}, yes={"Everybody can": (HALF,)}),
     Row("/canasta-server audit", no={MANAGERS: (MEMBER, HOST)}, yes={"emotes": (HALF,)}),
     Row("audit", no={MANAGERS: (MEMBER, HOST, PLAYER)}, yes={"emotes": (HALF,)}),
+    Row(
+        "/canasta-server export",
+        given={"what": "matches"},
+        no={MANAGERS: (MEMBER, HOST)},
+        yes={"Finished matches": (HALF,)},
+    ),
     Row("/canasta-server audit", given={"stop": True}, no={MANAGERS: (HOST,), "anywhere": (HALF,)}),
 ]
 OPENERS = "Only members with Manage Server or Manage Events can open tournaments"

@@ -73,6 +73,7 @@ LANDED = (
     "d779262a41c85f7d7e1b7121646a59b811daceb1af6c597c1078b8c3d23efbf8",  # 39 series
     "88ee788233f9a9ffc4c3dd1eb48f6d9c325f63a2ffe3376ee138498e09513a3e",  # 40 tournament_evenings
     "629a11212164c40b9c612e2aac6f76fb9847c533693656e3d5ff2e269aaa2fbf",  # 41 moderation
+    "d18b816509f3ef62731a2e098bf9a6c11a3e2c8a259f0a5b9bb29200a5994ecf",  # 42 by_server
 )
 """What each step was when it landed, as SHA-256. Databases have it behind them: it is never changed,
 and what it got wrong is put right by a later one. A new step adds its own line.

@@ -19,6 +19,7 @@ ROLES: Final = "cogs/server/test_roles.py"
 AUDIT: Final = "cogs/server/test_audit.py"
 SETTINGS: Final = "cogs/server/test_settings.py"
 OPENING: Final = "cogs/lobby/test_opening.py"
+EXPORT: Final = "cogs/server/test_export.py"
 FINDING: Final = "cogs/lobby/test_finding.py"
 STANDING: Final = "cogs/lobby/test_standing.py"
 DAILY: Final = "cogs/daily/test_daily.py"
@@ -199,6 +200,16 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
             "members with Manage Server",
             "read who ended, cancelled or changed what, and have it posted in a channel, or no longer",
         ): (f"{AUDIT}::test_what_managers_change_is_posted_in_order_and_once", WALK),
+        (
+            "The audit log",
+            "members with Manage Server",
+            "save matches, tables, tournaments, the leaderboard and the audit log as files, six an hour, "
+            "without people who hide",
+        ): (
+            f"{EXPORT}::test_only_managers_save_files_and_not_too_many",
+            f"{EXPORT}::test_matches_tables_board_and_log_are_saved_without_formulas_and_hidden_names",
+            WALK,
+        ),
         ("The audit log", "whoever can read that channel", "read it there"): (
             f"{AUDIT}::test_what_managers_change_is_posted_in_order_and_once",
         ),

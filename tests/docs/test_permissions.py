@@ -61,6 +61,7 @@ def test_the_tests_that_hold_the_lines_are_there() -> None:
         (r"make a standing table \((\w+)\)", NUMBERS[MOST_OF_HOST]),
         (r"share its line, (\w+) times a day", NUMBERS[MOST_SHARED]),
         (r"moved (\w+) times an hour at most", NUMBERS[SETTINGS.own_lists_per_hour.person]),
+        (r"audit log as files, (\w+) an hour", NUMBERS[SETTINGS.exports_per_hour.person]),
     ],
 )
 def test_its_figures_are_those_of_the_program(words: str, number: str) -> None:

@@ -31,6 +31,7 @@ class Use(Enum):
     SEARCH = "search"
     GUEST_CALL = "guest_call"
     OWN_LIST = "own_list"
+    EXPORT = "export"
 
 
 Limits = Mapping[Use, Limit]
@@ -52,6 +53,7 @@ def limits_of(settings: Settings) -> Limits:
         Use.SEARCH: settings.searches_per_hour,
         Use.GUEST_CALL: settings.guest_calls_per_hour,
         Use.OWN_LIST: settings.own_lists_per_hour,
+        Use.EXPORT: settings.exports_per_hour,
     }
 
 
@@ -132,6 +134,13 @@ _REFUSALS: Final = MappingProxyType(
         ),
         (Use.OWN_LIST, Owner.GUILD): Text(
             "A lot of lists have been posted from this server in the last hour. You can have yours {when}."
+        ),
+        (Use.EXPORT, Owner.PERSON): Text(
+            "You've saved a lot of files in the last hour. You can save the next one {when}."
+        ),
+        (Use.EXPORT, Owner.GUILD): Text(
+            "A lot of files of this server have been saved in the last hour. You can save the next one "
+            "{when}."
         ),
     }
 )

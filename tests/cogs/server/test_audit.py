@@ -138,6 +138,7 @@ CHANGES: dict[str, dict[str, Any]] = {
     "preset save": {"name": "Club", "rules": rule_code("classic", 4, {})},
     "preset default": {"name": "Club"},
     "preset delete": {"name": "Club"},
+    "export": {"what": "tables"},
     "audit": {"stop": True},
 }
 """What each command for managers is given so that it changes something."""

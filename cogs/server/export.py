@@ -1,0 +1,32 @@
+"""`/canasta-server export`: what a server has played, as a file for its managers."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from discord import app_commands
+
+from bot.community.export_rows import Saved
+from bot.screens.server.audit import deed_text
+from bot.screens.server.export import NAMES, server_file_screen
+from bot.tables.settings.hourly_limits import Use
+from cogs.error_boundary import in_server, managers_only
+from cogs.reply import Answer, Interaction
+
+
+@app_commands.command(
+    description="Save matches, tables, tournaments, the leaderboard or the audit log as a file"
+)
+@app_commands.describe(what="What to save, as a CSV file for spreadsheets")
+@app_commands.choices(what=[app_commands.Choice(name=str(name), value=what) for what, name in NAMES.items()])
+async def export(interaction: Interaction, what: str) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        managers_only(interaction)
+        saved = Saved(what)
+        await answer.tables.limits.spend(Use.EXPORT, guild_id, answer.person_id)
+        await answer.acknowledge_privately()
+        words = partial(deed_text, tr=answer.tr)
+        made = await answer.bot.services.exports.make(saved, guild_id, answer.person_id, answer.tr, words)
+        await answer.show(server_file_screen(saved, made, answer.tr))
+
+    await in_server(interaction, work)
