@@ -6,7 +6,7 @@ from bot.lookalikes import told_apart
 from bot.names import shown
 from bot.screens.seat_names import COMPUTER_MARK
 from canasta.i18n import Translator
-from data import Contestant, Entry, Former, Tournament
+from data import Contestant, Entry, Former, Tournament, TournamentStatus
 
 
 class EntryNames:
@@ -30,7 +30,9 @@ class EntryNames:
         return self._joined([self._player(entry, chair, None) for chair in self._taken(entry)])
 
     def in_round(self, entry: Entry, round: int) -> str:
-        """Who began this round for an entry, as message text."""
+        """Who began this round for an entry, as message text; in the one that is played, who plays now."""
+        if self._tournament.status is TournamentStatus.RUNNING and round == self._tournament.round:
+            return self.now(entry)
         return self._joined([self._player(entry, chair, round) for chair in self._taken(entry)])
 
     def people(self, entry: Entry) -> str:
