@@ -188,8 +188,17 @@ def _alone(component: Json) -> Json:
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """A further line of input in a window."""
+
+    label: str
+    hint: str
+    longest: int = 100
+
+
+@dataclass(frozen=True, slots=True)
 class Form:
-    """A window with one input line; ``text`` is its initial content."""
+    """A window with one input line, and up to four ``more``; ``text`` is the first one's initial content."""
 
     title: str
     id: ButtonId
@@ -197,18 +206,20 @@ class Form:
     hint: str
     text: str = ""
     longest: int = 100
+    more: tuple[Line, ...] = ()
 
     def modal(self) -> ui.Modal:
         """The window. Nothing waits for it: the input arrives under its id (as with buttons)."""
         modal = ui.Modal(title=shorten(self.title, 45), custom_id=str(self.id))
-        line: ui.TextInput[ui.Modal] = ui.TextInput(
-            custom_id="text", default=shorten(self.text, self.longest) or None, max_length=self.longest
-        )
-        modal.add_item(
-            ui.Label(
-                text=shorten(self.label, 45), description=shorten(self.hint, 100) or None, component=line
+        lines = (Line(self.label, self.hint, self.longest), *self.more)
+        for number, line in enumerate(lines):
+            field: ui.TextInput[ui.Modal] = ui.TextInput(
+                custom_id=f"text{number or ''}",
+                default=None if number else shorten(self.text, self.longest) or None,
+                max_length=line.longest,
             )
-        )
+            hint = shorten(line.hint, 100) or None
+            modal.add_item(ui.Label(text=shorten(line.label, 45), description=hint, component=field))
         modal.stop()
         return modal
 

@@ -29,16 +29,21 @@ async def audit(
     async def work(answer: Answer, guild_id: int) -> None:
         managers_only(interaction)
         if channel is not None:
-            trouble = unable(channel)
-            if trouble is not None:
-                raise Refused(trouble.text)
-            locale = str(interaction.guild_locale or "en")
-            await answer.bot.store.audit.post_in(guild_id, channel.id, locale, by=answer.person_id)
+            await post_in(answer, guild_id, channel)
         elif stop and not await answer.bot.store.audit.stop(guild_id, by=answer.person_id):
             raise Refused(Text("The audit log isn't posted anywhere."))
         await _show(answer, guild_id)
 
     await in_server(interaction, work)
+
+
+async def post_in(answer: Answer, guild_id: int, channel: discord.TextChannel) -> None:
+    """Post the log in this channel from now on. Raises Refused where the bot can't."""
+    trouble = unable(channel)
+    if trouble is not None:
+        raise Refused(trouble.text)
+    locale = str(answer.interaction.guild_locale or "en")
+    await answer.bot.store.audit.post_in(guild_id, channel.id, locale, by=answer.person_id)
 
 
 @router.on(Verb.AUDIT)

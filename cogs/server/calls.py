@@ -44,11 +44,11 @@ async def calls(
         managers_only(interaction)
         rules, by = answer.tables.call_rules, answer.person_id
         if role is not None:
-            _check_role(answer, role)
+            check_role(role)
             await rules.set_role(guild_id, role.id, by=by)
         if invite is not None:
             place = interaction.channel_id if channel is None else channel.id
-            code = await _own_invite(answer, guild_id, invite)
+            code = await own_invite(answer, guild_id, invite)
             await rules.set_sharing(guild_id, Sharing(place or 0, code), by=by)
         elif channel is not None:
             kept = (await rules.of_server(guild_id)).sharing
@@ -73,7 +73,7 @@ async def _show(answer: Answer, guild_id: int) -> None:
     await answer.show(calls_screen(settings, answer.tr, gone=gone, silent=silent))
 
 
-def _check_role(answer: Answer, role: discord.Role) -> None:
+def check_role(role: discord.Role) -> None:
     """Raises Refused for a role that calls can't mention."""
     if role.is_default():
         raise Refused(Text("Calls never mention everybody. Choose a role that people take themselves."))
@@ -86,7 +86,7 @@ def _check_role(answer: Answer, role: discord.Role) -> None:
         )
 
 
-async def _own_invite(answer: Answer, guild_id: int, text: str) -> str:
+async def own_invite(answer: Answer, guild_id: int, text: str) -> str:
     """The code of an invite to this server. Raises Refused for any other, and for one that expires."""
     code = read_invite(text)
     try:

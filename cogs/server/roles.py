@@ -34,7 +34,7 @@ async def roles(
         managers_only(interaction)
         store, giver = answer.bot.store.roles, answer.bot.services.roles
         if role is not None:
-            await _set(answer, role, rating, places)
+            await give_role(answer, role, rating, places)
         elif rating is not None or places is not None:
             raise Refused(Text("Which role? Choose it with `role:`."))
         if stop is not None and not await store.drop_rule(guild_id, stop.id, by=answer.person_id):
@@ -50,19 +50,24 @@ async def roles(
     await in_server(interaction, work)
 
 
-async def _set(answer: Answer, role: discord.Role, rating: int | None, places: int | None) -> None:
+async def give_role(answer: Answer, role: discord.Role, rating: int | None, places: int | None) -> None:
     """Give this role from now on. Raises Refused for one that the bot or the user can't give."""
     rule = rule_for(role.guild.id, role.id, rating, places)
-    trouble = role_trouble(role.guild, role.id)
-    if trouble is not None:
-        raise Refused(trouble_text(trouble, role.id))
-    _may_give(answer.interaction, role)
+    check_role(answer, role)
     rules = await answer.bot.store.roles.rules(role.guild.id)
     if len(rules) >= MOST_RULES and role.id not in {one.role_id for one in rules}:
         raise Refused(
             Text("A server gives at most {n} roles. Take one away with `stop:` first.", n=MOST_RULES)
         )
     await answer.bot.store.roles.set_rule(rule, by=answer.person_id)
+
+
+def check_role(answer: Answer, role: discord.Role) -> None:
+    """Raises Refused for a role that the bot or the user can't give."""
+    trouble = role_trouble(role.guild, role.id)
+    if trouble is not None:
+        raise Refused(trouble_text(trouble, role.id))
+    _may_give(answer.interaction, role)
 
 
 def _may_give(interaction: Interaction, role: discord.Role) -> None:

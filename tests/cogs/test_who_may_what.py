@@ -82,7 +82,7 @@ class Club:
         daily = await store.dailies.at_table(self.tables[f"daily of {HOST}"])
         assert daily is not None
         self.numbers = {"date": int(standing.plan.next_at.timestamp()), "finished": match}
-        self.numbers |= {"deal": daily.deal_id, "daily": daily.match_id}
+        self.numbers |= {"role": self.role.id, "deal": daily.deal_id, "daily": daily.match_id}
 
     async def _daily(self, name: str) -> None:
         """Begin the deal of the day; the host finishes it."""

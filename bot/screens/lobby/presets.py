@@ -19,11 +19,7 @@ def kept_screen(name: str, rules: TableRules, tr: Translator) -> Screen:
 
 def presets_screen(kept: Sequence[ServerPreset], default: ServerPreset | None, tr: Translator) -> Screen:
     """A server's presets, and what new tables begin with."""
-    lines = []
-    for preset in kept:
-        rules = TableRules(preset.variant, preset.seats, preset.options)
-        mark = tr(" (new tables begin with it)") if preset == default else ""
-        lines.append(f"**{shown(preset.name)}**{mark}\n-# {_in_a_line(rules, tr)}\n-# `{rules.code}`")
+    lines = preset_lines(kept, default, tr)
     if not lines:
         lines.append(
             tr("This server has no presets yet. Set up a table, then use /canasta-server preset save.")
@@ -31,6 +27,16 @@ def presets_screen(kept: Sequence[ServerPreset], default: ServerPreset | None, t
     if default is None:
         lines.append(tr("New tables begin with the usual rules."))
     return Screen([*lines])
+
+
+def preset_lines(kept: Sequence[ServerPreset], default: ServerPreset | None, tr: Translator) -> list[str]:
+    """A server's presets, one after the other, each with its rules in short and its code."""
+    lines = []
+    for preset in kept:
+        rules = TableRules(preset.variant, preset.seats, preset.options)
+        mark = tr(" (new tables begin with it)") if preset == default else ""
+        lines.append(f"**{shown(preset.name)}**{mark}\n-# {_in_a_line(rules, tr)}\n-# `{rules.code}`")
+    return lines
 
 
 def _in_a_line(rules: TableRules, tr: Translator) -> str:

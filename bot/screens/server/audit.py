@@ -12,6 +12,7 @@ from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen
 from bot.names import quoted, shown_text
 from bot.screens.server.audit_settings import setting_words, value_words
+from bot.screens.server.settings.frame import SettingsPage, setting_id
 from canasta.i18n import Text, Translator, upper_first
 from data import SOMEBODY_GONE, AuditChannel, AuditLine, Deed
 
@@ -146,7 +147,8 @@ def log_screen(
         buttons.append(Button(tr("Earlier"), ButtonId(0, 0, Verb.AUDIT, str(lines[-1].id))))
     if older:
         buttons.append(Button(tr("Latest"), ButtonId(0, 0, Verb.AUDIT)))
-    return Screen([*parts, Row(tuple(buttons))] if buttons else parts)
+    buttons.append(Button(tr("All settings"), setting_id(SettingsPage.HOME), emoji="⚙️"))
+    return Screen([*parts, Row(tuple(buttons))])
 
 
 def _setting_text(line: AuditLine, tr: Translator) -> str:

@@ -10,6 +10,7 @@ from typing import Any, Final
 from bot.names import game_name, quoted
 from bot.tables.lobby.call_settings import ROLE, SHARING
 from bot.tables.settings.opening import CHANNELS, Opens
+from bot.tables.settings.server_limits import ServerLimit
 from bot.time.pace import Pace
 from canasta.i18n import Text, Translator
 
@@ -65,6 +66,9 @@ SETTINGS: Final[Mapping[str, tuple[Text, Form]]] = MappingProxyType(
         "board": (Text("who is on the leaderboard, and how long a season is"), _plain),
         ROLE: (Text("the role that calls for players mention"), role_form),
         SHARING: (Text("where calls of other servers come"), _sharing),
+        ServerLimit.TABLES: (Text("new tables an hour"), _plain),
+        ServerLimit.MATCHES: (Text("new matches an hour"), _plain),
+        ServerLimit.TOURNAMENTS: (Text("new tournaments an hour"), _plain),
         CHANNELS: (Text("where tables open"), channel_form),
         Opens.TABLES: (Text("the role that opens tables"), role_form),
         Opens.TOURNAMENTS: (Text("the role that opens tournaments"), role_form),

@@ -11,9 +11,19 @@ def calls_screen(settings: CallSettings, tr: Translator, *, gone: bool, silent: 
     """The settings, line by line. ``gone``: the role has been deleted; ``silent``: the bot may not mention
     it.
     """
-    lines = [tr("### Calls for players")]
+    lines = calls_lines(settings, tr, gone=gone, silent=silent)
     if settings.role_id is None:
-        lines.append(tr("They mention nobody. Set a role with `role:`."))
+        lines.append(tr("-# Set a role with `role:`."))
+    if settings.sharing is None:
+        lines.append(tr("-# Share them with other servers with `invite:`."))
+    return Screen(["\n".join([tr("### Calls for players"), *lines])])
+
+
+def calls_lines(settings: CallSettings, tr: Translator, *, gone: bool, silent: bool) -> list[str]:
+    """What is set, without a heading; ``gone`` and ``silent`` as in ``calls_screen``."""
+    lines = []
+    if settings.role_id is None:
+        lines.append(tr("They mention nobody."))
     elif gone:
         lines.append(tr("⚠️ The role they mentioned has been deleted, so they mention nobody. Set another."))
     else:
@@ -23,7 +33,7 @@ def calls_screen(settings: CallSettings, tr: Translator, *, gone: bool, silent: 
                 tr("⚠️ I can't mention it: switch on **Allow anyone to @mention this role** in its settings.")
             )
     if settings.sharing is None:
-        lines.append(tr("They stay on this server. Share them with other servers with `invite:`."))
+        lines.append(tr("They stay on this server."))
     else:
         lines.append(
             tr(
@@ -32,4 +42,4 @@ def calls_screen(settings: CallSettings, tr: Translator, *, gone: bool, silent: 
                 invite=settings.sharing.link,
             )
         )
-    return Screen(["\n".join(lines)])
+    return lines

@@ -41,9 +41,15 @@ def trouble_text(trouble: str, role_id: int) -> Text:
 
 def roles_screen(rules: Sequence[RoleRule], tr: Translator) -> Screen:
     """The roles that a server gives, what for, and what is in the way."""
-    lines = [tr("### Roles for players")]
-    if not rules:
-        lines.append(tr("None so far. Choose a `role:` with a `rating:` or with `places:` in a season."))
+    lines = role_lines(rules, tr) or [
+        tr("None so far. Choose a `role:` with a `rating:` or with `places:` in a season.")
+    ]
+    return Screen(["\n".join([tr("### Roles for players"), *lines])])
+
+
+def role_lines(rules: Sequence[RoleRule], tr: Translator) -> list[str]:
+    """The roles, without a heading; nothing if there are none."""
+    lines = []
     for rule in rules:
         lines.append(_line(rule, tr))
         if rule.trouble is not None:
@@ -57,7 +63,7 @@ def roles_screen(rules: Sequence[RoleRule], tr: Translator) -> Screen:
                 n=MARGIN,
             )
         )
-    return Screen(["\n".join(lines)])
+    return lines
 
 
 def _line(rule: RoleRule, tr: Translator) -> str:

@@ -10,6 +10,7 @@ from typing import Final
 
 from bot.errors import Refused
 from bot.settings import Limit, Settings
+from bot.tables.settings.server_limits import ServerLimit, ServerLimitRules
 from canasta.i18n import Text
 from data import Allowance, Owner, Store
 
@@ -146,23 +147,36 @@ _REFUSALS: Final = MappingProxyType(
 )
 
 
+_OF_SERVERS: Final = MappingProxyType(
+    {
+        Use.TABLE: ServerLimit.TABLES,
+        Use.MATCH: ServerLimit.MATCHES,
+        Use.TOURNAMENT: ServerLimit.TOURNAMENTS,
+    }
+)
+"""What a server may limit further."""
+_NO_LIMIT: Final = Limit(0, 0)
+
+
 class HourlyLimits:
-    """Counts uses that could flood a server. ``limits`` is how often each use is allowed within an hour."""
+    """Counts uses that could flood a server. ``limits`` is how often each use is allowed within an hour;
+    ``servers`` has what servers want less of.
+    """
 
     def __init__(self, store: Store, limits: Limits = NO_LIMITS) -> None:
         self._store = store
         self.limits = limits
+        self.servers = ServerLimitRules(store)
 
     async def spend(self, use: Use, guild_id: int | None, person_id: int) -> None:
         """Count this use for the person and the server (None: no server). Raises Refused, and counts nothing,
         if either has reached its limit.
         """
-        limit = self.limits.get(use)
-        if limit is None:
-            return
+        limit = self.limits.get(use, _NO_LIMIT)
+        of_guild = await self._of_guild(use, guild_id, limit.guild)
         allowances = [Allowance(Owner.PERSON, person_id, limit.person)] if limit.person else []
-        if limit.guild and guild_id is not None:
-            allowances.append(Allowance(Owner.GUILD, guild_id, limit.guild))
+        if of_guild and guild_id is not None:
+            allowances.append(Allowance(Owner.GUILD, guild_id, of_guild))
         if not allowances:
             return
         spent = await self._store.allowances.spend(use.value, allowances, HOUR)
@@ -170,6 +184,18 @@ class HourlyLimits:
             # The second after, when the span has ended.
             when = f"<t:{int(spent.until.timestamp()) + 1}:R>"
             raise Refused(Text(_REFUSALS[use, spent.allowance.owner].message, when=when))
+
+    def operators(self, what: ServerLimit) -> int:
+        """How often within an hour the operator allows this on a server; 0: no limit."""
+        use = next(use for use, limit in _OF_SERVERS.items() if limit is what)
+        return self.limits.get(use, _NO_LIMIT).guild
+
+    async def _of_guild(self, use: Use, guild_id: int | None, operators: int) -> int:
+        """How often within an hour this is allowed on a server; 0: no limit."""
+        what = _OF_SERVERS.get(use)
+        if guild_id is None or what is None:
+            return operators
+        return (await self.servers.of_server(guild_id)).most(what, operators)
 
     async def forget(self) -> None:
         """Delete counts older than an hour. A periodic task."""

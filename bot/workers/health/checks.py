@@ -179,12 +179,21 @@ def _who(guild: discord.Guild, opening: Opening) -> Iterator[Finding]:
 def _places(guild: discord.Guild, relied: Relied) -> Iterator[Finding]:
     """The channels in which the bot posts by itself."""
     sharing = relied.calls.sharing
-    named: list[tuple[int | None, Text]] = [
-        (relied.board, Text("The leaderboard's channel has been deleted. Post it in another one.")),
-        (relied.audit, Text("The audit log's channel has been deleted. Choose another one.")),
+    board, log, calls = SettingsPage.BOARD, SettingsPage.AUDIT, SettingsPage.CALLS
+    named: list[tuple[int | None, Finding]] = [
+        (
+            relied.board,
+            Finding(Text("The leaderboard's channel has been deleted. Post it in another one."), board),
+        ),
+        (
+            relied.audit,
+            Finding(Text("The audit log's channel has been deleted. Choose another one."), log),
+        ),
         (
             None if sharing is None else sharing.channel_id,
-            Text("The channel for calls of other servers has been deleted. Choose another one."),
+            Finding(
+                Text("The channel for calls of other servers has been deleted. Choose another one."), calls
+            ),
         ),
     ]
     for one in relied.standing:
@@ -192,18 +201,18 @@ def _places(guild: discord.Guild, relied: Relied) -> Iterator[Finding]:
             lost = Text(
                 "A standing table's channel has been deleted. Its host can move it: /canasta standing list."
             )
-            named.append((one.plan.channel_id, lost))
+            named.append((one.plan.channel_id, Finding(lost)))
     yield from _lacking_in(guild, named)
 
 
-def _lacking_in(guild: discord.Guild, named: Iterable[tuple[int | None, Text]]) -> Iterator[Finding]:
+def _lacking_in(guild: discord.Guild, named: Iterable[tuple[int | None, Finding]]) -> Iterator[Finding]:
     """Channels that are gone, in these words, or in which the bot lacks something."""
     for channel_id, gone in named:
         if channel_id is None:
             continue
         channel = guild.get_channel(channel_id)
         if channel is None:
-            yield Finding(gone)
+            yield gone
             continue
         lacks = remedy_in(channel)
         if lacks is not None:
@@ -215,7 +224,10 @@ def _calls(guild: discord.Guild, calls: CallSettings) -> Iterator[Finding]:
         return
     role = guild.get_role(calls.role_id)
     if role is None:
-        yield Finding(Text("The role that calls for players mention has been deleted. Choose another one."))
+        yield Finding(
+            Text("The role that calls for players mention has been deleted. Choose another one."),
+            SettingsPage.CALLS,
+        )
     elif not may_mention(role, None):
         yield Finding(
             Text(
@@ -230,7 +242,7 @@ def _roles(guild: discord.Guild, rules: Iterable[RoleRule]) -> Iterator[Finding]
     for rule in rules:
         trouble = role_trouble(guild, rule.role_id)
         if trouble is not None:
-            yield Finding(trouble_text(trouble, rule.role_id))
+            yield Finding(trouble_text(trouble, rule.role_id), SettingsPage.ROLES)
 
 
 def _events(guild: discord.Guild, standing: Iterable[StandingTable]) -> Iterator[Finding]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from bot.errors import stale
+import discord
+
+from bot.errors import Refused, stale
 from canasta.i18n import Text
 from cogs.reply import Answer
 
@@ -31,6 +34,36 @@ class Step:
         if not self.values:
             raise stale()
         return self.values[0]
+
+    @property
+    def number(self) -> int:
+        """The chosen number. Raises Refused for anything else."""
+        if not re.fullmatch("[0-9]{1,6}", self.value):
+            raise stale()
+        return int(self.value)
+
+
+def role_of(answer: Answer, guild_id: int, step: Step) -> discord.Role:
+    """The chosen role. Raises Refused for one that is gone."""
+    return role_with(answer, guild_id, step.value)
+
+
+def role_with(answer: Answer, guild_id: int, id: str) -> discord.Role:
+    """The role with this id. Raises Refused for one that is gone."""
+    guild = answer.bot.get_guild(guild_id)
+    role = guild.get_role(int(id)) if guild is not None and id.isdecimal() else None
+    if role is None:
+        raise Refused(Text("That role is gone. Choose another one."))
+    return role
+
+
+def text_channel(answer: Answer, guild_id: int, step: Step) -> discord.TextChannel:
+    """The chosen text channel. Raises Refused for one that is gone."""
+    guild = answer.bot.get_guild(guild_id)
+    channel = None if guild is None else guild.get_channel(step.ids[0])
+    if not isinstance(channel, discord.TextChannel):
+        raise Refused(Text("That channel is gone. Choose another one."))
+    return channel
 
 
 Show = Callable[[Answer, int, str], Awaitable[None]]

@@ -18,7 +18,7 @@ from cogs.error_boundary import in_server, managers_only, say_no
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
-from cogs.server.settings import health, opening
+from cogs.server.settings import audit, board, calls, health, opening, roles, tables, time
 from cogs.server.settings.page import Page, Step
 
 PAGES: Final[Mapping[SettingsPage, Page]] = MappingProxyType(
@@ -26,6 +26,16 @@ PAGES: Final[Mapping[SettingsPage, Page]] = MappingProxyType(
         SettingsPage.HEALTH: health.HEALTH,
         SettingsPage.WHERE: opening.WHERE,
         SettingsPage.WHO: opening.WHO,
+        SettingsPage.GAMES: tables.GAMES,
+        SettingsPage.PRESETS: tables.PRESETS,
+        SettingsPage.TIME: time.TIME,
+        SettingsPage.LIMITS: time.LIMITS,
+        SettingsPage.CALLS: calls.CALLS,
+        SettingsPage.EMOTES: tables.EMOTES,
+        SettingsPage.BOARD: board.BOARD,
+        SettingsPage.SEASONS: board.SEASONS,
+        SettingsPage.ROLES: roles.ROLES,
+        SettingsPage.AUDIT: audit.AUDIT,
     }
 )
 

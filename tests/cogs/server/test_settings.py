@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+import discord
+
+from bot.community.leaderboard_rules import BoardRules, board_rules
+from bot.screens.server.settings.frame import TITLES, SettingsPage
+from bot.tables.company.emotes import server_allows
 from bot.tables.settings.opening import Opening, Opens
+from bot.time.pace import WEEK
+from canasta.notation.rule_code import rule_code
+from canasta.variants import VARIANTS
 from tests.cogs.world import Pressed, World, components, find, ids, labels, texts
 
 
@@ -103,3 +112,105 @@ async def test_a_panel_is_for_managers_as_long_as_they_are(world: World) -> None
     said = [one for one in (pressed.response, *pressed.followups) if one is not None]
     assert any("Only members with Manage Server" in texts(one) for one in said)
     assert await world.bot.tables.opening.of_server(world.guild.id) == before
+
+
+async def test_every_page_changes_what_its_command_changes_and_says_what_that_means(world: World) -> None:
+    panel, store, guild = Panel(world), world.bot.store, world.guild.id
+    mia, tables = panel.mia, world.bot.tables
+    role, staff = world.guild.create_role("good", mentionable=True, position=1), discord.Permissions.all()
+    world.env.backend.add_member_role(
+        guild, mia.id, world.guild.create_role("staff", permissions=staff, position=30).id
+    )
+    news = world.guild.create_text_channel("news")
+    first = await panel.open()
+    for page, title in TITLES.items():
+        if page is not SettingsPage.HEALTH:
+            assert f"**{title}:**" in first
+        assert f"### {title}" in await panel.go(page)
+        assert "settings:home" in ids(panel.shown)
+
+    await panel.go("games")
+    told = await panel.press("settings:games:offer", *[id for id in VARIANTS if id != "samba"])
+    assert "Hidden: Samba." in told
+    assert [game for game in VARIANTS if VARIANTS[game] not in await tables.games.offered(guild)] == ["samba"]
+
+    await panel.go("presets")
+    opened = await choose(world, "Mia", panel.shown, "settings:presets:write")
+    code = rule_code("classic", 2, {"target_score": 1000})
+    panel.shown = (await mia.submit_modal(opened, {"text": "Blitz", "text1": code})).response
+    assert "✅ Saved as **Blitz**." in texts(panel.shown)
+    assert "(new tables begin with it)" in await panel.press("settings:presets:default", "Blitz")
+    assert "the usual rules." in await panel.press("settings:presets:usual")
+    assert "No rules of your own yet" in await panel.press("settings:presets:delete", "Blitz")
+
+    await panel.go("time")
+    await panel.press("settings:time:pace", WEEK.key)
+    await panel.press("settings:time:misses", "5")
+    await panel.press("settings:time:lobby_hours", "24")
+    await panel.press("settings:time:weekends:stop")
+    opened = await choose(world, "Mia", panel.shown, "settings:time:write")
+    panel.shown = (await mia.submit_modal(opened, {"text": "berlin"})).response
+    assert "Default time zone: **Europe/Berlin**" in texts(panel.shown)
+    opened = await choose(world, "Mia", panel.shown, "settings:time:write")
+    panel.shown = (await mia.submit_modal(opened, {"text": "nowhere"})).response
+    assert texts(panel.shown).startswith("⚠️ I don't know a time zone")
+    now = await tables.availability.server_settings(guild)
+    assert (now.pace, now.misses, now.lobby_hours, now.weekends) == (WEEK, 5, 24, True)
+
+    await panel.go("limits")
+    assert "1 table an hour at most" in await panel.press("settings:limits:set:tables_an_hour", "1")
+    await world.open("Ann")
+    refused = await world.open("Ben")
+    assert "This server has opened a lot of tables in the last hour" in texts(refused)
+    assert "any number of tables" in await panel.press("settings:limits:set:tables_an_hour", "usual")
+
+    await panel.go("calls")
+    assert f"They mention <@&{role.id}>." in await panel.press("settings:calls:role", role)
+    everybody = await panel.press("settings:calls:role", world.guild.default_role)
+    assert everybody.startswith("⚠️ Calls never mention everybody.")
+    assert "They mention nobody." in await panel.press("settings:calls:nobody")
+
+    await panel.go("emotes")
+    assert "There are no emotes" in await panel.press("settings:emotes:off")
+    assert not await server_allows(store, guild)
+
+    await panel.go("board")
+    assert f"The leaderboard is in <#{news.id}>." in await panel.press("settings:board:channel", news)
+    await panel.press("settings:board:by", "wins")
+    await panel.press("settings:board:span", "season")
+    await panel.press("settings:board:often", "weekly")
+    posted = await store.leaderboards.posted(guild)
+    assert posted is not None
+    assert (posted.channel_id, posted.rhythm, posted.content.split(":")[1]) == (news.id, "weekly", "wins")
+    assert len(news.history()) == 1
+    assert "posted nowhere" in await panel.press("settings:board:off")
+    await panel.go("seasons")
+    await panel.press("settings:seasons:length", "quarter")
+    assert "after 5 matches" in await panel.press("settings:seasons:minimum", "5")
+    assert await board_rules(store, guild) == BoardRules(5, "quarter")
+
+    await panel.go("roles")
+    assert "What is" in await panel.press("settings:roles:pick", role)
+    assert "a rating of 1,200 or more" in await panel.press(f"settings:roles:give:{role.id}", "r1200")
+    assert [(one.role_id, one.value) for one in await store.roles.rules(guild)] == [(role.id, 1200)]
+    assert "I give no roles." in await panel.press("settings:roles:stop", str(role.id))
+
+    await panel.go("audit")
+    assert f"in <#{news.id}>" in await panel.press("settings:audit:channel", news)
+    assert "posted nowhere" in await panel.press("settings:audit:off")
+    said = await panel.press("audit")
+    assert "### Audit log" in said
+    # Each change is noted once, with who made it; what was refused isn't.
+    noted = [(line.deed, line.details.get("setting"), line.by) for line in await store.audit.last(guild, 50)]
+    assert {by for _, _, by in noted} == {mia.id}
+    deeds = Counter(setting or deed for deed, setting, _ in noted)
+    assert deeds == {
+        **dict.fromkeys(("hidden_games", "preset_saved", "preset_deleted", "pace", "misses", "zone"), 1),
+        **dict.fromkeys(("lobby_hours", "weekends", "emotes", "board_removed", "role_given"), 1),
+        **dict.fromkeys(("role_dropped", "audit_started", "audit_stopped"), 1),
+        **dict.fromkeys(("preset_default", "tables_an_hour", "calls_role", "board"), 2),
+        "board_posted": 4,
+    }
+    again = await panel.press("settings:home")
+    assert "**Time:** 7 days per turn" in again
+    assert "**Games:** " in again

@@ -20,6 +20,16 @@ class SettingsPage(StrEnum):
     HEALTH = "health"
     WHERE = "where"
     WHO = "who"
+    GAMES = "games"
+    PRESETS = "presets"
+    TIME = "time"
+    LIMITS = "limits"
+    CALLS = "calls"
+    EMOTES = "emotes"
+    BOARD = "board"
+    SEASONS = "seasons"
+    ROLES = "roles"
+    AUDIT = "audit"
 
 
 TITLES: Final[Mapping[SettingsPage, Text]] = MappingProxyType(
@@ -27,6 +37,16 @@ TITLES: Final[Mapping[SettingsPage, Text]] = MappingProxyType(
         SettingsPage.HEALTH: Text("Health check"),
         SettingsPage.WHERE: Text("Where tables open"),
         SettingsPage.WHO: Text("Who opens them"),
+        SettingsPage.GAMES: Text("Games"),
+        SettingsPage.PRESETS: Text("Own rules"),
+        SettingsPage.TIME: Text("Time"),
+        SettingsPage.LIMITS: Text("Limits"),
+        SettingsPage.CALLS: Text("Calls for players"),
+        SettingsPage.EMOTES: Text("Emotes"),
+        SettingsPage.BOARD: Text("Leaderboard"),
+        SettingsPage.SEASONS: Text("Seasons"),
+        SettingsPage.ROLES: Text("Roles for players"),
+        SettingsPage.AUDIT: Text("Audit log"),
     }
 )
 """The pages' names, in the order in which they are listed."""

@@ -16,6 +16,7 @@ from bot.settings import Limit, load_settings
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import NO_LIMITS, Use, limits_of
+from bot.tables.settings.server_limits import ServerLimit
 from bot.tasks.executor import Executor
 from bot.time.pace import DAY
 from bot.tournaments.entries import Plan
@@ -88,6 +89,29 @@ async def test_several_people_of_one_server_share_its_limit(store: Store, clock:
     assert "This server" in str(caught.value)
     assert when(clock) in str(caught.value)
     await opened(tables, CLEO, guild=OTHER_GUILD)
+
+
+@pytest.mark.parametrize("operators", [{}, {Use.TABLE: Limit(0, 3)}])
+async def test_a_server_allows_less_than_the_operator_and_never_more(
+    store: Store, clock: Clock, operators: Mapping[Use, Limit]
+) -> None:
+    tables = tables_on(store, clock, operators)
+    set_limit, what = tables.limits.servers.set, ServerLimit.TABLES
+    await set_limit(GUILD, what, 2)
+    for person in (ANN, BEN):
+        await opened(tables, person)
+    with pytest.raises(Refused, match="This server has opened a lot of tables"):
+        await opened(tables, CLEO)
+    await opened(tables, CLEO, guild=OTHER_GUILD)
+    # Whoever wants more has as much as the operator allows.
+    await set_limit(GUILD, what, 500)
+    await opened(tables, CLEO)
+    if operators:
+        with pytest.raises(Refused):
+            await opened(tables, CLEO)
+    for number in (0, 1001):
+        with pytest.raises(Refused):
+            await set_limit(GUILD, what, number)
 
 
 async def test_another_match_at_the_table_counts_as_a_start_from_the_lobby_does(

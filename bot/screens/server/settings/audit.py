@@ -1,0 +1,40 @@
+"""Where a server's audit log is posted."""
+
+from __future__ import annotations
+
+from bot.controls import Button, ChannelSelect
+from bot.custom_id import ButtonId, Verb
+from bot.layout import Screen
+from bot.screens.server.audit import trouble_text
+from bot.screens.server.settings.frame import SettingsPage, framed, setting_id
+from canasta.i18n import Translator
+from data import AuditChannel
+
+CHANNEL, OFF = "channel", "off"
+"""What is changed on this page."""
+
+
+def audit_words(channel: AuditChannel | None, tr: Translator) -> str:
+    """Where the log is posted, in a line."""
+    return tr("posted nowhere") if channel is None else tr("in {channel}", channel=f"<#{channel.channel_id}>")
+
+
+def audit_page(channel: AuditChannel | None, tr: Translator, note: str = "", *, lost: bool) -> Screen:
+    """Where the log is posted, and the way to it. ``lost``: its channel has been deleted."""
+    page = SettingsPage.AUDIT
+    trouble = None if channel is None else trouble_text(channel)
+    if channel is None:
+        lines = [tr("The audit log is posted nowhere.")]
+    elif trouble is not None:
+        lines = [f"⚠️ {tr.text(trouble)}"]
+    else:
+        lines = [tr("The audit log is posted in {channel}.", channel=f"<#{channel.channel_id}>")]
+    lines.append(
+        tr("-# Who changed, closed, cancelled or decided what. Whoever sees the channel reads along.")
+    )
+    chosen = () if channel is None or lost else (channel.channel_id,)
+    select = ChannelSelect(tr("Post it in…"), setting_id(page, CHANNEL), chosen=chosen)
+    buttons = [Button(tr("Read it"), ButtonId(0, 0, Verb.AUDIT))]
+    if channel is not None:
+        buttons.append(Button(tr("Post it no longer"), setting_id(page, OFF)))
+    return framed(page, lines, [select], tr, note, buttons)

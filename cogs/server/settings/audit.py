@@ -1,0 +1,34 @@
+"""The page of the audit log."""
+
+from __future__ import annotations
+
+from bot.errors import stale
+from bot.screens.server.settings.audit import CHANNEL, OFF, audit_page, audit_words
+from canasta.i18n import Text
+from cogs.reply import Answer
+from cogs.server.audit import post_in
+from cogs.server.settings.page import Page, Step, text_channel
+
+
+async def _show(answer: Answer, guild_id: int, note: str) -> None:
+    channel, guild = await answer.bot.store.audit.channel(guild_id), answer.bot.get_guild(guild_id)
+    lost = channel is not None and guild is not None and guild.get_channel(channel.channel_id) is None
+    await answer.show(audit_page(channel, answer.tr, note, lost=lost))
+
+
+async def _change(answer: Answer, guild_id: int, step: Step) -> Text:
+    if step.what == OFF:
+        await answer.bot.store.audit.stop(guild_id, by=answer.person_id)
+        return Text("✅ The audit log isn't posted any more. It's still kept.")
+    if step.what != CHANNEL:
+        raise stale()
+    channel = text_channel(answer, guild_id, step)
+    await post_in(answer, guild_id, channel)
+    return Text("✅ The audit log is posted in {channel} now.", channel=f"<#{channel.id}>")
+
+
+async def _now(answer: Answer, guild_id: int) -> str:
+    return audit_words(await answer.bot.store.audit.channel(guild_id), answer.tr)
+
+
+AUDIT = Page(_show, _change, _now)

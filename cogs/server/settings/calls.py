@@ -1,0 +1,79 @@
+"""The page of calls for players."""
+
+from __future__ import annotations
+
+from bot.errors import Refused, stale
+from bot.permissions import may_mention
+from bot.screens.server.settings.calls import (
+    ALONE,
+    CHANNEL,
+    INVITE,
+    NOBODY,
+    ROLE,
+    WRITE,
+    calls_page,
+    calls_words,
+    invite_form,
+)
+from bot.tables.lobby.call_settings import CallSettings, Sharing
+from canasta.i18n import Text
+from cogs.reply import Answer
+from cogs.server.calls import check_role, own_invite
+from cogs.server.settings.page import Page, Step, role_of
+
+
+async def _show(answer: Answer, guild_id: int, note: str) -> None:
+    settings = await answer.tables.call_rules.of_server(guild_id)
+    guild = answer.bot.get_guild(guild_id)
+    role = None if guild is None or settings.role_id is None else guild.get_role(settings.role_id)
+    sharing = settings.sharing
+    lost = guild is not None and sharing is not None and guild.get_channel(sharing.channel_id) is None
+    screen = calls_page(
+        settings,
+        answer.tr,
+        note,
+        gone=settings.role_id is not None and role is None,
+        silent=role is not None and not may_mention(role, None),
+        lost=lost,
+    )
+    await answer.show(screen)
+
+
+async def _change(answer: Answer, guild_id: int, step: Step) -> Text | None:
+    rules, by = answer.tables.call_rules, answer.person_id
+    if step.what == WRITE:
+        await answer.ask(invite_form(answer.tr))
+        return None
+    if step.what == ROLE:
+        role = role_of(answer, guild_id, step)
+        check_role(role)
+        await rules.set_role(guild_id, role.id, by=by)
+        return Text("✅ Calls mention {role} now.", role=f"<@&{role.id}>")
+    if step.what == NOBODY:
+        await rules.set_role(guild_id, None, by=by)
+        return Text("✅ Calls mention nobody now.")
+    if step.what == ALONE:
+        await rules.set_sharing(guild_id, None, by=by)
+        return Text("✅ Your calls stay on this server now.")
+    await rules.set_sharing(guild_id, await _sharing(answer, guild_id, step), by=by)
+    return Text("✅ Your calls are shared with other servers.")
+
+
+async def _sharing(answer: Answer, guild_id: int, step: Step) -> Sharing:
+    kept = (await answer.tables.call_rules.of_server(guild_id)).sharing
+    if step.what == INVITE:
+        place = (answer.interaction.channel_id or 0) if kept is None else kept.channel_id
+        return Sharing(place, await own_invite(answer, guild_id, step.value))
+    if step.what != CHANNEL:
+        raise stale()
+    if kept is None:
+        raise Refused(Text("Give an invite link as well: people of other servers join by it."))
+    return Sharing(step.ids[0], kept.invite)
+
+
+async def _now(answer: Answer, guild_id: int) -> str:
+    settings: CallSettings = await answer.tables.call_rules.of_server(guild_id)
+    return calls_words(settings, answer.tr)
+
+
+CALLS = Page(_show, _change, _now)

@@ -1,0 +1,96 @@
+"""The pages of what is played: games, the server's own rules, emotes."""
+
+from __future__ import annotations
+
+from bot.errors import stale
+from bot.names import shown
+from bot.screens.server.settings.tables import (
+    DEFAULT,
+    DELETE,
+    EMOTES_OFF,
+    EMOTES_ON,
+    OFFER,
+    SAVE,
+    USUAL,
+    WRITE,
+    emotes_page,
+    emotes_words,
+    games_page,
+    games_words,
+    preset_form,
+    preset_words,
+    presets_page,
+)
+from bot.tables.company.emotes import let_server, server_allows
+from bot.tables.rules.presets import USUAL_NAME
+from canasta.i18n import Text
+from cogs.reply import Answer
+from cogs.server.settings.page import Page, Step
+
+
+async def _show_games(answer: Answer, guild_id: int, note: str) -> None:
+    await answer.show(games_page(await answer.tables.games.offered(guild_id), answer.tr, note))
+
+
+async def _change_games(answer: Answer, guild_id: int, step: Step) -> Text:
+    if step.what != OFFER:
+        raise stale()
+    await answer.tables.games.offer_only(guild_id, step.values, by=answer.person_id)
+    return Text("✅ New tables offer these games now.")
+
+
+async def _now_games(answer: Answer, guild_id: int) -> str:
+    return games_words(await answer.tables.games.offered(guild_id), answer.tr)
+
+
+async def _show_presets(answer: Answer, guild_id: int, note: str) -> None:
+    store = answer.bot.store.presets
+    kept, default = await store.of_guild(guild_id), await store.default(guild_id)
+    await answer.show(presets_page(kept, default, answer.tr, note))
+
+
+async def _change_presets(answer: Answer, guild_id: int, step: Step) -> Text | None:
+    presets, by = answer.tables.presets, answer.person_id
+    if step.what == WRITE:
+        await answer.ask(preset_form(answer.tr))
+        return None
+    if step.what == SAVE and len(step.values) > 1:
+        name, code = step.values[:2]
+        rules = await answer.tables.rules.wanted(guild_id, None, None, code)
+        saved = await presets.save(guild_id, name, rules, by=by)
+        return Text("✅ Saved as **{name}**.", name=shown(saved))
+    if step.what == DEFAULT:
+        await presets.choose_default(guild_id, step.value, by=by)
+        return Text("✅ New tables now begin with **{name}**.", name=shown(step.value))
+    if step.what == USUAL:
+        await presets.choose_default(guild_id, USUAL_NAME, by=by)
+        return Text("✅ New tables now begin with the usual rules.")
+    if step.what != DELETE:
+        raise stale()
+    await presets.delete(guild_id, step.value, by=by)
+    return Text("✅ Deleted **{name}**.", name=shown(step.value))
+
+
+async def _now_presets(answer: Answer, guild_id: int) -> str:
+    return preset_words(await answer.bot.store.presets.default(guild_id), answer.tr)
+
+
+async def _show_emotes(answer: Answer, guild_id: int, note: str) -> None:
+    await answer.show(emotes_page(await server_allows(answer.bot.store, guild_id), answer.tr, note))
+
+
+async def _change_emotes(answer: Answer, guild_id: int, step: Step) -> Text:
+    if step.what not in (EMOTES_ON, EMOTES_OFF):
+        raise stale()
+    on = step.what == EMOTES_ON
+    await let_server(answer.bot.store, guild_id, on=on, by=answer.person_id)
+    return Text("✅ Emotes are on.") if on else Text("✅ Emotes are off.")
+
+
+async def _now_emotes(answer: Answer, guild_id: int) -> str:
+    return emotes_words(await server_allows(answer.bot.store, guild_id), answer.tr)
+
+
+GAMES = Page(_show_games, _change_games, _now_games)
+PRESETS = Page(_show_presets, _change_presets, _now_presets)
+EMOTES = Page(_show_emotes, _change_emotes, _now_emotes)

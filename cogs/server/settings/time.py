@@ -1,0 +1,74 @@
+"""The pages of how long turns take and when idle tables close, and of how much is opened in an hour."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.errors import stale
+from bot.screens.server.settings.limits import SET, USUAL, limits_page, limits_words
+from bot.screens.server.settings.time import (
+    COUNTS,
+    PACE,
+    RUN,
+    STOP,
+    WEEKENDS,
+    WRITE,
+    ZONE,
+    server_zone_form,
+    time_page,
+    time_words,
+)
+from bot.tables.settings.server_limits import ServerLimit
+from canasta.i18n import Text
+from cogs.reply import Answer
+from cogs.server.settings.page import Page, Step
+
+
+async def _show_time(answer: Answer, guild_id: int, note: str) -> None:
+    await answer.show(time_page(await answer.tables.availability.server_settings(guild_id), answer.tr, note))
+
+
+async def _change_time(answer: Answer, guild_id: int, step: Step) -> Text | None:
+    if step.what == WRITE:
+        await answer.ask(server_zone_form(answer.tr))
+        return None
+    await answer.tables.time.set_for_server(guild_id, _time_setting(step), by=answer.person_id)
+    if step.what == PACE:
+        return Text("✅ New tables have this pace now.")
+    return Text("✅ That counts from the next turn on.")
+
+
+def _time_setting(step: Step) -> dict[str, Any]:
+    if step.what in (PACE, ZONE):
+        return {step.what: step.value}
+    if step.what == WEEKENDS and step.about in (STOP, RUN):
+        return {WEEKENDS: step.about == STOP}
+    if step.what in COUNTS:
+        return {step.what: step.number}
+    raise stale()
+
+
+async def _now_time(answer: Answer, guild_id: int) -> str:
+    return time_words(await answer.tables.availability.server_settings(guild_id), answer.tr)
+
+
+async def _show_limits(answer: Answer, guild_id: int, note: str) -> None:
+    limits = answer.tables.limits
+    operators = {what: limits.operators(what) for what in ServerLimit}
+    await answer.show(limits_page(await limits.servers.of_server(guild_id), operators, answer.tr, note))
+
+
+async def _change_limits(answer: Answer, guild_id: int, step: Step) -> Text:
+    if step.what != SET or step.about not in list(ServerLimit):
+        raise stale()
+    most = None if step.value == USUAL else step.number
+    await answer.tables.limits.servers.set(guild_id, ServerLimit(step.about), most, by=answer.person_id)
+    return Text("✅ That counts at once, for the last hour too.")
+
+
+async def _now_limits(answer: Answer, guild_id: int) -> str:
+    return limits_words(await answer.tables.limits.servers.of_server(guild_id), answer.tr)
+
+
+TIME = Page(_show_time, _change_time, _now_time)
+LIMITS = Page(_show_limits, _change_limits, _now_limits)
