@@ -140,6 +140,9 @@ class Verb(StrEnum):
     TOURNAMENT_WHICH = "twhich"
     TOURNAMENT_LIST = "tlist"
     TOURNAMENT_CANCEL = "tcancel"
+    TOURNAMENT_TAKE_BACK = "tback"
+    TOURNAMENT_IF_ALONE = "tfree"
+    TOURNAMENT_KEEP_OPEN = "tkeep"
 
     # Series of tournaments.
     SERIES = "series"

@@ -50,6 +50,7 @@ from bot.workers.thinking.budgets import Speeds
 from bot.workers.thinking.searched import prepare
 from bot.workers.thinking.thinking import Thinking
 from bot.workers.tournament_announcer import TournamentAnnouncer
+from bot.workers.tournament_letters import TournamentLetters
 from bot.workers.turn_clock import TurnClock
 from bot.workers.welcomes import Welcomes
 
@@ -101,7 +102,11 @@ class Services:
         direct = DirectMessages(client, channels, Leavers(client, tables))
         self.own_boards = OwnBoards(client, tables, channels, direct, interval=interval)
         self.tournament_announcer = TournamentAnnouncer(
-            client, self.tournaments, interval=interval, shown=self.own_boards.tournament_changed
+            client,
+            self.tournaments,
+            interval=interval,
+            letters=TournamentLetters(tables, channels, direct, direct.server_name),
+            shown=self.own_boards.tournament_changed,
         )
         self.announcer = TableAnnouncer(
             client,

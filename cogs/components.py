@@ -45,6 +45,7 @@ from cogs.server import audit, games
 from cogs.server.settings import panel as server_settings
 from cogs.tournaments import about as about_tournaments
 from cogs.tournaments import buttons as tournaments
+from cogs.tournaments import entering
 from cogs.trouble import tell_trouble
 
 ROUTER = Router.of(
@@ -83,6 +84,7 @@ ROUTER = Router.of(
         my_tables.router,
         tournaments.router,
         about_tournaments.router,
+        entering.router,
         which_table.router_of(
             (*table_commands.COMMANDS, *replay.COMMANDS, presets.SAVE, person_menus.INVITE)
         ),

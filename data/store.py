@@ -60,6 +60,7 @@ from data.tables.turns import Turns
 from data.tournaments.attendance import Attendance
 from data.tournaments.directing import TournamentDirecting
 from data.tournaments.evenings import TournamentEvenings
+from data.tournaments.letters import TournamentLetters
 from data.tournaments.lists import TournamentLists
 from data.tournaments.rounds import TournamentRounds
 from data.tournaments.tournaments import Tournaments
@@ -109,6 +110,7 @@ class Store:
         self.honours = Honours(database)
         self.roles = Roles(database, now)
         self.tournaments = Tournaments(database, now)
+        self.tournament_letters = TournamentLetters(database, now)
         self.tournament_lists = TournamentLists(database)
         self.tournament_rounds = TournamentRounds(database, now)
         self.tournament_directing = TournamentDirecting(database, now)

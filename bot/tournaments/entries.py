@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.errors import Refused
-from bot.names import clean, shown
+from bot.names import clean
 from bot.tables.company.kept_apart import may_call, refuse_barred
 from bot.tables.rules.table_rules import TableRules, possible
 from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import Use
 from bot.time.pace import Pace
 from bot.tournaments import format
+from bot.tournaments.admission import Admission, not_together
 from bot.tournaments.directing import directors_only
-from bot.tournaments.evening.presence import asks
 from bot.tournaments.format import KNOCK_OUT, SWISS, SYSTEMS
-from bot.tournaments.joining import join_partner, new_entry, without, without_own_try
+from bot.tournaments.joining import asked_by, deserted, join_partner, new_entry, without, without_own_try
+from bot.tournaments.partners import Partners
 from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry, chairs_at
 from bot.tournaments.scoring import LESS_FOR_DELAY
 from canasta.i18n import Text
@@ -24,6 +25,8 @@ from data import (
     NO_EVENING,
     Contestant,
     Evening,
+    LetterKind,
+    LetterPlan,
     Tournament,
     TournamentPlan,
     TournamentStatus,
@@ -55,8 +58,10 @@ class Plan:
 class Entries:
     """Opens tournaments; lets people enter them and leave."""
 
-    def __init__(self, registry: TournamentRegistry, tables: Tables) -> None:
+    def __init__(self, registry: TournamentRegistry, tables: Tables, partners: Partners) -> None:
         self._registry = registry
+        self._partners = partners
+        self._admission = Admission(registry.store)
         self._store = registry.store
         self._tables = tables
 
@@ -110,6 +115,7 @@ class Entries:
                 scoring_revision=plan.scoring_revision,
                 evening=plan.evening,
                 series_id=plan.series_id,
+                asks_partners=True,
             ),
             [format.computer_entry(number, chairs) for number in range(1, computers + 1)],
         )
@@ -117,8 +123,8 @@ class Entries:
     async def enter(
         self, tournament_id: int, person_id: int, name: str, partner: tuple[int, str] | None = None
     ) -> Tournament:
-        """Enter a person, alone or with a partner. A partner who has entered alone is joined at once, any
-        other is asked (``answer``). Raises Refused.
+        """Enter a person, alone or with a partner. A partner who agreed to play with anybody, or has asked
+        this person, is joined at once; any other is asked (``Partners.answer``). Raises Refused.
         """
         async with self._registry.change(tournament_id) as tournament:
             if not format.may_join(tournament):
@@ -128,41 +134,32 @@ class Entries:
                         "its rounds have begun."
                     )
                 )
+            if partner is not None and asked_by(tournament, person_id, partner[0]):
+                return await self._partners.answered(tournament, person_id, yes=True)
             entries = without_own_try(tournament, person_id)
             await self._never_left(tournament, person_id, *(() if partner is None else partner[:1]))
-            await self._not_barred(tournament, person_id, partner)
+            await self._admission.not_barred(tournament, person_id, partner)
             if partner is not None and not await may_call(self._store, person_id, partner[0]):
-                raise _not_together(partner[1])
+                raise not_together(partner[1])
             me = Contestant(person_id, None, clean(name))
             chairs = chairs_at(tournament)
             if chairs == 1 and partner is not None:
                 raise Refused(Text("Everybody plays alone in this tournament: enter without a partner."))
+            letters = deserted(tournament.entry_of(person_id), person_id)
             if partner is None:
-                entries.append(
-                    new_entry(tournament, entries, (me, *(Contestant() for _ in range(chairs - 1))))
-                )
-            else:
-                join_partner(tournament, entries, me, partner)
+                players = (me, *(Contestant() for _ in range(chairs - 1)))
+                entries.append(new_entry(tournament, entries, players))
+            elif not join_partner(tournament, entries, me, partner):
+                letters.append(LetterPlan(LetterKind.PARTNER_YES, partner[0], person_id, me.name))
+            elif await self._partners.may_ask(tournament, person_id, partner[0]):
+                letters.append(LetterPlan(LetterKind.PARTNER_ASKED, partner[0], person_id, me.name))
             most = format.most_entries(tournament.system)
             if len(entries) > max(most, len(tournament.entries)):
                 raise _full(most)
-            saved = await self._store.tournaments.save_entries(tournament_id, tournament.version, entries)
-            return await self._there(saved, person_id)
-
-    async def _there(self, tournament: Tournament, person_id: int) -> Tournament:
-        """Whoever presses something while people check in is there."""
-        if not asks(tournament):
-            return tournament
-        evening = replace(tournament.evening, here=tournament.evening.here | {person_id})
-        return await self._store.tournament_evenings.plan(tournament.id, tournament.version, evening)
-
-    async def _not_barred(
-        self, tournament: Tournament, person_id: int, partner: tuple[int, str] | None = None
-    ) -> None:
-        """Raises Refused if this person, or their partner, gets no seat on the server."""
-        await refuse_barred(self._store, tournament.guild_id, person_id)
-        if partner is not None and await self._store.bars.of(tournament.guild_id, [partner[0]]):
-            raise _not_together(partner[1])
+            saved = await self._store.tournaments.save_entries(
+                tournament_id, tournament.version, entries, letters
+            )
+            return await self._admission.there(saved, person_id)
 
     async def _never_left(self, tournament: Tournament, *people: int) -> None:
         """Raises Refused if one of these people has played in it and dropped out, even if their data were
@@ -175,28 +172,6 @@ class Entries:
         )
         if gone or await self._store.tournaments.has_left(tournament.id, people):
             raise Refused(Text("You left this tournament, so you can't enter it again."))
-
-    async def answer(self, tournament_id: int, person_id: int, *, yes: bool) -> Tournament:
-        """Accept or decline an invitation to play as partners. Raises Refused if there is none."""
-        async with self._registry.change(tournament_id) as tournament:
-            own = tournament.entry_of(person_id)
-            if own is None or all(player.agreed for player in own.players):
-                raise Refused(Text("Nobody is waiting for your answer any more."), refresh=True)
-            if yes:
-                await self._not_barred(tournament, person_id)
-            for player in own.players if yes else ():
-                other = player.person_id
-                if other is not None and not await may_call(self._store, person_id, other):
-                    raise _not_together(player.name)
-
-            def answered(player: Contestant) -> Contestant:
-                if player.person_id != person_id:
-                    return player
-                return replace(player, agreed=True) if yes else Contestant()
-
-            changed = replace(own, players=tuple(map(answered, own.players)))
-            saved = await self._registry.save(tournament, own, changed)
-            return await self._there(saved, person_id) if yes else saved
 
     async def add_computers(self, tournament_id: int, person_id: int, *, manager: bool = False) -> Tournament:
         """Enter one more pair of computer players, or one computer player if everybody plays alone."""
@@ -229,11 +204,10 @@ class Entries:
                     if table is not None and table.seat_of(person_id) is not None:
                         await self._tables.seats.leave(table.id, person_id)
             changed = without(tournament, own, {person_id}, self._tables.clock())
-            return await self._registry.save(tournament, own, changed)
-
-
-def _not_together(name: str) -> Refused:
-    return Refused(Text("You can't play with {name} here. Choose somebody else.", name=shown(name)))
+            begun = tournament.status is TournamentStatus.RUNNING and own.joined <= tournament.round
+            return await self._registry.save(
+                tournament, own, changed, [] if begun else deserted(own, person_id)
+            )
 
 
 def _full(most: int) -> Refused:

@@ -6,8 +6,7 @@ The rules as people read them are in bot/screens/tournaments (``rules``, ``scori
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from fractions import Fraction
 from typing import Final
@@ -83,45 +82,6 @@ def computer_entry(number: int, chairs: int) -> Entry:
 def next_number(entries: Iterable[Entry]) -> int:
     """The next entry's number."""
     return max((entry.number for entry in entries), default=0) + 1
-
-
-def settled(entries: Sequence[Entry], round: int, apart: Collection[frozenset[int]] = ()) -> list[Entry]:
-    """The complete entries that begin in this round: unanswered invitations lapse, people without a partner
-    are paired in the order of entry, and an odd one plays with a computer player. People of a pair in
-    ``apart`` never become partners.
-    """
-    sure = [
-        replace(entry, players=tuple(one if one.agreed else Contestant() for one in entry.players))
-        for entry in entries
-    ]
-    alone = lone_entries(sure, round)
-    done = {entry.number: entry for entry in sure}
-    while alone:
-        first = alone.pop(0)
-        own = _first_player(first)
-        second = next((one for one in alone if _pair(own, _first_player(one)) not in apart), None)
-        if second is None:
-            name = f"{COMPUTER_NAMES[1]} {first.number}"
-            partner = Contestant(None, COMPUTER, name)
-        else:
-            alone.remove(second)
-            partner = _first_player(second)
-            del done[second.number]
-        done[first.number] = replace(first, players=(own, partner))
-    return sorted(done.values(), key=lambda entry: entry.number)
-
-
-def lone_entries(entries: Iterable[Entry], round: int) -> list[Entry]:
-    """The entries that begin in this round and lack a partner."""
-    return [entry for entry in entries if entry.joined == round and any(one.empty for one in entry.players)]
-
-
-def _first_player(entry: Entry) -> Contestant:
-    return next(one for one in entry.players if not one.empty)
-
-
-def _pair(one: Contestant, other: Contestant) -> frozenset[int | None]:
-    return frozenset((one.person_id, other.person_id))
 
 
 def rounds_of(tournament: Tournament, entries: int) -> int:

@@ -11,7 +11,7 @@ from bot.names import clean, shown
 from bot.tables.lobby.computers import COMPUTER, COMPUTER_NAMES
 from bot.tournaments import format
 from canasta.i18n import Text
-from data import Contestant, Entry, Former, Tournament, TournamentStatus
+from data import Contestant, Entry, Former, LetterKind, LetterPlan, Tournament, TournamentStatus
 
 
 def without_own_try(tournament: Tournament, person_id: int) -> list[Entry]:
@@ -34,11 +34,32 @@ def without_own_try(tournament: Tournament, person_id: int) -> list[Entry]:
     return [freed if entry is own else entry for entry in tournament.entries]
 
 
+def asked_by(tournament: Tournament, person_id: int, asker_id: int) -> bool:
+    """Whether the asker waits for this person's answer."""
+    own = tournament.entry_of(person_id)
+    going_on = tournament.status in (TournamentStatus.OPEN, TournamentStatus.RUNNING)
+    if not going_on or own is None or own is not tournament.entry_of(asker_id):
+        return False
+    return any(one.person_id == person_id and not one.agreed for one in own.players)
+
+
+def deserted(entry: Entry | None, person_id: int) -> list[LetterPlan]:
+    """What the others of an entry are told when this person doesn't play with them, or no longer."""
+    if entry is None:
+        return []
+    name = next((one.name for one in entry.players if one.person_id == person_id), "")
+    return [
+        LetterPlan(LetterKind.PARTNER_NO, one.person_id, person_id, name)
+        for one in entry.players
+        if one.person_id not in (None, person_id) and one.person_id is not None and one.agreed
+    ]
+
+
 def join_partner(
     tournament: Tournament, entries: list[Entry], me: Contestant, partner: tuple[int, str]
-) -> None:
-    """Put ``me`` into the partner's entry if they are alone, else into a new one with an invitation to them.
-    Raises Refused if they play with, or were asked by, somebody else.
+) -> bool:
+    """Put ``me`` into the partner's entry if they are alone, else into a new one with a question to them;
+    returns whether they are asked. Raises Refused if they play with, or were asked by, somebody else.
     """
     partner_id, partner_name = partner
     if partner_id == me.person_id:
@@ -46,8 +67,8 @@ def join_partner(
     theirs = next((e for e in entries if any(player.person_id == partner_id for player in e.players)), None)
     if theirs is None:
         asked = Contestant(partner_id, None, clean(partner_name), agreed=False)
-        entries.append(new_entry(tournament, entries, (me, asked)))
-        return
+        entries.append(new_entry(tournament, entries, (me, asked), with_anyone=not tournament.asks_partners))
+        return True
     if any(player.person_id == partner_id and not player.agreed for player in theirs.players):
         raise Refused(
             Text(
@@ -59,14 +80,28 @@ def join_partner(
     free = [player for player in theirs.players if player.empty]
     if not free or theirs.joined <= tournament.round:
         raise Refused(Text("{name} already has a partner.", name=shown(partner_name)), refresh=True)
+    if not theirs.with_anyone:
+        raise Refused(
+            Text(
+                "{name} has entered, and chooses who to play with. Tell them to press Enter and ask you.",
+                name=shown(partner_name),
+            )
+        )
     joined = replace(theirs, players=tuple(me if player.empty else player for player in theirs.players))
     entries[entries.index(theirs)] = joined
+    return False
 
 
-def new_entry(tournament: Tournament, entries: Sequence[Entry], players: tuple[Contestant, ...]) -> Entry:
+def new_entry(
+    tournament: Tournament,
+    entries: Sequence[Entry],
+    players: tuple[Contestant, ...],
+    *,
+    with_anyone: bool = True,
+) -> Entry:
     """An entry of these players, starting in the next round."""
     number = format.next_number([*entries, *tournament.entries])
-    return Entry(number, players, joined=tournament.round + 1)
+    return Entry(number, players, joined=tournament.round + 1, with_anyone=with_anyone)
 
 
 def without(

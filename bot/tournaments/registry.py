@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
@@ -15,6 +15,7 @@ from canasta.i18n import Text
 from data import (
     Conflict,
     Entry,
+    LetterPlan,
     Meeting,
     Store,
     Tournament,
@@ -24,6 +25,7 @@ from data import (
 
 NO_TOURNAMENT = Text("There's no tournament here. /tournament new opens one.")
 MOVED_ON = Text("The tournament has moved on since then. Check how it looks now, and try again.")
+NOT_YOURS = Text("That's settled: you have nothing to do with this tournament any more.")
 OVER = Text("This tournament is already over.")
 
 
@@ -56,6 +58,13 @@ class TournamentRegistry:
             raise Refused(NO_TOURNAMENT)
         return found
 
+    async def own(self, tournament_id: int, person_id: int) -> Tournament:
+        """The tournament, if this person has entered it, is asked to, or directs it. Raises Refused."""
+        found = await self.store.tournaments.get(tournament_id)
+        if found is None or not (found.entry_of(person_id) or found.directed_by(person_id)):
+            raise Refused(NOT_YOURS, refresh=True)
+        return found
+
     async def plays(self, tournament_id: int, person_id: int) -> bool:
         """Whether somebody has entered it and begun to play."""
         tournament = await self.store.tournaments.get(tournament_id)
@@ -72,7 +81,8 @@ class TournamentRegistry:
         entries = () if tournament is None else tournament.entries
         for entry in entries:
             people = [player for player in entry.players if player.person_id is not None]
-            if entry.number == number and len(people) == 1 and people[0].person_id is not None:
+            free = entry.with_anyone and len(people) == 1
+            if entry.number == number and free and people[0].person_id is not None:
                 return people[0].person_id, people[0].name
         raise Refused(Text("They're no longer looking for a partner. Choose somebody else."), refresh=True)
 
@@ -91,12 +101,17 @@ class TournamentRegistry:
         ended = (line.id for line in lines if line.status is TournamentStatus.FINISHED)
         return [await self.overview(tournament_id) for tournament_id in ended]
 
-    async def save(self, tournament: Tournament, own: Entry, changed: Entry | None) -> Tournament:
-        """Write one entry as ``changed``; None removes it."""
+    async def save(
+        self,
+        tournament: Tournament,
+        own: Entry,
+        changed: Entry | None,
+        letters: Sequence[LetterPlan] = (),
+    ) -> Tournament:
+        """Write one entry as ``changed``; None removes it. ``letters`` are to be sent then."""
         entries = [changed if entry is own else entry for entry in tournament.entries]
-        return await self.store.tournaments.save_entries(
-            tournament.id, tournament.version, [entry for entry in entries if entry is not None]
-        )
+        kept = [entry for entry in entries if entry is not None]
+        return await self.store.tournaments.save_entries(tournament.id, tournament.version, kept, letters)
 
     @asynccontextmanager
     async def change(self, tournament_id: int) -> AsyncIterator[Tournament]:

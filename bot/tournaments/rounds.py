@@ -22,11 +22,13 @@ from bot.tournaments.judging import Judging
 from bot.tournaments.no_shows import NoShows
 from bot.tournaments.registry import MOVED_ON, OVER, Overview, TournamentRegistry
 from bot.tournaments.seating import settle_seats
+from bot.tournaments.settling import settled, sitting_out, unready
 from canasta.i18n import Text
 from data import (
     AuditEntry,
     Deed,
     Entry,
+    LetterPlan,
     Meeting,
     RoundPlan,
     Seat,
@@ -130,7 +132,8 @@ class Rounds:
         """Draw, and begin the first round of an open tournament, under its lock, with the entries that are
         there. ``by``: who starts it, None for the program. Raises TooFew.
         """
-        entries = await self._settled(present(tournament, tournament.entries, 1), 1)
+        there = present(tournament, tournament.entries, 1)
+        entries = await self._settled(there, 1)
         seated = [entry for entry in entries if entry.joined == 1]
         fewest = format.FEWEST_COMPARED if tournament.deals else format.FEWEST
         if len(seated) < fewest:
@@ -140,9 +143,10 @@ class Rounds:
             replace(entry, place=order.index(entry.number) + 1) if entry.joined == 1 else entry
             for entry in entries
         ]
-        rounds = format.rounds_of(tournament, len(seated))
+        rounded = replace(tournament, rounds=format.rounds_of(tournament, len(seated)))
+        waiting, letters = sitting_out(rounded, 1, unready(there, 1))
         noted = AuditEntry(tournament.guild_id, Deed.TOURNAMENT_STARTED, by, tournament_id=tournament.id)
-        await self._begin_round(replace(tournament, entries=tuple(drawn), rounds=rounds), [], noted)
+        await self._begin_round(replace(rounded, entries=(*drawn, *waiting)), [], letters, noted)
 
     async def advance(self, tournament_id: int) -> Tournament:
         """Do what is due: set up tables, end those whose time is over or at which a side hasn't turned up,
@@ -172,15 +176,18 @@ class Rounds:
 
     async def _next(self, tournament: Tournament, meetings: Sequence[Meeting]) -> Tournament:
         """After a round, begin the next one, or end the tournament."""
-        tournament = replace(tournament, entries=tuple(await self._who_stays(tournament)))
         round = tournament.round + 1
+        stayed = present(tournament, await self._who_stays(tournament), round)
+        entries = await self._settled(stayed, round)
+        waiting, letters = sitting_out(tournament, round, unready(stayed, round))
+        tournament = replace(tournament, entries=(*entries, *waiting))
         there = sum(format.is_in(entry, round) for entry in tournament.entries)
         if tournament.round >= tournament.rounds or there < format.FEWEST:
             saved = await self._store.tournaments.save_entries(
                 tournament.id, tournament.version, tournament.entries
             )
             return await self._store.tournaments.end(tournament.id, saved.version, TournamentStatus.FINISHED)
-        return await self._begin_round(tournament, meetings)
+        return await self._begin_round(tournament, meetings, letters)
 
     async def _who_stays(self, tournament: Tournament) -> list[Entry]:
         """The entries after a round. People who have left their seat by its end, or lost it, or who never
@@ -195,8 +202,7 @@ class Rounds:
             kept = without(tournament, entry, absent, self._tables.clock()) if absent else entry
             if kept is not None:
                 stayed.append(kept)
-        round = tournament.round + 1
-        return await self._settled(present(tournament, stayed, round), round)
+        return stayed
 
     async def _settled(self, entries: Sequence[Entry], round: int) -> list[Entry]:
         """The entries of a round, with partners for those who have entered alone, but nobody blocked."""
@@ -207,10 +213,14 @@ class Rounds:
             for player in entry.players
             if player.person_id is not None
         ]
-        return format.settled(entries, round, await self._store.blocks.pairs(alone))
+        return settled(entries, round, await self._store.blocks.pairs(alone))
 
     async def _begin_round(
-        self, tournament: Tournament, meetings: Sequence[Meeting], noted: AuditEntry | None = None
+        self,
+        tournament: Tournament,
+        meetings: Sequence[Meeting],
+        letters: Sequence[LetterPlan],
+        noted: AuditEntry | None = None,
     ) -> Tournament:
         round = tournament.round + 1
         # Off the event loop: pairing a large field takes a fifth of a second.
@@ -226,6 +236,7 @@ class Rounds:
                 ends_at=self._tables.clock() + tournament.round_time,
             ),
             tournament.entries,
+            letters=letters,
             noted=noted,
         )
 

@@ -14,7 +14,9 @@ from bot.tournaments.director.round_times import RoundTimes
 from bot.tournaments.director.substitutes import Substitutes
 from bot.tournaments.entries import Entries
 from bot.tournaments.evening.evenings import Evenings
+from bot.tournaments.expiry import Expiry
 from bot.tournaments.no_shows import NoShows
+from bot.tournaments.partners import Partners
 from bot.tournaments.registry import TournamentRegistry
 from bot.tournaments.rounds import Rounds
 
@@ -39,7 +41,9 @@ class Tournaments:
         self.tables = tables
         self.store = tables.store
         self.registry = registry = TournamentRegistry(tables.store)
-        self.entries = Entries(registry, tables)
+        self.expiry = Expiry(registry, tables)
+        self.partners = Partners(registry, tables)
+        self.entries = Entries(registry, tables, self.partners)
         self.no_shows = NoShows(tables.store, tables.availability)
         self.rounds = Rounds(registry, tables, self.no_shows, draw=draw, new_seed=new_seed)
         self.directors = Directors(registry)

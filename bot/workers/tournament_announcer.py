@@ -19,6 +19,7 @@ from bot.tournaments.service import Tournaments
 from bot.workers.messages.channels import EDITABLE, TOO_OLD, ChannelLost, Channels
 from bot.workers.messages.origins import Origins
 from bot.workers.messages.short_lines import ShortLines
+from bot.workers.tournament_letters import TournamentLetters
 from canasta.i18n import Text, translator
 from data import StoreError, Tournament, TournamentStatus
 
@@ -39,9 +40,11 @@ class TournamentAnnouncer:
         tournaments: Tournaments,
         *,
         interval: float,
+        letters: TournamentLetters,
         shown: Callable[[int], None] = lambda tournament_id: None,
     ) -> None:
         self.tournaments = tournaments
+        self._letters = letters
         self._on_shown = shown
         self._interval = interval
         self._store = tournaments.store
@@ -70,7 +73,10 @@ class TournamentAnnouncer:
         """
         await self._lines.tidy()
         going_on = [tournament.id for tournament in await self._store.tournaments.running()]
-        for tournament_id in dict.fromkeys([*going_on, *await self._store.tournaments.behind()]):
+        old = await self.tournaments.expiry.near()
+        told = await self._store.tournament_letters.waiting()
+        behind = await self._store.tournaments.behind()
+        for tournament_id in dict.fromkeys([*going_on, *old, *told, *behind]):
             self.look(tournament_id)
 
     def pressed(self, message_id: int) -> None:
@@ -97,9 +103,11 @@ class TournamentAnnouncer:
         while tournament_id in self._dirty:
             self._dirty.discard(tournament_id)
             try:
+                await self.tournaments.expiry.look(tournament_id)
                 await self.tournaments.rounds.advance(tournament_id)
                 self._on_shown(tournament_id)
                 await self._show(tournament_id)
+                await self._letters.tell(tournament_id)
                 failures = 0
             except Refused as refused:
                 # Another process has changed or deleted it, and shows it.

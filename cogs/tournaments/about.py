@@ -15,7 +15,8 @@ from bot.tournaments.choosing import directs, is_in, may_enter
 from canasta.i18n import Text
 from cogs.press import Press
 from cogs.reply import Answer
-from cogs.tournaments.buttons import BOTS, changed, enter_with, leave_tournament, service_of, tournament_id_of
+from cogs.tournaments.buttons import changed, leave_tournament, service_of, tournament_id_of
+from cogs.tournaments.entering import BOTS, enter_with
 from cogs.tournaments.permissions import manages
 from cogs.tournaments.which import TournamentCommand, router_of, seen
 

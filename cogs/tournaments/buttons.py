@@ -1,12 +1,10 @@
-"""Buttons and selects of tournaments: entering and leaving, starting, standings."""
+"""Buttons and selects of tournaments: leaving, starting, standings, tables."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.custom_id import Verb
-from bot.errors import Refused, unknown_button
-from bot.screens.tournaments.entry import enter_screen, entered_text, leave_screen
+from bot.errors import unknown_button
+from bot.screens.tournaments.entry import leave_screen
 from bot.screens.tournaments.rounds import round_screen
 from bot.screens.tournaments.rules import rules_screen
 from bot.screens.tournaments.tournament import standings_screen, table_screen
@@ -19,7 +17,6 @@ from cogs.router import Router
 from cogs.tournaments.permissions import can_be_played, manages
 
 router = Router()
-BOTS = Text("Bots can't play. Seats that are empty at the start go to my computer players.")
 
 
 def service_of(answer: Answer) -> Tournaments:
@@ -33,12 +30,6 @@ async def changed(answer: Answer, tournament_id: int, told: Text) -> None:
     await (answer.show_text if answer.in_place else answer.tell_text)(answer.tr.text(told))
 
 
-async def enter_with(answer: Answer, tournament_id: int, partner: tuple[int, str] | None) -> None:
-    """Enter the user, alone or with this partner (id and name), who is asked."""
-    entered = await service_of(answer).entries.enter(tournament_id, answer.person_id, answer.name, partner)
-    await changed(answer, tournament_id, entered_text(entered, answer.person_id))
-
-
 async def leave_tournament(answer: Answer, tournament_id: int) -> None:
     """Withdraw the user; once they play in it, only after a second press."""
     if await service_of(answer).registry.plays(tournament_id, answer.person_id):
@@ -48,7 +39,7 @@ async def leave_tournament(answer: Answer, tournament_id: int) -> None:
     await changed(answer, tournament_id, Text("You're no longer in this tournament."))
 
 
-def _asked(answer: Answer, press: Press) -> tuple[int, int]:
+def asked_about(answer: Answer, press: Press) -> tuple[int, int]:
     """The tournament that a button is about, and the server where it is pressed. Raises Refused for a button
     without one.
     """
@@ -60,63 +51,11 @@ def _asked(answer: Answer, press: Press) -> tuple[int, int]:
 
 async def tournament_id_of(answer: Answer, press: Press) -> int:
     """The tournament that a button is about. Raises Refused for one that is not on this server."""
-    return (await service_of(answer).registry.find(*_asked(answer, press))).id
+    return (await service_of(answer).registry.find(*asked_about(answer, press))).id
 
 
-def _number(text: str) -> int | None:
+def number_in(text: str) -> int | None:
     return int(text) if text.isdecimal() else None
-
-
-@router.on(Verb.TOURNAMENT_ENTER)
-async def _press_enter(answer: Answer, press: Press) -> None:
-    found = await service_of(answer).registry.find(*_asked(answer, press))
-    screen = enter_screen(found, answer.person_id, answer.tr)
-    if screen is None:
-        await enter_with(answer, found.id, None)
-    else:
-        await answer.tell(screen)
-
-
-@router.on(Verb.TOURNAMENT_ALONE)
-async def _press_alone(answer: Answer, press: Press) -> None:
-    await enter_with(answer, await tournament_id_of(answer, press), None)
-
-
-@router.on(Verb.TOURNAMENT_JOIN)
-async def _press_join(answer: Answer, press: Press) -> None:
-    tournament_id = await tournament_id_of(answer, press)
-    mate = await service_of(answer).registry.looking_for_partner(tournament_id, _number(press.value) or 0)
-    await enter_with(answer, tournament_id, mate)
-
-
-@router.on(Verb.TOURNAMENT_ASK)
-async def _press_ask(answer: Answer, press: Press) -> None:
-    data: dict[str, Any] = {**(answer.interaction.data or {})}
-    resolved = data.get("resolved", {})
-    user = resolved.get("users", {}).get(press.value)
-    if user is None:
-        raise unknown_button()
-    if user.get("bot"):
-        raise Refused(BOTS)
-    member = resolved.get("members", {}).get(press.value, {})
-    name = member.get("nick") or user.get("global_name") or user.get("username") or ""
-    await enter_with(answer, await tournament_id_of(answer, press), (int(press.value), name))
-
-
-@router.on(Verb.TOURNAMENT_ACCEPT)
-async def _press_yes(answer: Answer, press: Press) -> None:
-    tournament_id = await tournament_id_of(answer, press)
-    await service_of(answer).entries.answer(tournament_id, answer.person_id, yes=True)
-    await changed(
-        answer, tournament_id, Text("You're partners now. The tournament's message says when it begins.")
-    )
-
-
-@router.on(Verb.TOURNAMENT_DECLINE)
-async def _press_no(answer: Answer, press: Press) -> None:
-    tournament_id = await tournament_id_of(answer, press)
-    await service_of(answer).entries.answer(tournament_id, answer.person_id, yes=False)
-    await changed(answer, tournament_id, Text("You declined. You can still enter with somebody else."))
 
 
 @router.on(Verb.TOURNAMENT_LEAVE)
@@ -143,7 +82,7 @@ async def _press_add(answer: Answer, press: Press) -> None:
 
 @router.on(Verb.TOURNAMENT_START)
 async def _press_start(answer: Answer, press: Press) -> None:
-    found = await service_of(answer).registry.find(*_asked(answer, press))
+    found = await service_of(answer).registry.find(*asked_about(answer, press))
     can_be_played(answer.interaction, private=bool(found.deals))
     try:
         await service_of(answer).rounds.start(found.id, answer.person_id, manager=manages(answer.interaction))
@@ -156,7 +95,7 @@ async def _press_start(answer: Answer, press: Press) -> None:
 @router.on(Verb.TOURNAMENT_STANDINGS)
 async def _press_standings(answer: Answer, press: Press) -> None:
     overview = await service_of(answer).registry.overview(await tournament_id_of(answer, press))
-    page = _number(press.id.rest.partition(":")[2]) or 0
+    page = number_in(press.id.rest.partition(":")[2]) or 0
     await answer.show_privately(standings_screen(overview, page, answer.tr))
 
 
@@ -171,11 +110,11 @@ async def _press_round(answer: Answer, press: Press) -> None:
     overview = await service_of(answer).registry.overview(await tournament_id_of(answer, press))
     _, round, page = ([*press.id.rest.split(":"), "", ""])[:3]
     chosen = press.values[0] if press.values else round
-    screen = round_screen(overview, _number(chosen), _number(page) or 0, answer.tr)
+    screen = round_screen(overview, number_in(chosen), number_in(page) or 0, answer.tr)
     await answer.show_privately(screen)
 
 
 @router.on(Verb.TOURNAMENT_RULES)
 async def _press_rules(answer: Answer, press: Press) -> None:
-    found = await service_of(answer).registry.find(*_asked(answer, press))
+    found = await service_of(answer).registry.find(*asked_about(answer, press))
     await answer.tell(rules_screen(found, answer.tr))

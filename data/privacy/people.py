@@ -15,6 +15,7 @@ from data.tables.bars import mark_bars
 from data.tables.kept_out import mark_kept_out
 from data.tables.news import forget_in_news
 from data.tables.rows import FRESH_SEAT
+from data.tournaments.letters import forget_in_letters
 
 HIDDEN = "hidden"
 """The setting of a person who wants to be hidden from all boards and other people."""
@@ -114,6 +115,10 @@ _OWN: dict[str, str] = {
         "SELECT o.id AS tournament_id, o.guild_id, o.name AS tournament, r.name, r.entry, r.chair"
         " FROM tournament_reserves r JOIN tournaments o ON o.id = r.tournament_id WHERE r.person_id = ?"
         " ORDER BY o.id"
+    ),
+    "tournament_letters": (
+        "SELECT tournament_id, kind, other_id, name, created_at, sent_at FROM tournament_letters"
+        " WHERE person_id = ? ORDER BY id"
     ),
     "adjusted_scores": (
         "SELECT tournament_id, number, entry, round, amount, reason FROM tournament_adjustments"
@@ -218,6 +223,7 @@ async def take_out_person(
     await forget_in_audit(transaction, person_id)
     await mark_kept_out(transaction, person_id)
     await mark_bars(transaction, person_id)
+    await forget_in_letters(transaction, person_id)
     await transaction.rows(
         "UPDATE match_seats SET left_at = COALESCE(left_at, CAST(? AS INTEGER)) WHERE person_id = ?"
         " AND match_id IN (SELECT id FROM matches WHERE outcome IS NULL)",

@@ -65,6 +65,7 @@ class Contestant:
 class Entry:
     """A person, or a pair with fixed partners, in a tournament; numbered from 1. ``place`` is the place in
     the draw, None before it. ``joined`` is the first round with the entry, ``left`` the first without it.
+    ``with_anyone``: while it lacks a partner, anybody may join it, and it is paired at the start.
     """
 
     number: int
@@ -72,6 +73,7 @@ class Entry:
     place: int | None = None
     joined: int = 1
     left: int | None = None
+    with_anyone: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +108,8 @@ class Reserve:
 class TournamentPlan:
     """A tournament to be opened. ``deals``: how many deals of a round are the same at all tables, 0 if every
     table plays its own match; ``rounds``: the number of rounds, 0 if it depends on the entries. ``hints``:
-    players may ask for them. ``scoring_revision``: as of the tournament; ``series_id``: the season of a
-    series for which it counts.
+    players may ask for them. ``scoring_revision``, ``asks_partners``: as of the tournament;
+    ``series_id``: the season of a series for which it counts.
     """
 
     guild_id: int
@@ -129,6 +131,7 @@ class TournamentPlan:
     scoring_revision: int = 1
     series_id: int | None = None
     evening: Evening = NO_EVENING
+    asks_partners: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +155,8 @@ class Tournament:
     ``rounds`` is their number (0: not decided yet), ``round`` the one being played (0: none yet) until
     ``round_ends_at``. Every change raises ``version``; ``announced_version`` is the last one shown.
     ``hints``: players may ask for them. ``directors``: who directs it beside the organiser (0: nobody is).
+    ``asks_partners``: nobody gets a partner without having agreed to it. ``kept_at``: when somebody last
+    wanted it to stay open; ``warned_at``: when its organiser was told that it expires; ``expired``: it has.
     ``round_began_at``: when the round began, None if that was not kept. ``adjustments``: what directors have
     changed in scores; ``reserves``: who could step in, in the order in which they came.
     ``scoring_revision``: how a deal counts that isn't played to its end; 1: half to both sides, 2: less to
@@ -193,6 +198,10 @@ class Tournament:
     reserves: tuple[Reserve, ...] = ()
     scoring_revision: int = 1
     evening: Evening = NO_EVENING
+    asks_partners: bool = False
+    kept_at: datetime | None = None
+    warned_at: datetime | None = None
+    expired: bool = False
 
     def directed_by(self, person_id: int) -> bool:
         """Whether this person is its organiser or a co-director."""
@@ -286,3 +295,45 @@ class AwaitedSeat:
     name: str
     turn_at: datetime | None = None
     paused_at: datetime | None = None
+
+
+class LetterKind(StrEnum):
+    """What somebody is told about a tournament, or asked. The values are in the store."""
+
+    PARTNER_ASKED = "partner_asked"
+    PARTNER_REMINDED = "partner_reminded"
+    PARTNER_YES = "partner_yes"
+    PARTNER_NO = "partner_no"
+    WAITS = "waits"
+    SITS_OUT = "sits_out"
+    EXPIRES = "expires"
+    EXPIRED = "expired"
+
+
+@dataclass(frozen=True, slots=True)
+class LetterPlan:
+    """A message to be written: to whom, and about whom, with the name."""
+
+    kind: LetterKind
+    person_id: int
+    other_id: int | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A message that is to be sent, or a question that was sent and isn't settled: where, and when it was
+    asked once more.
+    """
+
+    id: int
+    tournament_id: int
+    kind: LetterKind
+    person_id: int
+    other_id: int | None
+    name: str
+    created_at: datetime
+    place_id: int | None = None
+    message_id: int | None = None
+    sent_at: datetime | None = None
+    reminded_at: datetime | None = None

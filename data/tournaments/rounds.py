@@ -11,9 +11,18 @@ from data.matches.transitions import begin_match
 from data.records.audit import AuditEntry
 from data.records.matches import DealResult, MatchStart
 from data.records.tables import Seat, Table
-from data.records.tournaments import Entry, HeldUp, Meeting, RoundPlan, Tournament, TournamentStatus
+from data.records.tournaments import (
+    Entry,
+    HeldUp,
+    LetterPlan,
+    Meeting,
+    RoundPlan,
+    Tournament,
+    TournamentStatus,
+)
 from data.tables.found import one_table
 from data.tables.rows import insert_table, put_seats
+from data.tournaments.letters import put_letters
 from data.tournaments.rows import one_tournament, put_entries, raise_tournament, read_meeting
 
 
@@ -30,9 +39,12 @@ class TournamentRounds:
         plan: RoundPlan,
         entries: Iterable[Entry] | None = None,
         *,
+        letters: Iterable[LetterPlan] = (),
         noted: AuditEntry | None = None,
     ) -> Tournament:
-        """Begin a round, with new ``entries`` if they change with it. ``noted`` goes into the audit log."""
+        """Begin a round, with new ``entries`` if they change with it. ``noted`` goes into the audit log;
+        ``letters`` are to be sent then.
+        """
         async with self._database.write() as transaction:
             now = self._now()
             await raise_tournament(
@@ -52,6 +64,7 @@ class TournamentRounds:
             )
             if entries is not None:
                 await put_entries(transaction, tournament_id, entries)
+            await put_letters(transaction, tournament_id, letters, now)
             for number, (first, second) in enumerate(plan.pairings, 1):
                 await transaction.rows(
                     "INSERT INTO tournament_tables (tournament_id, round, number, first, second)"

@@ -34,13 +34,14 @@ async def put_entries(transaction: Transaction, tournament_id: int, entries: Ite
     await transaction.rows("DELETE FROM tournament_entries WHERE tournament_id = ?", tournament_id)
     for entry in entries:
         await transaction.rows(
-            "INSERT INTO tournament_entries (tournament_id, entry, place, joined_round, left_round)"
-            " VALUES (?, ?, ?, ?, ?)",
+            "INSERT INTO tournament_entries"
+            " (tournament_id, entry, place, joined_round, left_round, with_anyone) VALUES (?, ?, ?, ?, ?, ?)",
             tournament_id,
             entry.number,
             entry.place,
             entry.joined,
             entry.left,
+            int(entry.with_anyone),
         )
         for chair, player in enumerate(entry.players):
             await transaction.rows(
@@ -193,6 +194,10 @@ def _tournament(
         pace=row["pace"],
         rated=bool(row["rated"]),
         hints=bool(row["hints"]),
+        asks_partners=bool(row["asks_partners"]),
+        kept_at=moment(row["kept_at"]),
+        warned_at=moment(row["warned_at"]),
+        expired=bool(row["expired"]),
         directors=tuple(directing.directors),
         round_began_at=moment(row["round_began_at"]),
         adjustments=tuple(directing.adjustments),
@@ -212,6 +217,7 @@ def _tournament(
                 entry["place"],
                 entry["joined_round"],
                 entry["left_round"],
+                bool(entry["with_anyone"]),
             )
             for entry in entries
         ),

@@ -6,13 +6,14 @@ from datetime import datetime
 from data.audit import put_audit
 from data.clubs.series import put_event
 from data.codec import json_text
-from data.db.columns import Now, span_value, time_value
+from data.db.columns import Now, span_value, time_value, to_milliseconds
 from data.db.database import Database
 from data.marks import has_left_tournament
 from data.records.audit import AuditEntry, Deed
 from data.records.evenings import NO_EVENING, NoticeKind
-from data.records.tournaments import Entry, Tournament, TournamentPlan, TournamentStatus
+from data.records.tournaments import Entry, LetterPlan, Tournament, TournamentPlan, TournamentStatus
 from data.tournaments.evening_rows import put_evening, put_notice
+from data.tournaments.letters import put_letters
 from data.tournaments.rows import find_tournaments, one_tournament, put_entries, raise_tournament
 
 
@@ -30,8 +31,8 @@ class Tournaments:
             rows = await transaction.rows(
                 "INSERT INTO tournaments (guild_id, channel_id, organiser_id, name, variant, options, seats,"
                 " system, scoring, deals, rounds, round_time, pace, rated, hints, status, locale, created_at,"
-                " scoring_revision)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+                " scoring_revision, asks_partners)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
                 plan.guild_id,
                 plan.channel_id,
                 plan.organiser_id,
@@ -51,6 +52,7 @@ class Tournaments:
                 plan.locale,
                 self._now(),
                 plan.scoring_revision,
+                int(plan.asks_partners),
             )
             await put_entries(transaction, rows[0]["id"], entries)
             if plan.series_id is not None:
@@ -104,15 +106,50 @@ class Tournaments:
         return [row["id"] for row in rows]
 
     async def save_entries(
-        self, tournament_id: int, expected_version: int, entries: Iterable[Entry]
+        self,
+        tournament_id: int,
+        expected_version: int,
+        entries: Iterable[Entry],
+        letters: Iterable[LetterPlan] = (),
     ) -> Tournament:
-        """Rewrite all entries: somebody has entered, agreed, or dropped out. ``Conflict`` if the tournament
-        has changed, or a person would be in it twice.
+        """Rewrite all entries: somebody has entered, agreed, or dropped out; ``letters`` are to be sent then.
+        ``Conflict`` if the tournament has changed, or a person would be in it twice.
         """
         async with self._database.write() as transaction:
             await raise_tournament(transaction, tournament_id, expected_version)
             await put_entries(transaction, tournament_id, entries)
+            await put_letters(transaction, tournament_id, letters, self._now())
             return await one_tournament(transaction, tournament_id)
+
+    async def keep_open(self, tournament_id: int, expected_version: int, at: datetime) -> Tournament:
+        """Let the time in which an open tournament is to be started begin anew."""
+        async with self._database.write() as transaction:
+            await raise_tournament(
+                transaction, tournament_id, expected_version, kept_at=to_milliseconds(at), warned_at=None
+            )
+            return await one_tournament(transaction, tournament_id)
+
+    async def warn(
+        self, tournament_id: int, expected_version: int, at: datetime, letters: Iterable[LetterPlan]
+    ) -> Tournament:
+        """Note that the organiser of an open tournament is told now that it expires."""
+        async with self._database.write() as transaction:
+            await raise_tournament(
+                transaction, tournament_id, expected_version, warned_at=to_milliseconds(at)
+            )
+            await put_letters(transaction, tournament_id, letters, self._now())
+            return await one_tournament(transaction, tournament_id)
+
+    async def unstarted(self, since: datetime) -> list[int]:
+        """The open tournaments that nobody has started or kept since this moment."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT id FROM tournaments WHERE status = 'open' AND created_at <= ?"
+                " AND COALESCE(kept_at, created_at) <= ? ORDER BY id",
+                to_milliseconds(since),
+                to_milliseconds(since),
+            )
+        return [row["id"] for row in rows]
 
     async def end(
         self,
@@ -120,8 +157,13 @@ class Tournaments:
         expected_version: int,
         status: TournamentStatus,
         noted: AuditEntry | None = None,
+        *,
+        letters: Iterable[LetterPlan] = (),
+        expired: bool = False,
     ) -> Tournament:
-        """End a tournament, or cancel it; ``noted`` goes into the audit log."""
+        """End a tournament, or cancel it, ``expired`` because nobody has started it. ``noted`` goes into the
+        audit log; ``letters`` are to be sent then.
+        """
         async with self._database.write() as transaction:
             await raise_tournament(
                 transaction,
@@ -130,7 +172,9 @@ class Tournaments:
                 status=status.value,
                 finished_at=self._now(),
                 round_ends_at=None,
+                expired=int(expired),
             )
+            await put_letters(transaction, tournament_id, letters, self._now())
             for table in ("left_tournaments", "tournament_check_ins"):
                 await transaction.rows(f"DELETE FROM {table} WHERE tournament_id = ?", tournament_id)
             if noted is not None:

@@ -122,6 +122,9 @@ VALUES = {
     "TOURNAMENT_LIST": "tlist",
     "TOURNAMENT_CANCEL": "tcancel",
     "SETTINGS": "settings",
+    "TOURNAMENT_TAKE_BACK": "tback",
+    "TOURNAMENT_IF_ALONE": "tfree",
+    "TOURNAMENT_KEEP_OPEN": "tkeep",
     "HONOURS": "honours",
 }
 """By name. A value may join; none may change or go, as long as a message may carry it."""

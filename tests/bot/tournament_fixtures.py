@@ -120,7 +120,7 @@ class Cups:
     async def pair(self, tournament_id: int, one: int, other: int) -> Tournament:
         """Two enter as partners."""
         await self.service.entries.enter(tournament_id, one, f"P{one}", (other, f"P{other}"))
-        return await self.service.entries.answer(tournament_id, other, yes=True)
+        return await self.service.partners.answer(tournament_id, other, yes=True)
 
     async def begin(self, *people: int, **wanted: Any) -> Tournament:
         """A tournament between these people, each alone, or pairs of them where four sit at a table."""

@@ -213,6 +213,7 @@ TOURNAMENT = _all(
     *("tgone:1", "tstand:1", "tstand:1:9", "tround:1 1", "tround:1:9:9", "tmine:1", "trules:1", "tenter:99"),
     *("tround:x", "twhich:show: 1", "twhich:enter: 99", "twhich:gone: 1", "tlist::0", "tlist::x"),
     *("tcancel:1:yes", "tcancel:1:no", "tcancel:1", "tcancel:99:yes"),
+    *("tback:1", "tback:x", "tfree:1:free", "tfree:1:out", "tfree:1:gone", "tkeep:1", "tkeep:99"),
     private=False,
 )
 FIRST_MINUTES = [

@@ -105,6 +105,11 @@ def _stored(found: Stored, tr: Translator) -> list[str]:
             "- {n} seasons of series you opened.",
             counts["organised_series"],
         ),
+        "tournament_letters": Text.counted(
+            "- {n} message about a tournament, for you, still open.",
+            "- {n} messages about tournaments, for you, still open.",
+            counts["tournament_letters"],
+        ),
         "settings": Text.counted("- {n} setting of yours.", "- {n} settings of yours.", counts["settings"]),
         "holidays": Text.counted("- {n} holiday of yours.", "- {n} holidays of yours.", counts["holidays"]),
         "digests": Text.counted(

@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from bot.controls import Button, Row, Style, rows
 from bot.custom_id import ButtonId, Verb
 from canasta.i18n import Translator
 from data import Tournament
 
 
+class IfAlone(StrEnum):
+    """What happens without a partner at the start, behind the verb and the tournament."""
+
+    ANYONE = "free"
+    OUT = "out"
+
+
 def button(label: str, tournament: Tournament, verb: Verb, style: Style = Style.secondary) -> Button:
     """A button of a tournament."""
     return Button(label, ButtonId(0, 0, verb, f"{tournament.id}"), style)
+
+
+def free_button(tournament: Tournament, tr: Translator) -> Button:
+    """Chooses to play with anybody who is free, if there is no partner by the start."""
+    id = ButtonId(0, 0, Verb.TOURNAMENT_IF_ALONE, f"{tournament.id}:{IfAlone.ANYONE}")
+    return Button(tr("Play with whoever is free"), id)
+
+
+def out_button(tournament: Tournament, tr: Translator) -> Button:
+    """Chooses to sit out, if there is no partner by the start."""
+    id = ButtonId(0, 0, Verb.TOURNAMENT_IF_ALONE, f"{tournament.id}:{IfAlone.OUT}")
+    return Button(tr("Rather sit out"), id)
 
 
 def turn_over(verb: Verb, rest: str, page: int, pages: int, tr: Translator) -> list[Row]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.controls import OPTIONS, Button, Option, PersonSelect, Row, Select, Style
+from bot.controls import OPTIONS, Button, Option, PersonSelect, Row, Select, Style, rows
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen
 from bot.names import listed, shown
-from bot.screens.tournaments.buttons import button
+from bot.screens.tournaments.buttons import button, free_button, out_button
 from bot.screens.tournaments.entry_names import EntryNames
 from bot.tournaments import format
 from canasta.i18n import Text, Translator
@@ -27,56 +27,82 @@ def opened_screen(tournament: Tournament, tr: Translator) -> Screen:
 
 
 def entered_text(tournament: Tournament, person_id: int) -> Text:
-    """Confirms an entry."""
+    """Confirms an entry whose partner, if it takes one, is settled or looked for."""
     own = tournament.entry_of(person_id)
-    others = [] if own is None else [one for one in own.players if one.person_id != person_id]
-    if any(one.empty for one in others):
+    if own is not None and any(one.empty for one in own.players):
         return Text(
             "You're in, looking for a partner. Somebody can join you; otherwise you'll be paired at the "
             "start with another player who is alone."
         )
-    asked = next((one for one in others if not one.agreed), None)
-    if asked is not None:
-        return Text("You're in. Tell {name} to press Enter and say yes or no.", name=shown(asked.name))
     return Text("You're in.")
 
 
-def enter_screen(tournament: Tournament, person_id: int, tr: Translator) -> Screen | None:
-    """The choices for entering: alone, or with a partner, and any invitation. None if there is nothing to
-    choose.
+def enter_screen(
+    tournament: Tournament, person_id: int, tr: Translator, *, called: bool = True
+) -> Screen | None:
+    """The choices of somebody who enters, or still lacks a partner. None if there is nothing to choose.
+    ``called``: a message asks the partner who has yet to answer.
     """
     own = tournament.entry_of(person_id)
     title = tr("### {name}", name=shown(tournament.name))
     if format.chairs_of(format.rules_of(tournament)) == 1 or _firmly_in(own):
         return None
     if own is not None and any(p.person_id == person_id and not p.agreed for p in own.players):
-        asker = listed([shown(p.name) for p in own.players if p.person_id not in (None, person_id)], tr)
-        return Screen(
-            [
-                title,
-                tr("{name} wants to play this tournament with you.", name=asker),
-                Row(
-                    (
-                        button(
-                            tr("Yes, let's play together"), tournament, Verb.TOURNAMENT_ACCEPT, Style.success
-                        ),
-                        button(tr("No"), tournament, Verb.TOURNAMENT_DECLINE),
-                    )
-                ),
-            ]
+        return _asked_screen(tournament, own, person_id, title, tr)
+    choices = _choices(tournament, person_id, tr)
+    if own is None:
+        alone = button(tr("Enter alone and let somebody join me"), tournament, Verb.TOURNAMENT_ALONE)
+        who = tr("Who do you play with? Partners stay together for the whole tournament.")
+        return Screen([title, who, *choices, Row((alone,))])
+    asked = next((player for player in own.players if not player.agreed), None)
+    lines = [title]
+    buttons = []
+    if tournament.asks_partners:
+        buttons.append(out_button(tournament, tr) if own.with_anyone else free_button(tournament, tr))
+    if asked is None:
+        lines.append(tr("You're in, but you have no partner yet."))
+    else:
+        words = (
+            Text("You're in as soon as {name} says yes. I've asked them.")
+            if called
+            else Text("You're in as soon as {name} says yes. I can't ping them: tell them to press Enter.")
         )
-    parts: list[Part] = [
-        title,
-        tr("Who do you play with? Partners stay together for the whole tournament."),
-    ]
+        lines.append(tr.text(Text(words.message, name=shown(asked.name))))
+        back = ButtonId(0, 0, Verb.TOURNAMENT_TAKE_BACK, f"{tournament.id}")
+        buttons.append(Button(tr("Take the question back"), back))
+    lines.append(
+        tr("If that's still so at the start, you play with whoever is free.")
+        if own.with_anyone
+        else tr("If that's still so at the start, you sit out.")
+    )
+    return Screen(["\n".join(lines), *rows(buttons), *choices])
+
+
+def _asked_screen(tournament: Tournament, own: Entry, person_id: int, title: str, tr: Translator) -> Screen:
+    """The question to somebody who is asked."""
+    asker = listed([shown(p.name) for p in own.players if p.person_id not in (None, person_id)], tr)
+    yes = button(tr("Yes, let's play together"), tournament, Verb.TOURNAMENT_ACCEPT, Style.success)
+    return Screen(
+        [
+            title,
+            tr("{name} wants to play this tournament with you.", name=asker),
+            Row((yes, button(tr("No"), tournament, Verb.TOURNAMENT_DECLINE))),
+        ]
+    )
+
+
+def _choices(tournament: Tournament, person_id: int, tr: Translator) -> list[Part]:
+    """Whom the person can join, and whom they can ask."""
     names = EntryNames(tournament, tr)
     free = [
         Option(names.plain(entry), str(entry.number), tr("looking for a partner"))
         for entry in tournament.entries
         if entry.joined > tournament.round
+        and entry.with_anyone
         and any(player.empty for player in entry.players)
         and all(player.person_id != person_id for player in entry.players)
     ]
+    parts: list[Part] = []
     if free:
         parts.append(
             Select(
@@ -86,10 +112,7 @@ def enter_screen(tournament: Tournament, person_id: int, tr: Translator) -> Scre
             )
         )
     parts.append(PersonSelect(tr("Ask somebody…"), ButtonId(0, 0, Verb.TOURNAMENT_ASK, f"{tournament.id}")))
-    parts.append(
-        Row((button(tr("Enter alone and let somebody join me"), tournament, Verb.TOURNAMENT_ALONE),))
-    )
-    return Screen(parts)
+    return parts
 
 
 def _firmly_in(own: Entry | None) -> bool:

@@ -116,6 +116,8 @@ def _entry_line(entry: Entry, names: EntryNames, tr: Translator) -> str:
     sure = [player for player in entry.players if player.agreed and not player.empty]
     if asked:
         return tr("{name}, waiting for {partner}'s answer", name=name, partner=listed(asked, tr))
+    if len(sure) < len(entry.players) and not entry.with_anyone:
+        return tr("{name}, without a partner", name=name)
     if len(sure) < len(entry.players):
         return tr("{name}, looking for a partner", name=name)
     return name

@@ -31,6 +31,15 @@ _PARTNERS: Final = Text(
     "At the start, players without a partner are paired in the order they entered. If one is left over, "
     "a computer player joins them."
 )
+_ASKED_PARTNERS: Final = (
+    Text("Your partner is asked, and plays only after saying yes."),
+    Text(
+        "Who entered alone is paired at the start, in the order of entry. If one is left over, a computer "
+        "player joins them."
+    ),
+    Text("Who still waits for a yes then sits out, unless they chose to play with whoever is free."),
+)
+_LATER: Final = Text("In a Swiss they come in later, once they have a partner.")
 _TIME_RULES: Final = (
     Text("Every turn has a time limit, even at a table with just one person."),
     Text("When a round's time is up, finished deals count; Score says what happens to the rest."),
@@ -62,7 +71,7 @@ def rules_screen(tournament: Tournament, tr: Translator) -> Screen:
     sections = [
         (
             tr("**Who plays whom**"),
-            [*_SYSTEM_RULES[tournament.system], *([_PARTNERS] if pairs else [])],
+            [*_SYSTEM_RULES[tournament.system], *(_partner_rules(tournament) if pairs else [])],
         ),
         (tr("**Score**"), scoring_rules(tournament)),
         (tr("**Time and leaving**"), [*_TIME_RULES, *ended, _GONE, _GONE_PAIR if pairs else _GONE_ALONE]),
@@ -71,3 +80,10 @@ def rules_screen(tournament: Tournament, tr: Translator) -> Screen:
         sections.append((tr("**Closed deals**"), _CLOSED))
     texts = ["\n".join([heading, *(f"- {tr.text(rule)}" for rule in rules)]) for heading, rules in sections]
     return Screen([tr("### How it works"), what_line(tournament, tr), *texts])
+
+
+def _partner_rules(tournament: Tournament) -> list[Text]:
+    """How people get partners: as it was when the tournament was opened."""
+    if not tournament.asks_partners:
+        return [_PARTNERS]
+    return [*_ASKED_PARTNERS, *([_LATER] if tournament.system == SWISS else [])]

@@ -53,7 +53,11 @@ def tournament_screen(overview: Overview, tr: Translator) -> Screen:
     elif tournament.status is TournamentStatus.FINISHED:
         texts.append(top_lines(overview, winners_line(overview, tr), room(), PAGE, tr))
     else:
-        texts.append(tr("This tournament was cancelled."))
+        texts.append(
+            tr("This tournament was cancelled, because nobody started it.")
+            if tournament.expired
+            else tr("This tournament was cancelled.")
+        )
     return Screen([*texts, *_buttons(tournament, tr)])
 
 

@@ -54,7 +54,11 @@ class DirectMessages:
 
     def server(self, table: Table) -> str | None:
         """The name of a table's server; None if the bot no longer knows it."""
-        guild = self._client.get_guild(table.guild_id)
+        return self.server_name(table.guild_id)
+
+    def server_name(self, guild_id: int) -> str | None:
+        """The name of a server; None if the bot no longer knows it."""
+        guild = self._client.get_guild(guild_id)
         return None if guild is None else guild.name
 
     def about(self, table: Table, person_id: int, tr: Translator, *, link: bool = True) -> str:

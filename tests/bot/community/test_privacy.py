@@ -116,7 +116,7 @@ async def in_tournaments(tables: Tables, person: int, name: str) -> None:
         await store.tournaments.end(made.id, made.version, status)
     made = await new_tournament(tournaments, EVE)
     await tournaments.entries.enter(made.id, person, name, (BEN, "Ben"))
-    await tournaments.entries.answer(made.id, BEN, yes=True)
+    await tournaments.partners.answer(made.id, BEN, yes=True)
     await tournaments.rounds.start(made.id, EVE)
     made = await new_tournament(tournaments, EVE)
     await tournaments.entries.enter(made.id, EVE, "Eve", (person, name))

@@ -100,19 +100,19 @@ async def test_a_partner_must_agree(cups: Cups) -> None:
     assert [player.agreed for player in made.entries[0].players] == [True, False]
     with pytest.raises(Refused, match="Somebody else has asked"):
         await cups.service.entries.enter(cup, CLEO, "Cleo", (BEN, "Ben"))
-    made = await cups.service.entries.answer(cup, BEN, yes=True)
+    made = await cups.service.partners.answer(cup, BEN, yes=True)
     assert [player.agreed for player in made.entries[0].players] == [True, True]
     for nobody in (ANN, BEN, CLEO):
         with pytest.raises(Refused, match="Nobody is waiting"):
-            await cups.service.entries.answer(cup, nobody, yes=True)
+            await cups.service.partners.answer(cup, nobody, yes=True)
 
 
 async def test_who_declines_leaves_the_other_looking_for_a_partner(cups: Cups) -> None:
     cup = await cups.open(seats=4)
     await cups.service.entries.enter(cup, ANN, "Ann", (BEN, "Ben"))
     with pytest.raises(Refused, match="Nobody is waiting"):
-        await cups.service.entries.answer(cup, CLEO, yes=False)
-    assert people(await cups.service.entries.answer(cup, BEN, yes=False)) == [[ANN, None]]
+        await cups.service.partners.answer(cup, CLEO, yes=False)
+    assert people(await cups.service.partners.answer(cup, BEN, yes=False)) == [[ANN, None]]
     # Both may still enter with others.
     made = await cups.service.entries.enter(cup, BEN, "Ben")
     assert people(made) == [[ANN, None], [BEN, None]]
@@ -136,8 +136,8 @@ async def test_people_kept_apart_are_no_partners(cups: Cups) -> None:
     await cups.service.entries.enter(cup, ANN, "Ann", (BEN, "Ben"))
     await block(cups.tables, BEN, ANN, "Ann")
     with pytest.raises(Refused, match="You can't play with Ann"):
-        await cups.service.entries.answer(cup, BEN, yes=True)
-    await cups.service.entries.answer(cup, BEN, yes=False)
+        await cups.service.partners.answer(cup, BEN, yes=True)
+    await cups.service.partners.answer(cup, BEN, yes=False)
     for one, other in (((ANN, "Ann"), (BEN, "Ben")), ((BEN, "Ben"), (ANN, "Ann"))):
         with pytest.raises(Refused):
             await cups.service.entries.enter(cup, *one, other)
@@ -203,7 +203,7 @@ async def test_before_the_start_one_leaves_as_if_one_had_never_entered(cups: Cup
     # Dan was only asked: without Cleo there is nothing to answer.
     assert people(await cups.service.entries.withdraw(cup, CLEO)) == [[None, BEN]]
     with pytest.raises(Refused, match="Nobody is waiting"):
-        await cups.service.entries.answer(cup, DAN, yes=True)
+        await cups.service.partners.answer(cup, DAN, yes=True)
     assert people(await cups.service.entries.withdraw(cup, BEN)) == []
     for stranger in (BEN, EVE):
         with pytest.raises(Refused, match="not in this tournament"):
@@ -220,6 +220,7 @@ async def test_the_start_puts_those_together_who_are_alone(cups: Cups) -> None:
     await cups.pair(cup, BEN, CLEO)
     await cups.enter(cup, DAN)
     await cups.service.entries.enter(cup, EVE, "Eve", (FAY, "Fay"))
+    await cups.service.partners.choose(cup, EVE, with_anyone=True)
     await cups.service.entries.add_computers(cup, HOST)
     made = await cups.service.rounds.start(cup, HOST)
     assert people(made) == [[ANN, DAN], [BEN, CLEO], [EVE, None], [None, None]]
@@ -320,7 +321,7 @@ async def test_who_is_barred_enters_no_tournament_and_leaves_those_not_begun(cup
         await bars.bar(GUILD, ANN, "Ann", by=BEN, lasts=timedelta(days=1), reason="late")
     made = await bars.bar(GUILD, ANN, "Ann", by=DAN, lasts=timedelta(days=1), reason="late")
     with pytest.raises(Refused, match="barred you"):
-        await cups.service.entries.answer(other, ANN, yes=True)
+        await cups.service.partners.answer(other, ANN, yes=True)
     for _ in range(2):
         await bars.settle(made)
     assert (await cups.now(waiting)).entry_of(ANN) is None

@@ -26,7 +26,6 @@ from bot.tournaments.format import (
     next_pairings,
     results,
     rounds_of,
-    settled,
     standing,
 )
 from bot.tournaments.pairing import Pairing
@@ -128,49 +127,6 @@ def tables(pairings: Sequence[Pairing]) -> list[tuple[int, int | None]]:
 
 
 # Who is in it
-
-
-def test_people_without_a_partner_are_put_together_in_the_order_in_which_they_entered() -> None:
-    entries = [
-        Entry(1, (person(1), NOBODY)),
-        pair(2),
-        Entry(3, (person(3), NOBODY)),
-        Entry(4, (person(4), person(5, agreed=False))),
-        computer_entry(5, 2),
-    ]
-    done = settled(entries, 1)
-    assert [entry.number for entry in done] == [1, 2, 4, 5]
-    assert [player.person_id for player in done[0].players] == [1, 3]
-    assert done[1] == pair(2)
-    # Who was asked and has not answered is not in it; who is left over plays with a computer player.
-    alone, filled = done[2].players
-    assert alone.person_id == 4
-    assert (filled.person_id, filled.computer) == (None, COMPUTER)
-    assert done[3] == computer_entry(5, 2)
-
-
-def test_people_kept_apart_are_not_put_together() -> None:
-    entries = [Entry(number, (person(number), NOBODY)) for number in (1, 2, 3, 4)]
-    kept_apart = {frozenset({1, 2}), frozenset({2, 4})}
-    done = settled(entries, 1, kept_apart)
-    assert [[player.person_id for player in entry.players] for entry in done] == [
-        [1, 3],
-        [2, None],
-        [4, None],
-    ]
-
-
-def test_only_those_who_begin_now_are_put_together() -> None:
-    """An entry that plays already, and one that begins later, are left as they are."""
-    playing = replace(pair(1), players=(person(1), Contestant(None, COMPUTER, "Ada 1", left_at=NOW)))
-    late = [Entry(number, (person(number), NOBODY), joined=2) for number in (2, 3, 4)]
-    later = Entry(5, (person(5), NOBODY), joined=3)
-    done = settled([playing, *late, later], 2)
-    assert [entry.number for entry in done] == [1, 2, 4, 5]
-    assert done[0] == playing
-    assert [player.person_id for player in done[1].players] == [2, 3]
-    assert done[2].players[1].computer == COMPUTER
-    assert done[3] == later
 
 
 def test_entries_are_numbered_on() -> None:

@@ -135,12 +135,12 @@ async def test_partners_are_asked_and_say_yes_or_no(cup: TournamentWorld) -> Non
     await cup.open()
     first = cup.message.id
     told = await cup.command("Ann", "enter", partner=cup.world.person("Ben"))
-    assert told == "You're in. Tell Ben to press Enter and say yes or no."
+    assert "You're in as soon as Ben says yes. I've asked them." in told
     assert await entries(cup) == ["Ann, waiting for Ben's answer"]
     asked, again = [await cup.press("Ben", "enter") for _ in range(2)]
     assert "Ann wants to play this tournament with you." in texts(asked)
     assert "You declined." in await cup.told("Ben", "no", on=asked)
-    assert await entries(cup) == ["Ann, looking for a partner"]
+    assert await entries(cup) == ["Ann, without a partner"]
     assert "is waiting for your answer" in await cup.told("Ben", "yes", on=again)
     choice = await cup.press("Ann", "enter")
     await cup.press("Ann", "ask", [cup.world.person("Ben")], on=choice)
@@ -157,7 +157,8 @@ async def test_who_is_alone_is_joined_or_put_together(cup: TournamentWorld) -> N
     assert ids(shown) == ["task:1", "talone:1"]
     assert "looking for a partner" in await cup.told("Ann", "alone", on=shown)
     assert await entries(cup) == ["Ann, looking for a partner"]
-    assert "talone:1" in ids(await cup.press("Ann", "enter")), "who is alone may still choose somebody"
+    again = await cup.press("Ann", "enter")
+    assert ids(again) == ["tfree:1:out", "task:1"], "who is alone may still choose somebody"
     shown = await cup.press("Ben", "enter")
     assert named(shown, "tjoin:1") == {"1": "Ann"}
     assert await cup.told("Ben", "join", ["1"], on=shown) == "You're in."
@@ -208,7 +209,7 @@ async def test_who_withdraws_before_the_start_is_out_and_the_partner_stays(cup: 
     await cup.open()
     await cup.enter("Ann Ben")
     assert await cup.told("Ann", "leave") == "You're no longer in this tournament."
-    assert await entries(cup) == ["Ben, looking for a partner"]
+    assert await entries(cup) == ["Ben, without a partner"], "paired with nobody unasked"
     assert await cup.command("Ben", "leave") == "You're no longer in this tournament."
     assert "Nobody has entered yet." in cup.text
     assert await cup.told("Ben", "leave") == "You're not in this tournament."

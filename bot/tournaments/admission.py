@@ -1,0 +1,39 @@
+"""Who may play in a tournament, and that whoever presses something while people check in is there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.errors import Refused
+from bot.names import shown
+from bot.tables.company.kept_apart import refuse_barred
+from bot.tournaments.evening.presence import asks
+from canasta.i18n import Text
+from data import Store, Tournament
+
+
+class Admission:
+    """Admits people."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def there(self, tournament: Tournament, person_id: int) -> Tournament:
+        """Whoever presses something while people check in is there."""
+        if not asks(tournament):
+            return tournament
+        evening = replace(tournament.evening, here=tournament.evening.here | {person_id})
+        return await self._store.tournament_evenings.plan(tournament.id, tournament.version, evening)
+
+    async def not_barred(
+        self, tournament: Tournament, person_id: int, partner: tuple[int, str] | None = None
+    ) -> None:
+        """Raises Refused if this person, or their partner, gets no seat on the server."""
+        await refuse_barred(self._store, tournament.guild_id, person_id)
+        if partner is not None and await self._store.bars.of(tournament.guild_id, [partner[0]]):
+            raise not_together(partner[1])
+
+
+def not_together(name: str) -> Refused:
+    """Refuses two people of whom one has blocked the other, or gets no seat."""
+    return Refused(Text("You can't play with {name} here. Choose somebody else.", name=shown(name)))

@@ -1,0 +1,95 @@
+"""Open tournaments that nobody starts: their organiser is told, and then they are cancelled."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from enum import Enum, auto
+from typing import Final
+
+from bot.errors import Refused
+from bot.tables.service import Tables
+from bot.tournaments.directing import directors_only
+from bot.tournaments.registry import MOVED_ON, TournamentRegistry
+from data import AuditEntry, Deed, LetterKind, LetterPlan, Tournament, TournamentStatus
+
+LIFE: Final = timedelta(days=14)
+"""For this long an open tournament waits to be started."""
+WARNING: Final = timedelta(days=2)
+"""How long before its end its organiser is told."""
+LEAST: Final = timedelta(days=1)
+"""The least time between the two, if the bot was down when it was due."""
+AFTER_START: Final = timedelta(days=1)
+"""How long after its planned start an open tournament stays at least."""
+
+
+class Step(Enum):
+    """What is due."""
+
+    WARN = auto()
+    CANCEL = auto()
+
+
+def expires_at(tournament: Tournament) -> datetime:
+    """When an open tournament is cancelled unless somebody starts it."""
+    ends = (tournament.kept_at or tournament.created_at) + LIFE
+    if tournament.evening.starts_at is not None:
+        ends = max(ends, tournament.evening.starts_at + AFTER_START)
+    return ends if tournament.warned_at is None else max(ends, tournament.warned_at + LEAST)
+
+
+def due(tournament: Tournament, now: datetime) -> Step | None:
+    """What is due at an open tournament at this moment."""
+    if tournament.status is not TournamentStatus.OPEN:
+        return None
+    if tournament.warned_at is None:
+        return Step.WARN if now >= expires_at(tournament) - WARNING else None
+    return Step.CANCEL if now >= expires_at(tournament) else None
+
+
+class Expiry:
+    """Tells organisers of tournaments that expire, and cancels those that have."""
+
+    def __init__(self, registry: TournamentRegistry, tables: Tables) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._tables = tables
+
+    async def near(self) -> list[int]:
+        """The tournaments at which something may be due."""
+        return await self._store.tournaments.unstarted(self._tables.clock() - LIFE + WARNING)
+
+    async def look(self, tournament_id: int) -> None:
+        """Do what is due, once."""
+        async with self._registry.change(tournament_id) as tournament:
+            now = self._tables.clock()
+            step = due(tournament, now)
+            if step is None:
+                return
+            told = LetterKind.EXPIRES if step is Step.WARN else LetterKind.EXPIRED
+            letters = [LetterPlan(told, tournament.organiser_id)] if tournament.organiser_id else []
+            if step is Step.WARN:
+                await self._store.tournaments.warn(tournament_id, tournament.version, now, letters)
+                return
+            noted = AuditEntry(
+                tournament.guild_id,
+                Deed.TOURNAMENT_CANCELLED,
+                tournament_id=tournament_id,
+                details={"expired": True},
+            )
+            await self._store.tournaments.end(
+                tournament_id,
+                tournament.version,
+                TournamentStatus.CANCELLED,
+                noted,
+                letters=letters,
+                expired=True,
+            )
+
+    async def keep_open(self, tournament_id: int, person_id: int, *, manager: bool = False) -> Tournament:
+        """Let the time of an open tournament begin anew. Raises Refused."""
+        async with self._registry.change(tournament_id) as tournament:
+            directors_only(tournament, person_id, manager)
+            if tournament.status is not TournamentStatus.OPEN:
+                raise Refused(MOVED_ON, refresh=True)
+            now = self._tables.clock()
+            return await self._store.tournaments.keep_open(tournament_id, tournament.version, now)

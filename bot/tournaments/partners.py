@@ -1,0 +1,129 @@
+"""Partners of a tournament: asking one, the answer, taking the question back, and who plays without one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.errors import Refused
+from bot.tables.company.kept_apart import may_call
+from bot.tables.service import Tables
+from bot.tables.settings.hourly_limits import Use
+from bot.time.availability import Where
+from bot.tournaments.admission import Admission, not_together
+from bot.tournaments.joining import deserted
+from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
+from canasta.i18n import Text
+from data import Contestant, Entry, LetterKind, LetterPlan, Tournament, TournamentStatus
+
+NOT_WAITING = Text("Nobody is waiting for your answer any more.")
+
+
+class Partners:
+    """Asks people whether they will be somebody's partner. What they are told is written with each change,
+    and sent by bot/workers/tournament_letters.py.
+    """
+
+    def __init__(self, registry: TournamentRegistry, tables: Tables) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._tables = tables
+        self._admission = Admission(registry.store)
+
+    async def may_ask(self, tournament: Tournament, person_id: int, partner_id: int) -> bool:
+        """Whether a message asks the partner: not those who want no pings, or have had too many. Raises
+        Refused for somebody who has asked too many.
+        """
+        preferences = await self._tables.time.preferences(partner_id)
+        if preferences.where is Where.NOWHERE:
+            return False
+        await self._tables.limits.spend(Use.INVITATION, tournament.guild_id, person_id)
+        try:
+            await self._tables.limits.spend(Use.CALL, tournament.guild_id, partner_id)
+        except Refused:
+            return False
+        return True
+
+    async def is_asking(self, tournament: Tournament, person_id: int) -> bool:
+        """Whether a message asks the partner for whose answer this person waits."""
+        own = tournament.entry_of(person_id)
+        asked = (
+            {player.person_id for player in own.players if not player.agreed} if own is not None else set()
+        )
+        letters = await self._store.tournament_letters.of_tournament(tournament.id) if asked else []
+        return any(
+            letter.kind is LetterKind.PARTNER_ASKED and letter.person_id in asked for letter in letters
+        )
+
+    async def answer(self, tournament_id: int, person_id: int, *, yes: bool) -> Tournament:
+        """Accept or decline a question to play as partners. Raises Refused if there is none."""
+        async with self._registry.change(tournament_id) as tournament:
+            return await self.answered(tournament, person_id, yes=yes)
+
+    async def answered(self, tournament: Tournament, person_id: int, *, yes: bool) -> Tournament:
+        """As ``answer``, for a tournament that is being changed."""
+        _going_on(tournament)
+        own = tournament.entry_of(person_id)
+        mine = None if own is None else next(p for p in own.players if p.person_id == person_id)
+        if own is None or mine is None or mine.agreed:
+            raise Refused(NOT_WAITING, refresh=True)
+        if not yes:
+            return await self._registry.save(
+                tournament, own, _with(own, mine, Contestant()), deserted(own, person_id)
+            )
+        await self._admission.not_barred(tournament, person_id)
+        letters = []
+        for player in own.players:
+            if player is mine or player.person_id is None:
+                continue
+            if not await may_call(self._store, person_id, player.person_id):
+                raise not_together(player.name)
+            letters.append(LetterPlan(LetterKind.PARTNER_YES, player.person_id, person_id, mine.name))
+        sure = _with(own, mine, replace(mine, agreed=True))
+        saved = await self._registry.save(tournament, own, sure, letters)
+        return await self._admission.there(saved, person_id)
+
+    async def take_back(self, tournament_id: int, person_id: int) -> Tournament:
+        """Stop asking the partner who has not answered. The person stays in, without one. Raises Refused."""
+        async with self._registry.change(tournament_id) as tournament:
+            own = _waiting(tournament, person_id)
+            asked = next((player for player in own.players if not player.agreed), None)
+            if asked is None:
+                raise Refused(Text("You're not waiting for an answer any more."), refresh=True)
+            return await self._registry.save(tournament, own, _with(own, asked, Contestant()))
+
+    async def choose(self, tournament_id: int, person_id: int, *, with_anyone: bool) -> Tournament:
+        """Choose what happens if there is no partner at the start: play with anybody who is free, or sit out.
+        Raises Refused.
+        """
+        async with self._registry.change(tournament_id) as tournament:
+            own = _waiting(tournament, person_id)
+            if not tournament.asks_partners:
+                raise Refused(MOVED_ON, refresh=True)
+            return await self._registry.save(tournament, own, replace(own, with_anyone=with_anyone))
+
+
+def _waiting(tournament: Tournament, person_id: int) -> Entry:
+    """The person's own entry, which lacks a partner. Raises Refused."""
+    _going_on(tournament)
+    own = tournament.entry_of(person_id)
+    if own is None:
+        raise Refused(Text("You're not in this tournament."), refresh=True)
+    mine = next(player for player in own.players if player.person_id == person_id)
+    if not mine.agreed or own.joined <= tournament.round or not lacks_partner(own):
+        raise Refused(Text("You're not waiting for a partner any more."), refresh=True)
+    return own
+
+
+def _going_on(tournament: Tournament) -> None:
+    """Raises Refused for a tournament that is over."""
+    if tournament.status not in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
+        raise Refused(OVER, refresh=True)
+
+
+def lacks_partner(entry: Entry) -> bool:
+    """Whether somebody is missing, or has not agreed."""
+    return any(player.empty or not player.agreed for player in entry.players)
+
+
+def _with(entry: Entry, before: Contestant, after: Contestant) -> Entry:
+    return replace(entry, players=tuple(after if one is before else one for one in entry.players))

@@ -1,0 +1,144 @@
+"""Entering a tournament, and what happens between partners: a question, its answer, playing with anybody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.custom_id import Verb
+from bot.errors import Refused, unknown_button
+from bot.screens.play.turn_notices import stamp
+from bot.screens.tournaments.buttons import IfAlone
+from bot.screens.tournaments.entry import enter_screen, entered_text
+from bot.tournaments.choosing import DIGITS
+from bot.tournaments.expiry import expires_at
+from bot.tournaments.partners import lacks_partner
+from canasta.i18n import Text
+from cogs.press import Press
+from cogs.reply import Answer
+from cogs.router import Router
+from cogs.tournaments.buttons import asked_about, changed, number_in, service_of, tournament_id_of
+from cogs.tournaments.permissions import manages
+
+router = Router()
+BOTS = Text("Bots can't play. Seats that are empty at the start go to my computer players.")
+
+
+async def enter_with(answer: Answer, tournament_id: int, partner: tuple[int, str] | None) -> None:
+    """Enter the user, alone or with this partner (id and name), who is asked."""
+    entered = await service_of(answer).entries.enter(tournament_id, answer.person_id, answer.name, partner)
+    if partner is None:
+        await changed(answer, tournament_id, entered_text(entered, answer.person_id))
+    else:
+        await partner_changed(answer, tournament_id)
+
+
+async def partner_changed(answer: Answer, tournament_id: int) -> None:
+    """Update the message of a tournament in which the user has, or lacks, a partner, and show them that."""
+    answer.bot.services.tournament_announcer.look(tournament_id)
+    tournament = await service_of(answer).registry.own(tournament_id, answer.person_id)
+    called = await service_of(answer).partners.is_asking(tournament, answer.person_id)
+    screen = enter_screen(tournament, answer.person_id, answer.tr, called=called)
+    if screen is not None:
+        await answer.show_privately(screen)
+        return
+    text = answer.tr.text(entered_text(tournament, answer.person_id))
+    await (answer.show_text if answer.in_place else answer.tell_text)(text)
+
+
+async def _own_id(answer: Answer, press: Press) -> int:
+    """As ``tournament_id_of``; in a direct message, only of one that the user has to do with."""
+    if answer.interaction.guild_id is not None:
+        return await tournament_id_of(answer, press)
+    number = press.id.rest.partition(":")[0]
+    if not number.isdecimal() or len(number) > DIGITS:
+        raise unknown_button()
+    return (await service_of(answer).registry.own(int(number), answer.person_id)).id
+
+
+@router.on(Verb.TOURNAMENT_ENTER)
+async def _press_enter(answer: Answer, press: Press) -> None:
+    found = await service_of(answer).registry.find(*asked_about(answer, press))
+    own = found.entry_of(answer.person_id)
+    if own is not None and lacks_partner(own):
+        await partner_changed(answer, found.id)
+        return
+    screen = enter_screen(found, answer.person_id, answer.tr)
+    if screen is None:
+        await enter_with(answer, found.id, None)
+    else:
+        await answer.tell(screen)
+
+
+@router.on(Verb.TOURNAMENT_ALONE)
+async def _press_alone(answer: Answer, press: Press) -> None:
+    await enter_with(answer, await tournament_id_of(answer, press), None)
+
+
+@router.on(Verb.TOURNAMENT_JOIN)
+async def _press_join(answer: Answer, press: Press) -> None:
+    tournament_id = await tournament_id_of(answer, press)
+    mate = await service_of(answer).registry.looking_for_partner(tournament_id, number_in(press.value) or 0)
+    await enter_with(answer, tournament_id, mate)
+
+
+@router.on(Verb.TOURNAMENT_ASK)
+async def _press_ask(answer: Answer, press: Press) -> None:
+    data: dict[str, Any] = {**(answer.interaction.data or {})}
+    resolved = data.get("resolved", {})
+    user = resolved.get("users", {}).get(press.value)
+    if user is None:
+        raise unknown_button()
+    if user.get("bot"):
+        raise Refused(BOTS)
+    member = resolved.get("members", {}).get(press.value, {})
+    name = member.get("nick") or user.get("global_name") or user.get("username") or ""
+    await enter_with(answer, await tournament_id_of(answer, press), (int(press.value), name))
+
+
+@router.on(Verb.TOURNAMENT_ACCEPT, in_place=True)
+async def _press_yes(answer: Answer, press: Press) -> None:
+    tournament_id = await _own_id(answer, press)
+    await service_of(answer).partners.answer(tournament_id, answer.person_id, yes=True)
+    await changed(
+        answer, tournament_id, Text("You're partners now. The tournament's message says when it begins.")
+    )
+
+
+@router.on(Verb.TOURNAMENT_DECLINE, in_place=True)
+async def _press_no(answer: Answer, press: Press) -> None:
+    tournament_id = await _own_id(answer, press)
+    await service_of(answer).partners.answer(tournament_id, answer.person_id, yes=False)
+    await changed(answer, tournament_id, Text("You declined. You can still enter with somebody else."))
+
+
+@router.on(Verb.TOURNAMENT_TAKE_BACK)
+async def _press_back(answer: Answer, press: Press) -> None:
+    tournament_id = await tournament_id_of(answer, press)
+    await service_of(answer).partners.take_back(tournament_id, answer.person_id)
+    await partner_changed(answer, tournament_id)
+
+
+@router.on(Verb.TOURNAMENT_IF_ALONE, in_place=True)
+async def _press_if_alone(answer: Answer, press: Press) -> None:
+    tournament_id = await _own_id(answer, press)
+    choice = press.id.rest.rpartition(":")[2]
+    if choice not in list(IfAlone):
+        raise unknown_button()
+    with_anyone = choice == IfAlone.ANYONE
+    await service_of(answer).partners.choose(tournament_id, answer.person_id, with_anyone=with_anyone)
+    if press.private:
+        await partner_changed(answer, tournament_id)
+    else:
+        await changed(answer, tournament_id, Text("You'll play with whoever is free at the start."))
+
+
+@router.on(Verb.TOURNAMENT_KEEP_OPEN, in_place=True)
+async def _press_keep_open(answer: Answer, press: Press) -> None:
+    tournament_id = await _own_id(answer, press)
+    kept = await service_of(answer).expiry.keep_open(
+        tournament_id, answer.person_id, manager=manages(answer.interaction)
+    )
+    until = stamp(expires_at(kept))
+    await changed(
+        answer, tournament_id, Text("It stays open. It's cancelled {when} if nobody starts it.", when=until)
+    )
