@@ -38,7 +38,8 @@ from tests.canasta.tournament import at_random, journal, play_match
 
 Totals = Counter[str]
 SHARE: Final = float(os.environ.get("SOAK_SHARE", "1"))
-QUICK: Final = Budget(rollouts=20, worlds=10, step=5, turns=4)
+QUICK: Final = Budget(rollouts=20, worlds=10, step=5, turns=12)
+"""As little of a search as brings a match to its end: one that looks less far begins what costs it dear."""
 SLICE = 50
 """So many numbers are worked off by one process at a time."""
 
