@@ -144,8 +144,9 @@ class Verb(StrEnum):
     TOURNAMENT_IF_ALONE = "tfree"
     TOURNAMENT_KEEP_OPEN = "tkeep"
 
-    # Series of tournaments.
+    # Series of tournaments, and ladders.
     SERIES = "series"
+    LADDER = "ladder"
 
 
 _VERBS = {verb.value: verb for verb in Verb}

@@ -11,6 +11,7 @@ import discord
 
 from bot.avatars import Avatars
 from bot.card_faces import CardFaces
+from bot.clubs.ladder_service import LadderService
 from bot.clubs.series import SeriesService
 from bot.community.bars import Bars
 from bot.community.exports import Exports
@@ -39,6 +40,7 @@ from bot.workers.card_emojis import CardEmojis
 from bot.workers.coach import Coach
 from bot.workers.computer_players import ComputerPlayers
 from bot.workers.kept_boards import KeptBoards
+from bot.workers.ladder_calls import LadderCalls
 from bot.workers.leaderboard_posts import LeaderboardPosts
 from bot.workers.mentions import Mentions
 from bot.workers.messages.channels import Channels
@@ -98,7 +100,9 @@ class Services:
         self.tournaments = Tournaments(tables)
         self.series = SeriesService(self.tournaments.registry, tables)
         channels = Channels(client, self.card_faces)
-        self.kept_boards = KeptBoards(client, tables, channels, self.series)
+        self.ladders = LadderService(tables)
+        self.ladder_calls = LadderCalls(client, tables, channels, self.ladders)
+        self.kept_boards = KeptBoards(client, tables, channels, self.series, self.ladders)
         direct = DirectMessages(client, channels, Leavers(client, tables))
         self.own_boards = OwnBoards(client, tables, channels, direct, interval=interval)
         self.tournament_announcer = TournamentAnnouncer(
@@ -168,6 +172,7 @@ class Services:
                 self.leaderboard_posts.due,
                 self.roles.due,
                 self.tournament_announcer.due,
+                self.ladder_calls.due,
                 self.kept_boards.due,
                 self.own_boards.sweep,
                 tables.limits.forget,
@@ -185,6 +190,8 @@ class Services:
         """Matches on these servers have been rated."""
         await self.leaderboard_posts.ratings_changed(guilds)
         await self.roles.ratings_changed(guilds)
+        for board_id in await self.ladder_calls.matches_over(guilds):
+            await self.kept_boards.show(board_id)
 
     async def start(self) -> None:
         """Serve the tables: show what was missed, resume computer players, watch the clock."""

@@ -20,7 +20,7 @@ from bot.custom_id import ButtonId, parse
 from bot.errors import Refused
 from bot.lessons.seen import LESSON
 from cogs import which_table
-from cogs.clubs import series
+from cogs.clubs import ladder, series
 from cogs.daily import daily
 from cogs.error_boundary import guarded
 from cogs.guide import help, learn, welcome, why_not
@@ -61,6 +61,7 @@ ROUTER = Router.of(
         learn.router,
         daily.router,
         series.router,
+        ladder.router,
         hand.router,
         moves.router,
         hint.router,

@@ -42,6 +42,13 @@ from data.records.deals import (
 from data.records.evenings import NO_EVENING, Evening, Notice, NoticeKind, RoleCalls
 from data.records.exports import SavedMatch, SavedSeat, SavedTable
 from data.records.honours import CountedMatch, EarnedHonour
+from data.records.ladders import (
+    ChallengeState,
+    ClubLadder,
+    LadderChallenge,
+    LadderPerson,
+    LadderPlan,
+)
 from data.records.learning import LessonTaken
 from data.records.matches import (
     Action,
@@ -155,6 +162,8 @@ __all__ = [
     "BoardLine",
     "BoardOff",
     "CallPlan",
+    "ChallengeState",
+    "ClubLadder",
     "Common",
     "Conflict",
     "Contestant",
@@ -192,7 +201,10 @@ __all__ = [
     "KeptBoard",
     "KeptOut",
     "KeptOutOfTable",
+    "LadderChallenge",
     "LadderKey",
+    "LadderPerson",
+    "LadderPlan",
     "LessonTaken",
     "Letter",
     "LetterKind",

@@ -8,6 +8,7 @@ from typing import Self
 
 from data.audit import Audit
 from data.clubs.boards import KeptBoards
+from data.clubs.ladders import Ladders
 from data.clubs.series import AllSeries
 from data.community.encounters import Encounters
 from data.community.exports import Exports
@@ -117,6 +118,7 @@ class Store:
         self.tournament_evenings = TournamentEvenings(database, now)
         self.attendance = Attendance(database)
         self.kept_boards = KeptBoards(database, now)
+        self.ladders = Ladders(database, now)
         self.series = AllSeries(database, now)
         self.shared_deals = SharedDeals(database, now)
         self.dailies = Dailies(database, now)

@@ -1,16 +1,17 @@
-"""Keeps the boards of series in their channels as the store has them."""
+"""Keeps the boards of series and ladders in their channels as the store has them."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Final
 from weakref import WeakValueDictionary
 
 import discord
 
+from bot.clubs.ladder_service import LadderService
 from bot.clubs.series import SeriesService
 from bot.layout import NOBODY, Screen
+from bot.screens.clubs import ladder
 from bot.screens.clubs.series import board_screen
 from bot.tables.service import Tables
 from bot.workers.messages.channels import ChannelLost, Channels
@@ -21,20 +22,24 @@ from data import KeptBoard, StoreError
 
 log = logging.getLogger(__name__)
 
-_OURS: Final = "the board"
-
 
 class KeptBoards:
     """Shows boards that are out of date. ``due`` is a periodic task; ``show`` shows one at once."""
 
     def __init__(
-        self, client: discord.Client, tables: Tables, channels: Channels, series: SeriesService
+        self,
+        client: discord.Client,
+        tables: Tables,
+        channels: Channels,
+        series: SeriesService,
+        ladders: LadderService,
     ) -> None:
         self._client = client
         self._store = tables.store
         self._clock = tables.clock
         self._channels = channels
         self._series = series
+        self._ladders = ladders
         self._shown = ShownMessages()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._in_trouble: set[int] = set()
@@ -93,7 +98,8 @@ class KeptBoards:
         series = await self._store.series.on_board(board.id)
         if series is not None:
             return board_screen(await self._series.season(series), tr)
-        return None
+        found = await self._store.ladders.on_board(board.id)
+        return None if found is None else ladder.board_screen(await self._ladders.registry.view(found), tr)
 
     def _trouble(self, board: KeptBoard, error: Exception) -> None:
         """Log what cannot be shown: once, until it can."""

@@ -27,6 +27,7 @@ from bot.tournaments.format import (
 )
 from bot.tournaments.scoring import MATCHPOINTS, POINTS
 from canasta.i18n import ENGLISH
+from cogs.clubs.ladder import ladder as ladder_group
 from cogs.clubs.series import series as series_group
 from cogs.clubs.series import series_choices
 from cogs.clubs.series import service_of as all_series
@@ -55,6 +56,7 @@ tournament: app_commands.Group = app_commands.Group(
 )
 
 tournament.add_command(series_group)
+tournament.add_command(ladder_group)
 
 
 @tournament.command(description="Open a tournament; people enter, and you start it")

@@ -90,7 +90,10 @@ async def renew_kept_boards(transaction: Transaction, person_id: int) -> None:
     await transaction.rows(
         "UPDATE kept_boards SET version = version + 1 WHERE id IN (SELECT s.board_id FROM series s"
         " JOIN series_events e ON e.series_id = s.id"
-        " JOIN tournament_players p ON p.tournament_id = e.tournament_id WHERE p.person_id = ?)",
+        " JOIN tournament_players p ON p.tournament_id = e.tournament_id WHERE p.person_id = ?"
+        " UNION SELECT l.board_id FROM ladders l JOIN ladder_people p ON p.ladder_id = l.id"
+        " WHERE p.person_id = ?)",
+        person_id,
         person_id,
     )
 

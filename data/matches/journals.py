@@ -55,6 +55,19 @@ class Journals:
         before = tuple(json_value(source[0]["totals"]))
         return replace(journal, before=before, first_round=source[0]["source_round"])
 
+    async def first_at(self, table_id: int) -> tuple[int, bool] | None:
+        """The first match of a table, and whether it is over or somebody has left it; None if none has
+        begun.
+        """
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT m.id, m.outcome IS NOT NULL OR EXISTS (SELECT 1 FROM match_seats s"
+                " WHERE s.match_id = m.id AND s.left_at IS NOT NULL) AS settled"
+                " FROM matches m WHERE m.table_id = ? ORDER BY m.id LIMIT 1",
+                table_id,
+            )
+        return (rows[0]["id"], bool(rows[0]["settled"])) if rows else None
+
     async def closed_deals(self, match_id: int) -> frozenset[int]:
         """The deals of a match that some table of its tournament has not finished yet; the shared deal of a
         private table as long as it says.

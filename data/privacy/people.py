@@ -5,6 +5,7 @@ from typing import Any
 
 from data.audit import forget_in_audit
 from data.clubs.boards import renew_kept_boards
+from data.clubs.ladders import leave_ladders
 from data.community.leaderboards import renew_boards
 from data.db.columns import Now
 from data.db.database import Database, Row, Transaction
@@ -128,6 +129,18 @@ _OWN: dict[str, str] = {
         "SELECT id AS series_id, guild_id, name AS series, season FROM series"
         " WHERE organiser_id = ? ORDER BY id"
     ),
+    "ladders": (
+        "SELECT l.id AS ladder_id, l.guild_id, l.name AS ladder, p.name, p.place, p.won, p.lost, p.active_at"
+        " FROM ladder_people p JOIN ladders l ON l.id = p.ladder_id WHERE p.person_id = ? ORDER BY l.id"
+    ),
+    "ladder_challenges": (
+        "WITH me AS (SELECT CAST(? AS INTEGER) AS id) SELECT c.ladder_id, c.challenger_id = me.id AS made,"
+        " c.from_place, c.to_place, c.state, c.made_at, c.ended_at, c.table_id FROM me"
+        " JOIN ladder_challenges c ON c.challenger_id = me.id OR c.challenged_id = me.id ORDER BY c.id"
+    ),
+    "organised_ladders": (
+        "SELECT id AS ladder_id, guild_id, name AS ladder FROM ladders WHERE organiser_id = ? ORDER BY id"
+    ),
     "standing_tables": (
         "SELECT t.id AS standing_id, t.guild_id, t.variant, p.name, p.since, p.away_at FROM standing_people p"
         " JOIN standing_tables t ON t.id = p.standing_id WHERE p.person_id = ? ORDER BY t.id"
@@ -216,6 +229,7 @@ async def take_out_person(
     """Remove a person from every row, as ``People.forget`` describes."""
     await renew_boards(transaction, person_id)
     await renew_kept_boards(transaction, person_id)
+    await leave_ladders(transaction, person_id, now)
     await transaction.rows("UPDATE series SET organiser_id = 0 WHERE organiser_id = ?", person_id)
     await forget_viewer(transaction, person_id)
     await forget_in_news(transaction, person_id)

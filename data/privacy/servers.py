@@ -60,12 +60,15 @@ class Servers:
                 " UNION SELECT r.person_id FROM tournament_reserves r JOIN tournaments o"
                 " ON o.id = r.tournament_id WHERE o.guild_id = ?"
                 " UNION SELECT organiser_id FROM series WHERE guild_id = ? AND organiser_id <> 0"
+                " UNION SELECT organiser_id FROM ladders WHERE guild_id = ? AND organiser_id <> 0"
+                " UNION SELECT p.person_id FROM ladder_people p JOIN ladders l ON l.id = p.ladder_id"
+                " WHERE l.guild_id = ?"
                 " UNION SELECT host_id FROM standing_tables WHERE guild_id = ? AND host_id <> 0"
                 " UNION SELECT p.person_id FROM standing_people p JOIN standing_tables t"
                 " ON t.id = p.standing_id WHERE t.guild_id = ?"
                 " UNION SELECT by_person_id FROM audit_entries WHERE guild_id = ? AND by_person_id <> 0"
                 " UNION SELECT person_id FROM audit_entries WHERE guild_id = ? AND person_id <> 0",
-                *[guild_id] * 14,
+                *[guild_id] * 16,
             )
             await transaction.rows(
                 "UPDATE matches SET outcome = 'abandoned', finished_at = ?, reason = 'gone'"
@@ -125,7 +128,7 @@ class Servers:
                     "role_rules",
                     "given_roles",
                 ),
-                *("series", "kept_boards", "own_boards", "daily_places", "bars"),
+                *("series", "ladders", "kept_boards", "own_boards", "daily_places", "bars"),
                 *("audit_entries", "audit_channels"),
             ):
                 await transaction.rows(f"DELETE FROM {table} WHERE guild_id = ?", guild_id)
@@ -148,6 +151,8 @@ async def _is_elsewhere(transaction: Transaction, person_id: int) -> bool:
         " SELECT 1 FROM tournament_directors WHERE person_id = ? UNION ALL"
         " SELECT 1 FROM tournament_reserves WHERE person_id = ? UNION ALL"
         " SELECT 1 FROM series WHERE organiser_id = ? UNION ALL"
+        " SELECT 1 FROM ladders WHERE organiser_id = ? UNION ALL"
+        " SELECT 1 FROM ladder_people WHERE person_id = ? UNION ALL"
         " SELECT 1 FROM daily_plays WHERE person_id = ? UNION ALL"
         " SELECT 1 FROM standing_people WHERE person_id = ? UNION ALL"
         " SELECT 1 FROM bars WHERE person_id = ? UNION ALL"
@@ -155,6 +160,6 @@ async def _is_elsewhere(transaction: Transaction, person_id: int) -> bool:
         " SELECT 1 FROM holidays WHERE person_id = ? UNION ALL"
         " SELECT 1 FROM audit_entries WHERE by_person_id = ? UNION ALL"
         " SELECT 1 FROM audit_entries WHERE person_id = ? LIMIT 1",
-        *[person_id] * 16,
+        *[person_id] * 18,
     )
     return bool(rows)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from bot.custom_id import ButtonId, Verb, parse
+from bot.screens.clubs.ladder import LadderStep
 from bot.screens.clubs.series import SeriesStep
 from bot.screens.lobby.new_table import NewTableStep
 from bot.screens.lobby.rules_panel import RulesStep
@@ -19,6 +20,7 @@ from bot.screens.play.turn_notices import EndStep
 
 VALUES = {
     "SERIES": "series",
+    "LADDER": "ladder",
     "DAILY": "daily",
     "DEAL_RESULT": "dealres",
     "NEW_TABLE": "new",
@@ -138,6 +140,7 @@ STEPS: dict[type[StrEnum], str] = {
     LayOffStep: "all some",
     PremoveStep: "some throw edit drop then take lay",
     EndStep: "ask yes no",
+    LadderStep: "board join challenge pick accept decline withdraw mine list leave surely rules",
     SeriesStep: "board stand mine events rules next",
     StandingStep: "yes no away more skip unskip end surely move event noevent",
 }

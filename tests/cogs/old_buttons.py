@@ -228,6 +228,9 @@ AT_A_TABLE = [*LOBBY, *SET_UP, *RULES, *HAND, *LATE, *OTHER_RELEASE]
 SERIES = _all(
     *("series:1:board", "series:1:mine", "series:1:stand", "series:1:stand:9", "series:1:events"),
     *("series:1:rules", "series:1:next", "series:1:gone", "series:x", "series"),
+    *("ladder:1:join", "ladder:1:challenge", "ladder:1:pick 5", "ladder:1:accept:1", "ladder:1:decline:1"),
+    *("ladder:1:withdraw:1", "ladder:1:mine", "ladder:1:list:9", "ladder:1:leave", "ladder:1:surely"),
+    *("ladder:1:board", "ladder:1:rules", "ladder:1:gone", "ladder:x", "ladder"),
     private=False,
 )
 ELSEWHERE = [*NEW_TABLE, *FIRST_MINUTES, *WITHOUT_TABLE, *TOURNAMENT, *SERIES, *LAST]

@@ -83,6 +83,7 @@ class Club:
         assert daily is not None
         self.numbers = {"date": int(standing.plan.next_at.timestamp()), "finished": match}
         self.numbers |= {"role": self.role.id, "deal": daily.deal_id, "daily": daily.match_id}
+        self.numbers |= {"host": self.ids[HOST], "blocked": self.ids[BLOCKED]}
 
     async def _daily(self, name: str) -> None:
         """Begin the deal of the day; the host finishes it."""
@@ -116,12 +117,21 @@ class Club:
             await tables.play.act(table_id, person, choose(seen.view), seen.table.version)
         raise AssertionError("the deal does not end")
 
+    def _meant(self, option: str, value: Any) -> Any:
+        """What is given to a command: a role or a member by name, anything else as it is."""
+        if option == "member":
+            return self.world.person(value)
+        return self.role if value == "good" else value
+
     async def tries(self, name: str, row: Row) -> str:
         """What somebody is told who presses this in a message of their own, or uses this command."""
         person, place = self.world.person(name), self.hall if name == STRANGER else self.world.channel
         result: Any
         if row.what.startswith("/"):
-            given = {key: self.role if value == "good" else value for key, value in (row.given or {}).items()}
+            given = {
+                key: self.role if value == "good" else value if key != "member" else self.world.person(value)
+                for key, value in (row.given or {}).items()
+            }
             result = await person.slash(place, row.what[1:], **given)
         else:
             what, _, value = row.what.format(**self.numbers).partition(" ")

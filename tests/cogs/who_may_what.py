@@ -194,5 +194,32 @@ SERIES = [
         yes={"Season 1 of Cup is over": (HALF,)},
     ),
 ]
-ROWS = [*GOOD_COMPANY, *FINDING, *DAILY, *REPLAYED, *LISTS, *SETTINGS, *AUDIT, *SERIES]
+LADDER = [
+    Row(
+        "/tournament ladder new",
+        given={"name": "Steps"},
+        no={OPENERS: (MEMBER, HOST)},
+        yes={"**Steps** is open": (ORGANISER,)},
+    ),
+    Row("ladder:1:challenge", no={"aren't on this ladder": (MEMBER,), "no such ladder": (STRANGER,)}),
+    Row("ladder:1:join", no={"no such ladder": (STRANGER,)}, yes={"on the ladder": (HOST, BLOCKED, MEMBER)}),
+    Row("ladder:1:pick {blocked}", no={"above you": (HOST,)}),
+    Row("ladder:1:pick {host}", no={"can't be challenged": (BLOCKED,)}, yes={"until": (MEMBER,)}),
+    *presses("", "ladder:1:accept:1", "ladder:1:decline:1", no={"is for": (BLOCKED, MANAGER, PLAYER)}),
+    Row("ladder:1:withdraw:1", no={"is over": (HOST, MANAGER)}),
+    Row("ladder:1:accept:1", yes={"It's on": (HOST,)}),
+    Row(
+        "/tournament ladder remove",
+        given={"member": BLOCKED},
+        no={"Only its organiser": (MEMBER, HOST)},
+        yes={"is off the ladder": (HALF,)},
+    ),
+    Row(
+        "/tournament ladder end",
+        given={"name": "Steps"},
+        no={"Only its organiser": (MEMBER, HOST)},
+        yes={"has ended": (ORGANISER,)},
+    ),
+]
+ROWS = [*GOOD_COMPANY, *FINDING, *DAILY, *REPLAYED, *LISTS, *SETTINGS, *AUDIT, *SERIES, *LADDER]
 """In the order in which they are tried."""

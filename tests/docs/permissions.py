@@ -37,6 +37,8 @@ OVER: Final = (
     "bot/community/test_replays.py::test_a_deal_is_open_to_its_players_and_its_server_once_it_is_over"
 )
 SEASON: Final = "cogs/clubs/test_series.py"
+LADDER: Final = "cogs/clubs/test_ladder.py::test_from_joining_to_a_match_that_moves_its_winner_up"
+LADDERS: Final = "bot/clubs/test_ladders.py"
 WHO_SETS: Final = f"{ROLES}::test_who_may_set_a_role_and_which"
 OTHER_SERVERS: Final = (
     f"{FINDING}::test_servers_that_agreed_see_a_call_and_their_people_join_on_the_table_s_server"
@@ -351,6 +353,24 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
             "everybody on the server",
             "read the board, the standing and how it counts; their own place, also when they hide",
         ): (WALK, "bot/clubs/test_service.py::test_whoever_hides_is_on_no_board_but_sees_their_place"),
+        ("Ladders", "members with Manage Server or Manage Events", "open a ladder"): (WALK, LADDER),
+        ("Ladders", "everybody on the server", "join a ladder under their name, leave it, read it"): (
+            WALK,
+            LADDER,
+            f"{LADDERS}::test_who_leaves_is_gone_with_their_challenge_and_the_rest_moves_up",
+        ),
+        (
+            "Ladders",
+            "whoever is on it",
+            "challenge those above them within its reach, one at a time; nobody kept apart from them",
+        ): (WALK, f"{LADDERS}::test_one_challenge_at_a_time_upwards_within_reach_and_once_a_week"),
+        ("Ladders", "whoever is challenged", "accept or decline"): (WALK, LADDER),
+        ("Ladders", "whoever has challenged", "take it back until it is answered"): (WALK, LADDER),
+        (
+            "Ladders",
+            "whoever opened a ladder; members with Manage Server or Manage Events",
+            "take somebody off it, end it",
+        ): (WALK, LADDER),
     }
 )
 """The tests, as file and function below tests/, by section, who and what they may."""

@@ -100,6 +100,15 @@ def _stored(found: Stored, tr: Translator) -> list[str]:
             "- {n} scores you changed as a director.",
             counts["adjusted_scores"],
         ),
+        "ladders": Text.counted("- {n} ladder you're on.", "- {n} ladders you're on.", counts["ladders"]),
+        "ladder_challenges": Text.counted(
+            "- {n} challenge on a ladder, made or received.",
+            "- {n} challenges on ladders, made or received.",
+            counts["ladder_challenges"],
+        ),
+        "organised_ladders": Text.counted(
+            "- {n} ladder you opened.", "- {n} ladders you opened.", counts["organised_ladders"]
+        ),
         "organised_series": Text.counted(
             "- {n} season of a series you opened.",
             "- {n} seasons of series you opened.",

@@ -36,6 +36,7 @@ async def test_a_person_is_forgotten(store: Store) -> None:
         **{"matches": 3, "moves": 2, "ratings": 1, "standings": 1},
         **{"tournaments": 0, "organised_tournaments": 0, "directed_tournaments": 0, "organised_series": 0},
         **{"tournament_check_ins": 0, "tournament_letters": 0},
+        **{"ladders": 0, "ladder_challenges": 0, "organised_ladders": 0},
         **{"reserve_lists": 0, "adjusted_scores": 0},
         **{"allowances": 0, "shared_seats": 0, "hands_seen": 1},
         **{"rating_starts": 0, "kept_ratings": 0, "left_tournaments": 0, "left_matches": 0, "lessons": 0},

@@ -1,0 +1,184 @@
+"""Challenges on a ladder: made, taken, declined, taken back."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import timedelta
+from typing import Final
+
+from bot.clubs import rungs
+from bot.clubs.ladder_places import lower
+from bot.clubs.ladder_registry import NOT_ON_IT, PAST, LadderRegistry, LadderView, ended
+from bot.errors import Refused
+from bot.tables.company.kept_apart import may_call, refuse_barred
+from bot.tables.service import Tables
+from bot.tables.settings.hourly_limits import Use
+from bot.time.deadlines import deadline
+from canasta.i18n import Text
+from data import ChallengeState, ClubLadder, KeptApart, LadderChallenge, LadderPerson, Seat, Table
+
+log = logging.getLogger(__name__)
+
+FREE_SPAN: Final = timedelta(days=30)
+"""The span within which one declined challenge costs nothing."""
+REMATCH: Final = timedelta(days=7)
+"""For this long after a challenge the same two are not challenged again."""
+NOT_OPEN: Final = Text("This challenge is over, or somebody has answered it.")
+
+
+class LadderChallenges:
+    """Lets people on ladders challenge each other."""
+
+    def __init__(self, registry: LadderRegistry, tables: Tables) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._tables = tables
+
+    def free(self, view: LadderView, person_id: int) -> list[LadderPerson]:
+        """Those whom somebody may challenge now, the nearest first."""
+        order = [one.person_id for one in view.ladder.people]
+        if person_id not in order or view.ladder.challenge_of(person_id) is not None:
+            return []
+        near = rungs.may_challenge(order, person_id, view.ladder.reach)
+        people = {one.person_id: one for one in view.ladder.people}
+        return [
+            people[one]
+            for one in near
+            if view.ladder.challenge_of(one) is None and not self._met_lately(view.past, person_id, one)
+        ]
+
+    def _met_lately(self, past: Iterable[LadderChallenge], one: int, other: int) -> bool:
+        since = self._tables.clock() - REMATCH
+        return any(
+            old.with_person(one)
+            and old.with_person(other)
+            and old.ended_at is not None
+            and old.ended_at > since
+            for old in past
+            if old.state is not ChallengeState.VOID
+        )
+
+    async def challenge(self, ladder_id: int, person_id: int, other_id: int) -> LadderChallenge:
+        """Challenge somebody higher. Raises Refused for somebody who can't be challenged now."""
+        async with self._registry.changing(ladder_id) as ladder:
+            own, other = ladder.place_of(person_id), ladder.place_of(other_id)
+            if own is None:
+                raise Refused(NOT_ON_IT)
+            if ladder.challenge_of(person_id) is not None:
+                raise Refused(Text("You have a challenge already: one at a time."), refresh=True)
+            if other is None or not own - ladder.reach <= other < own:
+                raise Refused(
+                    Text.counted(
+                        "You can challenge whoever is right above you.",
+                        "You can challenge the {n} people above you.",
+                        ladder.reach,
+                    ),
+                    refresh=True,
+                )
+            view = await self._registry.view(ladder)
+            if all(one.person_id != other_id for one in self.free(view, person_id)):
+                raise Refused(
+                    Text(
+                        "{person} has a challenge already, or you two have just had one.",
+                        person=f"<@{other_id}>",
+                    ),
+                    refresh=True,
+                )
+            await refuse_barred(self._store, ladder.guild_id, person_id)
+            barred = await self._store.bars.of(ladder.guild_id, [other_id])
+            if barred or not await may_call(self._store, person_id, other_id):
+                raise Refused(Text("{person} can't be challenged right now.", person=f"<@{other_id}>"))
+            await self._tables.limits.spend(Use.INVITATION, ladder.guild_id, person_id)
+            now = self._tables.clock()
+            settings = await self._tables.availability.player_settings(other_id, ladder.guild_id)
+            until = deadline(now, timedelta(days=ladder.answer_days), settings.off_hours)
+            new = LadderChallenge(person_id, other_id, own, other, ChallengeState.ASKED, now, until)
+            saved = await self._store.ladders.save(ladder, ladder.people, [new])
+            made = saved.challenge_of(person_id)
+            assert made is not None
+            return made
+
+    async def accept(self, ladder_id: int, challenge_id: int, person_id: int) -> Table:
+        """Take a challenge: its table is opened, with both seated. ``begin`` starts it."""
+        async with self._registry.changing(ladder_id) as ladder:
+            challenge = _asked(ladder, challenge_id, person_id)
+            await refuse_barred(self._store, ladder.guild_id, person_id)
+            now = self._tables.clock()
+            agreed = replace(
+                challenge,
+                state=ChallengeState.AGREED,
+                due_at=now + timedelta(days=ladder.play_days),
+            )
+            names = {one.person_id: one.name for one in ladder.people}
+            challenger, challenged = challenge.challenger_id or 0, challenge.challenged_id or 0
+            seats = [
+                Seat(0, challenger, None, names[challenger], came_at=now),
+                Seat(1, challenged, None, names[challenged], came_at=now),
+                *(Seat(index) for index in range(2, ladder.seats)),
+            ]
+            try:
+                table = await self._store.ladders.seat(ladder, agreed, seats, challenger)
+            except KeptApart:
+                raise Refused(Text("You two can't play here.")) from None
+        self._tables.registry.tell(table.id)
+        return table
+
+    async def begin(self, table_id: int, host_id: int) -> None:
+        """Begin the match of a challenge for two that has been taken, unless it has begun."""
+        try:
+            await self._tables.deals.begin_match(table_id, host_id)
+        except Refused as refused:
+            log.debug("Table %d of a ladder: %s", table_id, refused)
+
+    async def decline(self, ladder_id: int, challenge_id: int, person_id: int) -> tuple[ClubLadder, bool]:
+        """Decline a challenge. Return the ladder, and whether it cost a place: more than one within 30 days
+        does.
+        """
+        async with self._registry.changing(ladder_id) as ladder:
+            challenge = _asked(ladder, challenge_id, person_id)
+            costs = await self.declined_lately(ladder, person_id)
+            return await self._store.ladders.save(
+                ladder,
+                lower(ladder.people, person_id) if costs else ladder.people,
+                [ended(challenge, ChallengeState.DECLINED, self._tables.clock())],
+            ), costs
+
+    async def declined_lately(self, ladder: ClubLadder, person_id: int) -> bool:
+        """Whether somebody has declined a challenge within the last 30 days."""
+        since = self._tables.clock() - FREE_SPAN
+        return any(
+            old.state is ChallengeState.DECLINED
+            and old.challenged_id == person_id
+            and old.ended_at is not None
+            and old.ended_at > since
+            for old in await self._store.ladders.past(ladder.id, PAST)
+        )
+
+    async def withdraw(self, ladder_id: int, challenge_id: int, person_id: int) -> ClubLadder:
+        """Take back a challenge that hasn't been answered."""
+        async with self._registry.changing(ladder_id) as ladder:
+            challenge = _open(ladder, challenge_id)
+            if challenge.challenger_id != person_id or challenge.state is not ChallengeState.ASKED:
+                raise Refused(NOT_OPEN, refresh=True)
+            return await self._store.ladders.save(
+                ladder, ladder.people, [ended(challenge, ChallengeState.WITHDRAWN, self._tables.clock())]
+            )
+
+
+def _open(ladder: ClubLadder, challenge_id: int) -> LadderChallenge:
+    found = next((one for one in ladder.challenges if one.id == challenge_id), None)
+    if found is None:
+        raise Refused(NOT_OPEN, refresh=True)
+    return found
+
+
+def _asked(ladder: ClubLadder, challenge_id: int, person_id: int) -> LadderChallenge:
+    """A challenge that this person may answer. Raises Refused."""
+    challenge = _open(ladder, challenge_id)
+    if challenge.challenged_id != person_id:
+        raise Refused(Text("This challenge is for {person}.", person=f"<@{challenge.challenged_id}>"))
+    if challenge.state is not ChallengeState.ASKED:
+        raise Refused(NOT_OPEN, refresh=True)
+    return challenge

@@ -1,0 +1,142 @@
+"""What is due on ladders: matches that are over, answers that are overdue, people who haven't played.
+The store says everything; whoever looks does nothing twice.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from datetime import timedelta
+from typing import Final
+
+from bot.clubs import rungs
+from bot.clubs.ladder_challenges import LadderChallenges
+from bot.clubs.ladder_places import lower, moved
+from bot.clubs.ladder_registry import LadderRegistry, ended
+from bot.clubs.ladder_results import Decided, decided
+from bot.errors import Refused
+from bot.tables.idle import TIME
+from bot.tables.service import Tables
+from data import ChallengeState, ClubLadder, LadderChallenge, LadderPerson, TableStatus
+
+log = logging.getLogger(__name__)
+
+WEEK: Final = timedelta(weeks=1)
+BECOMES: Final = {
+    Decided.CHALLENGER: ChallengeState.WON,
+    Decided.CHALLENGED: ChallengeState.LOST,
+    Decided.NOBODY: ChallengeState.UNDECIDED,
+}
+"""What becomes of a challenge by the result of its match."""
+
+
+class LadderClock:
+    """Moves ladders on."""
+
+    def __init__(self, registry: LadderRegistry, challenges: LadderChallenges, tables: Tables) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._challenges = challenges
+        self._tables = tables
+
+    async def due(self) -> None:
+        """Do what is due on every ladder: matches that are over, answers that are overdue, people who haven't
+        played for long.
+        """
+        for ladder in await self._store.ladders.going_on():
+            try:
+                await self.look(ladder.id)
+            except Refused as refused:
+                # Somebody has changed it meanwhile: it is looked at again.
+                log.debug("Ladder %d: %s", ladder.id, refused)
+
+    async def look(self, ladder_id: int) -> None:
+        """Do what is due on a ladder, all in one change of it; nothing twice, whoever else looks."""
+        found = await self._store.ladders.get(ladder_id)
+        for challenge in () if found is None else found.challenges:
+            await self._move_on(challenge)
+        async with self._registry.changing(ladder_id) as ladder:
+            people, over = list(ladder.people), []
+            for challenge in ladder.challenges:
+                state = await self._state(ladder, challenge)
+                if state is not challenge.state:
+                    people = self._after(people, challenge, state)
+                    over.append(ended(challenge, state, self._tables.clock()))
+            people = self._idle(ladder, people)
+            if over or people != list(ladder.people):
+                await self._store.ladders.save(ladder, people, over)
+
+    async def _move_on(self, challenge: LadderChallenge) -> None:
+        """Begin the match of a challenge if a kill came in between; end it if its time is over."""
+        if challenge.state is not ChallengeState.AGREED or challenge.table_id is None:
+            return
+        table = await self._store.tables.get(challenge.table_id)
+        if table is None:
+            return
+        late = challenge.due_at <= self._tables.clock()
+        if table.status is TableStatus.LOBBY and len(table.seats) == 2 and not late:
+            await self._challenges.begin(table.id, table.host_id)
+        elif late:
+            await self._tables.meetings.end(table.id, TIME)
+
+    async def _state(self, ladder: ClubLadder, challenge: LadderChallenge) -> ChallengeState:
+        """What has become of an open challenge."""
+        late = challenge.due_at <= self._tables.clock()
+        if challenge.state is ChallengeState.ASKED:
+            return ChallengeState.UNANSWERED if late else challenge.state
+        table = None if challenge.table_id is None else await self._store.tables.get(challenge.table_id)
+        if table is None:
+            return ChallengeState.VOID
+        first = await self._store.journals.first_at(table.id)
+        if first is None:
+            closed = table.status is TableStatus.CLOSED
+            return ChallengeState.VOID if closed or late else challenge.state
+        match_id, settled = first
+        journal = await self._store.journals.get(match_id) if settled else None
+        if journal is None:
+            return challenge.state
+        if (journal.variant, journal.options) != (ladder.variant, ladder.options):
+            # The lobby's host has changed the rules.
+            return ChallengeState.VOID
+        result = decided(journal, challenge.challenger_id or 0, challenge.challenged_id or 0)
+        return challenge.state if result is None else BECOMES[result]
+
+    def _after(
+        self, people: list[LadderPerson], challenge: LadderChallenge, state: ChallengeState
+    ) -> list[LadderPerson]:
+        """The ladder after a challenge has ended so."""
+        challenger, challenged = challenge.challenger_id or 0, challenge.challenged_id or 0
+        if state is ChallengeState.UNANSWERED:
+            return lower(people, challenged)
+        if state not in (ChallengeState.WON, ChallengeState.LOST, ChallengeState.UNDECIDED):
+            return people
+        now, won = self._tables.clock(), state is ChallengeState.WON
+        decided_ = state is not ChallengeState.UNDECIDED
+
+        def played(one: LadderPerson) -> LadderPerson:
+            if not challenge.with_person(one.person_id):
+                return one
+            better = won == (one.person_id == challenger)
+            return replace(
+                one,
+                active_at=now,
+                won=one.won + (decided_ and better),
+                lost=one.lost + (decided_ and not better),
+            )
+
+        people = [played(one) for one in people]
+        return moved(people, lambda order: rungs.climb(order, challenger, challenged)) if won else people
+
+    def _idle(self, ladder: ClubLadder, people: list[LadderPerson]) -> list[LadderPerson]:
+        """The ladder after those who haven't played for long have gone down a place for each further week."""
+        if not ladder.idle_weeks:
+            return people
+        now, span = self._tables.clock(), timedelta(weeks=ladder.idle_weeks)
+        for one in [*people]:
+            if one.active_at + span > now or ladder.challenge_of(one.person_id) is not None:
+                continue
+            # From now on a week each: nobody falls far at once after a long downtime.
+            counted = replace(one, active_at=now - span + WEEK)
+            people = [counted if other.person_id == one.person_id else other for other in people]
+            people = lower(people, one.person_id)
+        return people

@@ -1,0 +1,90 @@
+"""The common part of ladders: finding one, and changing it under its lock."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final
+from weakref import WeakValueDictionary
+
+from bot.errors import Refused
+from bot.names import shown
+from bot.tournaments.registry import MOVED_ON
+from canasta.i18n import Text
+from data import HIDDEN, ChallengeState, ClubLadder, Conflict, LadderChallenge, Store
+
+PAST: Final = 200
+"""How many past challenges are read to see who has declined, and whom one has challenged lately."""
+NO_LADDER: Final = Text("There's no such ladder here. /tournament ladder new opens one.")
+OVER: Final = Text("This ladder has ended.")
+NOT_ON_IT: Final = Text("You aren't on this ladder. Press Join first.")
+
+
+@dataclass(frozen=True, slots=True)
+class LadderView:
+    """A ladder as everybody may see it. ``hidden``: people whose names are not shown."""
+
+    ladder: ClubLadder
+    past: tuple[LadderChallenge, ...]
+    hidden: frozenset[int]
+
+
+class LadderRegistry:
+    """Finds ladders, and changes each under its own lock."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def find(self, ladder_id: int, guild_id: int) -> ClubLadder:
+        """The ladder, if it is one of this server's. Raises Refused."""
+        found = await self.store.ladders.get(ladder_id)
+        if found is None or found.guild_id != guild_id:
+            raise Refused(NO_LADDER)
+        return found
+
+    async def named(self, guild_id: int, typed: str | None) -> ClubLadder:
+        """The ladder that a command means: by its id or name; without either the only one that goes on, else
+        the last one. Raises Refused.
+        """
+        found = await self.store.ladders.on_server(guild_id)
+        if typed:
+            wanted = typed.strip().casefold()
+            found = [one for one in found if wanted in (str(one.id), one.name.casefold())]
+        running = [one for one in found if not one.over]
+        if not found:
+            raise Refused(NO_LADDER)
+        if len(running) > 1:
+            names = ", ".join(shown(one.name) for one in running)
+            raise Refused(Text("There are several ladders here: {names}. Say which one.", names=names))
+        return (running or found)[0]
+
+    async def view(self, ladder: ClubLadder) -> LadderView:
+        """A ladder to be shown."""
+        people = [one.person_id for one in ladder.people]
+        hidden = await self.store.settings.people_with(HIDDEN, people)
+        return LadderView(ladder, tuple(await self.store.ladders.past(ladder.id, PAST)), frozenset(hidden))
+
+    @asynccontextmanager
+    async def changing(self, ladder_id: int) -> AsyncIterator[ClubLadder]:
+        """The stored ladder, under its lock. Raises Refused for one that has ended, or if another process
+        changes it meanwhile.
+        """
+        async with self._locks.setdefault(ladder_id, asyncio.Lock()):
+            ladder = await self.store.ladders.get(ladder_id)
+            if ladder is None:
+                raise Refused(NO_LADDER)
+            if ladder.over:
+                raise Refused(OVER, refresh=True)
+            try:
+                yield ladder
+            except Conflict:
+                raise Refused(MOVED_ON, refresh=True) from None
+
+
+def ended(challenge: LadderChallenge, state: ChallengeState, at: datetime) -> LadderChallenge:
+    """The challenge as it is once it is over."""
+    return replace(challenge, state=state, ended_at=at)

@@ -1,0 +1,120 @@
+"""Ladders: opening and ending them, and who is on them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.clubs.ladder_registry import NO_LADDER, NOT_ON_IT, LadderRegistry, ended
+from bot.errors import Refused
+from bot.names import clean, shown
+from bot.tables.company.kept_apart import refuse_barred
+from bot.tables.rules.table_rules import TableRules, possible
+from bot.tables.service import Tables
+from bot.time.pace import Pace
+from canasta.i18n import Text
+from data import HIDDEN, AuditEntry, ChallengeState, ClubLadder, Deed, LadderPerson, LadderPlan
+
+MOST_LADDERS: Final = 5
+"""The most ladders that go on at a time on one server."""
+MOST_PEOPLE: Final = 200
+MOST_REACH: Final = 20
+MOST_DAYS: Final = 60
+
+
+class Ladders:
+    """Opens and ends ladders, and puts people on them."""
+
+    def __init__(self, registry: LadderRegistry, tables: Tables) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._tables = tables
+
+    async def open(
+        self,
+        *,
+        guild_id: int,
+        channel_id: int,
+        organiser_id: int,
+        name: str,
+        rules: TableRules,
+        pace: Pace,
+        reach: int,
+        answer_days: int,
+        play_days: int,
+        idle_weeks: int,
+        locale: str = "en",
+    ) -> ClubLadder:
+        """Open a ladder. Raises Refused for one that cannot be played."""
+        possible(rules)
+        engine = rules.rules
+        if rules.seats not in (2, 4) or engine.sides != 2 or engine.seating.by_pile or engine.seating.rota:
+            raise Refused(
+                Text("A ladder is played by two people, or by two pairs at a table. Choose 2 or 4 players.")
+            )
+        running = [one for one in await self._store.ladders.on_server(guild_id) if not one.over]
+        if len(running) >= MOST_LADDERS:
+            raise Refused(Text("This server has {n} ladders. End one of them first.", n=len(running)))
+        name = clean(name)
+        if any(one.name.casefold() == name.casefold() for one in running):
+            raise Refused(Text("There's a ladder called {name} already.", name=shown(name)))
+        return await self._store.ladders.open(
+            LadderPlan(
+                guild_id=guild_id,
+                channel_id=channel_id,
+                organiser_id=organiser_id,
+                name=name,
+                variant=rules.variant,
+                options=rules.options,
+                seats=rules.seats,
+                pace=pace.key,
+                reach=reach,
+                answer_days=answer_days,
+                play_days=play_days,
+                idle_weeks=idle_weeks,
+                locale=locale,
+            )
+        )
+
+    async def join(self, ladder_id: int, person_id: int, name: str) -> ClubLadder:
+        """Put somebody at the end of the ladder. Raises Refused for somebody who hides from boards."""
+        async with self._registry.changing(ladder_id) as ladder:
+            if ladder.place_of(person_id) is not None:
+                raise Refused(Text("You're already on this ladder."), refresh=True)
+            if await self._store.settings.people_with(HIDDEN, [person_id]):
+                raise Refused(Text("A ladder shows everybody's name, and you hide yours: see /my privacy."))
+            await refuse_barred(self._store, ladder.guild_id, person_id)
+            if len(ladder.people) >= MOST_PEOPLE:
+                raise Refused(Text("This ladder is full: it has {n} places.", n=MOST_PEOPLE))
+            new = LadderPerson(person_id, clean(name), self._tables.clock())
+            return await self._store.ladders.save(ladder, [*ladder.people, new])
+
+    async def leave(self, ladder_id: int, person_id: int, *, by: int | None = None) -> ClubLadder:
+        """Take somebody off the ladder; those below move up. Their open challenge comes to nothing, its match
+        goes on. ``by``: who decided that about them, None if they did.
+        """
+        async with self._registry.changing(ladder_id) as ladder:
+            own = next((one for one in ladder.people if one.person_id == person_id), None)
+            if own is None:
+                raise Refused(NOT_ON_IT if by is None else Text("They aren't on this ladder."), refresh=True)
+            noted = None
+            if by is not None:
+                details = {"ladder": ladder.name, "name": own.name}
+                noted = AuditEntry(
+                    ladder.guild_id, Deed.LADDER_REMOVED, by, person_id=person_id, details=details
+                )
+            challenge = ladder.challenge_of(person_id)
+            return await self._store.ladders.save(
+                ladder,
+                [one for one in ladder.people if one is not own],
+                [] if challenge is None else [ended(challenge, ChallengeState.VOID, self._tables.clock())],
+                noted=noted,
+            )
+
+    async def end(self, ladder_id: int, guild_id: int, person_id: int, *, manager: bool) -> ClubLadder:
+        """End a ladder. Raises Refused for anybody but those who may."""
+        async with self._registry.changing(ladder_id) as ladder:
+            if ladder.guild_id != guild_id:
+                raise Refused(NO_LADDER)
+            if not manager and ladder.organiser_id != person_id:
+                raise Refused(Text("Only its organiser and this server's managers can end a ladder."))
+            return await self._store.ladders.end(ladder, self._tables.clock(), person_id)

@@ -1,0 +1,36 @@
+"""How places on a ladder change. Pure: an order of people in, from place 1 on, the order after it out; it
+always has the same people, and only those between two places move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+Person = TypeVar("Person")
+
+
+def climb(order: Sequence[Person], winner: Person, loser: Person) -> list[Person]:
+    """The order after a match: whoever has beaten somebody higher moves half the way up to them, rounded up,
+    and those in between move down one. Beating somebody lower changes nothing.
+    """
+    own, other = order.index(winner), order.index(loser)
+    up = max(own - other, 0)
+    return _moved(order, own, own - (up + 1) // 2)
+
+
+def down(order: Sequence[Person], person: Person) -> list[Person]:
+    """The order after somebody has lost a place to the next one; the last one keeps theirs."""
+    own = order.index(person)
+    return _moved(order, own, min(own + 1, len(order) - 1))
+
+
+def may_challenge(order: Sequence[Person], challenger: Person, reach: int) -> list[Person]:
+    """Those whom somebody may challenge: the ``reach`` people above them, the nearest first."""
+    own = order.index(challenger)
+    return list(order[max(own - reach, 0) : own])[::-1]
+
+
+def _moved(order: Sequence[Person], start: int, end: int) -> list[Person]:
+    rest = [*order[:start], *order[start + 1 :]]
+    return [*rest[:end], order[start], *rest[end:]]

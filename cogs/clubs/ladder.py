@@ -1,0 +1,274 @@
+"""`/tournament ladder` and the buttons of a ladder."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+from discord import app_commands
+
+from bot.clubs.ladder_registry import NOT_ON_IT, LadderView
+from bot.clubs.ladder_service import LadderService
+from bot.clubs.ladders import MOST_DAYS, MOST_REACH
+from bot.custom_id import Verb
+from bot.errors import Refused, unknown_button
+from bot.screens.clubs.ladder import (
+    LadderStep,
+    board_screen,
+    choose_screen,
+    leave_screen,
+    list_screen,
+    opened_text,
+    own_screen,
+    rules_screen,
+)
+from bot.tables.settings.opening import Opens
+from bot.time.availability import read_pace
+from bot.time.pace import DAY, PACES
+from canasta.i18n import ENGLISH, Text
+from cogs.error_boundary import Choices, in_server, suggested
+from cogs.lobby.presets import game_choices, rules_choices
+from cogs.may_open import must_open
+from cogs.press import Press
+from cogs.reply import Answer, Interaction
+from cogs.router import Router
+from cogs.tournaments.permissions import manages
+
+router = Router()
+CHOICES: Final = 25
+PATIENCE: Final = 2.0
+"""Seconds to wait for the lobby of a challenge, from which its thread grows."""
+_DIGITS: Final = 18
+
+ladder: app_commands.Group = app_commands.Group(
+    name="ladder", description="People challenge those above them; winning moves up"
+)
+
+
+def service_of(answer: Answer) -> LadderService:
+    """The ladders that the user may mean."""
+    return answer.bot.services.ladders
+
+
+@ladder.command(description="Open a ladder")
+@app_commands.describe(
+    name="What it is called",
+    channel="Where its board is posted (default: this channel)",
+    game="Which game to play",
+    players="2: one against one; 4: each finds a partner",
+    rules="The usual rules, one of this server's presets, or a rule code",
+    pace="How long a turn may take",
+    reach="How many places higher one may challenge (default: 5)",
+    answer="Days to answer a challenge (default: 3)",
+    play="Days to play the match (default: 14)",
+    idle="Weeks without a match after which one goes down (default: 4, 0: never)",
+)
+@app_commands.choices(players=[app_commands.Choice(name=str(seats), value=seats) for seats in (2, 4)])
+@app_commands.choices(pace=[app_commands.Choice(name=one.words(ENGLISH), value=one.key) for one in PACES])
+async def new(
+    interaction: Interaction,
+    name: str,
+    channel: discord.TextChannel | None = None,
+    game: str | None = None,
+    players: int = 2,
+    rules: str | None = None,
+    pace: str = DAY.key,
+    reach: app_commands.Range[int, 1, MOST_REACH] = 5,
+    answer: app_commands.Range[int, 1, MOST_DAYS] = 3,
+    play: app_commands.Range[int, 1, MOST_DAYS] = 14,
+    idle: app_commands.Range[int, 0, MOST_DAYS] = 4,
+) -> None:
+    async def work(answered: Answer, guild_id: int) -> None:
+        await must_open(answered, Opens.TOURNAMENTS, anywhere=True)
+        opened = await service_of(answered).ladders.open(
+            guild_id=guild_id,
+            channel_id=(interaction.channel_id or 0) if channel is None else channel.id,
+            organiser_id=answered.person_id,
+            name=name,
+            rules=await answered.tables.rules.wanted(guild_id, game, players, rules),
+            pace=read_pace(pace),
+            reach=reach,
+            answer_days=answer,
+            play_days=play,
+            idle_weeks=idle,
+            locale=str(interaction.guild_locale or "en"),
+        )
+        trouble = await answered.bot.services.kept_boards.show(opened.board_id)
+        await answered.show_text(answered.tr.text(opened_text(opened)))
+        if trouble is not None:
+            await answered.tell_text(answered.tr.text(trouble))
+
+    await in_server(interaction, work)
+
+
+@new.autocomplete("rules")
+@suggested
+async def _rules_offered(interaction: Interaction, typed: str) -> Choices:
+    return await rules_choices(interaction, str(getattr(interaction.namespace, "game", "")), typed)
+
+
+@new.autocomplete("game")
+@suggested
+async def _games_offered(interaction: Interaction, typed: str) -> Choices:
+    return await game_choices(interaction, typed)
+
+
+@ladder.command(description="Show a ladder: who is where, and your own place")
+@app_commands.describe(name="Which one (default: the one that goes on)")
+async def show(interaction: Interaction, name: str | None = None) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        found = await service_of(answer).registry.named(guild_id, name)
+        await answer.show(board_screen(await service_of(answer).registry.view(found), answer.tr))
+
+    await in_server(interaction, work)
+
+
+@ladder.command(description="Take somebody off a ladder")
+@app_commands.describe(member="Who", name="Which one (default: the one that goes on)")
+async def remove(interaction: Interaction, member: discord.User, name: str | None = None) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        found = await service_of(answer).registry.named(guild_id, name)
+        if not manages(interaction) and found.organiser_id != answer.person_id:
+            raise Refused(
+                Text("Only its organiser and this server's managers can take somebody off a ladder.")
+            )
+        after = await service_of(answer).ladders.leave(found.id, member.id, by=answer.person_id)
+        await _changed(answer, after.board_id)
+        await answer.show_text(answer.tr("{person} is off the ladder.", person=f"<@{member.id}>"))
+
+    await in_server(interaction, work)
+
+
+@ladder.command(description="End a ladder")
+@app_commands.describe(name="Which one")
+async def end(interaction: Interaction, name: str) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        found = await service_of(answer).registry.named(guild_id, name)
+        after = await service_of(answer).ladders.end(
+            found.id, guild_id, answer.person_id, manager=manages(interaction)
+        )
+        await _changed(answer, after.board_id)
+        await answer.show_text(answer.tr("The ladder has ended. Matches that are being played go on."))
+
+    await in_server(interaction, work)
+
+
+@show.autocomplete("name")
+@remove.autocomplete("name")
+@end.autocomplete("name")
+@suggested
+async def _named(interaction: Interaction, typed: str) -> Choices:
+    found = await interaction.client.store.ladders.on_server(interaction.guild_id or 0)
+    wanted = typed.strip().casefold()
+    return [
+        app_commands.Choice(name=one.name, value=str(one.id))
+        for one in sorted(found, key=lambda one: one.over)
+        if wanted in one.name.casefold()
+    ][:CHOICES]
+
+
+async def _changed(answer: Answer, board_id: int) -> None:
+    """Show the board of a ladder as it is after a change."""
+    await answer.bot.services.kept_boards.show(board_id)
+
+
+@router.on(Verb.LADDER)
+async def _press(answer: Answer, press: Press) -> None:
+    number, step, rest = ([*press.id.rest.split(":"), "", ""])[:3]
+    if not number.isdecimal() or len(number) > _DIGITS or answer.interaction.guild_id is None:
+        raise unknown_button()
+    registry = service_of(answer).registry
+    found = await registry.view(await registry.find(int(number), answer.interaction.guild_id))
+    named = int(rest) if rest.isdecimal() and len(rest) <= _DIGITS else 0
+    if step in (LadderStep.ACCEPT, LadderStep.DECLINE, LadderStep.WITHDRAW):
+        await _answer(answer, found, LadderStep(step), named)
+    elif step in (LadderStep.JOIN, LadderStep.SURELY):
+        await _join_or_leave(answer, found, leaving=step == LadderStep.SURELY)
+    elif step in (LadderStep.CHALLENGE, LadderStep.PICK):
+        await _challenge(answer, found, press.values[0] if press.values else None)
+    else:
+        await _read(answer, found, step, named)
+
+
+async def _read(answer: Answer, view: LadderView, step: str, page: int) -> None:
+    if step == LadderStep.MINE:
+        await answer.tell(own_screen(view, answer.person_id, answer.tr))
+    elif step == LadderStep.LIST:
+        await answer.show_privately(list_screen(view, page, answer.tr))
+    elif step == LadderStep.BOARD:
+        await answer.tell(board_screen(view, answer.tr))
+    elif step == LadderStep.RULES:
+        await answer.tell(rules_screen(view.ladder, answer.tr))
+    elif step == LadderStep.LEAVE:
+        if view.ladder.place_of(answer.person_id) is None:
+            raise Refused(NOT_ON_IT)
+        await answer.tell(leave_screen(view.ladder, answer.tr))
+    else:
+        raise unknown_button()
+
+
+async def _join_or_leave(answer: Answer, view: LadderView, *, leaving: bool) -> None:
+    people = service_of(answer).ladders
+    if leaving:
+        challenge = view.ladder.challenge_of(answer.person_id)
+        after = await people.leave(view.ladder.id, answer.person_id)
+        if challenge is not None:
+            await answer.bot.services.ladder_calls.settled(after, challenge.id)
+        told = answer.tr("You're off the ladder.")
+    else:
+        after = await people.join(view.ladder.id, answer.person_id, answer.name)
+        told = answer.tr(
+            "You're on the ladder, in place {n}. Press Challenge to move up.", n=len(after.people)
+        )
+    await _changed(answer, after.board_id)
+    await (answer.show_text if answer.in_place else answer.tell_text)(told)
+
+
+async def _challenge(answer: Answer, view: LadderView, chosen: str | None) -> None:
+    service, found = service_of(answer), view.ladder
+    if chosen is None:
+        if found.place_of(answer.person_id) is None:
+            raise Refused(NOT_ON_IT)
+        if found.challenge_of(answer.person_id) is not None:
+            await answer.show_privately(own_screen(view, answer.person_id, answer.tr))
+            return
+        free = service.challenges.free(view, answer.person_id)
+        await answer.show_privately(choose_screen(found, free, answer.tr))
+        return
+    if not chosen.isdecimal() or len(chosen) > _DIGITS + 2:
+        raise unknown_button()
+    made = await service.challenges.challenge(found.id, answer.person_id, int(chosen))
+    trouble = await answer.bot.services.ladder_calls.ask(found, made)
+    after = await service.registry.find(found.id, found.guild_id)
+    await _changed(answer, after.board_id)
+    view = await service.registry.view(after)
+    await answer.show_privately(own_screen(view, answer.person_id, answer.tr))
+    if trouble is not None:
+        await answer.tell_text(answer.tr.text(trouble))
+
+
+async def _answer(answer: Answer, view: LadderView, step: LadderStep, challenge_id: int) -> None:
+    challenges, services, found = service_of(answer).challenges, answer.bot.services, view.ladder
+    if step is LadderStep.ACCEPT:
+        table = await challenges.accept(found.id, challenge_id, answer.person_id)
+        if len(table.seats) == 2:
+            # The thread of a match grows from its lobby, so that is posted first.
+            await services.announcer.settled(table.id, PATIENCE)
+            await challenges.begin(table.id, table.host_id)
+            told = answer.tr("It's on! Your match begins in this ladder's channel.")
+        else:
+            told = answer.tr("It's on! Your table is open in this ladder's channel: find a partner each.")
+    elif step is LadderStep.DECLINE:
+        _, costs = await challenges.decline(found.id, challenge_id, answer.person_id)
+        told = (
+            answer.tr("You declined. It was the second time within 30 days, so you lose a place.")
+            if costs
+            else answer.tr("You declined. The next time within 30 days costs a place.")
+        )
+    else:
+        await challenges.withdraw(found.id, challenge_id, answer.person_id)
+        told = answer.tr("You took your challenge back.")
+    after = await service_of(answer).registry.find(found.id, found.guild_id)
+    await services.ladder_calls.settled(after, challenge_id)
+    await _changed(answer, after.board_id)
+    await answer.tell_text(told)
