@@ -143,6 +143,9 @@ class Verb(StrEnum):
     TOURNAMENT_TAKE_BACK = "tback"
     TOURNAMENT_IF_ALONE = "tfree"
     TOURNAMENT_KEEP_OPEN = "tkeep"
+    TOURNAMENT_DIRECT = "tdirect"
+    TOURNAMENT_STEP_IN = "tstepin"
+    TOURNAMENT_SUBSTITUTE = "tsub"
 
     # Series of tournaments, and ladders.
     SERIES = "series"

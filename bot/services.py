@@ -35,6 +35,7 @@ from bot.workers.audit_posts import AuditPosts
 from bot.workers.bar_notices import BarNotices
 from bot.workers.calls.digests import DigestMessages
 from bot.workers.calls.direct_messages import DirectMessages
+from bot.workers.calls.director_notes import DirectorNotes
 from bot.workers.calls.leavers import Leavers
 from bot.workers.card_emojis import CardEmojis
 from bot.workers.coach import Coach
@@ -104,6 +105,7 @@ class Services:
         self.ladder_calls = LadderCalls(client, tables, channels, self.ladders)
         self.kept_boards = KeptBoards(client, tables, channels, self.series, self.ladders)
         direct = DirectMessages(client, channels, Leavers(client, tables))
+        self.director_notes = DirectorNotes(tables, direct)
         self.own_boards = OwnBoards(client, tables, channels, direct, interval=interval)
         self.tournament_announcer = TournamentAnnouncer(
             client,

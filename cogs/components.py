@@ -45,7 +45,7 @@ from cogs.server import audit, games
 from cogs.server.settings import panel as server_settings
 from cogs.tournaments import about as about_tournaments
 from cogs.tournaments import buttons as tournaments
-from cogs.tournaments import entering
+from cogs.tournaments import director, entering, stepping_in
 from cogs.trouble import tell_trouble
 
 ROUTER = Router.of(
@@ -86,6 +86,8 @@ ROUTER = Router.of(
         tournaments.router,
         about_tournaments.router,
         entering.router,
+        director.router,
+        stepping_in.router,
         which_table.router_of(
             (*table_commands.COMMANDS, *replay.COMMANDS, presets.SAVE, person_menus.INVITE)
         ),

@@ -9,6 +9,7 @@ from bot.tables.deals import new_seed
 from bot.tables.service import Tables
 from bot.tournaments.director.adjustments import Adjustments
 from bot.tournaments.director.directors import Directors
+from bot.tournaments.director.reminders import Reminders
 from bot.tournaments.director.removals import Removals
 from bot.tournaments.director.round_times import RoundTimes
 from bot.tournaments.director.substitutes import Substitutes
@@ -50,5 +51,6 @@ class Tournaments:
         self.round_times = RoundTimes(registry, tables.registry, self.rounds)
         self.removals = Removals(registry, tables.registry, self.rounds)
         self.substitutes = Substitutes(registry, tables, self.rounds)
+        self.reminders = Reminders(registry, tables.calls)
         self.adjustments = Adjustments(registry, tables.registry)
         self.evenings = Evenings(registry, tables, self.rounds)

@@ -16,6 +16,7 @@ from canasta.i18n import Text
 from cogs.press import Press
 from cogs.reply import Answer
 from cogs.tournaments.buttons import changed, leave_tournament, service_of, tournament_id_of
+from cogs.tournaments.director import open_panel
 from cogs.tournaments.entering import BOTS, enter_with
 from cogs.tournaments.permissions import manages
 from cogs.tournaments.which import TournamentCommand, router_of, seen
@@ -46,11 +47,16 @@ async def _cancel(answer: Answer, tournament_id: int, typed: str) -> None:
     await answer.show(cancel_screen(overview, answer.tr))
 
 
+async def _direct(answer: Answer, tournament_id: int, typed: str) -> None:
+    await open_panel(answer, tournament_id)
+
+
 SHOW: Final = TournamentCommand("show", _show)
 ENTER: Final = TournamentCommand("enter", _enter, (may_enter,))
 LEAVE: Final = TournamentCommand("leave", _leave, (is_in,))
 CANCEL: Final = TournamentCommand("cancel", _cancel, (directs,))
-router = router_of((SHOW, ENTER, LEAVE, CANCEL))
+DIRECT: Final = TournamentCommand("direct", _direct, (directs,))
+router = router_of((SHOW, ENTER, LEAVE, CANCEL, DIRECT))
 
 
 async def list_tournaments(answer: Answer, guild_id: int, page: int = 0) -> None:

@@ -35,7 +35,7 @@ from cogs.error_boundary import Choices, in_server, suggested
 from cogs.lobby.presets import game_choices, rules_choices
 from cogs.may_open import must_open
 from cogs.reply import Answer, Interaction
-from cogs.tournaments.about import CANCEL, ENTER, LEAVE, SHOW, list_tournaments
+from cogs.tournaments.about import CANCEL, DIRECT, ENTER, LEAVE, SHOW, list_tournaments
 from cogs.tournaments.buttons import service_of
 from cogs.tournaments.permissions import can_be_played
 from cogs.tournaments.which import at_tournament, offering
@@ -192,5 +192,14 @@ async def cancel(interaction: Interaction, tournament: str | None = None) -> Non
     await at_tournament(interaction, CANCEL, tournament)
 
 
-for _command, _about in ((show, SHOW), (enter, ENTER), (leave, LEAVE), (cancel, CANCEL)):
+@tournament.command(description="Direct a tournament: who is missing, substitutes, time, scores")
+@app_commands.describe(tournament=WHICH)
+async def direct(interaction: Interaction, tournament: str | None = None) -> None:
+    await at_tournament(interaction, DIRECT, tournament)
+
+
+for _command, _about in (
+    *((show, SHOW), (enter, ENTER), (leave, LEAVE), (cancel, CANCEL)),
+    (direct, DIRECT),
+):
     _command.autocomplete("tournament")(offering(_about))

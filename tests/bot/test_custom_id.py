@@ -127,6 +127,9 @@ VALUES = {
     "TOURNAMENT_TAKE_BACK": "tback",
     "TOURNAMENT_IF_ALONE": "tfree",
     "TOURNAMENT_KEEP_OPEN": "tkeep",
+    "TOURNAMENT_DIRECT": "tdirect",
+    "TOURNAMENT_STEP_IN": "tstepin",
+    "TOURNAMENT_SUBSTITUTE": "tsub",
     "HONOURS": "honours",
 }
 """By name. A value may join; none may change or go, as long as a message may carry it."""

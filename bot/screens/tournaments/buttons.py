@@ -17,9 +17,11 @@ class IfAlone(StrEnum):
     OUT = "out"
 
 
-def button(label: str, tournament: Tournament, verb: Verb, style: Style = Style.secondary) -> Button:
-    """A button of a tournament."""
-    return Button(label, ButtonId(0, 0, verb, f"{tournament.id}"), style)
+def button(
+    label: str, tournament: Tournament, verb: Verb, style: Style = Style.secondary, rest: str = ""
+) -> Button:
+    """A button of a tournament; ``rest`` is what else its id says."""
+    return Button(label, ButtonId(0, 0, verb, f"{tournament.id}:{rest}".rstrip(":")), style)
 
 
 def free_button(tournament: Tournament, tr: Translator) -> Button:

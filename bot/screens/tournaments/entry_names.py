@@ -71,7 +71,10 @@ class EntryNames:
         return "".join(self._one_gone(entry, chair) for chair in gone)
 
     def _one_gone(self, entry: Entry, chair: int) -> str:
-        former, values = _former(entry, chair), {"name": self._player(entry, chair, 0)}
+        former, player = _former(entry, chair), entry.players[chair]
+        before = self._names.get((entry.number, chair, True), "")
+        substitute = player.person_id is not None
+        values = {"name": shown(before) if substitute and before else self._player(entry, chair, 0)}
         values["other"] = self._player(entry, chair, None)
         if former.removed:
             return self._tr(
@@ -87,7 +90,11 @@ class EntryNames:
         return f"{name} {COMPUTER_MARK}" if self._by_program(entry.players[chair], round) else name
 
     def _name(self, entry: Entry, chair: int, round: int | None) -> str:
-        former = not self._by_program(entry.players[chair], round)
+        player = entry.players[chair]
+        former = not self._by_program(player, round)
+        if player.person_id is not None and player.former is not None:
+            # A substitute, who stepped in during that round.
+            former = round is not None and 0 < round <= player.former.round
         before = self._names.get((entry.number, chair, True)) if former else None
         return before or self._names.get((entry.number, chair, False), "")
 

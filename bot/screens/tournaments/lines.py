@@ -9,6 +9,7 @@ from typing import Final
 from bot.layout import TEXT_LIMIT, text_pages
 from bot.names import listed
 from bot.screens.lobby.rules_in_short import rules_in_short
+from bot.screens.tournaments.adjusted import changes_line
 from bot.screens.tournaments.entry_names import EntryNames
 from bot.screens.tournaments.scoring import score_words, second_words
 from bot.time.pace import Pace
@@ -147,10 +148,11 @@ def round_lines(overview: Overview, number: int, room: int, tr: Translator) -> s
 def meeting_lines(overview: Overview, number: int, tr: Translator) -> list[str]:
     """The tables of a round, one line each."""
     names = EntryNames(overview.tournament, tr)
-    return [_meeting_line(overview, meeting, names, tr) for meeting in overview.in_round(number)]
+    return [meeting_line(overview, meeting, names, tr) for meeting in overview.in_round(number)]
 
 
-def _meeting_line(overview: Overview, meeting: Meeting, names: EntryNames, tr: Translator) -> str:
+def meeting_line(overview: Overview, meeting: Meeting, names: EntryNames, tr: Translator) -> str:
+    """A table of a round, or who has none, in one line."""
     tournament = overview.tournament
     alone = tournament.entry(meeting.first)
     first, people = names.in_round(alone, meeting.round), sum(not player.empty for player in alone.players)
@@ -180,12 +182,13 @@ def _state(
     place = "" if meeting.place_id is None else f" <#{meeting.place_id}>"
     if meeting.outcome is None or not all_over:
         if tournament.deals:
-            return tr.plural(
+            played = tr.plural(
                 "{played} of {n} deal played",
                 "{played} of {n} deals played",
                 tournament.deals,
                 played=len(meeting.results),
             )
+            return tr("ended, {deals}", deals=played) if meeting.outcome is Outcome.ABANDONED else played
         return tr("being played") + place
     score = " : ".join(tr.number(points) for points in format.made(tournament, meeting))
     if meeting.outcome is not Outcome.ABANDONED:
@@ -241,6 +244,7 @@ def standing_lines(overview: Overview, tr: Translator, *, settled: bool = False)
                 whole=place.out and tournament.entry(place.entry).left is not None,
             ),
         )
+        + changes_line(tournament, place.entry, tr)
         for place in overview.places
     ]
 

@@ -75,7 +75,12 @@ def _buttons(tournament: Tournament, tr: Translator) -> list[Row]:
     if tournament.status is TournamentStatus.OPEN:
         found.append(button(tr("Add computers"), tournament, Verb.TOURNAMENT_ADD_COMPUTERS))
         found.append(button(tr("Start"), tournament, Verb.TOURNAMENT_START, Style.success))
-    return rows([*found, button(tr("How it works"), tournament, Verb.TOURNAMENT_RULES)])
+    found.append(button(tr("How it works"), tournament, Verb.TOURNAMENT_RULES))
+    if tournament.status is TournamentStatus.RUNNING:
+        found.append(button(tr("I could step in"), tournament, Verb.TOURNAMENT_STEP_IN))
+    if tournament.status in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
+        found.append(button(tr("Director…"), tournament, Verb.TOURNAMENT_DIRECT))
+    return rows(found)
 
 
 def standings_screen(overview: Overview, page: int, tr: Translator) -> Screen:

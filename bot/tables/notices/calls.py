@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from bot.errors import Refused
+from bot.errors import Refused, stale
 from bot.names import shown
 from bot.tables.company.kept_apart import callable_by
 from bot.tables.company.kept_apart import may_call as may_reach
@@ -62,6 +63,27 @@ class Calls:
             call = NewsItem(news.NUDGED, name=own.name, tell=waited.person_id)
             session.table = await self._store.invitations.nudge(table.id, table.version, call)
             return session.table_view(person_id)
+
+    async def remind(self, table_id: int, people: Collection[int]) -> list[int]:
+        """Call these people of a tournament's table, because a director asks them to come; gives back whom.
+        Raises Refused where nobody of them may be called now, and for a day after the last time.
+        """
+        async with self._registry.change(table_id) as session:
+            table, now = session.table, self._registry.clock()
+            if table.status not in IN_MATCH:
+                raise stale()
+            if table.nudged_at is not None and now < table.nudged_at + NUDGE_AGAIN:
+                when = f"<t:{int((table.nudged_at + NUDGE_AGAIN).timestamp()) + 1}:R>"
+                raise Refused(
+                    Text("This table has been reminded already. You can do it again {when}.", when=when)
+                )
+            seated = [person for person in people if table.seat_of(person) is not None]
+            called = [person for person in seated if await _reached(self._registry, table, person, now)]
+            if not called:
+                raise Refused(Text("They can't be called right now, or want no pings."))
+            call = NewsItem(news.REMINDED, call=tuple(called))
+            session.table = await self._store.invitations.nudge(table.id, table.version, call)
+            return called
 
     async def call_back(self, table_id: int, person_id: int) -> TableView:
         """Call the others. Raises Refused for somebody who does not sit there, where everybody plays live or

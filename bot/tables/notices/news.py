@@ -94,7 +94,7 @@ _WORDS: Mapping[str, Text] = MappingProxyType(
         FULL: Text("🪑 Every seat at your table is taken. Start it with **Play now**."),
         REMOVED: Text("🚪 A director took {name} out of the tournament. {other} plays this table on."),
         STEPPED_IN: Text("💺 {other} plays for {name} from now on: a director decided that."),
-        REMINDED: Text("👋 {name}, your table is waiting for you. A director asks you to come."),
+        REMINDED: Text("👋 Your table is waiting for you: a director asks you to come."),
         MODERATED: Text("🏁 {who}, who isn't playing in it, ended the match. It doesn't count."),
         MODERATED_WHY: Text(
             "🏁 {who}, who isn't playing in it, ended the match: {reason}\n-# It doesn't count."
@@ -136,7 +136,6 @@ _TO_YOU: Final[Mapping[str, Text]] = MappingProxyType(
         ),
         REMOVED: Text("🚪 A director took you out of the tournament. {other} plays your table on."),
         STEPPED_IN: Text("💺 You step in at a tournament: this seat and its hand are yours now."),
-        REMINDED: Text("👋 Your tournament table is waiting for you. A director asks you to come."),
         UNSEATED: Text(
             "🚪 A moderator has removed you from a table that hadn't begun: {reason}\n-# You can join or "
             "open other tables."
@@ -145,7 +144,7 @@ _TO_YOU: Final[Mapping[str, Text]] = MappingProxyType(
 )
 """News as the person reads them whom they are about."""
 
-CALLS: Final = frozenset({INVITED, CALLED_BACK, PACE_SUGGESTED, STANDING})
+CALLS: Final = frozenset({INVITED, CALLED_BACK, PACE_SUGGESTED, STANDING, REMINDED})
 """News that call people."""
 _RESULTS: Final = frozenset({MATCH_OVER, STOPPED, ENDED, MODERATED, MODERATED_WHY, CLOSED, CLAIMED})
 _PACES: Final = frozenset({PACE_SUGGESTED, PACE_CHANGED, PACE_KEPT})

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from bot.errors import Refused
 from bot.tournaments.directing import directors_only
-from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
+from bot.tournaments.registry import MOVED_ON, OVER, Overview, TournamentRegistry
 from canasta.i18n import Text
-from data import AuditEntry, Deed, Detail, Entry, Tournament, TournamentStatus
+from data import AuditEntry, Deed, Detail, Entry, Meeting, Tournament, TournamentStatus
 
 NOT_BEGUN = Text("The tournament hasn't begun yet.")
 
@@ -50,6 +50,30 @@ def entry_of_number(tournament: Tournament, number: int) -> Entry:
     if found is None:
         raise Refused(MOVED_ON, refresh=True)
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """An entry that a director has chosen, in the tournament as it is. ``own``: its table in the present
+    round, or its bye; None without either.
+    """
+
+    overview: Overview
+    entry: Entry
+    own: Meeting | None
+
+    @property
+    def playing(self) -> bool:
+        """Whether its table is being played."""
+        return self.own is not None and self.own.second is not None and not self.own.over
+
+
+def choose_entry(overview: Overview, number: int) -> Chosen:
+    """The entry of this number. Raises Refused if there is none."""
+    entry = entry_of_number(overview.tournament, number)
+    meetings = overview.in_round(overview.tournament.round)
+    own = next((one for one in meetings if number in (one.first, one.second)), None)
+    return Chosen(overview, entry, own)
 
 
 def noted(

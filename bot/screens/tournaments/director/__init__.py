@@ -1,0 +1,1 @@
+"""The directors' panel of a tournament: who is missing, what may be done about it."""

@@ -1,0 +1,32 @@
+"""Direct messages of a tournament's directors, in the tournament's language."""
+
+from __future__ import annotations
+
+from bot.controls import Row, Style
+from bot.custom_id import Verb
+from bot.layout import Screen
+from bot.names import shown
+from bot.screens.tournaments.buttons import button
+from canasta.i18n import Text, translator
+from data import Tournament
+
+
+def told_screen(tournament: Tournament, told: Text) -> Screen:
+    """Tells somebody what was decided about them."""
+    return Screen([translator(tournament.locale).text(told)])
+
+
+def asked_screen(tournament: Tournament, by: str) -> Screen:
+    """Asks somebody to step in; ``by``: the director's name."""
+    tr = translator(tournament.locale)
+    text = tr(
+        "{name} asks: could you step in at the tournament **{tournament}** in {place}?",
+        name=shown(by),
+        tournament=shown(tournament.name),
+        place=f"<#{tournament.channel_id}>",
+    )
+    buttons = (
+        button(tr("Yes, I'll play"), tournament, Verb.TOURNAMENT_SUBSTITUTE, Style.success, "yes"),
+        button(tr("No"), tournament, Verb.TOURNAMENT_SUBSTITUTE, Style.secondary, "no"),
+    )
+    return Screen([text, Row(buttons)])

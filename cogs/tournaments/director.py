@@ -1,0 +1,141 @@
+"""The directors' panel: each press does one thing, and shows the panel as it is then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from types import MappingProxyType
+from typing import Final
+
+from bot.custom_id import ButtonId, Verb
+from bot.errors import Refused, unknown_button
+from bot.names import shown
+from bot.screens.tournaments.director.home import home_screen
+from bot.screens.tournaments.director.round import end_screen, people_screen, scores_screen, time_screen
+from bot.screens.tournaments.director.steps import Step
+from canasta.i18n import Text
+from cogs.error_boundary import say_no
+from cogs.press import Press
+from cogs.reply import Answer
+from cogs.router import Router
+from cogs.tournaments.buttons import tournament_id_of
+from cogs.tournaments.director_entries import ENTRY_STEPS
+from cogs.tournaments.members import chosen_member, name_here
+from cogs.tournaments.panel import Panel, Work
+
+router = Router()
+
+
+async def open_panel(answer: Answer, tournament_id: int) -> None:
+    """Show the panel for the first time."""
+    await Panel(answer, tournament_id, Press(ButtonId(0, 0, Verb.TOURNAMENT_DIRECT), (), 0, False), []).home()
+
+
+async def _home(panel: Panel) -> None:
+    await panel.home()
+
+
+async def _page(panel: Panel) -> None:
+    await panel.home(at_page=panel.number(0))
+
+
+async def _more_time(panel: Panel) -> None:
+    await panel.answer.show_privately(time_screen(await panel.overview(), panel.answer.tr))
+
+
+async def _extend(panel: Panel) -> None:
+    by = timedelta(minutes=panel.number(1))
+    await panel.service.round_times.extend(panel.id, panel.director, panel.number(0), by)
+    await panel.done(Text("The round lasts longer now."))
+
+
+async def _end_ask(panel: Panel) -> None:
+    await panel.answer.show_privately(end_screen(await panel.overview(), panel.answer.tr))
+
+
+async def _end(panel: Panel) -> None:
+    await panel.service.round_times.end(panel.id, panel.director, panel.number(0))
+    await panel.done(Text("The round is over."))
+
+
+async def _scores(panel: Panel) -> None:
+    overview = await panel.overview()
+    await panel.answer.show_privately(scores_screen(overview.tournament, panel.answer.tr))
+
+
+async def _restore(panel: Panel) -> None:
+    await panel.service.adjustments.take_back(panel.id, panel.director, panel.chosen())
+    await panel.done(Text("The score is as it was."))
+
+
+async def _people(panel: Panel) -> None:
+    tournament = (await panel.overview()).tournament
+    names = {person: name_here(panel.answer, person) for person in tournament.directors}
+    await panel.answer.show_privately(people_screen(tournament, names, panel.answer.tr))
+
+
+async def _add_director(panel: Panel) -> None:
+    person, name = chosen_member(panel.answer, panel.press)
+    now = await panel.service.directors.add(panel.id, panel.director, person, name)
+    await panel.notes.directs(now, person)
+    await panel.done(Text("{name} directs this tournament too.", name=shown(name)))
+
+
+async def _drop_director(panel: Panel) -> None:
+    now = await panel.service.directors.remove(panel.id, panel.director, panel.chosen())
+    panel.answer.bot.services.tournament_announcer.look(now.id)
+    if panel.chosen() == panel.director.person_id and not panel.director.manager:
+        await panel.answer.show_text(panel.answer.tr("You no longer direct this tournament."))
+        return
+    await panel.done(Text("They no longer direct this tournament."))
+
+
+async def _hand_over(panel: Panel) -> None:
+    now = await panel.service.directors.hand_over(panel.id, panel.director, panel.chosen())
+    await panel.notes.directs(now, panel.chosen())
+    await panel.done(Text("The tournament is handed over. You direct it with them."))
+
+
+_STEPS: Final[Mapping[str, Work]] = MappingProxyType(
+    {
+        **ENTRY_STEPS,
+        Step.HOME: _home,
+        Step.PAGE: _page,
+        Step.MORE_TIME: _more_time,
+        Step.EXTEND: _extend,
+        Step.END_ASK: _end_ask,
+        Step.END: _end,
+        Step.SCORES: _scores,
+        Step.RESTORE: _restore,
+        Step.PEOPLE: _people,
+        Step.ADD_DIRECTOR: _add_director,
+        Step.DROP_DIRECTOR: _drop_director,
+        Step.HAND_OVER: _hand_over,
+    }
+)
+
+
+async def _show_as_it_is(answer: Answer, press: Press, refused: Refused) -> None:
+    """Answer a refusal of something out of date with the panel as it is now, if that may be shown."""
+    if not refused.refresh or not press.private:
+        await say_no(answer, refused)
+        return
+    try:
+        panel = Panel(answer, await tournament_id_of(answer, press), press, [])
+        overview = await panel.overview()
+        missing = await panel.missing(overview)
+    except Refused:
+        await say_no(answer, refused)
+        return
+    note = f"⚠️ {answer.tr.text(refused.text)}"
+    await answer.show(home_screen(overview, missing, answer.tr, note=note))
+
+
+@router.on(Verb.TOURNAMENT_DIRECT, recover=_show_as_it_is)
+async def _direct(answer: Answer, press: Press) -> None:
+    tournament_id = await tournament_id_of(answer, press)
+    _, step, *about = [*press.id.rest.split(":"), ""]
+    work = _STEPS.get(step or Step.HOME)
+    if work is None:
+        raise unknown_button()
+    await work(Panel(answer, tournament_id, press, about))

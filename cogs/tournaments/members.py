@@ -1,0 +1,33 @@
+"""Members of a server as Discord names them in a press or a command."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.errors import Refused, unknown_button
+from canasta.i18n import Text
+from cogs.press import Press
+from cogs.reply import Answer
+
+NO_BOTS = Text("Bots can't play. Choose a person.")
+
+
+def chosen_member(answer: Answer, press: Press) -> tuple[int, str]:
+    """The member chosen in a select: id and name. Raises Refused for a bot."""
+    data: dict[str, Any] = {**(answer.interaction.data or {})}
+    resolved = data.get("resolved", {})
+    user = resolved.get("users", {}).get(press.value)
+    if user is None or not press.value.isdecimal():
+        raise unknown_button()
+    if user.get("bot"):
+        raise Refused(NO_BOTS)
+    member = resolved.get("members", {}).get(press.value, {})
+    name = member.get("nick") or user.get("global_name") or user.get("username") or ""
+    return int(press.value), name
+
+
+def name_here(answer: Answer, person_id: int) -> str:
+    """What a member is called on this server, if the bot knows them."""
+    guild = answer.interaction.guild
+    member = None if guild is None else guild.get_member(person_id)
+    return str(person_id) if member is None else member.display_name

@@ -1,0 +1,78 @@
+"""A press in the directors' panel of a tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+from bot.errors import unknown_button
+from bot.screens.tournaments.director.home import home_screen
+from bot.tournaments.choosing import DIGITS
+from bot.tournaments.directing import directors_only
+from bot.tournaments.director.change import Chosen, Director, choose_entry
+from bot.tournaments.no_shows import NoShow
+from bot.tournaments.registry import Overview
+from bot.tournaments.service import Tournaments
+from bot.workers.calls.director_notes import DirectorNotes
+from canasta.i18n import Text
+from cogs.press import Press
+from cogs.reply import Answer
+from cogs.tournaments.buttons import service_of
+from cogs.tournaments.permissions import manages
+
+
+class Panel:
+    """A press in the panel of a tournament: who presses, what about, and the answer."""
+
+    def __init__(self, answer: Answer, tournament_id: int, press: Press, about: list[str]) -> None:
+        self.answer, self.press, self.about, self.id = answer, press, about, tournament_id
+        self.service: Tournaments = service_of(answer)
+        self.director = Director(answer.person_id, answer.name, manages(answer.interaction))
+
+    def number(self, at: int) -> int:
+        """A number of the button's id. Raises Refused for one without it."""
+        text = self.about[at] if at < len(self.about) else ""
+        if not text.isdecimal() or len(text) > DIGITS:
+            raise unknown_button()
+        return int(text)
+
+    def chosen(self) -> int:
+        """The number chosen in a select."""
+        value = self.press.value
+        if not self.press.values or not value.isdecimal() or len(value) > DIGITS + 2:
+            raise unknown_button()
+        return int(value)
+
+    async def overview(self) -> Overview:
+        """The tournament now. Raises Refused for somebody who doesn't direct it."""
+        found = await self.service.registry.overview(self.id)
+        directors_only(found.tournament, self.director.person_id, self.director.manager)
+        return found
+
+    async def missing(self, overview: Overview) -> list[NoShow]:
+        """Who hasn't turned up in the present round."""
+        return await self.service.no_shows.of(overview.tournament, self.answer.tables.clock())
+
+    async def home(self, note: Text | None = None, *, at_page: int = 0) -> None:
+        """Show the panel, with what was just done."""
+        overview, tr = await self.overview(), self.answer.tr
+        words = "" if note is None else f"✅ {tr.text(note)}"
+        missing = await self.missing(overview)
+        await self.answer.show_privately(home_screen(overview, missing, tr, note=words, at_page=at_page))
+
+    async def done(self, note: Text) -> None:
+        """Show the panel after a change, and have the tournament's message follow."""
+        self.answer.bot.services.tournament_announcer.look(self.id)
+        await self.home(note)
+
+    async def entry(self) -> Chosen:
+        """The entry whose number the button has."""
+        return choose_entry(await self.overview(), self.number(0))
+
+    @property
+    def notes(self) -> DirectorNotes:
+        """Writes to those whom a decision concerns."""
+        return self.answer.bot.services.director_notes
+
+
+Work: TypeAlias = Callable[[Panel], Awaitable[None]]

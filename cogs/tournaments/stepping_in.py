@@ -1,0 +1,57 @@
+"""Substitutes of tournaments: the list of who could step in, and the answers of those who are asked."""
+
+from __future__ import annotations
+
+from bot.custom_id import Verb
+from bot.errors import Refused, unknown_button
+from bot.tournaments.choosing import DIGITS
+from bot.tournaments.registry import NO_TOURNAMENT
+from cogs.press import Press
+from cogs.reply import Answer
+from cogs.router import Router
+from cogs.tournaments.buttons import service_of, tournament_id_of
+
+router = Router()
+
+
+@router.on(Verb.TOURNAMENT_SUBSTITUTE, in_place=True)
+async def _answered(answer: Answer, press: Press) -> None:
+    number, _, said = press.id.rest.partition(":")
+    if not number.isdecimal() or len(number) > DIGITS or said not in ("yes", "no"):
+        raise unknown_button()
+    service = service_of(answer)
+    if await service.store.tournaments.get(int(number)) is None:
+        raise Refused(NO_TOURNAMENT)
+    if said == "no":
+        await service.substitutes.withdraw(int(number), answer.person_id)
+        await answer.show_text(answer.tr("You said no. Thanks for answering!"))
+        return
+    now = await service.substitutes.accept(int(number), answer.person_id)
+    answer.bot.services.tournament_announcer.look(now.id)
+    await answer.show_text(
+        answer.tr(
+            "You're in, thanks! **My table** under the tournament's message in {place} leads to your seat.",
+            place=f"<#{now.channel_id}>",
+        )
+    )
+
+
+@router.on(Verb.TOURNAMENT_STEP_IN)
+async def _step_in(answer: Answer, press: Press) -> None:
+    tournament_id = await tournament_id_of(answer, press)
+    service = service_of(answer)
+    found = await service.store.tournaments.get(tournament_id)
+    listed = found is not None and any(
+        one.person_id == answer.person_id and one.entry is None for one in found.reserves
+    )
+    if listed:
+        await service.substitutes.withdraw(tournament_id, answer.person_id)
+        await answer.tell_text(answer.tr("You're off the list of people who could step in."))
+        return
+    await service.substitutes.offer(tournament_id, answer.person_id, answer.name)
+    await answer.tell_text(
+        answer.tr(
+            "Thanks! If somebody is missing, a director may give you their seat; you'll be told. Press again "
+            "to take your name off the list."
+        )
+    )

@@ -1,0 +1,162 @@
+"""The directors' panel in the simulated Discord: an evening with people who are missing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcord import UserHandle
+
+from bot.time.pace import LIVE
+from tests.cogs.shared_clock import MINUTE
+from tests.cogs.tournament_world import DUEL, TournamentWorld
+from tests.cogs.world import World, find, ids, options, texts
+
+
+class Desk:
+    """The panel of the first tournament, as somebody presses through it."""
+
+    def __init__(self, cup: TournamentWorld, name: str) -> None:
+        self.cup, self.name = cup, name
+        self.shown: Any = None
+
+    async def open(self) -> str:
+        """Open it from the tournament's message; gives back what it says."""
+        self.shown = await self.cup.press(self.name, "direct")
+        return texts(self.shown)
+
+    async def press(self, step: str, *values: Any) -> str:
+        """Press something in the panel; gives back what it says then, or what is said below it."""
+        result = await self.cup.world.press(self.name, self.shown, f"tdirect:1:{step}", list(values))
+        said = result.response
+        if said is not None and any(one.startswith("tdirect") for one in ids(said)):
+            self.shown = said
+        return texts(said) if said is not None else ""
+
+    async def entry(self, number: int) -> str:
+        """Choose an entry, from the first screen."""
+        await self.press("home")
+        return await self.press("entry:0", str(number))
+
+
+def user(world: World, name: str) -> UserHandle:
+    """The person outside of any server, as in direct messages."""
+    return UserHandle(world.env, world.env.backend.users[world.person(name).id])
+
+
+def direct(world: World, name: str) -> list[Any]:
+    """The direct messages that this person has from the bot."""
+    return list(user(world, name).dm_channel.history())
+
+
+async def test_an_evening_with_people_who_are_missing(world_over_days: World) -> None:
+    world = world_over_days
+    cup = TournamentWorld(world)
+    await cup.open(rules=DUEL, deals=1, rounds=2, pace=LIVE.key)
+    for name in ("Ann", "Ben", "Cleo", "Dan"):
+        await cup.press(name, "enter")
+    host = Desk(cup, "Host")
+    assert "**4 entries**" in await host.open()
+    await cup.press("Host", "start")
+    assert "Not here yet" not in await host.press("home")
+    # Some minutes later the panel says who is missing, and who could step in.
+    assert "Thanks!" in await cup.told("Eve", "stepin")
+    await world.env.advance_time(6 * MINUTE)
+    said = await host.press("home")
+    assert "**Not here yet**\n- Table 1: Ann, first to move" in said or "Table 1: Cleo" in said
+    assert "Could step in: Eve." in said
+    # Ann is reminded once.
+    missing = (await cup.service.no_shows.of(await cup.now(), world.bot.tables.clock()))[0]
+    said = await host.entry(missing.entry)
+    assert "⏰ Not here yet" in said
+    assert "pinged at their table" in await host.press(f"remind:{missing.entry}")
+    await host.entry(missing.entry)
+    assert "been reminded already" in await host.press(f"remind:{missing.entry}")
+    # Eve, who is on the list, steps in at once.
+    await host.entry(missing.entry)
+    await host.press(f"sub:{missing.entry}")
+    assert options(host.shown, f"tdirect:1:putin:{missing.entry}:0") == [str(world.person("Eve").id)]
+    said = await host.press(f"putin:{missing.entry}:0", str(world.person("Eve").id))
+    assert "They play from now on" in said
+    assert (await cup.now()).entry_of(world.person("Eve").id) is not None
+    # Dan is asked in a direct message for another chair, and answers there.
+    others = [entry for entry in (await cup.now()).entries if entry.number != missing.entry]
+    gus, other = world.person("Gus"), others[0].number
+    await host.entry(other)
+    await host.press(f"sub:{other}")
+    assert "asked by direct message" in await host.press(f"ask:{other}:0", gus)
+    assert "Asked to step in: Gus." in await host.press("home")
+    (asked,) = direct(world, "Gus")
+    assert texts(asked).startswith("Host asks: could you step in at the tournament **Spring Cup** in <#")
+    yes = await user(world, "Gus").click(asked, custom_id=find(asked, "tsub:1:yes"))
+    assert "You're in, thanks!" in texts(yes.response)
+    assert (await cup.now()).entry(other).players[0].person_id == gus.id
+
+
+async def test_the_rest_of_what_directors_do(world_over_days: World) -> None:
+    world = world_over_days
+    cup = TournamentWorld(world)
+    await cup.open(rules=DUEL, deals=1, rounds=2, pace=LIVE.key)
+    for name in ("Ann", "Ben", "Cleo", "Dan"):
+        await cup.press(name, "enter")
+    await cup.press("Host", "start")
+    host, ann = Desk(cup, "Host"), Desk(cup, "Ann")
+    assert "Only <@" in await ann.open()
+    await host.open()
+    # A co-director, who plays: not about their own table, and scores not at all.
+    await host.press("people")
+    assert "Ann directs this tournament too." in await host.press("adddirector", world.person("Ann"))
+    assert "press **Director…** under its message" in texts(direct(world, "Ann")[-1])
+    assert "### Directing Spring Cup" in await ann.open()
+    meetings = await cup.meetings()
+    mine = next(one for one in meetings if 1 in (one.first, one.second))
+    theirs = next(one for one in meetings if one is not mine)
+    await ann.entry(1)
+    await ann.press("removeask:1")
+    assert "your own result" in await ann.press("remove:1")
+    await ann.entry(theirs.first)
+    await ann.press(f"score:{theirs.first}")
+    # More time, once.
+    ends = (await cup.now()).round_ends_at
+    assert ends is not None
+    await host.press("home")
+    await host.press("time")
+    minutes = int(ends.timestamp() // 60)
+    assert "lasts longer" in await host.press(f"extend:{minutes}:30")
+    assert ((await cup.now()).round_ends_at or ends) > ends
+    # An entry out and back.
+    await host.entry(theirs.first)
+    assert "Computer players finish their table" in await host.press(f"removeask:{theirs.first}")
+    assert "out of the tournament" in await host.press(f"remove:{theirs.first}")
+    assert "Out from round 2 on." in await host.entry(theirs.first)
+    assert "They're back." in await host.press(f"reinstate:{theirs.first}")
+    # A score, with its reason.
+    await host.entry(theirs.first)
+    await host.press(f"score:{theirs.first}")
+    opened = await world.press("Host", host.shown, f"tdirect:1:scoreform:{theirs.first}", ["1"])
+    done = await world.person("Host").submit_modal(opened, {"text": "-10 %", "text1": "*late* @everyone"})
+    assert "The score is changed." in texts(done.response)
+    # A table is forfeited, and the round ended; what was changed stands with the standings.
+    await host.open()
+    await host.entry(theirs.first)
+    await host.press(f"forfeitask:{theirs.first}")
+    said = await host.press(f"forfeit:1:{theirs.number}:{theirs.first}")
+    assert "The table is ended." in said
+    assert "· ended, 0 of 1 deal played" in said
+    await host.press("endask")
+    assert "The round is over." in await host.press("end:1")
+    assert (await cup.now()).round == 2
+    standings = await cup.told("Ben", "stand")
+    assert "-# Round 1: −10% (\\*late\\* @\u200beveryone)" in standings
+    # Handed over, and out: the panel says no to who no longer directs.
+    await host.press("people")
+    assert "handed over" in await host.press("handover", str(world.person("Ann").id))
+    await ann.open()
+    await ann.press("people")
+    await ann.press("dropdirector", str(world.person("Host").id))
+    # Host manages the server, and directs all the same.
+    assert "### Directing" in await host.press("home")
+    log = [line.deed for line in await world.bot.store.audit.last(world.guild.id, 50)]
+    assert log[::-1][2:] == [
+        *("director_added", "round_extended", "entry_removed", "entry_reinstated", "score_adjusted"),
+        *("table_forfeited", "round_ended", "handed_over", "director_removed"),
+    ]
