@@ -165,6 +165,7 @@ class Services:
             [
                 self._card_emojis.look,
                 self.announcer.try_again,
+                self.announcer.posts.look,
                 self.departures.clear,
                 self.welcomes.due,
                 self.digests.due,

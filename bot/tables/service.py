@@ -47,6 +47,7 @@ from bot.tables.rules.offered_games import OfferedGames
 from bot.tables.rules.presets import Presets
 from bot.tables.rules.setup import RulesSetup
 from bot.tables.seats import Seats
+from bot.tables.settings.forums import Forums
 from bot.tables.settings.hand_settings import KeptHandSettings
 from bot.tables.settings.hourly_limits import NO_LIMITS, HourlyLimits, Limits
 from bot.tables.settings.opening import OpeningRules
@@ -89,6 +90,7 @@ class Tables:
         self.opening = OpeningRules(store)
         self.games = OfferedGames(store)
         self.presets = Presets(store, self.games)
+        self.forums = Forums(store)
         self.full_lobbies = FullLobbies(registry)
         self.rules = RulesSetup(registry, self.games, self.full_lobbies)
         self.new_tables = NewTables(registry, self.views, self.limits)

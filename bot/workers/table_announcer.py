@@ -29,13 +29,15 @@ from bot.workers.calls.lobby_calls import LobbyCalls
 from bot.workers.calls.news_messages import NewsMessages
 from bot.workers.calls.turn_pings import TurnPings
 from bot.workers.messages.announcement import Announcement, with_honours
-from bot.workers.messages.channels import ChannelLost, Channels
+from bot.workers.messages.channels import UNKNOWN_CHANNEL, ChannelLost, Channels
+from bot.workers.messages.forum_posts import ForumPosts
 from bot.workers.messages.positions import PanelPositions
 from bot.workers.messages.table_messages import TableMessages
 from bot.workers.messages.table_threads import TableThreads
 from bot.workers.messages.troubles import Troubles
 from bot.workers.moments import MomentMessages
 from bot.workers.open_panels import OpenPanels
+from bot.workers.table_posts import TablePosts
 from canasta.i18n import Text, Translator
 from data import StoreError, Table, TableStatus, TournamentStatus
 
@@ -73,6 +75,9 @@ class TableAnnouncer:
         threads = TableThreads(self._channels, self._troubles, thread_opened)
         self._moments = MomentMessages(tables.store, self._channels, pictures, tables.clock)
         self._messages = TableMessages(self._channels, threads, pictures, tables.clock)
+        self.posts = TablePosts(
+            ForumPosts(client, faces), tables, self._troubles, self._messages.shown.remember
+        )
         self.panel_positions = PanelPositions(self._channels)
         leavers = Leavers(client, tables)
         direct = DirectMessages(client, self._channels, leavers)
@@ -117,6 +122,7 @@ class TableAnnouncer:
     async def close(self) -> None:
         """Stop announcing; the rest is shown after the next start."""
         await self._tasks.close()
+        await self.posts.close()
         await self.turn_pings.standing.close()
         self._dirty.clear()
 
@@ -166,6 +172,9 @@ class TableAnnouncer:
                 self._backoff.shown(table_id)
                 failures = 0
             except (discord.HTTPException, OSError, StoreError) as error:
+                if _place_is_gone(error) and await self.posts.gone(table_id):
+                    self._dirty.add(table_id)
+                    continue
                 ours = self._tables.outages.noted(error) is not None
                 if failures >= len(RETRIES):
                     if not ours:
@@ -209,6 +218,7 @@ class TableAnnouncer:
         if _nobody_there(shown.table):
             await self._store.messages.announced(table_id, version)
             return
+        await self.posts.open(shown)
         await self.turn_pings.clear(shown)
         news = await self._store.news.of_table(table_id)
         await self._moments.tell(shown, news)
@@ -224,6 +234,8 @@ class TableAnnouncer:
         if shown.table.calling:
             await self._calls.show(shown.table)
         await self._put_away(shown.table)
+        if shown.table.post_id is not None:
+            self.posts.changed(table_id)
         await self._store.messages.announced(table_id, version)
         self._on_shown(table_id)
 
@@ -263,6 +275,11 @@ class TableAnnouncer:
         if tournament is None or tournament.status is not TournamentStatus.RUNNING:
             return True
         return tournament.round > (table.tournament_round or 0)
+
+
+def _place_is_gone(error: Exception) -> bool:
+    """Whether the channel or thread of a message is gone."""
+    return isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL
 
 
 def _worth_showing(table: Table) -> bool:

@@ -16,6 +16,7 @@ from cogs.server.audit import audit
 from cogs.server.calls import calls
 from cogs.server.emotes import emotes
 from cogs.server.export import export
+from cogs.server.forum import forum
 from cogs.server.games import games
 from cogs.server.leaderboard_settings import leaderboard
 from cogs.server.roles import roles
@@ -39,6 +40,7 @@ _COMMANDS: Final[tuple[Member, ...]] = (
     roles,
     audit,
     export,
+    forum,
     preset,
 )
 for _command in _COMMANDS:

@@ -15,6 +15,7 @@ from bot.errors import Refused, stale
 from bot.screens.lobby.lobby import lobby_screen
 from bot.screens.lobby.new_table import Choice, NewTableStep, game_screen, games_screen, opened_screen
 from bot.tables.rules.table_rules import TableRules, kinds
+from bot.tables.session.table_view import TableView
 from bot.time.availability import read_pace
 from bot.time.pace import PACES
 from canasta.i18n import ENGLISH, Text, translator
@@ -25,6 +26,7 @@ from cogs.may_open import must_open
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
+from cogs.server.forum import forum_here
 from cogs.trouble import tell_trouble
 
 SEATS = sorted({seats for variant in VARIANTS.values() for seats in variant.seats})
@@ -121,9 +123,17 @@ async def _open(answer: Answer, guild_id: int, sits_at: int, rules: TableRules) 
         locale=str(interaction.guild_locale or "en"),
         sits_at=sits_at,
         avatar=answer.avatar,
+        forum_id=forum_here(interaction),
     )
+    await _say_opened(answer, table_view)
+
+
+async def _say_opened(answer: Answer, table_view: TableView) -> None:
+    """Wait briefly for the lobby of a new table, and say where it is."""
     await answer.acknowledge()
     await answer.bot.services.announcer.settled(table_view.table.id, PATIENCE)
+    if table_view.table.forum_id is not None:
+        table_view = await answer.tables.views.of(table_view.table.id, answer.person_id)
     await answer.show(opened_screen(table_view, answer.tr))
     await tell_trouble(answer, table_view.table.id)
 
@@ -170,7 +180,11 @@ async def new(
             rated=rated,
             announce=False,
             avatar=answer.avatar,
+            forum_id=forum_here(interaction),
         )
+        if table_view.table.forum_id is not None:
+            await _say_opened(answer, table_view)
+            return
         screen = lobby_screen(table_view, translator(locale))
         await answer.show(screen)
         message = await interaction.original_response()

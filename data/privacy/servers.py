@@ -103,6 +103,7 @@ class Servers:
                 )
             await transaction.rows(
                 "UPDATE tables SET guild_id = 0, channel_id = 0, host_id = 0, status = ?, thread_id = NULL,"
+                " forum_id = NULL, post_id = NULL,"
                 " lobby_message_id = NULL, message_id = NULL, ping_message_id = NULL, ping_place_id = NULL,"
                 " warning_message_id = NULL, votes = NULL, search_until = NULL, calling = 0,"
                 " turn_person = NULL, turn_version = NULL,"

@@ -144,7 +144,8 @@ class Table:
 
     ``tournament_id`` and ``tournament_round`` are those it is played for; ``duplicate`` is how many of its
     deals other tables play too, 0 if it plays a match of its own. ``deal_id`` is
-    the shared deal of a private table.
+    the shared deal of a private table. ``forum_id``: the forum in which it is a post, or is to be one;
+    ``post_id``: that post, which is its ``channel_id`` then.
     """
 
     id: int
@@ -200,6 +201,8 @@ class Table:
     standing_id: int | None = None
     kept_until: datetime | None = None
     deal_id: int | None = None
+    forum_id: int | None = None
+    post_id: int | None = None
 
     @property
     def private(self) -> bool:
@@ -219,7 +222,8 @@ class Table:
 @dataclass(frozen=True, slots=True)
 class TablePlan:
     """A table to be opened. ``seats`` are all its seats, taken or empty; ``rated`` says whether its matches
-    move ratings, ``pace`` how long a turn may take, ``pace_auto`` whether nobody has chosen that.
+    move ratings, ``pace`` how long a turn may take, ``pace_auto`` whether nobody has chosen that. It
+    becomes a post of the forum ``forum_id``, if there is one.
     """
 
     guild_id: int
@@ -232,6 +236,7 @@ class TablePlan:
     rated: bool = True
     pace: str = "none"
     pace_auto: bool = False
+    forum_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,6 +107,8 @@ def _table(row: Row, seats: Sequence[Seat], presses: Mapping[int, bool]) -> Tabl
         full_told=bool(row["full_told"]),
         hints=None if row["hints"] is None else bool(row["hints"]),
         deal_id=row["deal_id"],
+        forum_id=row["forum_id"],
+        post_id=row["post_id"],
         search=_search(row),
         calling=bool(row["calling"]),
         standing_id=row["standing_id"],

@@ -28,6 +28,22 @@ class Messages:
         """Remember the thread in which the match is played (None: it is gone, and the channel is used)."""
         await self._note(table_id, thread_id=thread_id)
 
+    async def post_made(self, table_id: int, post_id: int, message_id: int) -> None:
+        """Remember the post of a forum that the table is from now on; its first message is the lobby."""
+        await self._note(table_id, channel_id=post_id, post_id=post_id, lobby_message_id=message_id)
+
+    async def post_gone(self, table_id: int, *, again: bool) -> None:
+        """Remember that the table's post is gone, or can't be made; ``again``: there is to be another."""
+        columns = {} if again else {"forum_id": None}
+        await self._note(table_id, post_id=None, lobby_message_id=None, message_id=None, **columns)
+
+    async def at_posts(self, posts: Collection[int]) -> list[Table]:
+        """The tables whose posts these are."""
+        if not posts:
+            return []
+        async with self._database.read() as transaction:
+            return await find_tables(transaction, f"post_id IN ({', '.join('?' * len(posts))})", *posts)
+
     async def players_added(self, table_id: int, thread_id: int | None, people: Collection[int]) -> None:
         """Remember that these people of a table were added to the thread of its match (None: they have left
         it with the server).

@@ -41,6 +41,7 @@ class Tables:
                 rated=int(plan.rated),
                 pace=plan.pace,
                 pace_auto=int(plan.pace_auto),
+                forum_id=plan.forum_id,
             )
             people = [seat.person_id for seat in plan.seats]
             await refuse_together(transaction, plan.guild_id, people, self._now())

@@ -174,6 +174,7 @@ AUDIT = [
         no={MANAGERS: (MEMBER, HOST)},
         yes={"Finished matches": (HALF,)},
     ),
+    Row("/canasta-server forum", no={MANAGERS: (MEMBER, HOST)}, yes={"where they're opened": (HALF,)}),
     Row("/canasta-server audit", given={"stop": True}, no={MANAGERS: (HOST,), "anywhere": (HALF,)}),
 ]
 OPENERS = "Only members with Manage Server or Manage Events can open tournaments"

@@ -17,6 +17,7 @@ ENTRIES: Final = "bot/tournaments/test_entries.py"
 BLOCKS: Final = "cogs/people/test_blocks.py"
 ROLES: Final = "cogs/server/test_roles.py"
 AUDIT: Final = "cogs/server/test_audit.py"
+FORUMS: Final = "cogs/lobby/test_forums.py"
 SETTINGS: Final = "cogs/server/test_settings.py"
 OPENING: Final = "cogs/lobby/test_opening.py"
 EXPORT: Final = "cogs/server/test_export.py"
@@ -210,6 +211,14 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
         ): (
             f"{EXPORT}::test_only_managers_save_files_and_not_too_many",
             f"{EXPORT}::test_matches_tables_board_and_log_are_saved_without_formulas_and_hidden_names",
+            WALK,
+        ),
+        (
+            "The audit log",
+            "members with Manage Server",
+            "let new tables become posts of a forum, or no longer",
+        ): (
+            f"{FORUMS}::test_in_a_post_of_a_forum_a_new_table_is_another_post_and_managers_alone_choose_one",
             WALK,
         ),
         ("The audit log", "whoever can read that channel", "read it there"): (

@@ -93,12 +93,19 @@ def game_screen(choice: Choice, game: Variant, tr: Translator, note: str = "") -
 def opened_screen(table_view: TableView, tr: Translator) -> Screen:
     """Confirms that the table is open: what happens next, and the buttons of its lobby."""
     rules = TableRules.of(table_view.table)
-    text = tr(
-        "Your table is open in this channel: {game}, {kind}. Others can sit down there; press Play now when "
-        "you're ready.",
-        game=rules.game.name,
-        kind=rules.kind.words(tr),
-    )
+    post = table_view.table.post_id
+    if post is None:
+        text = tr(
+            "Your table is open in this channel: {game}, {kind}. Others can sit down there; press Play now "
+            "when you're ready.",
+            game=rules.game.name,
+            kind=rules.kind.words(tr),
+        )
+    else:
+        text = tr(
+            "Your table is open: <#{post}>. Others can sit down there; press Play now when you're ready.",
+            post=post,
+        )
     now = button(table_view, tr("Play now"), Verb.PLAY_NOW, style=Style.success)
     return Screen([text, Row((now, button(table_view, tr("More…"), Verb.SET_UP)))])
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from bot.names import game_name, quoted
 from bot.tables.lobby.call_settings import ROLE, SHARING
+from bot.tables.settings.forums import SETTING as FORUM
 from bot.tables.settings.opening import CHANNELS, Opens
 from bot.tables.settings.server_limits import ServerLimit
 from bot.time.pace import Pace
@@ -64,6 +65,7 @@ SETTINGS: Final[Mapping[str, tuple[Text, Form]]] = MappingProxyType(
         "match_days": (Text("days until an idle match closes"), _plain),
         "emotes": (Text("emotes at tables"), _plain),
         "board": (Text("who is on the leaderboard, and how long a season is"), _plain),
+        FORUM: (Text("the forum in which tables become posts"), channel_form),
         ROLE: (Text("the role that calls for players mention"), role_form),
         SHARING: (Text("where calls of other servers come"), _sharing),
         ServerLimit.TABLES: (Text("new tables an hour"), _plain),

@@ -9,6 +9,7 @@ from bot.tables.lobby.computers import COMPUTER, computer_name
 from bot.tables.registry import TableRegistry
 from bot.tables.rules.table_rules import USUAL, TableRules, possible
 from bot.tables.session.table_view import TableView
+from bot.tables.settings.forums import Forums
 from bot.tables.settings.hourly_limits import HourlyLimits, Use
 from bot.tables.views import TableViews
 from bot.time.pace import LIVE, Pace
@@ -27,6 +28,7 @@ class NewTables:
         self._store = registry.store
         self._views = views
         self._limits = limits
+        self._forums = Forums(registry.store)
 
     async def open(
         self,
@@ -42,12 +44,14 @@ class NewTables:
         rated: bool = True,
         announce: bool = True,
         avatar: str | None = None,
+        forum_id: int | None = None,
     ) -> TableView:
         """A new table with its host in the first seat, and as many computer players as asked for. ``pace``
         defaults to the server's; where its managers have set none, it follows from who is here
         (bot/tables/lobby/pace.py). ``avatar`` is the address of the host's picture.
 
-        ``announce`` is False if the caller posts the lobby message, as the answer to a command.
+        ``announce`` is False if the caller posts the lobby message, as the answer to a command. A table that
+        becomes a post, of the forum ``forum_id`` or of the server's, is announced in any case.
         """
         possible(rules)
         await refuse_barred(self._store, guild_id, host_id)
@@ -66,6 +70,8 @@ class NewTables:
             server_settings = await self._registry.availability.server_settings(guild_id)
             auto = not server_settings.sets_pace
             pace = LIVE if auto else server_settings.pace
+        if forum_id is None:
+            forum_id = await self._forums.of_server(guild_id)
         await self._limits.spend(Use.TABLE, guild_id, host_id)
         table = await self._store.tables.open(
             TablePlan(
@@ -79,9 +85,10 @@ class NewTables:
                 rated=rated,
                 pace=pace.key,
                 pace_auto=auto,
+                forum_id=forum_id,
             )
         )
-        if announce:
+        if announce or forum_id is not None:
             self._registry.tell(table.id)
         return await self._views.of(table.id, host_id)
 
@@ -103,6 +110,7 @@ class NewTables:
         locale: str,
         sits_at: int,
         avatar: str | None = None,
+        forum_id: int | None = None,
     ) -> TableView:
         """As ``open``, for a choice offered while the host sat at ``sits_at`` tables. Raises Refused if
         that has changed, as after the first of two clicks.
@@ -122,4 +130,5 @@ class NewTables:
                 rules=rules,
                 locale=locale,
                 avatar=avatar,
+                forum_id=forum_id,
             )

@@ -48,9 +48,27 @@ class Announcement:
         await self._store.messages.thread_opened(self.table.id, thread_id)
         self.table = replace(self.table, thread_id=thread_id)
 
+    async def note_post(self, post_id: int, message_id: int) -> None:
+        """Record the post of a forum that the table is now, and its first message."""
+        await self._store.messages.post_made(self.table.id, post_id, message_id)
+        self.table = replace(self.table, channel_id=post_id, post_id=post_id, lobby_message_id=message_id)
+        self.view = replace(self.view, table=self.table)
+
+    async def note_post_gone(self, *, again: bool) -> None:
+        """Record that the table's post is gone or can't be made; ``again``: there is to be another."""
+        await self._store.messages.post_gone(self.table.id, again=again)
+        self.table = replace(
+            self.table,
+            post_id=None,
+            lobby_message_id=None,
+            message_id=None,
+            forum_id=self.table.forum_id if again else None,
+        )
+        self.view = replace(self.view, table=self.table)
+
     async def note_players_added(self, people: Collection[int]) -> None:
         """Record that these people were added to the thread."""
-        thread = self.table.thread_id
+        thread = self.table.thread_id or self.table.post_id
         if thread is not None and people:
             await self._store.messages.players_added(self.table.id, thread, people)
             seats = [replace(s, in_thread=thread) if s.person_id in people else s for s in self.table.seats]

@@ -37,6 +37,18 @@ def unable(channel: discord.TextChannel) -> Trouble | None:
     return _trouble(channel.id, names) if names else None
 
 
+def unable_to_post(forum: discord.ForumChannel, *, tags: bool = False) -> Trouble | None:
+    """The permissions that the bot lacks to make tables posts of a forum; None if it lacks none. ``tags``: it
+    has lacked one that it needs to make tags.
+    """
+    have = discord.abc.GuildChannel.permissions_for(forum, forum.guild.me)
+    needed = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files")
+    names = [name for name in (*needed, "read_message_history") if not getattr(have, name)]
+    if tags and not names:
+        names = ["manage_channels"]
+    return _trouble(forum.id, names) if names else None
+
+
 def silent_in_threads(channel: discord.TextChannel) -> Trouble | None:
     """The permission that the bot lacks to write in threads of this channel; None if it lacks none."""
     # The channel's own permissions deny files wherever they deny messages in the channel itself.

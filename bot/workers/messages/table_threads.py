@@ -31,7 +31,8 @@ class TableThreads:
         if table.tournament_id is not None:
             await self._open_own(shown)
             return
-        if table.thread_id is None and table.message_id is None and table.lobby_message_id is not None:
+        unopened = table.thread_id is None and table.message_id is None
+        if unopened and table.lobby_message_id is not None and table.post_id is None:
             try:
                 thread = await self._channels.open_thread(
                     table.channel_id, table.lobby_message_id, thread_name(shown.view, shown.tr)
@@ -45,7 +46,8 @@ class TableThreads:
 
     async def _add_players(self, shown: Announcement) -> None:
         """Add those who play to the thread, each once: whoever leaves it stays outside."""
-        table, thread = shown.table, shown.table.thread_id
+        table = shown.table
+        thread = table.thread_id or table.post_id
         if thread is None or table.status not in IN_MATCH:
             return
         missing = [

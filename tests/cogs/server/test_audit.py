@@ -139,6 +139,7 @@ CHANGES: dict[str, dict[str, Any]] = {
     "preset default": {"name": "Club"},
     "preset delete": {"name": "Club"},
     "export": {"what": "tables"},
+    "forum": {"channel": "forum"},
     "audit": {"stop": True},
 }
 """What each command for managers is given so that it changes something."""
@@ -153,6 +154,7 @@ async def test_whatever_managers_change_by_command_is_noted(world: World) -> Non
     }
     assert names == {*CHANGES, *SHOWS}
     role = world.guild.create_role("good", mentionable=True)
+    objects: dict[Any, Any] = {"good": role, "forum": world.guild.create_forum_channel("tables")}
     staff = discord.Permissions(manage_guild=True, manage_roles=True)
     high = world.guild.create_role("staff", permissions=staff, position=20)
     world.people["Boss"] = world.guild.add_member(world.env.create_user("Boss"), roles=[high])
@@ -162,7 +164,7 @@ async def test_whatever_managers_change_by_command_is_noted(world: World) -> Non
     await world.press("Boss", panel, Verb.GAMES, ["classic"])
     noted = [(await store.last(guild, 1))[0]]
     for name, given in CHANGES.items():
-        real = {key: role if value == "good" else value for key, value in given.items()}
+        real = {key: objects.get(value, value) for key, value in given.items()}
         said = await boss(world, f"canasta-server {name}", **real)
         before, noted = noted, await store.last(guild, 99)
         assert noted[0].id != before[0].id, (name, said)

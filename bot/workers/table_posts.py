@@ -1,0 +1,94 @@
+"""Tables that are posts of a forum: made with the first announcement, named and tagged after each."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+import discord
+
+from bot.errors import Refused
+from bot.layout import NOBODY, Screen, role_mention
+from bot.screens.lobby.lobby import lobby_screen
+from bot.tables.service import Tables
+from bot.tasks.keyed_tasks import KeyedTasks
+from bot.workers.messages.announcement import Announcement
+from bot.workers.messages.forum_posts import ForumPosts
+from bot.workers.messages.troubles import Troubles
+from data import StoreError, TableStatus
+
+log = logging.getLogger(__name__)
+
+
+class TablePosts:
+    """Makes posts for tables that want one, and keeps them. ``remember`` is told what a new post shows."""
+
+    def __init__(
+        self, posts: ForumPosts, tables: Tables, troubles: Troubles, remember: Callable[[int, Screen], None]
+    ) -> None:
+        self._posts = posts
+        self._tables = tables
+        self._store = tables.store
+        self._troubles = troubles
+        self._remember = remember
+        self._tasks = KeyedTasks("posts", self._work)
+        self._again: set[int] = set()
+
+    async def open(self, shown: Announcement) -> None:
+        """Make a table a post if it is to be one. Where the bot may not, the table stays in its channel."""
+        table = shown.table
+        if table.forum_id is None or table.post_id is not None or table.status is TableStatus.CLOSED:
+            return
+        if table.lobby_message_id is not None or table.message_id is not None:
+            return
+        screen = lobby_screen(shown.view, shown.tr, table)
+        mentions, search = NOBODY, table.search
+        if search is not None and search.role_id is not None and await shown.note_role_called():
+            mentions = role_mention(search.role_id)
+        trouble = await self._posts.make(shown, screen, mentions)
+        self._tables.registry.outdated(table.id)
+        if trouble is not None:
+            self._troubles.note(table.id, trouble)
+        elif shown.table.lobby_message_id is not None:
+            self._remember(shown.table.lobby_message_id, screen)
+
+    async def gone(self, table_id: int) -> bool:
+        """A message of this table's place is missing with the whole place: whether that was a post, in whose
+        stead there will be another.
+        """
+        table = await self._store.tables.get(table_id)
+        if table is None or table.post_id is None:
+            return False
+        await self._store.messages.post_gone(table_id, again=True)
+        self._tables.registry.outdated(table_id)
+        return True
+
+    def changed(self, table_id: int) -> None:
+        """Bring title and tags of a table's post up to date, soon."""
+        self._again.add(table_id)
+        self._tasks.begin(table_id)
+
+    async def look(self) -> None:
+        """Bring those of all active posts up to date: a periodic task, after what a killed process missed."""
+        for table in await self._store.messages.at_posts(self._posts.posts()):
+            self.changed(table.id)
+
+    async def settled(self, table_id: int) -> None:
+        """Wait until nothing is going on for this table's post."""
+        await self._tasks.settled(table_id)
+
+    async def close(self) -> None:
+        """Stop."""
+        await self._tasks.close()
+        self._again.clear()
+
+    async def _work(self, table_id: int) -> None:
+        while table_id in self._again:
+            self._again.discard(table_id)
+            try:
+                await self._posts.keep(await self._tables.views.of(table_id, None))
+            except (discord.HTTPException, OSError, StoreError) as error:
+                if self._tables.outages.noted(error) is None:
+                    log.info("Table %d: title and tags of its post are out of date: %s", table_id, error)
+            except Refused as refused:
+                log.debug("Table %d: its post is not kept: %s", table_id, refused)

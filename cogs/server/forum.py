@@ -1,0 +1,47 @@
+"""`/canasta-server forum`: whether tables become posts of a forum channel. For a server's managers."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.errors import Refused
+from bot.workers.messages.lacking import unable_to_post
+from cogs.error_boundary import in_server, managers_only
+from cogs.reply import Answer, Interaction
+
+
+@app_commands.command(description="Let new tables become posts of a forum channel, with tags")
+@app_commands.describe(channel="The forum channel", stop="Tables stand where they're opened again")
+async def forum(
+    interaction: Interaction, channel: discord.ForumChannel | None = None, stop: bool = False
+) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        managers_only(interaction)
+        forums, tr = answer.tables.forums, answer.tr
+        if channel is not None:
+            trouble = unable_to_post(channel)
+            if trouble is not None:
+                raise Refused(trouble.text)
+            await forums.set(guild_id, channel.id, by=answer.person_id)
+        elif stop:
+            await forums.set(guild_id, None, by=answer.person_id)
+        now = await forums.of_server(guild_id)
+        if now is None:
+            await answer.show_text(tr("Tables stand in the channel where they're opened."))
+            return
+        lines = [tr("New tables are posts in {channel}.", channel=f"<#{now}>")]
+        if channel is not None and not channel.permissions_for(channel.guild.me).manage_channels:
+            lines.append(
+                tr("-# I use its tags. To make those that are missing I'd need Manage Channels there.")
+            )
+        await answer.show_text("\n".join(lines))
+
+    await in_server(interaction, work)
+
+
+def forum_here(interaction: Interaction) -> int | None:
+    """The forum in one of whose posts this happens; None elsewhere."""
+    place = interaction.channel
+    around = place.parent if isinstance(place, discord.Thread) else None
+    return around.id if isinstance(around, discord.ForumChannel) else None
