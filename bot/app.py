@@ -114,6 +114,16 @@ class CanastaBot(commands.Bot):
         if not self._idle:
             await self._see_to_it(partial(self.services.welcomes.joined, guild))
 
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel is gone, on which settings of its server may rely."""
+        lost = self.services.lost_places.deleted
+        await self._see_to_it(partial(lost, channel.guild.id, channel.id, f"#{channel.name}"))
+
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        """A role is gone, on which settings of its server may rely."""
+        lost = self.services.lost_places.deleted
+        await self._see_to_it(partial(lost, role.guild.id, role.id, f"@{role.name}"))
+
     async def on_message(self, message: discord.Message) -> None:
         """Somebody has written. Commands are typed with a slash, never in a message."""
         if not self._idle:

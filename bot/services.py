@@ -40,6 +40,7 @@ from bot.workers.calls.leavers import Leavers
 from bot.workers.card_emojis import CardEmojis
 from bot.workers.coach import Coach
 from bot.workers.computer_players import ComputerPlayers
+from bot.workers.health.lost import LostPlaces
 from bot.workers.kept_boards import KeptBoards
 from bot.workers.ladder_calls import LadderCalls
 from bot.workers.leaderboard_posts import LeaderboardPosts
@@ -133,6 +134,7 @@ class Services:
         )
         self.leaderboard_posts = LeaderboardPosts(client, tables, self.pictures)
         self.roles = RoleGiver(client, tables)
+        self.lost_places = LostPlaces(tables)
         self.ratings = Ratings(
             tables.store,
             self.executor,

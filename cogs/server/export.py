@@ -23,10 +23,18 @@ async def export(interaction: Interaction, what: str) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         managers_only(interaction)
         saved = Saved(what)
-        await answer.tables.limits.spend(Use.EXPORT, guild_id, answer.person_id)
-        await answer.acknowledge_privately()
-        words = partial(deed_text, tr=answer.tr)
-        made = await answer.bot.services.exports.make(saved, guild_id, answer.person_id, answer.tr, words)
-        await answer.show(server_file_screen(saved, made, answer.tr))
+        await save(answer, guild_id, saved)
 
     await in_server(interaction, work)
+
+
+async def save(answer: Answer, guild_id: int, saved: Saved) -> None:
+    """Answer with the file, in a message of its own. Raises Refused for too many in an hour."""
+    await answer.tables.limits.spend(Use.EXPORT, guild_id, answer.person_id)
+    if answer.in_place:
+        await answer.acknowledge()
+    else:
+        await answer.acknowledge_privately()
+    words = partial(deed_text, tr=answer.tr)
+    made = await answer.bot.services.exports.make(saved, guild_id, answer.person_id, answer.tr, words)
+    await answer.tell(server_file_screen(saved, made, answer.tr))

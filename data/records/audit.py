@@ -61,6 +61,7 @@ class Deed(StrEnum):
     AUDIT_STARTED = "audit_started"
     AUDIT_STOPPED = "audit_stopped"
     EXPORTED = "exported"
+    RELIED_GONE = "relied_gone"
 
 
 @dataclass(frozen=True, slots=True)

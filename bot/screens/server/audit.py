@@ -74,6 +74,9 @@ DEEDS: Final[Mapping[str, Text]] = MappingProxyType(
         Deed.BOARD_REMOVED: Text("{by} had the leaderboard removed."),
         Deed.AUDIT_STARTED: Text("{by} had this log posted in {channel}."),
         Deed.AUDIT_STOPPED: Text("{by} stopped this log from being posted."),
+        Deed.RELIED_GONE: Text(
+            "{what} has been deleted, but settings here need it. Choose again: /canasta-server settings."
+        ),
         Deed.EXPORTED: Text("{by} saved data of this server as a file: {what}."),
     }
 )

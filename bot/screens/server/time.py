@@ -15,7 +15,9 @@ def time_screen(server_settings: ServerTimeSettings, tr: Translator) -> Screen:
 def time_lines(server_settings: ServerTimeSettings, tr: Translator) -> list[str]:
     """A server's settings, without a heading."""
     return [
-        tr("New tables: **{pace}**", pace=server_settings.pace.words(tr)),
+        tr("New tables: **{pace}**", pace=server_settings.pace.words(tr))
+        if server_settings.sets_pace
+        else tr("New tables: **live if everybody is there at the start, else a day per turn**"),
         tr.plural(
             "A computer player keeps a seat after **{n}** missed deadline.",
             "A computer player keeps a seat after **{n}** missed deadlines in a row.",

@@ -55,11 +55,12 @@ class TimeSettings:
     async def set_for_server(
         self, guild_id: int, settings: Mapping[str, Any], *, by: int | None = None
     ) -> None:
-        """Store a server's settings, named as in ``ServerTimeSettings.of``, as changed ``by`` a person.
+        """Store a server's settings, named as in ``ServerTimeSettings.of``, as changed ``by`` a person;
+        None for a pace lets it follow from who is there.
         Raises Refused for an unknown pace or time zone.
         """
         wanted = dict(settings)
-        if "pace" in wanted:
+        if wanted.get("pace") is not None:
             read_pace(wanted["pace"])
         if "zone" in wanted:
             wanted["zone"] = read_zone(wanted["zone"])

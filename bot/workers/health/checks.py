@@ -53,6 +53,15 @@ class Relied:
     standing: Sequence[StandingTable] = ()
     overrides: Sequence[Json] | None = None
 
+    @property
+    def ids(self) -> set[int]:
+        """All channels and roles among them."""
+        sharing = self.calls.sharing
+        channels = {self.board, self.audit, None if sharing is None else sharing.channel_id}
+        roles = {self.calls.role_id, *self.opening.roles.values(), *(one.role_id for one in self.roles)}
+        standing = {one.plan.channel_id for one in self.standing if one.ended_because is None}
+        return {one for one in {*self.opening.channels, *channels, *roles, *standing} if one is not None}
+
 
 _EVERYBODY_COMMANDS: Final = Text(
     "Members can't use commands here unless one of their roles lets them. Switch on **Use Application "

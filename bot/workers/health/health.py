@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import discord
 
@@ -15,19 +16,17 @@ from bot.workers.health.checks import Finding, Json, Relied, looked_over
 async def findings(client: discord.Client, tables: Tables, guild_id: int) -> list[Finding]:
     """What is lacking on a server, the most important first; nothing if all is well."""
     guild = client.get_guild(guild_id)
-    return [] if guild is None else looked_over(guild, await _relied(client, tables, guild_id))
+    if guild is None:
+        return []
+    relied = await relied_on(tables, guild_id)
+    return looked_over(guild, replace(relied, overrides=await _overrides(client, guild_id)))
 
 
-async def _relied(client: discord.Client, tables: Tables, guild_id: int) -> Relied:
+async def relied_on(tables: Tables, guild_id: int) -> Relied:
+    """What a server's settings name."""
     store = tables.store
     kept = await store.settings.of_guild(guild_id)
     posted, log = await store.leaderboards.posted(guild_id), await store.audit.channel(guild_id)
-    try:
-        overrides: Sequence[Json] | None = await client.http.get_guild_application_command_permissions(
-            client.application_id or 0, guild_id
-        )
-    except (discord.HTTPException, OSError):
-        overrides = None
     return Relied(
         Opening.of(kept),
         CallSettings.of(kept),
@@ -35,5 +34,14 @@ async def _relied(client: discord.Client, tables: Tables, guild_id: int) -> Reli
         None if log is None else log.channel_id,
         await store.roles.rules(guild_id),
         await store.standing.of_guild(guild_id),
-        overrides,
     )
+
+
+async def _overrides(client: discord.Client, guild_id: int) -> Sequence[Json] | None:
+    """Whom the server has let use which command; None if Discord doesn't tell."""
+    try:
+        return await client.http.get_guild_application_command_permissions(
+            client.application_id or 0, guild_id
+        )
+    except (discord.HTTPException, OSError):
+        return None

@@ -1,12 +1,14 @@
-"""The page of the audit log."""
+"""The pages of the audit log, and of files."""
 
 from __future__ import annotations
 
+from bot.community.export_rows import Saved
 from bot.errors import stale
-from bot.screens.server.settings.audit import CHANNEL, OFF, audit_page, audit_words
+from bot.screens.server.settings.audit import CHANNEL, OFF, SAVE, audit_page, audit_words, export_page
 from canasta.i18n import Text
 from cogs.reply import Answer
 from cogs.server.audit import post_in
+from cogs.server.export import save
 from cogs.server.settings.page import Page, Step, text_channel
 
 
@@ -31,4 +33,14 @@ async def _now(answer: Answer, guild_id: int) -> str:
     return audit_words(await answer.bot.store.audit.channel(guild_id), answer.tr)
 
 
-AUDIT = Page(_show, _change, _now)
+async def _show_files(answer: Answer, guild_id: int, note: str) -> None:
+    await answer.show(export_page(answer.tr, note))
+
+
+async def _save(answer: Answer, guild_id: int, step: Step) -> None:
+    if step.what != SAVE or step.value not in list(Saved):
+        raise stale()
+    await save(answer, guild_id, Saved(step.value))
+
+
+AUDIT, EXPORT = Page(_show, _change, _now), Page(_show_files, _save)

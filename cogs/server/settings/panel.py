@@ -36,6 +36,7 @@ PAGES: Final[Mapping[SettingsPage, Page]] = MappingProxyType(
         SettingsPage.SEASONS: board.SEASONS,
         SettingsPage.ROLES: roles.ROLES,
         SettingsPage.AUDIT: audit.AUDIT,
+        SettingsPage.EXPORT: audit.EXPORT,
     }
 )
 

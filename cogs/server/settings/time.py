@@ -7,6 +7,7 @@ from typing import Any
 from bot.errors import stale
 from bot.screens.server.settings.limits import SET, USUAL, limits_page, limits_words
 from bot.screens.server.settings.time import (
+    AUTO,
     COUNTS,
     PACE,
     RUN,
@@ -39,6 +40,8 @@ async def _change_time(answer: Answer, guild_id: int, step: Step) -> Text | None
 
 
 def _time_setting(step: Step) -> dict[str, Any]:
+    if step.what == PACE and step.value == AUTO:
+        return {PACE: None}
     if step.what in (PACE, ZONE):
         return {step.what: step.value}
     if step.what == WEEKENDS and step.about in (STOP, RUN):

@@ -10,10 +10,12 @@ from simcord.enums import OverwriteType
 from bot.community.leaderboard_rules import ALWAYS
 from bot.community.leaderboards import Board
 from bot.permissions import PERMISSIONS
+from bot.screens.server.audit import deed_text
 from bot.tables.lobby.call_settings import Sharing
 from bot.tables.settings.opening import Opens
 from bot.workers.health.health import findings
-from data import RoleKind, RoleRule
+from canasta.i18n import ENGLISH
+from data import Deed, RoleKind, RoleRule
 from tests.cogs.world import World, command, deny, texts
 
 
@@ -107,6 +109,14 @@ async def test_what_settings_name_and_is_gone_is_said_with_the_way_to_choose_aga
     assert "… and 4 more" in texts(first)
     page = (await world.press("Mia", first, "settings:health")).response
     assert "7. " in texts(page)
+    # The audit log tells it too, of each once.
+    noted = await store.audit.last(guild, 20)
+    gone = [line.details["what"] for line in noted if line.deed == Deed.RELIED_GONE]
+    assert sorted(map(str, gone)) == [*(f"#place {n}" for n in range(3)), *(f"@role {n}" for n in range(4))]
+    told = deed_text(noted[0], ENGLISH)
+    assert told.endswith(
+        "has been deleted, but settings here need it. Choose again: /canasta-server settings."
+    )
     page = (await world.press("Mia", page, "settings:where")).response
     assert "has been deleted. Choose again to take it out." in texts(page)
 

@@ -66,7 +66,7 @@ async def test_a_manager_chooses_where_tables_open_and_who_opens_them(world: Wor
     role = world.guild.create_role("regulars")
     first = await panel.open()
     assert "**Where tables open:** in every channel" in first
-    assert "**Who opens them:** tables everybody, tournaments members with Manage Events" in first
+    assert "**Who opens them:** tables: everybody · tournaments: members with Manage Events" in first
 
     assert "Tables open in every channel." in await panel.go("where")
     assert "Allow every channel" not in labels(panel.shown)
@@ -124,7 +124,7 @@ async def test_every_page_changes_what_its_command_changes_and_says_what_that_me
     news = world.guild.create_text_channel("news")
     first = await panel.open()
     for page, title in TITLES.items():
-        if page is not SettingsPage.HEALTH:
+        if page not in (SettingsPage.HEALTH, SettingsPage.EXPORT):
             assert f"**{title}:**" in first
         assert f"### {title}" in await panel.go(page)
         assert "settings:home" in ids(panel.shown)
@@ -211,6 +211,12 @@ async def test_every_page_changes_what_its_command_changes_and_says_what_that_me
         **dict.fromkeys(("preset_default", "tables_an_hour", "calls_role", "board"), 2),
         "board_posted": 4,
     }
+    await panel.go("export")
+    saved = await choose(world, "Mia", panel.shown, "settings:export:save", ["matches"])
+    assert any(one.attachments for one in saved.followups)
+    await panel.go("time")
+    await panel.press("settings:time:pace", "auto")
+    assert not (await tables.availability.server_settings(guild)).sets_pace
     again = await panel.press("settings:home")
-    assert "**Time:** 7 days per turn" in again
+    assert "**Time:** live, or a day per turn" in again
     assert "**Games:** " in again

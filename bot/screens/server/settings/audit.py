@@ -1,17 +1,18 @@
-"""Where a server's audit log is posted."""
+"""Where a server's audit log is posted, and what can be saved as a file."""
 
 from __future__ import annotations
 
-from bot.controls import Button, ChannelSelect
+from bot.controls import Button, ChannelSelect, Option, Select
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Screen
 from bot.screens.server.audit import trouble_text
+from bot.screens.server.export import NAMES
 from bot.screens.server.settings.frame import SettingsPage, framed, setting_id
 from canasta.i18n import Translator
 from data import AuditChannel
 
-CHANNEL, OFF = "channel", "off"
-"""What is changed on this page."""
+CHANNEL, OFF, SAVE = "channel", "off", "save"
+"""What is done on these pages."""
 
 
 def audit_words(channel: AuditChannel | None, tr: Translator) -> str:
@@ -38,3 +39,11 @@ def audit_page(channel: AuditChannel | None, tr: Translator, note: str = "", *, 
     if channel is not None:
         buttons.append(Button(tr("Post it no longer"), setting_id(page, OFF)))
     return framed(page, lines, [select], tr, note, buttons)
+
+
+def export_page(tr: Translator, note: str = "") -> Screen:
+    """What can be saved as a file."""
+    options = tuple(Option(tr.text(name), what) for what, name in NAMES.items())
+    select = Select(tr("Save…"), setting_id(SettingsPage.EXPORT, SAVE), options)
+    lines = [tr("CSV files for spreadsheets, just for you.")]
+    return framed(SettingsPage.EXPORT, lines, [select], tr, note)

@@ -30,6 +30,7 @@ class SettingsPage(StrEnum):
     SEASONS = "seasons"
     ROLES = "roles"
     AUDIT = "audit"
+    EXPORT = "export"
 
 
 TITLES: Final[Mapping[SettingsPage, Text]] = MappingProxyType(
@@ -47,6 +48,7 @@ TITLES: Final[Mapping[SettingsPage, Text]] = MappingProxyType(
         SettingsPage.SEASONS: Text("Seasons"),
         SettingsPage.ROLES: Text("Roles for players"),
         SettingsPage.AUDIT: Text("Audit log"),
+        SettingsPage.EXPORT: Text("Save as files"),
     }
 )
 """The pages' names, in the order in which they are listed."""

@@ -35,7 +35,7 @@ def who_words(what: Opens, role: int | None, tr: Translator) -> str:
 def who_line(opening: Opening, tr: Translator) -> str:
     """Who may open tables and tournaments, in a line."""
     tables, tournaments = (who_words(what, opening.roles.get(what), tr) for what in Opens)
-    return tr("tables {tables}, tournaments {tournaments}", tables=tables, tournaments=tournaments)
+    return tr("tables: {tables} · tournaments: {tournaments}", tables=tables, tournaments=tournaments)
 
 
 def where_screen(opening: Opening, gone: Collection[int], tr: Translator, note: str = "") -> Screen:

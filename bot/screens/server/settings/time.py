@@ -17,6 +17,8 @@ PACE, MISSES, HOLIDAY, LOBBY, MATCH = "pace", "misses", "holiday_days", "lobby_h
 WEEKENDS, ZONE, WRITE = "weekends", "zone", "write"
 """What is changed on this page; all but ``WRITE``, which opens a window, are the settings' names."""
 COUNTS: Final = (MISSES, HOLIDAY, LOBBY, MATCH)
+AUTO: Final = "auto"
+"""The choice of no pace of the server's own."""
 STOP, RUN = "stop", "run"
 """What clocks do on weekends."""
 _MISSES: Final = (1, 2, 3, 5, 10)
@@ -27,13 +29,14 @@ _MATCH_DAYS: Final = (3, 7, 14, 30, 60, 90)
 
 def time_words(now: ServerTimeSettings, tr: Translator) -> str:
     """How long turns take, in a line."""
-    return now.pace.words(tr) if now.sets_pace else tr("as suits whoever sits down")
+    return now.pace.words(tr) if now.sets_pace else tr("live, or a day per turn")
 
 
 def time_page(now: ServerTimeSettings, tr: Translator, note: str = "") -> Screen:
     """All time settings, each with its choices."""
     page = SettingsPage.TIME
-    paces = {pace.key: tr("New tables: {pace}", pace=pace.words(tr)) for pace in (*PACES, now.pace)}
+    paces = {AUTO: tr("New tables: live if everybody is there at the start, else a day per turn")}
+    paces |= {pace.key: tr("New tables: {pace}", pace=pace.words(tr)) for pace in (*PACES, now.pace)}
 
     def misses(n: int) -> str:
         return tr.plural(
@@ -56,7 +59,7 @@ def time_page(now: ServerTimeSettings, tr: Translator, note: str = "") -> Screen
             tr("How long a turn takes…"),
             setting_id(page, PACE),
             paces,
-            now.pace.key if now.sets_pace else None,
+            now.pace.key if now.sets_pace else AUTO,
         ),
         *(
             one_of(placeholder, setting_id(page, what), numbers(usual, set_now, words), str(set_now))
