@@ -10,9 +10,15 @@ import discord
 
 from bot.community.replays import find_replay
 from bot.layout import Screen
+from bot.tables.rules.table_rules import TableRules
+from bot.time.pace import DAY
+from bot.tournaments.entries import Plan
+from bot.tournaments.format import SWISS
+from bot.tournaments.scoring import MATCHPOINTS
 from canasta.players import choose
 from cogs.error_boundary import BROKEN
 from data import Store
+from tests.bot.tournament_fixtures import WEEK
 from tests.cogs.people.test_replay import over
 from tests.cogs.test_old_buttons import component
 from tests.cogs.who_may_what import (
@@ -81,9 +87,21 @@ class Club:
         await self._own_play(match)
         daily = await store.dailies.at_table(self.tables[f"daily of {HOST}"])
         assert daily is not None
+        await self._tournament()
         self.numbers = {"date": int(standing.plan.next_at.timestamp()), "finished": match}
         self.numbers |= {"role": self.role.id, "deal": daily.deal_id, "daily": daily.match_id}
         self.numbers |= {"host": self.ids[HOST], "blocked": self.ids[BLOCKED]}
+
+    async def _tournament(self) -> None:
+        """A tournament that the host runs, open for entries."""
+        plan = Plan("Cup", TableRules("classic", 2), SWISS, MATCHPOINTS, 1, 2, WEEK, DAY)
+        await self.world.bot.services.tournaments.entries.open(
+            plan,
+            guild_id=self.world.guild.id,
+            channel_id=self.world.channel.id,
+            organiser_id=self.ids[HOST],
+            computers=4,
+        )
 
     async def _daily(self, name: str) -> None:
         """Begin the deal of the day; the host finishes it."""

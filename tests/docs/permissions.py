@@ -37,6 +37,10 @@ SEALED: Final = (
 OVER: Final = (
     "bot/community/test_replays.py::test_a_deal_is_open_to_its_players_and_its_server_once_it_is_over"
 )
+DIRECTOR: Final = "cogs/tournaments/test_director.py"
+REST: Final = f"{DIRECTOR}::test_the_rest_of_what_directors_do"
+DESK: Final = "bot/tournaments/director"
+DIRECTORS: Final = f"{DESK}/test_directors.py::test_the_organiser_chooses_who_directs_and_each_may_go"
 SEASON: Final = "cogs/clubs/test_series.py"
 LADDER: Final = "cogs/clubs/test_ladder.py::test_from_joining_to_a_match_that_moves_its_winner_up"
 LADDERS: Final = "bot/clubs/test_ladders.py"
@@ -380,6 +384,54 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
             "whoever opened a ladder; members with Manage Server or Manage Events",
             "take somebody off it, end it",
         ): (WALK, LADDER),
+        (
+            "Directing a tournament",
+            "its organiser and co-directors; members with Manage Server or Manage Events",
+            "remind, substitute, remove, put back, have a table forfeited, extend or end the round, "
+            "change scores",
+        ): (WALK, f"{DIRECTOR}::test_an_evening_with_people_who_are_missing", REST),
+        (
+            "Directing a tournament",
+            "its organiser; members with Manage Server or Manage Events",
+            "add and remove co-directors, hand the tournament over",
+        ): (REST, DIRECTORS),
+        ("Directing a tournament", "a co-director", "stop directing"): (DIRECTORS,),
+        (
+            "Directing a tournament",
+            "a director who plays in it",
+            "all of that but what is about their own entry, their table or their opponents there; no "
+            "scores; not end the round while their table plays",
+        ): (
+            REST,
+            f"{DESK}/test_removals.py::test_who_plays_decides_nothing_at_their_own_table_but_at_others",
+            f"{DESK}/test_substitutes.py::test_who_plays_chooses_no_substitute_for_their_own_table",
+            f"{DESK}/test_adjustments.py::test_who_plays_in_it_changes_no_scores_and_nonsense_is_refused",
+            f"{DESK}/test_round_times.py::test_who_plays_ends_no_round_in_which_their_own_table_is_being_played",
+        ),
+        (
+            "Directing a tournament",
+            "every member who isn't in it and hasn't left it",
+            "put themselves on the list of substitutes, and take themselves off it; 25 at most",
+        ): (WALK, f"{DESK}/test_substitutes.py::test_people_put_themselves_on_the_list_and_off_it"),
+        ("Directing a tournament", "whoever is asked to step in", "say yes or no"): (
+            WALK,
+            f"{DIRECTOR}::test_an_evening_with_people_who_are_missing",
+            f"{DESK}/test_substitutes.py::test_who_is_asked_says_yes_or_no_themselves",
+        ),
+        (
+            "Directing a tournament",
+            "nobody",
+            "step in who has had a seat in the present round, or is kept apart from somebody there",
+        ): (
+            f"{DESK}/test_substitutes.py::test_nobody_steps_in_who_has_seen_cards_of_the_round_or_is_kept_apart",
+        ),
+        (
+            "Directing a tournament",
+            "whoever was taken out",
+            "come back to their seat, once a director has put them back",
+        ): (
+            f"{DESK}/test_removals.py::test_who_is_taken_out_leaves_the_table_and_cannot_come_back_to_it_until_put_back",
+        ),
     }
 )
 """The tests, as file and function below tests/, by section, who and what they may."""

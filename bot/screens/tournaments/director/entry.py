@@ -52,7 +52,7 @@ def _actions(chosen: Chosen, tr: Translator) -> list[Row]:
     buttons: list[Button] = []
     running = tournament.status is TournamentStatus.RUNNING
     begun = running and entry.joined <= tournament.round
-    if playing:
+    if playing and any(player.person_id is not None for player in entry.players):
         buttons.append(step_button(tr("Remind"), tournament, Step.REMIND, entry.number, style=Style.primary))
     if begun and chairs_to_fill(tournament, entry):
         buttons.append(step_button(tr("Substitute…"), tournament, Step.SUBSTITUTE, entry.number))
