@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 from discord import app_commands
 
@@ -11,19 +13,39 @@ from cogs.error_boundary import in_server, managers_only
 from cogs.reply import Answer, Interaction
 
 
+class Forum(app_commands.Transformer):
+    """A forum channel, and no channel for media, which discord.py would offer as well."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        """A channel."""
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        """Forums alone."""
+        return [discord.ChannelType.forum]
+
+    async def transform(self, interaction: discord.Interaction[Any], value: Any, /) -> discord.ForumChannel:
+        """The channel that was chosen. Raises TransformerError for one that is gone."""
+        found = value.resolve()
+        if not isinstance(found, discord.ForumChannel):
+            raise app_commands.TransformerError(value, self.type, self)
+        return found
+
+
 @app_commands.command(description="Let new tables become posts of a forum channel, with tags")
 @app_commands.describe(channel="The forum channel", stop="Tables stand where they're opened again")
 async def forum(
-    interaction: Interaction, channel: discord.ForumChannel | None = None, stop: bool = False
+    interaction: Interaction,
+    channel: app_commands.Transform[discord.ForumChannel, Forum] | None = None,
+    stop: bool = False,
 ) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         managers_only(interaction)
         forums, tr = answer.tables.forums, answer.tr
         if channel is not None:
-            trouble = unable_to_post(channel)
-            if trouble is not None:
-                raise Refused(trouble.text)
-            await forums.set(guild_id, channel.id, by=answer.person_id)
+            await post_in_forum(answer, guild_id, channel)
         elif stop:
             await forums.set(guild_id, None, by=answer.person_id)
         now = await forums.of_server(guild_id)
@@ -38,6 +60,14 @@ async def forum(
         await answer.show_text("\n".join(lines))
 
     await in_server(interaction, work)
+
+
+async def post_in_forum(answer: Answer, guild_id: int, channel: discord.ForumChannel) -> None:
+    """Let new tables become posts of this forum. Raises Refused where the bot can't post."""
+    trouble = unable_to_post(channel)
+    if trouble is not None:
+        raise Refused(trouble.text)
+    await answer.tables.forums.set(guild_id, channel.id, by=answer.person_id)
 
 
 def forum_here(interaction: Interaction) -> int | None:

@@ -40,8 +40,8 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Relied:
-    """What a server's settings name. ``board``, ``audit``: the channels of the
-    leaderboard and of the audit log; ``overrides``: whom the server has
+    """What a server's settings name. ``board``, ``audit``, ``forum``: the channels of
+    the leaderboard and of the audit log, and the forum for tables; ``overrides``: whom the server has
     let use which command, as Discord lists it, None if that isn't known.
     """
 
@@ -49,6 +49,7 @@ class Relied:
     calls: CallSettings = field(default_factory=CallSettings)
     board: int | None = None
     audit: int | None = None
+    forum: int | None = None
     roles: Sequence[RoleRule] = ()
     standing: Sequence[StandingTable] = ()
     overrides: Sequence[Json] | None = None
@@ -57,7 +58,7 @@ class Relied:
     def ids(self) -> set[int]:
         """All channels and roles among them."""
         sharing = self.calls.sharing
-        channels = {self.board, self.audit, None if sharing is None else sharing.channel_id}
+        channels = {self.board, self.audit, self.forum, None if sharing is None else sharing.channel_id}
         roles = {self.calls.role_id, *self.opening.roles.values(), *(one.role_id for one in self.roles)}
         standing = {one.plan.channel_id for one in self.standing if one.ended_because is None}
         return {one for one in {*self.opening.channels, *channels, *roles, *standing} if one is not None}
@@ -197,6 +198,13 @@ def _places(guild: discord.Guild, relied: Relied) -> Iterator[Finding]:
         (
             relied.audit,
             Finding(Text("The audit log's channel has been deleted. Choose another one."), log),
+        ),
+        (
+            relied.forum,
+            Finding(
+                Text("The forum in which tables become posts has been deleted. Choose another one."),
+                SettingsPage.FORUM,
+            ),
         ),
         (
             None if sharing is None else sharing.channel_id,

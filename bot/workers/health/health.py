@@ -32,6 +32,7 @@ async def relied_on(tables: Tables, guild_id: int) -> Relied:
         CallSettings.of(kept),
         None if posted is None else posted.channel_id,
         None if log is None else log.channel_id,
+        await tables.forums.of_server(guild_id),
         await store.roles.rules(guild_id),
         await store.standing.of_guild(guild_id),
     )

@@ -195,6 +195,11 @@ async def test_every_page_changes_what_its_command_changes_and_says_what_that_me
     assert [(one.role_id, one.value) for one in await store.roles.rules(guild)] == [(role.id, 1200)]
     assert "I give no roles." in await panel.press("settings:roles:stop", str(role.id))
 
+    hall = world.guild.create_forum_channel("hall")
+    await panel.go("forum")
+    assert f"New tables are posts in <#{hall.id}>." in await panel.press("settings:forum:channel", hall)
+    assert "where they're opened" in await panel.press("settings:forum:off")
+
     await panel.go("audit")
     assert f"in <#{news.id}>" in await panel.press("settings:audit:channel", news)
     assert "posted nowhere" in await panel.press("settings:audit:off")
@@ -208,7 +213,7 @@ async def test_every_page_changes_what_its_command_changes_and_says_what_that_me
         **dict.fromkeys(("hidden_games", "preset_saved", "preset_deleted", "pace", "misses", "zone"), 1),
         **dict.fromkeys(("lobby_hours", "weekends", "emotes", "board_removed", "role_given"), 1),
         **dict.fromkeys(("role_dropped", "audit_started", "audit_stopped"), 1),
-        **dict.fromkeys(("preset_default", "tables_an_hour", "calls_role", "board"), 2),
+        **dict.fromkeys(("preset_default", "tables_an_hour", "calls_role", "board", "forum"), 2),
         "board_posted": 4,
     }
     await panel.go("export")

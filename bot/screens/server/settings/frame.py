@@ -20,6 +20,7 @@ class SettingsPage(StrEnum):
     HEALTH = "health"
     WHERE = "where"
     WHO = "who"
+    FORUM = "forum"
     GAMES = "games"
     PRESETS = "presets"
     TIME = "time"
@@ -38,6 +39,7 @@ TITLES: Final[Mapping[SettingsPage, Text]] = MappingProxyType(
         SettingsPage.HEALTH: Text("Health check"),
         SettingsPage.WHERE: Text("Where tables open"),
         SettingsPage.WHO: Text("Who opens them"),
+        SettingsPage.FORUM: Text("Forum"),
         SettingsPage.GAMES: Text("Games"),
         SettingsPage.PRESETS: Text("Own rules"),
         SettingsPage.TIME: Text("Time"),

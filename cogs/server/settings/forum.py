@@ -1,0 +1,41 @@
+"""The page of the forum in which tables are posts."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.errors import Refused, stale
+from bot.screens.server.settings.forum import CHANNEL, OFF, forum_page, forum_words
+from canasta.i18n import Text
+from cogs.reply import Answer
+from cogs.server.forum import post_in_forum
+from cogs.server.settings.page import Page, Step
+
+
+async def _show(answer: Answer, guild_id: int, note: str) -> None:
+    forum, guild = await answer.tables.forums.of_server(guild_id), answer.bot.get_guild(guild_id)
+    channel = None if guild is None or forum is None else guild.get_channel(forum)
+    tags = channel is not None and channel.permissions_for(channel.guild.me).manage_channels
+    lost = guild is not None and forum is not None and channel is None
+    await answer.show(forum_page(forum, answer.tr, note, lost=lost, tags=tags))
+
+
+async def _change(answer: Answer, guild_id: int, step: Step) -> Text:
+    if step.what == OFF:
+        await answer.tables.forums.set(guild_id, None, by=answer.person_id)
+        return Text("✅ New tables stand where they're opened again.")
+    if step.what != CHANNEL:
+        raise stale()
+    guild = answer.bot.get_guild(guild_id)
+    channel = None if guild is None else guild.get_channel(step.ids[0])
+    if not isinstance(channel, discord.ForumChannel):
+        raise Refused(Text("That channel is gone. Choose another one."))
+    await post_in_forum(answer, guild_id, channel)
+    return Text("✅ New tables become posts there now.")
+
+
+async def _now(answer: Answer, guild_id: int) -> str:
+    return forum_words(await answer.tables.forums.of_server(guild_id), answer.tr)
+
+
+FORUM = Page(_show, _change, _now)
