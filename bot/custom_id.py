@@ -92,6 +92,10 @@ class Verb(StrEnum):
     KEEP_OPEN = "keepopen"
     REOPEN = "reopen"
 
+    # Moderators.
+    CLOSE_TABLE = "modclose"
+    BARS = "bars"
+
     # People and servers.
     AT_TABLE = "at"
     LEADERBOARD = "board"

@@ -16,6 +16,7 @@ from bot.app import CanastaBot
 from cogs.daily.daily import daily
 from cogs.groups.canasta import canasta
 from cogs.groups.member import Member
+from cogs.groups.moderation import moderation
 from cogs.groups.my import my
 from cogs.groups.server import server
 from cogs.people.person_menus import MENUS
@@ -32,6 +33,7 @@ COMMANDS: Final[tuple[Listed, ...]] = (
     my,
     tournament,
     server,
+    moderation,
     *MENUS,
 )
 """Everything that Discord lists for this bot."""

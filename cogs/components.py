@@ -25,6 +25,8 @@ from cogs.daily import daily
 from cogs.error_boundary import guarded
 from cogs.guide import help, learn, welcome, why_not
 from cogs.lobby import finding, invitations, lobby, new_table, presets, rules_panel, standing
+from cogs.moderation import bars
+from cogs.moderation import tables as moderated_tables
 from cogs.people import (
     blocks,
     honours,
@@ -71,6 +73,8 @@ ROUTER = Router.of(
         leave.router,
         read.router,
         late.router,
+        moderated_tables.router,
+        bars.router,
         pace.router,
         games.router,
         audit.router,

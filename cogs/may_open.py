@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.errors import Refused
+from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.settings.opening import Asking, Opening, Opens, barred, barred_here, barred_person
 from canasta.i18n import Text
 from cogs.lobby.visible import visible
@@ -13,6 +14,8 @@ from cogs.reply import Answer
 
 async def must_open(answer: Answer, what: Opens = Opens.TABLES, *, anywhere: bool = False) -> None:
     """Raises Refused for somebody who may not open this here; ``anywhere``: who may not open it at all."""
+    if answer.home is not None:
+        await refuse_barred(answer.bot.store, answer.home, answer.person_id)
     refusal = await why_not_open(answer, what, anywhere=anywhere)
     if refusal is not None:
         raise Refused(refusal)

@@ -17,7 +17,7 @@ from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import Use
 from bot.time.deadlines import deadline
 from canasta.i18n import Text
-from data import ChallengeState, ClubLadder, KeptApart, LadderChallenge, LadderPerson, Seat, Table
+from data import ChallengeState, ClubLadder, LadderChallenge, LadderPerson, NoSeat, Seat, Table
 
 log = logging.getLogger(__name__)
 
@@ -120,7 +120,7 @@ class LadderChallenges:
             ]
             try:
                 table = await self._store.ladders.seat(ladder, agreed, seats, challenger)
-            except KeptApart:
+            except NoSeat:
                 raise Refused(Text("You two can't play here.")) from None
         self._tables.registry.tell(table.id)
         return table

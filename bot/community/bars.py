@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 from datetime import timedelta
+from types import MappingProxyType
 from typing import Final
 
 from bot.errors import Refused
@@ -23,6 +24,17 @@ from data import Bar, BarPlan, StandingTable, Table, TableStatus, Tournament, To
 
 log = logging.getLogger(__name__)
 
+SPANS: Final = MappingProxyType(
+    {
+        1: Text("1 hour"),
+        24: Text("1 day"),
+        72: Text("3 days"),
+        7 * 24: Text("1 week"),
+        30 * 24: Text("30 days"),
+        90 * 24: Text("90 days"),
+    }
+)
+"""How long somebody can be barred, in hours, with the words for it."""
 SHORTEST: Final = timedelta(hours=1)
 LONGEST: Final = timedelta(days=90)
 """How long a bar lasts at least, and at most."""

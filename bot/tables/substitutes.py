@@ -9,7 +9,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.seats import Seats
 from bot.tables.turns import IN_MATCH, Turns, with_seat
 from canasta.i18n import Text
-from data import HandSeen, KeptApart, NewsItem, Seat
+from data import HandSeen, NewsItem, NoSeat, Seat
 
 
 class Substitutes:
@@ -55,6 +55,6 @@ class Substitutes:
                     turn=await self._turns.rearranged(session, with_seat(table, new)),
                     news=[told],
                 )
-            except (HandSeen, KeptApart):
+            except (HandSeen, NoSeat):
                 raise Refused(Text("They can't have this seat.")) from None
             await self._seats.settle_host(session, changed)

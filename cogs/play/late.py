@@ -17,6 +17,7 @@ from bot.screens.play.turn_notices import EndStep, PauseStep, absent_line
 from bot.tables.decisions.ballots import Choice, late, voters
 from bot.tables.turns import IN_MATCH
 from canasta.i18n import Text
+from cogs.moderators import moderates_at
 from cogs.play.hand import return_to_seat, show_hand
 from cogs.press import Press
 from cogs.reply import Answer
@@ -25,17 +26,11 @@ from cogs.router import Router
 router = Router()
 
 
-def moderates(answer: Answer) -> bool:
-    """Whether the user moderates this server's channels. The write path decides what that permits at a table:
-    nothing alone if they play in the match themselves.
-    """
-    permissions = answer.interaction.permissions
-    return permissions.manage_messages or permissions.manage_guild
-
-
 async def _decides(answer: Answer, table_id: int) -> bool:
     table = await answer.tables.views.table(table_id)
-    return await answer.tables.authority.decides_alone(table, answer.person_id, moderator=moderates(answer))
+    return await answer.tables.authority.decides_alone(
+        table, answer.person_id, moderator=moderates_at(answer, table.guild_id, table.channel_id)
+    )
 
 
 async def show_late(answer: Answer, table_id: int) -> None:
@@ -76,7 +71,7 @@ async def _vote(answer: Answer, press: Press) -> None:
         answer.person_id,
         int(number),
         wanted,
-        moderator=moderates(answer),
+        moderator=moderates_at(answer, before.guild_id, before.channel_id),
         name=answer.name,
     )
     seat, was = table_view.table.seats[int(number)], before.seats[int(number)]
@@ -116,8 +111,12 @@ async def _ask_to_end(answer: Answer, table_id: int) -> None:
 async def _ending(answer: Answer, press: Press) -> None:
     table_id, tr = press.id.table, answer.tr
     if press.id.rest == EndStep.YES:
+        table = await answer.tables.views.table(table_id)
         table_view = await answer.tables.ending.want(
-            table_id, answer.person_id, moderator=moderates(answer), name=answer.name
+            table_id,
+            answer.person_id,
+            moderator=moderates_at(answer, table.guild_id, table.channel_id),
+            name=answer.name,
         )
         await answer.show_text(end_wanted_text(table_view, tr))
     elif press.id.rest == EndStep.NO:

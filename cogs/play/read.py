@@ -15,6 +15,7 @@ from bot.tables.session.said import Emote
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text
 from canasta.view import View
+from cogs.moderators import moderates_at
 from cogs.play.places.found import place_of
 from cogs.press import Press
 from cogs.reply import Answer
@@ -64,7 +65,10 @@ async def _more(answer: Answer, press: Press) -> None:
 
 async def _show_more(answer: Answer, table_view: TableView, note: str = "") -> None:
     silent = await answer.tables.emotes.refusal(table_view, answer.person_id)
-    await answer.show(more_screen(table_view, answer.tr, silent, note=note))
+    table = table_view.table
+    moderator = moderates_at(answer, table.guild_id, table.channel_id)
+    closes = await answer.tables.moderation.may(table, answer.person_id, moderator=moderator)
+    await answer.show(more_screen(table_view, answer.tr, silent, note=note, closes=closes))
 
 
 @router.on(Verb.EMOTE)

@@ -26,9 +26,9 @@ from data.records.ladders import (
     LadderPlan,
 )
 from data.records.tables import Seat, Table
-from data.tables.blocks import refuse_pairs
 from data.tables.found import one_table
 from data.tables.rows import insert_table, put_seats
+from data.tables.who_may_sit import refuse_together
 
 
 class Ladders:
@@ -119,7 +119,7 @@ class Ladders:
         self, ladder: ClubLadder, challenge: LadderChallenge, seats: Sequence[Seat], host_id: int
     ) -> Table:
         """Write a challenge that was agreed to, and open its table with these seats, in one transaction.
-        Raises ``KeptApart`` for people who are not to share one.
+        Raises ``NoSeat`` for people who are not to share one.
         """
         async with self._database.write() as transaction:
             await raise_ladder(transaction, ladder)
@@ -135,7 +135,8 @@ class Ladders:
                 rated=1,
                 pace=ladder.pace,
             )
-            await refuse_pairs(transaction, [seat.person_id for seat in seats])
+            people = [seat.person_id for seat in seats]
+            await refuse_together(transaction, ladder.guild_id, people, self._now())
             await put_seats(transaction, table_id, seats)
             await transaction.rows(
                 "UPDATE ladder_challenges SET state = ?, due_at = ?, table_id = ? WHERE id = ?",

@@ -1,5 +1,6 @@
 """Pending announcements of tables, written in the same transaction as the change they announce."""
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -7,6 +8,7 @@ from data.codec import json_text, json_value, news_text, read_news
 from data.db.database import Database, Transaction
 from data.records.tables import NewsItem
 
+_NUMBERED = re.compile(r"(.*\S) \([0-9]+\)")
 SOMEBODY = "Player"
 """Instead of the name of somebody whose data are deleted before the announcement."""
 
@@ -46,7 +48,12 @@ async def forget_in_news(transaction: Transaction, person_id: int) -> None:
     def without(value: Any) -> Any:
         if isinstance(value, list):
             return [without(one) for one in value]
-        return SOMEBODY if value in known else None if value == person_id else value
+        if isinstance(value, str):
+            # People of one name have a number after it, and the name is cut for that.
+            numbered = _NUMBERED.fullmatch(value)
+            theirs = numbered is not None and any(name.startswith(numbered[1]) for name in known)
+            return SOMEBODY if value in known or theirs else value
+        return None if value == person_id else value
 
     for row in await transaction.rows("SELECT id, content FROM table_news"):
         before = json_value(row["content"])

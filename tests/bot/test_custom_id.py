@@ -89,6 +89,8 @@ VALUES = {
     "RESUME": "goon",
     "KEEP_OPEN": "keepopen",
     "REOPEN": "reopen",
+    "CLOSE_TABLE": "modclose",
+    "BARS": "bars",
     "AT_TABLE": "at",
     "LEADERBOARD": "board",
     "HOW_MATCHES_COUNT": "boardrules",

@@ -108,4 +108,5 @@ async def test_ordinary_members_do_not_see_the_settings_of_a_server() -> None:
     }
     manage = discord.Permissions(manage_guild=True).value
     assert asked.pop("canasta-server") == manage
+    assert asked.pop("canasta-mod") == discord.Permissions(manage_messages=True).value
     assert set(asked.values()) == {None}

@@ -27,6 +27,7 @@ from tests.cogs.who_may_what import (
     HOST,
     MANAGER,
     MEMBER,
+    MODERATOR,
     ORGANISER,
     PLAYER,
     ROWS,
@@ -38,6 +39,7 @@ from tests.cogs.world import World, command, texts
 BOTH = discord.Permissions(manage_guild=True, manage_roles=True)
 ONE = discord.Permissions(manage_guild=True)
 EVENTS = discord.Permissions(manage_events=True)
+MESSAGES = discord.Permissions(manage_messages=True)
 
 
 async def everything(store: Store) -> dict[str, list[tuple[Any, ...]]]:
@@ -60,6 +62,7 @@ class Club:
         staff = (
             *((MANAGER, world.guild, BOTH), (HALF, world.guild, ONE)),
             *((ORGANISER, world.guild, EVENTS), (STRANGER, self.guild, BOTH)),
+            (MODERATOR, world.guild, MESSAGES),
         )
         for name, guild, rights in staff:
             role = guild.create_role(f"staff {name}", permissions=rights, position=20)
@@ -72,8 +75,11 @@ class Club:
     async def prepare(self) -> None:
         """A match and a lobby of host and player, a standing table, deals of the day and of a replay."""
         world, store = self.world, self.world.bot.store
-        (sent,) = [one for one in await world.bot.tree.sync() if one.name == "canasta-server"]
-        world.guild.set_command_permissions(sent, {world.person(name): True for name in self.ids})
+        for sent in await world.bot.tree.sync():
+            if sent.name in ("canasta-server", "canasta-mod"):
+                allowed: dict[Any, bool] = {world.person(name): True for name in (*self.ids, ORGANISER, HALF)}
+                world.guild.set_command_permissions(sent, allowed)
+                self.guild.set_command_permissions(sent, {world.person(STRANGER): True})
         await world.start(HOST, PLAYER, computers=2, game="classic")
         await world.open(HOST)
         await world.bot.tables.lobby.sit(2, self.ids[PLAYER], PLAYER)
@@ -146,10 +152,7 @@ class Club:
         person, place = self.world.person(name), self.hall if name == STRANGER else self.world.channel
         result: Any
         if row.what.startswith("/"):
-            given = {
-                key: self.role if value == "good" else value if key != "member" else self.world.person(value)
-                for key, value in (row.given or {}).items()
-            }
+            given = {key: self._meant(key, value) for key, value in (row.given or {}).items()}
             result = await person.slash(place, row.what[1:], **given)
         else:
             what, _, value = row.what.format(**self.numbers).partition(" ")

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 HOST, PLAYER, MEMBER, BLOCKED = "Ann", "Ben", "Cleo", "Eve"
-MANAGER, HALF, ORGANISER, STRANGER = "Mia", "Nora", "Oda", "Zed"
+MANAGER, HALF, ORGANISER, STRANGER, MODERATOR = "Mia", "Nora", "Oda", "Zed", "Max"
 """Ann hosts the tables and the standing table, and has blocked Eve. Mia manages the server and its roles,
-Nora the server alone, Oda its events. Zed manages another server and is no member of this one.
+Nora the server alone, Oda its events, Max its messages. Zed manages another server and is no member of this
+one.
 """
 
 
@@ -239,5 +240,42 @@ DIRECTING = [
     Row("tstepin:1", no={NO_CUP: (STRANGER,)}, yes={"Thanks!": (MEMBER, BLOCKED)}),
     Row("tsub:1:yes", no={"Nobody is waiting": (MEMBER, HOST, STRANGER)}),
 ]
-ROWS = [*GOOD_COMPANY, *FINDING, *DAILY, *REPLAYED, *LISTS, *SETTINGS, *AUDIT, *SERIES, *LADDER, *DIRECTING]
+MODS = "Only moderators"
+MODERATION = [
+    Row(
+        "/canasta-mod close",
+        given={"table": "2", "reason": "Loud"},
+        no={MODS: (MEMBER, HOST, PLAYER, BLOCKED, ORGANISER), "gone": (STRANGER,)},
+    ),
+    Row("modclose:why Loud", "match", no={MODS: (MEMBER, HOST, ORGANISER, STRANGER)}),
+    Row(
+        "/canasta-mod remove",
+        given={"member": "Ben", "reason": "Loud"},
+        no={MODS: (MEMBER, HOST, ORGANISER)},
+    ),
+    Row(
+        "/canasta-mod bar",
+        given={"member": "Eve", "time": 1, "reason": "Loud"},
+        no={MODS: (MEMBER, HOST, PLAYER, ORGANISER)},
+        yes={"Eve is barred": (MODERATOR,)},
+    ),
+    Row("/canasta-mod barred", no={MODS: (MEMBER, HOST)}, yes={"Loud": (MODERATOR, HALF)}),
+    Row("bars:list", no={MODS: (MEMBER, ORGANISER, BLOCKED)}, yes={"Nobody": (STRANGER,), "Loud": (HALF,)}),
+    Row("bars:ask:5:Gus", no={MODS: (MEMBER, BLOCKED)}, yes={"Bar Gus?": (MODERATOR,)}),
+    Row("/canasta new", given={"computers": 3}, no={"barred you": (BLOCKED,)}),
+    Row(
+        "/canasta-mod unbar",
+        given={"member": "Eve"},
+        no={MODS: (MEMBER, BLOCKED)},
+        yes={"can play here again": (HALF,)},
+    ),
+    Row(
+        "/canasta-mod close",
+        given={"table": "2", "reason": "Loud"},
+        yes={"A moderator closed this table: Loud": (MODERATOR,)},
+    ),
+    Row("modclose:why Loud", "match", yes={"A moderator closed this table: Loud": (HALF,)}),
+]
+PLAYING = [*GOOD_COMPANY, *FINDING, *DAILY, *REPLAYED, *LISTS]
+ROWS = [*PLAYING, *SETTINGS, *AUDIT, *SERIES, *LADDER, *DIRECTING, *MODERATION]
 """In the order in which they are tried."""

@@ -41,6 +41,9 @@ DIRECTOR: Final = "cogs/tournaments/test_director.py"
 REST: Final = f"{DIRECTOR}::test_the_rest_of_what_directors_do"
 DESK: Final = "bot/tournaments/director"
 DIRECTORS: Final = f"{DESK}/test_directors.py::test_the_organiser_chooses_who_directs_and_each_may_go"
+MODS: Final = "cogs/test_moderation.py"
+DECIDE: Final = "bot/tables/decisions/test_moderation.py"
+BARRED: Final = "bot/tables/company/test_barred.py"
 SEASON: Final = "cogs/clubs/test_series.py"
 LADDER: Final = "cogs/clubs/test_ladder.py::test_from_joining_to_a_match_that_moves_its_winner_up"
 LADDERS: Final = "bot/clubs/test_ladders.py"
@@ -125,7 +128,7 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
             f"{APART}::test_neither_calls_the_other_in_a_match_that_goes_on",
             f"{APART}::test_nobody_takes_a_seat_in_a_match_beside_somebody_blocked",
             f"{ENTRIES}::test_people_kept_apart_are_no_partners",
-            "bot/tournaments/test_format.py::test_people_kept_apart_are_not_put_together",
+            "bot/tournaments/test_settling.py::test_people_kept_apart_are_not_put_together",
         ),
         ("Honours and roles", "everybody", "see their own honours, and how far they are with the rest"): (
             HONOURS,
@@ -431,6 +434,59 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
             "come back to their seat, once a director has put them back",
         ): (
             f"{DESK}/test_removals.py::test_who_is_taken_out_leaves_the_table_and_cannot_come_back_to_it_until_put_back",
+        ),
+        (
+            "Moderators",
+            "members with Manage Messages in the table's channel, Moderate Members or Manage Server",
+            "close a lobby or a table with a reason",
+        ): (
+            f"{MODS}::test_a_moderator_closes_a_lobby_and_a_match_and_everybody_reads_why",
+            f"{MODS}::test_the_button_stands_in_more_for_those_who_may_press_it",
+            WALK,
+        ),
+        (
+            "Moderators",
+            "members with Manage Messages in the table's channel, Moderate Members or Manage Server",
+            "remove somebody from a lobby, with a reason that only they read",
+        ): (f"{MODS}::test_somebody_is_removed_from_a_lobby_and_reads_why_in_private", WALK),
+        (
+            "Moderators",
+            "members with Manage Messages, Moderate Members or Manage Server on the whole server",
+            "bar somebody from tables here for a time, end that early, see who is barred",
+        ): (f"{MODS}::test_somebody_is_barred_told_why_and_listed_until_that_is_undone", WALK),
+        (
+            "Moderators",
+            "nobody",
+            "bar members with Manage Server, themselves, or somebody with whom they play right now",
+        ): (
+            f"{MODS}::test_somebody_is_barred_told_why_and_listed_until_that_is_undone",
+            f"{BARRED}::test_who_plays_with_somebody_right_now_does_not_bar_them",
+        ),
+        (
+            "Moderators",
+            "who sits at a table, has played in its match or is promised a seat",
+            "decide nothing about it as a moderator",
+        ): (
+            f"{DECIDE}::test_only_moderators_who_take_no_part_close_and_remove",
+            f"{DECIDE}::test_who_is_promised_a_seat_decides_nothing",
+        ),
+        (
+            "Moderators",
+            "whoever has decided about a table as a moderator, or was removed from it",
+            "get no seat there",
+        ): (
+            f"{DECIDE}::test_who_has_decided_about_a_seat_never_takes_one_there",
+            f"{DECIDE}::test_who_has_ended_a_match_takes_no_seat_in_the_next_one_there",
+            f"{DECIDE}::test_somebody_is_removed_from_a_lobby_told_why_and_kept_out",
+        ),
+        (
+            "Moderators",
+            "whoever is barred",
+            "finish matches and tournaments that have begun, and get no other seat",
+        ): (
+            f"{BARRED}::test_nobody_barred_gets_a_seat_by_any_way_until_it_is_over",
+            f"{BARRED}::test_lobbies_and_finished_tables_are_left_and_a_match_goes_on",
+            f"{ENTRIES}::test_who_is_barred_enters_no_tournament_and_leaves_those_not_begun",
         ),
     }
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.controls import Button, Row, rows
-from bot.custom_id import Verb
+from bot.controls import Button, Row, Style, rows
+from bot.custom_id import ButtonId, Verb
 from bot.layout import Screen
 from bot.screens.buttons import button
 from bot.screens.play.emotes import OFF, ON, emote_rows
@@ -20,10 +20,10 @@ LOUD, QUIET = "off", "on"
 
 
 def more_screen(
-    table_view: TableView, tr: Translator, silent: Text | None = None, *, note: str = ""
+    table_view: TableView, tr: Translator, silent: Text | None = None, *, note: str = "", closes: bool = False
 ) -> Screen:
     """The reader's private menu of a table. Only its players make it quiet, and say something to it unless
-    ``silent`` tells why not.
+    ``silent`` tells why not. ``closes``: they may close it, as a moderator.
     """
     table = table_view.table
     state = (
@@ -47,6 +47,9 @@ def more_screen(
             buttons.append(button(table, tr("Nudge {name}", name=waited.name), Verb.NUDGE))
         if seat.person_id is not None and may_suggest(table, seat.person_id):
             buttons.append(button(table, tr("Change the pace…"), Verb.CHANGE_PACE))
+    if closes:
+        close = ButtonId(table.id, table.version, Verb.CLOSE_TABLE)
+        buttons.append(Button(tr("Close this table…"), close, Style.danger))
     lines = [note] if note else []
     link = tr("-# [To the table]({link})", link=table_link(table))
     lines += [state, hints_line(table_view, tr), link]

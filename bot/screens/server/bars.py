@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
-from bot.names import shown, shown_text
+from collections.abc import Sequence
+from enum import StrEnum
+
+from bot.community.bars import MOST_LISTED, SPANS
+from bot.controls import Button, Form, Option, Row, Select, Style, rows
+from bot.custom_id import ButtonId, Verb
+from bot.layout import Part, Screen
+from bot.names import clean, shown, shown_text
+from bot.tables.decisions.moderation import LONGEST
 from canasta.i18n import Translator
 from data import Bar
+
+
+class BarStep(StrEnum):
+    """What a press means, behind the verb."""
+
+    ASK = "ask"
+    SPAN = "for"
+    LIFT = "undo"
+    LIST = "list"
 
 
 def told_text(bar: Bar, server: str, tr: Translator) -> str:
@@ -13,6 +30,77 @@ def told_text(bar: Bar, server: str, tr: Translator) -> str:
         "🚫 Moderators of **{server}** have barred you from its Canasta tables until {when}: {reason}\n"
         "-# Matches that you're playing there go on.",
         server=shown(server),
-        when=f"<t:{int(bar.until.timestamp())}:f>",
+        when=_when(bar),
         reason=shown_text(bar.reason),
     )
+
+
+def span_screen(person_id: int, name: str, tr: Translator) -> Screen:
+    """Asks for how long somebody is to be barred, and says what that means."""
+    buttons = [
+        Button(tr.text(words), _id(BarStep.SPAN, f"{hours}:{person_id}:{clean(name)}"), Style.danger)
+        for hours, words in SPANS.items()
+    ]
+    return Screen(
+        [
+            "\n".join(
+                [
+                    tr("### Bar {name}?", name=shown(name)),
+                    tr(
+                        "They get no seat at tables here, can't open or find any, and enter no tournaments. "
+                        "They leave lobbies at once; matches and tournaments that have begun go on."
+                    ),
+                ]
+            ),
+            *rows(buttons),
+            Row((Button(tr("Who is barred"), _id(BarStep.LIST)),)),
+        ]
+    )
+
+
+def reason_form(person_id: int, name: str, hours: int, tr: Translator) -> Form:
+    """The window that asks why somebody is to be barred."""
+    return Form(
+        tr("Bar {name}", name=name),
+        _id(BarStep.SPAN, f"{hours}:{person_id}:{clean(name)}"),
+        tr("Why?"),
+        tr("They read it, and it stands in the audit log."),
+        longest=LONGEST,
+    )
+
+
+def barred_note(bar: Bar, tr: Translator) -> str:
+    """Says that somebody is barred now."""
+    return tr("✅ {name} is barred until {when}.", name=shown(bar.name), when=_when(bar))
+
+
+def barred_screen(bars: Sequence[Bar], tr: Translator, note: str = "") -> Screen:
+    """The people barred from a server's tables, for its moderators."""
+    lines = [note] if note else []
+    lines += [tr("### Barred from tables here")]
+    if not bars:
+        return Screen(["\n".join([*lines, tr("Nobody.")])])
+    for bar in bars[:MOST_LISTED]:
+        by = "" if bar.by_id is None else tr(" (by {person})", person=f"<@{bar.by_id}>")
+        lines.append(
+            tr(
+                "- <@{id}> until {when}: {reason}{by}",
+                id=bar.person_id or 0,
+                when=_when(bar),
+                reason=shown_text(bar.reason),
+                by=by,
+            )
+        )
+    if len(bars) > MOST_LISTED:
+        lines.append(tr("-# … and {n} more.", n=len(bars) - MOST_LISTED))
+    options = tuple(Option(bar.name, f"{bar.person_id}") for bar in bars[:MOST_LISTED])
+    parts: list[Part] = ["\n".join(lines), Select(tr("End a bar early…"), _id(BarStep.LIFT), options)]
+    return Screen(parts)
+
+
+def _when(bar: Bar) -> str:
+    return f"<t:{int(bar.until.timestamp())}:f>"
+
+
+def _id(step: BarStep, rest: str = "") -> ButtonId:
+    return ButtonId(0, 0, Verb.BARS, f"{step}:{rest}" if rest else step.value)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.errors import Refused, stale
+from bot.errors import Refused, no_table, stale
 from bot.names import one_line
 from bot.tables.decisions.authority import Authority, at_stake
 from bot.tables.decisions.ending import Ending
@@ -26,6 +26,8 @@ from data import AuditEntry, Deed, NewsItem, Seat, Table, TableStatus
 
 LONGEST: Final = 200
 """The most characters of a reason."""
+_DIGITS: Final = 19
+"""A number with as many digits is none of a table."""
 
 
 class Moderation:
@@ -42,6 +44,24 @@ class Moderation:
         self._ending = ending
         self._full = full
 
+    async def find(self, guild_id: int, number: str | None, *, sits: int | None = None) -> Table:
+        """The table of this server with this number as chosen or typed; without one, the newest lobby in
+        which a person ``sits``. Raises Refused if there is none.
+        """
+        if number is None:
+            tables = [] if sits is None else await self._store.tables.of_person(sits)
+            here = [one for one in tables if one.guild_id == guild_id]
+            lobbies = [one for one in here if one.status is TableStatus.LOBBY]
+            found = next(reversed(lobbies or here), None)
+            if found is None and sits is not None:
+                raise Refused(Text("{person} doesn't sit at a table here.", person=f"<@{sits}>"))
+        else:
+            known = number.isdecimal() and len(number) < _DIGITS
+            found = await self._store.tables.get(int(number)) if known else None
+        if found is None or found.guild_id != guild_id or found.private:
+            raise no_table()
+        return found
+
     async def close(
         self, table_id: int, person_id: int, *, moderator: bool, name: str, reason: str
     ) -> TableView:
@@ -54,7 +74,7 @@ class Moderation:
         async with self._registry.change(table_id) as session:
             table = session.table
             _open(table)
-            await self._check(table, person_id, moderator)
+            await self.check(table, person_id, moderator=moderator)
             closed = NewsItem(news.CLOSED, who=(name,), reason=words)
             told = results(session, closed, (person_id,)) if table.status in IN_MATCH else []
             session.table = await self._store.tables.close(
@@ -90,7 +110,7 @@ class Moderation:
                     ),
                     refresh=True,
                 )
-            await self._check(table, person_id, moderator)
+            await self.check(table, person_id, moderator=moderator)
             own = table.seat_of(who)
             if own is None:
                 raise Refused(Text("{person} doesn't sit at this table.", person=f"<@{who}>"), refresh=True)
@@ -131,7 +151,7 @@ class Moderation:
             return await self._authority.decides_alone(table, person_id, moderator=moderator)
         return moderator and not at_stake(table, person_id)
 
-    async def _check(self, table: Table, person_id: int, moderator: bool) -> None:
+    async def check(self, table: Table, person_id: int, *, moderator: bool) -> None:
         """Raises Refused for anybody who may not decide about this table."""
         if table.private or not moderator:
             raise Refused(ONLY_MODERATORS)

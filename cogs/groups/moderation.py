@@ -1,0 +1,27 @@
+"""`/canasta-mod`: what moderators do at tables. A group of its own, as Discord hides `/canasta-server` from
+everybody without Manage Server; this one it shows to members with Manage Messages. A server may show it to
+others, so each command checks as well.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+from discord import app_commands
+
+from bot.installs import BY_SERVERS, IN_SERVERS
+from cogs.groups.member import Member
+from cogs.moderation.bars import bar, barred, unbar
+from cogs.moderation.tables import close, remove
+
+moderation: app_commands.Group = app_commands.Group(
+    name="canasta-mod",
+    description="For moderators: close tables, remove or bar people",
+    default_permissions=discord.Permissions(manage_messages=True),
+    allowed_contexts=IN_SERVERS,
+    allowed_installs=BY_SERVERS,
+)
+_COMMANDS: Final[tuple[Member, ...]] = (close, remove, bar, unbar, barred)
+for _command in _COMMANDS:
+    moderation.add_command(_command)

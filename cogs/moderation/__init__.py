@@ -1,0 +1,1 @@
+"""What moderators do: close tables, remove and bar people."""

@@ -1,0 +1,113 @@
+"""`/canasta-mod bar`, `unbar` and `barred`: people who get no seat on this server for a time."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import discord
+from discord import app_commands
+
+from bot.community.bars import SPANS
+from bot.custom_id import Verb
+from bot.errors import Refused, stale
+from bot.screens.server.bars import BarStep, barred_note, barred_screen, reason_form, span_screen
+from bot.tables.decisions.moderation import LONGEST
+from canasta.i18n import Text
+from cogs.error_boundary import in_server
+from cogs.moderators import moderators_only
+from cogs.press import Press
+from cogs.reply import Answer, Interaction
+from cogs.router import Router
+
+router = Router()
+
+
+@app_commands.command(description="Bars somebody from this server's tables for a time; they read why")
+@app_commands.describe(member="Whom", time="For how long", reason="Why; they read it")
+@app_commands.choices(
+    time=[app_commands.Choice(name=str(name), value=hours) for hours, name in SPANS.items()]
+)
+async def bar(
+    interaction: Interaction,
+    member: discord.User,
+    time: int,
+    reason: app_commands.Range[str, 1, LONGEST],
+) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        moderators_only(answer)
+        if member.bot:
+            raise Refused(Text("Bots don't play, so there's nothing to bar."))
+        if isinstance(member, discord.Member) and member.guild_permissions.manage_guild:
+            raise Refused(Text("They manage this server: nobody bars them."))
+        await _bar(answer, guild_id, member.id, member.display_name, time, reason)
+
+    await in_server(interaction, work)
+
+
+@app_commands.command(description="Ends somebody's bar early")
+@app_commands.describe(member="Whose")
+async def unbar(interaction: Interaction, member: discord.User) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        moderators_only(answer)
+        await _lift(answer, guild_id, member.id)
+
+    await in_server(interaction, work)
+
+
+@app_commands.command(description="Who is barred from this server's tables, until when and why")
+async def barred(interaction: Interaction) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        moderators_only(answer)
+        await _show(answer, guild_id)
+
+    await in_server(interaction, work)
+
+
+async def _bar(answer: Answer, guild_id: int, person_id: int, name: str, hours: int, reason: str) -> None:
+    made = await answer.bot.services.bars.bar(
+        guild_id, person_id, name, by=answer.person_id, lasts=timedelta(hours=hours), reason=reason
+    )
+    await _show(answer, guild_id, barred_note(made, answer.tr))
+    await answer.bot.services.bar_notices.due()
+
+
+async def _lift(answer: Answer, guild_id: int, person_id: int) -> None:
+    if not await answer.bot.services.bars.lift(guild_id, person_id, answer.person_id):
+        raise Refused(Text("{person} isn't barred here.", person=f"<@{person_id}>"))
+    note = answer.tr("✅ {person} can play here again.", person=f"<@{person_id}>")
+    await _show(answer, guild_id, note)
+
+
+async def _show(answer: Answer, guild_id: int, note: str = "") -> None:
+    found = await answer.bot.store.bars.of_server(guild_id)
+    await answer.show(barred_screen(found, answer.tr, note))
+
+
+@router.on(Verb.BARS)
+async def _press(answer: Answer, press: Press) -> None:
+    guild_id = answer.home
+    step, _, rest = press.id.rest.partition(":")
+    if guild_id is None or step not in list(BarStep):
+        raise stale()
+    moderators_only(answer)
+    if step == BarStep.LIST:
+        await _show(answer, guild_id)
+    elif step == BarStep.LIFT:
+        await _lift(answer, guild_id, _number(press.value))
+    elif step == BarStep.ASK:
+        # A select's value says whom, or the button itself.
+        person, _, name = (press.value if press.values else rest).partition(":")
+        await answer.show_privately(span_screen(_number(person), name, answer.tr))
+    else:
+        hours, _, who = rest.partition(":")
+        person, _, name = who.partition(":")
+        if not press.values:
+            await answer.ask(reason_form(_number(person), name, _number(hours), answer.tr))
+            return
+        await _bar(answer, guild_id, _number(person), name or person, _number(hours), press.value)
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal() or len(text) > 20:
+        raise stale()
+    return int(text)

@@ -1,0 +1,98 @@
+"""`/canasta-mod close` and `remove`: closing a table with a reason, taking somebody out of a lobby."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+from discord import app_commands
+
+from bot.custom_id import Verb
+from bot.screens.server.moderation import close_form, closed_text, removed_text, table_label
+from bot.tables.decisions.moderation import LONGEST
+from cogs.error_boundary import Choices, in_server, suggested
+from cogs.moderators import moderates_at
+from cogs.press import Press
+from cogs.reply import Answer, Interaction
+from cogs.router import Router
+
+router = Router()
+MOST: Final = 25
+"""The most suggestions that Discord shows."""
+Reason = app_commands.Range[str, 1, LONGEST]
+
+
+@app_commands.command(description="Closes a lobby or a table; its people read why")
+@app_commands.describe(table="Which table", reason="Why; they read it")
+async def close(interaction: Interaction, table: str, reason: Reason) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        found = await answer.tables.moderation.find(guild_id, table)
+        await _close(answer, found.id, reason)
+
+    await in_server(interaction, work)
+
+
+@app_commands.command(description="Takes somebody out of a lobby; they read why, and can't rejoin that table")
+@app_commands.describe(
+    member="Whom", reason="Why; only they read it", table="Which table, if they're at several"
+)
+async def remove(
+    interaction: Interaction, member: discord.User, reason: Reason, table: str | None = None
+) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        found = await answer.tables.moderation.find(guild_id, table, sits=member.id)
+        table_view = await answer.tables.moderation.remove(
+            found.id,
+            answer.person_id,
+            member.id,
+            moderator=moderates_at(answer, guild_id, found.channel_id),
+            name=answer.name,
+            reason=reason,
+        )
+        await answer.show_text(removed_text(table_view.table, member.id, answer.tr))
+
+    await in_server(interaction, work)
+
+
+@close.autocomplete("table")
+@remove.autocomplete("table")
+@suggested
+async def _tables_offered(interaction: Interaction, typed: str) -> Choices:
+    answer = Answer(interaction)
+    if answer.home is None:
+        return []
+    found = []
+    here = interaction.channel_id
+    tables = await answer.bot.store.tables.all_open(answer.home)
+    # Those where the command is typed come first.
+    for table in sorted(tables, key=lambda one: (here not in (one.channel_id, one.place_id), -one.id)):
+        if table.private or not moderates_at(answer, answer.home, table.channel_id):
+            continue
+        channel = interaction.guild.get_channel(table.channel_id) if interaction.guild else None
+        label = table_label(table, "" if channel is None else channel.name, answer.tr)
+        if typed.casefold() in label.casefold():
+            found.append(app_commands.Choice(name=label, value=str(table.id)))
+    return found[:MOST]
+
+
+async def _close(answer: Answer, table_id: int, reason: str) -> None:
+    table = await answer.tables.views.table(table_id)
+    table_view = await answer.tables.moderation.close(
+        table_id,
+        answer.person_id,
+        moderator=moderates_at(answer, table.guild_id, table.channel_id),
+        name=answer.name,
+        reason=reason,
+    )
+    await answer.show_text(closed_text(table_view.table, answer.tr))
+
+
+@router.on(Verb.CLOSE_TABLE)
+async def _press_close(answer: Answer, press: Press) -> None:
+    if press.values:
+        await _close(answer, press.id.table, press.value)
+        return
+    table = await answer.tables.views.table(press.id.table)
+    moderator = moderates_at(answer, table.guild_id, table.channel_id)
+    await answer.tables.moderation.check(table, answer.person_id, moderator=moderator)
+    await answer.ask(close_form(table, answer.tr))
