@@ -88,6 +88,8 @@ class Bars:
         """
         if bar.person_id is None:
             return [], []
+        if bar.tournaments_only:
+            return [], await self._withdraw(bar.guild_id, bar.person_id)
         for table in await self._store.tables.of_person(bar.person_id):
             if table.guild_id == bar.guild_id:
                 await self._leave(table, bar.person_id)

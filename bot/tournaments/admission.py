@@ -29,8 +29,10 @@ class Admission:
         self, tournament: Tournament, person_id: int, partner: tuple[int, str] | None = None
     ) -> None:
         """Raises Refused if this person, or their partner, gets no seat on the server."""
-        await refuse_barred(self._store, tournament.guild_id, person_id)
-        if partner is not None and await self._store.bars.of(tournament.guild_id, [partner[0]]):
+        await refuse_barred(self._store, tournament.guild_id, person_id, tournaments=True)
+        if partner is not None and await self._store.bars.of(
+            tournament.guild_id, [partner[0]], tournaments=True
+        ):
             raise not_together(partner[1])
 
 

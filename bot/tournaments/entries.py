@@ -17,6 +17,7 @@ from bot.tournaments.admission import Admission, not_together
 from bot.tournaments.directing import directors_only
 from bot.tournaments.format import KNOCK_OUT, SWISS, SYSTEMS
 from bot.tournaments.joining import asked_by, deserted, join_partner, new_entry, without, without_own_try
+from bot.tournaments.leaving import Leaving
 from bot.tournaments.partners import Partners
 from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry, chairs_at
 from bot.tournaments.scoring import LESS_FOR_DELAY
@@ -64,6 +65,7 @@ class Entries:
         self._admission = Admission(registry.store)
         self._store = registry.store
         self._tables = tables
+        self._leaving = Leaving(registry.store, tables.clock)
 
     async def open(
         self,
@@ -205,9 +207,11 @@ class Entries:
                         await self._tables.seats.leave(table.id, person_id)
             changed = without(tournament, own, {person_id}, self._tables.clock())
             begun = tournament.status is TournamentStatus.RUNNING and own.joined <= tournament.round
-            return await self._registry.save(
+            saved = await self._registry.save(
                 tournament, own, changed, [] if begun else deserted(own, person_id)
             )
+            await self._leaving.apply(saved)
+            return saved
 
 
 def _full(most: int) -> Refused:

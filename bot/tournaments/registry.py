@@ -51,6 +51,13 @@ class TournamentRegistry:
         self.store = store
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
+    async def stored(self, tournament_id: int) -> Tournament:
+        """The tournament as it is stored now. Raises Refused for an unknown one."""
+        found = await self.store.tournaments.get(tournament_id)
+        if found is None:
+            raise Refused(NO_TOURNAMENT)
+        return found
+
     async def find(self, tournament_id: int, guild_id: int) -> Tournament:
         """The tournament, if it is one of this server's. Raises Refused."""
         found = await self.store.tournaments.get(tournament_id)

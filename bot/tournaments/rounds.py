@@ -19,6 +19,7 @@ from bot.tournaments.directing import directors_only
 from bot.tournaments.evening.presence import admitted, awaited, present
 from bot.tournaments.joining import without
 from bot.tournaments.judging import Judging
+from bot.tournaments.leaving import Leaving
 from bot.tournaments.no_shows import NoShows
 from bot.tournaments.registry import MOVED_ON, OVER, Overview, TournamentRegistry
 from bot.tournaments.seating import settle_seats
@@ -67,6 +68,7 @@ class Rounds:
         self._draw = draw
         self._new_seed = new_seed
         self._judging = Judging(tables)
+        self._leaving = Leaving(tables.store, tables.clock)
 
     async def may_cancel(self, tournament_id: int, person_id: int, *, manager: bool = False) -> Overview:
         """The tournament that this person may cancel. Raises Refused."""
@@ -156,6 +158,8 @@ class Rounds:
             if tournament.status is TournamentStatus.CANCELLED:
                 await self._end_tables(tournament)
             while tournament.status is TournamentStatus.RUNNING:
+                if await self._leaving.apply(tournament):
+                    tournament = await self._registry.stored(tournament_id)
                 tournament = await self._admit(tournament)
                 await self._seat(tournament)
                 await self._end_late(tournament)
@@ -186,6 +190,7 @@ class Rounds:
             saved = await self._store.tournaments.save_entries(
                 tournament.id, tournament.version, tournament.entries
             )
+            await self._leaving.apply(saved)
             return await self._store.tournaments.end(tournament.id, saved.version, TournamentStatus.FINISHED)
         return await self._begin_round(tournament, meetings, letters)
 

@@ -16,6 +16,7 @@ from bot.tournaments.director.substitutes import Substitutes
 from bot.tournaments.entries import Entries
 from bot.tournaments.evening.evenings import Evenings
 from bot.tournaments.expiry import Expiry
+from bot.tournaments.leaving import Leaving
 from bot.tournaments.no_shows import NoShows
 from bot.tournaments.partners import Partners
 from bot.tournaments.registry import TournamentRegistry
@@ -45,6 +46,7 @@ class Tournaments:
         self.expiry = Expiry(registry, tables)
         self.partners = Partners(registry, tables)
         self.entries = Entries(registry, tables, self.partners)
+        self.leaving = Leaving(tables.store, tables.clock)
         self.no_shows = NoShows(tables.store, tables.availability)
         self.rounds = Rounds(registry, tables, self.no_shows, draw=draw, new_seed=new_seed)
         self.directors = Directors(registry)

@@ -33,7 +33,9 @@ async def changed(answer: Answer, tournament_id: int, told: Text) -> None:
 async def leave_tournament(answer: Answer, tournament_id: int) -> None:
     """Withdraw the user; once they play in it, only after a second press."""
     if await service_of(answer).registry.plays(tournament_id, answer.person_id):
-        await answer.tell(leave_screen(tournament_id, answer.tr))
+        guild_id = answer.interaction.guild_id or 0
+        until = await service_of(answer).leaving.bars_until(guild_id, answer.person_id)
+        await answer.tell(leave_screen(tournament_id, answer.tr, until))
         return
     await service_of(answer).entries.withdraw(tournament_id, answer.person_id)
     await changed(answer, tournament_id, Text("You're no longer in this tournament."))
@@ -117,4 +119,5 @@ async def _press_round(answer: Answer, press: Press) -> None:
 @router.on(Verb.TOURNAMENT_RULES)
 async def _press_rules(answer: Answer, press: Press) -> None:
     found = await service_of(answer).registry.find(*asked_about(answer, press))
-    await answer.tell(rules_screen(found, answer.tr))
+    leaving = await service_of(answer).leaving.of_server(found.guild_id)
+    await answer.tell(rules_screen(found, answer.tr, leaving))

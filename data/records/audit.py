@@ -24,6 +24,7 @@ class Deed(StrEnum):
     LOBBY_REMOVED = "lobby_removed"
     BARRED = "barred"
     UNBARRED = "unbarred"
+    BARRED_FOR_LEAVING = "barred_for_leaving"
     SUBSTITUTED = "substituted"
     SEAT_OFFERED = "seat_offered"
     TOURNAMENT_OPENED = "tournament_opened"

@@ -24,8 +24,9 @@ class KeptOut:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """Somebody who gets no seat on a server until a moment. ``name`` is the one they had when barred,
-    ``by_id`` who barred them (None: that person's data were deleted).
+    """Somebody who gets no seat on a server until a moment, or with ``tournaments_only`` cannot enter its
+    tournaments. ``name`` is the one they had when barred, ``by_id`` who barred them (None: that person's data
+    were deleted, or the server's rule about leaving did).
     """
 
     id: int
@@ -36,6 +37,7 @@ class Bar:
     reason: str
     since: datetime
     until: datetime
+    tournaments_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,13 +31,15 @@ class HeldUp(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Former:
     """Who had a chair of an entry before they dropped out, in this round; no id and no name once their data
-    are deleted. ``removed``: a director removed them.
+    are deleted. ``removed``: a director removed them. ``counted``: the server's rule about leaving has been
+    asked about it.
     """
 
     person_id: int | None
     name: str
     round: int
     removed: bool = False
+    counted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

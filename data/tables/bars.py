@@ -1,6 +1,7 @@
 """Who gets no seat on a server for a time."""
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
 
 from data.audit import put_audit
 from data.db.columns import Now, from_milliseconds, to_milliseconds
@@ -53,10 +54,47 @@ class Bars:
                 await put_audit(transaction, entry, self._now())
             return lifted
 
-    async def of(self, guild_id: int, people: Iterable[int]) -> dict[int, Bar]:
-        """The bars of those among these people who get no seat on this server now."""
+    async def of(self, guild_id: int, people: Iterable[int], *, tournaments: bool = False) -> dict[int, Bar]:
+        """The bars of those among these people who get no seat on this server now; with ``tournaments`` also
+        of those who cannot enter its tournaments.
+        """
         async with self._database.read() as transaction:
-            return await _found(transaction, guild_id, [*people], self._now())
+            found = await _found(transaction, guild_id, [*people], self._now())
+        return {person: bar for person, bar in found.items() if tournaments or not bar.tournaments_only}
+
+    async def times_left(self, guild_id: int, person_id: int, since: datetime) -> int:
+        """How many tournaments of a server somebody has left since then."""
+        async with self._database.read() as transaction:
+            return await _times_left(transaction, guild_id, person_id, to_milliseconds(since), self._now())
+
+    async def count_leaving(
+        self, tournament_id: int, leaves: int, window: timedelta, lasts: timedelta
+    ) -> None:
+        """Bar those from the server's tournaments for so long who have left this one as the last of this
+        number of ``leaves`` within a ``window``; no leaves: nobody. Each drop-out counts once. Somebody who
+        is barred already stays so as it is.
+        """
+        async with self._database.write() as transaction:
+            now, span = self._now(), window // timedelta(milliseconds=1)
+            rows = await transaction.rows(
+                "SELECT p.former_id, p.former_name, p.left_at, o.guild_id FROM tournament_players p"
+                " JOIN tournaments o ON o.id = p.tournament_id WHERE p.tournament_id = ?"
+                " AND p.former_id IS NOT NULL AND p.counted = 0 AND p.removed = 0 AND p.left_at IS NOT NULL"
+                " ORDER BY p.entry, p.chair",
+                tournament_id,
+            )
+            for row in rows if leaves else ():
+                guild_id, person_id, at = row["guild_id"], row["former_id"], row["left_at"]
+                until = at + lasts // timedelta(milliseconds=1)
+                if until > now and leaves <= await _times_left(
+                    transaction, guild_id, person_id, at - span, at
+                ):
+                    await _bar_for_leaving(transaction, guild_id, person_id, row["former_name"], until, now)
+            await transaction.rows(
+                "UPDATE tournament_players SET counted = 1"
+                " WHERE tournament_id = ? AND left_round IS NOT NULL",
+                tournament_id,
+            )
 
     async def of_server(self, guild_id: int) -> list[Bar]:
         """The bars of a server that aren't over, of people whose data are stored; the next to end first."""
@@ -92,8 +130,42 @@ async def refuse_barred(
     transaction: Transaction, guild_id: int, people: Iterable[int | None], now: int
 ) -> None:
     """Raises ``Barred`` if one of these people gets no seat on this server."""
-    if await _found(transaction, guild_id, [person for person in people if person is not None], now):
+    found = await _found(transaction, guild_id, [person for person in people if person is not None], now)
+    if any(not bar.tournaments_only for bar in found.values()):
         raise Barred("The person is barred from this server's tables.")
+
+
+async def _times_left(transaction: Transaction, guild_id: int, person_id: int, since: int, until: int) -> int:
+    (row,) = await transaction.rows(
+        "SELECT COUNT(*) AS times FROM tournament_players p JOIN tournaments o ON o.id = p.tournament_id"
+        " WHERE o.guild_id = ? AND p.former_id = ? AND p.removed = 0 AND p.left_at > ? AND p.left_at <= ?",
+        guild_id,
+        person_id,
+        since,
+        until,
+    )
+    times: int = row["times"]
+    return times
+
+
+async def _bar_for_leaving(
+    transaction: Transaction, guild_id: int, person_id: int, name: str, until: int, now: int
+) -> None:
+    if person_id in await _found(transaction, guild_id, [person_id], now):
+        return
+    await _lift(transaction, guild_id, person_id)
+    await transaction.rows(
+        "INSERT INTO bars (guild_id, person_id, name, by_id, reason, since, until, scope)"
+        " VALUES (?, ?, ?, NULL, '', ?, ?, 'tournaments')",
+        guild_id,
+        person_id,
+        name,
+        now,
+        until,
+    )
+    details: dict[str, Detail] = {"name": name, "until": until // 1000}
+    entry = AuditEntry(guild_id, Deed.BARRED_FOR_LEAVING, None, person_id=person_id, details=details)
+    await put_audit(transaction, entry, now)
 
 
 async def mark_bars(transaction: Transaction, person_id: int) -> None:
@@ -150,4 +222,5 @@ def _bar(row: Row) -> Bar:
         row["reason"],
         from_milliseconds(row["since"]),
         from_milliseconds(row["until"]),
+        row["scope"] == "tournaments",
     )

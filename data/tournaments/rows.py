@@ -46,8 +46,8 @@ async def put_entries(transaction: Transaction, tournament_id: int, entries: Ite
         for chair, player in enumerate(entry.players):
             await transaction.rows(
                 "INSERT INTO tournament_players (tournament_id, entry, chair, person_id, computer, name,"
-                " agreed, left_at, former_id, former_name, left_round, removed)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " agreed, left_at, former_id, former_name, left_round, removed, counted)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 tournament_id,
                 entry.number,
                 chair,
@@ -155,16 +155,21 @@ def _contestant(row: Row) -> Contestant:
         row["name"],
         bool(row["agreed"]),
         moment(row["left_at"]),
-        None
-        if row["left_round"] is None
-        else Former(row["former_id"], row["former_name"] or "", row["left_round"], bool(row["removed"])),
+        _read_former(row),
     )
+
+
+def _read_former(row: Row) -> Former | None:
+    if row["left_round"] is None:
+        return None
+    removed, counted = bool(row["removed"]), bool(row["counted"])
+    return Former(row["former_id"], row["former_name"] or "", row["left_round"], removed, counted)
 
 
 def _former_values(former: Former | None) -> tuple[Value, ...]:
     if former is None:
-        return None, None, None, 0
-    return former.person_id, former.name, former.round, int(former.removed)
+        return None, None, None, 0, 0
+    return former.person_id, former.name, former.round, int(former.removed), int(former.counted)
 
 
 def _tournament(

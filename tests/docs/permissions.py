@@ -18,6 +18,7 @@ BLOCKS: Final = "cogs/people/test_blocks.py"
 ROLES: Final = "cogs/server/test_roles.py"
 AUDIT: Final = "cogs/server/test_audit.py"
 FORUMS: Final = "cogs/lobby/test_forums.py"
+LEAVING: Final = "bot/tournaments/test_leaving_rule.py"
 SETTINGS: Final = "cogs/server/test_settings.py"
 OPENING: Final = "cogs/lobby/test_opening.py"
 EXPORT: Final = "cogs/server/test_export.py"
@@ -181,6 +182,21 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
             "members with Manage Server",
             "limit where tables and tournaments open, and who opens them",
         ): (f"{SETTINGS}::test_a_manager_chooses_where_tables_open_and_who_opens_them", WALK),
+        ("Settings of a server", "members with Manage Server", "set what leaving tournaments leads to"): (
+            f"{SETTINGS}::test_a_panel_is_for_managers_as_long_as_they_are",
+            f"{SETTINGS}::test_a_manager_chooses_what_leaving_tournaments_leads_to",
+        ),
+        (
+            "Settings of a server",
+            "everybody",
+            "read what leaving a tournament leads to, also before they leave",
+        ): (
+            f"{LEAVING}::test_how_it_works_says_the_rule",
+            f"{LEAVING}::test_the_second_time_within_30_days_bars_from_tournaments_alone",
+        ),
+        ("Settings of a server", "moderators", "end a bar for leaving early, as any bar"): (
+            f"{LEAVING}::test_each_drop_out_counts_once_and_a_lifted_bar_does_not_come_back",
+        ),
         (
             "Settings of a server",
             "everybody",

@@ -34,6 +34,9 @@ DEEDS: Final[Mapping[str, Text]] = MappingProxyType(
         Deed.TABLE_CLOSED: Text("{by} closed {table}. Its match doesn't count."),
         Deed.LOBBY_REMOVED: Text("{by} removed {person} from {table} before its match."),
         Deed.BARRED: Text("{by} barred {person} from tables here until {until}."),
+        Deed.BARRED_FOR_LEAVING: Text(
+            "{person} has left too many tournaments and is barred from those here until {until}."
+        ),
         Deed.UNBARRED: Text("{by} ended the bar of {person}."),
         Deed.TOURNAMENT_OPENED: Text("{by} opened the tournament {tournament}."),
         Deed.TOURNAMENT_STARTED: Text("{by} started the tournament {tournament}."),

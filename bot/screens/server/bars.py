@@ -26,6 +26,14 @@ class BarStep(StrEnum):
 
 def told_text(bar: Bar, server: str, tr: Translator) -> str:
     """What somebody is told directly who has just been barred from this server's tables."""
+    if bar.tournaments_only:
+        return tr(
+            "🚫 You've left too many tournaments on **{server}**, so you can enter its tournaments again "
+            "{when}. A moderator can end that earlier.\n-# Matches and tournaments that you're playing "
+            "there go on.",
+            server=shown(server),
+            when=f"<t:{int(bar.until.timestamp())}:f>",
+        )
     return tr(
         "🚫 Moderators of **{server}** have barred you from its Canasta tables until {when}: {reason}\n"
         "-# Matches that you're playing there go on.",

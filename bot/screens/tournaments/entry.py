@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from bot.controls import OPTIONS, Button, Option, PersonSelect, Row, Select, Style, rows
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen
@@ -119,11 +121,17 @@ def _firmly_in(own: Entry | None) -> bool:
     return own is not None and all(player.agreed and not player.empty for player in own.players)
 
 
-def leave_screen(tournament_id: int, tr: Translator) -> Screen:
-    """Asks somebody to confirm dropping out of a running tournament."""
+def leave_screen(tournament_id: int, tr: Translator, barred_until: datetime | None = None) -> Screen:
+    """Asks somebody to confirm dropping out of a running tournament. ``barred_until``: when they could enter
+    another one on this server, if leaving bars them.
+    """
+    asked = [tr("Leave the tournament? A computer player takes your seat, and you can't come back.")]
+    if barred_until is not None:
+        when = f"<t:{int(barred_until.timestamp())}:D>"
+        asked.append(tr("⚠️ Leaving now bars you from tournaments here until {when}.", when=when))
     return Screen(
         [
-            tr("Leave the tournament? A computer player takes your seat, and you can't come back."),
+            "\n".join(asked),
             Row(
                 (
                     Button(

@@ -7,6 +7,7 @@ from typing import Final
 from bot.layout import Screen
 from bot.screens.tournaments.lines import short_span_words, what_line
 from bot.screens.tournaments.unfinished import scoring_rules
+from bot.tables.settings.leaving import NO_RULE, WINDOW, LeavingRule
 from bot.time.pace import Pace
 from bot.tournaments import format
 from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN, SWISS
@@ -59,8 +60,24 @@ _CLOSED: Final = (
 )
 
 
-def rules_screen(tournament: Tournament, tr: Translator) -> Screen:
-    """How this tournament works, in full."""
+def _barred(leaving: LeavingRule) -> list[Text]:
+    if not leaving.leaves:
+        return []
+    return [
+        Text.counted(
+            "Whoever drops out of {n} tournament here within {window} days can't enter another one for "
+            "{days} days.",
+            "Whoever drops out of {n} tournaments here within {window} days can't enter another one for "
+            "{days} days.",
+            leaving.leaves,
+            window=WINDOW.days,
+            days=leaving.days,
+        )
+    ]
+
+
+def rules_screen(tournament: Tournament, tr: Translator, leaving: LeavingRule = NO_RULE) -> Screen:
+    """How this tournament works, in full. ``leaving``: its server's rule about that."""
     pairs = format.chairs_of(format.rules_of(tournament)) > 1
     after = ended_after(Pace.read(tournament.pace))
     absent = Text(
@@ -68,13 +85,17 @@ def rules_screen(tournament: Tournament, tr: Translator) -> Screen:
         time=short_span_words(after, tr),
     )
     ended = [absent] if tournament.scoring_revision >= LESS_FOR_DELAY else []
+    gone = (_GONE, _GONE_PAIR if pairs else _GONE_ALONE)
     sections = [
         (
             tr("**Who plays whom**"),
             [*_SYSTEM_RULES[tournament.system], *(_partner_rules(tournament) if pairs else [])],
         ),
         (tr("**Score**"), scoring_rules(tournament)),
-        (tr("**Time and leaving**"), [*_TIME_RULES, *ended, _GONE, _GONE_PAIR if pairs else _GONE_ALONE]),
+        (
+            tr("**Time and leaving**"),
+            [*_TIME_RULES, *ended, *gone, *_barred(leaving)],
+        ),
     ]
     if tournament.deals:
         sections.append((tr("**Closed deals**"), _CLOSED))

@@ -63,9 +63,11 @@ async def refuse_again(store: Store, table: Table) -> None:
         )
 
 
-async def refuse_barred(store: Store, guild_id: int, person_id: int) -> None:
-    """Raises Refused, with the reason and the end, for somebody who gets no seat on this server."""
-    bar = (await store.bars.of(guild_id, [person_id])).get(person_id)
+async def refuse_barred(store: Store, guild_id: int, person_id: int, *, tournaments: bool = False) -> None:
+    """Raises Refused, with the reason and the end, for somebody who gets no seat on this server; with
+    ``tournaments`` also for somebody who can't enter its tournaments.
+    """
+    bar = (await store.bars.of(guild_id, [person_id], tournaments=tournaments)).get(person_id)
     if bar is not None:
         raise Refused(barred_text(bar))
 
@@ -86,6 +88,12 @@ async def may_inherit(store: Store, table: Table, person_id: int, others: Sequen
 def barred_text(bar: Bar) -> Text:
     """Tells somebody that they are barred from a server's tables, why, and until when."""
     when = f"<t:{int(bar.until.timestamp())}:f>"
+    if bar.tournaments_only:
+        return Text(
+            "You've left too many tournaments on this server, so you can enter again {when}. A moderator can "
+            "end that earlier.",
+            when=when,
+        )
     if not bar.reason:
         return Text(
             "Moderators of this server have barred you from its Canasta tables until {when}.", when=when

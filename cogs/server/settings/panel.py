@@ -18,7 +18,7 @@ from cogs.error_boundary import in_server, managers_only, say_no
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
-from cogs.server.settings import audit, board, calls, forum, health, opening, roles, tables, time
+from cogs.server.settings import audit, board, calls, forum, health, leaving, opening, roles, tables, time
 from cogs.server.settings.page import Page, Step
 
 PAGES: Final[Mapping[SettingsPage, Page]] = MappingProxyType(
@@ -27,6 +27,7 @@ PAGES: Final[Mapping[SettingsPage, Page]] = MappingProxyType(
         SettingsPage.WHERE: opening.WHERE,
         SettingsPage.WHO: opening.WHO,
         SettingsPage.FORUM: forum.FORUM,
+        SettingsPage.LEAVING: leaving.LEAVING,
         SettingsPage.GAMES: tables.GAMES,
         SettingsPage.PRESETS: tables.PRESETS,
         SettingsPage.TIME: time.TIME,

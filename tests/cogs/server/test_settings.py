@@ -95,6 +95,17 @@ async def test_a_manager_chooses_where_tables_open_and_who_opens_them(world: Wor
     assert await opening.of_server(world.guild.id) == Opening()
 
 
+async def test_a_manager_chooses_what_leaving_tournaments_leads_to(world: World) -> None:
+    panel, leaving = Panel(world), world.bot.services.tournaments.leaving
+    assert "**Leaving tournaments:** no consequences" in await panel.open()
+    assert "Leaving tournaments: no consequences" in await panel.go("leaving")
+    said = await panel.press("settings:leaving:rule", "2:7")
+    assert "Leaving tournaments: 2 in 30 days bar from tournaments for 7 days" in said
+    assert (await leaving.of_server(world.guild.id)).key == "2:7"
+    await panel.press("settings:leaving:rule", "0:0")
+    assert not (await leaving.of_server(world.guild.id)).leaves
+
+
 async def test_a_panel_is_for_managers_as_long_as_they_are(world: World) -> None:
     await world.let_see("Ann", "canasta-server")
     refused = (await world.person("Ann").slash(world.channel, "canasta-server settings")).response

@@ -21,6 +21,7 @@ class SettingsPage(StrEnum):
     WHERE = "where"
     WHO = "who"
     FORUM = "forum"
+    LEAVING = "leaving"
     GAMES = "games"
     PRESETS = "presets"
     TIME = "time"
@@ -40,6 +41,7 @@ TITLES: Final[Mapping[SettingsPage, Text]] = MappingProxyType(
         SettingsPage.WHERE: Text("Where tables open"),
         SettingsPage.WHO: Text("Who opens them"),
         SettingsPage.FORUM: Text("Forum"),
+        SettingsPage.LEAVING: Text("Leaving tournaments"),
         SettingsPage.GAMES: Text("Games"),
         SettingsPage.PRESETS: Text("Own rules"),
         SettingsPage.TIME: Text("Time"),

@@ -1,0 +1,44 @@
+"""Bars people from a server's tournaments who have left too many of them, by the server's own rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from bot.tables.settings.leaving import NO_RULE, SETTING, WINDOW, LeavingRule
+from data import Store, Tournament
+
+
+class Leaving:
+    """Keeps a server's rule, and applies it. Whom a director removed has not left."""
+
+    def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
+        self._store, self._clock = store, clock
+
+    async def of_server(self, guild_id: int) -> LeavingRule:
+        """A server's rule."""
+        return LeavingRule.of(await self._store.settings.of_guild(guild_id))
+
+    async def set_rule(self, guild_id: int, rule: LeavingRule, *, by: int) -> None:
+        """Set a server's rule, as a person wants (``by``). It applies to whoever leaves from now on."""
+        key = None if rule == NO_RULE else rule.key
+        await self._store.settings.set_for_guild(guild_id, SETTING, key, by=by)
+
+    async def bars_until(self, guild_id: int, person_id: int) -> datetime | None:
+        """Until when leaving a tournament now would bar this person; None if it would not."""
+        rule, now = await self.of_server(guild_id), self._clock()
+        if not rule.leaves:
+            return None
+        left = await self._store.bars.times_left(guild_id, person_id, now - WINDOW)
+        return now + rule.lasts if left + 1 >= rule.leaves else None
+
+    async def apply(self, tournament: Tournament) -> bool:
+        """Bar those whose leaving of this tournament was one too many; each drop-out is looked at once.
+        Returns whether there was one to look at.
+        """
+        gone = [one.former for entry in tournament.entries for one in entry.players if one.former is not None]
+        if all(one.counted for one in gone):
+            return False
+        rule = await self.of_server(tournament.guild_id)
+        await self._store.bars.count_leaving(tournament.id, rule.leaves, WINDOW, rule.lasts)
+        return True
