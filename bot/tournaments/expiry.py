@@ -86,7 +86,7 @@ class Expiry:
             )
 
     async def keep_open(self, tournament_id: int, person_id: int, *, manager: bool = False) -> Tournament:
-        """Let the time of an open tournament begin anew. Raises Refused."""
+        """Start the time of an open tournament again. Raises Refused."""
         async with self._registry.change(tournament_id) as tournament:
             directors_only(tournament, person_id, manager)
             if tournament.status is not TournamentStatus.OPEN:

@@ -128,8 +128,13 @@ async def _press_if_alone(answer: Answer, press: Press) -> None:
     await service_of(answer).partners.choose(tournament_id, answer.person_id, with_anyone=with_anyone)
     if press.private:
         await partner_changed(answer, tournament_id)
-    else:
-        await changed(answer, tournament_id, Text("You'll play with whoever is free at the start."))
+        return
+    told = (
+        Text("Without a partner at the start, you play with whoever is free.")
+        if with_anyone
+        else Text("Without a partner at the start, you sit out.")
+    )
+    await changed(answer, tournament_id, told)
 
 
 @router.on(Verb.TOURNAMENT_KEEP_OPEN, in_place=True)

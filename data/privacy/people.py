@@ -118,7 +118,7 @@ _OWN: dict[str, str] = {
         " ORDER BY o.id"
     ),
     "tournament_letters": (
-        "SELECT tournament_id, kind, other_id, name, created_at, sent_at FROM tournament_letters"
+        "SELECT tournament_id, kind, created_at, sent_at FROM tournament_letters"
         " WHERE person_id = ? ORDER BY id"
     ),
     "adjusted_scores": (

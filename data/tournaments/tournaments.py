@@ -122,7 +122,7 @@ class Tournaments:
             return await one_tournament(transaction, tournament_id)
 
     async def keep_open(self, tournament_id: int, expected_version: int, at: datetime) -> Tournament:
-        """Let the time in which an open tournament is to be started begin anew."""
+        """Start the time in which an open tournament is to be started again."""
         async with self._database.write() as transaction:
             await raise_tournament(
                 transaction, tournament_id, expected_version, kept_at=to_milliseconds(at), warned_at=None

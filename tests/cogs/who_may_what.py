@@ -277,5 +277,39 @@ MODERATION = [
     Row("modclose:why Loud", "match", yes={"A moderator closed this table: Loud": (HALF,)}),
 ]
 PLAYING = [*GOOD_COMPANY, *FINDING, *DAILY, *REPLAYED, *LISTS]
-ROWS = [*PLAYING, *SETTINGS, *AUDIT, *SERIES, *LADDER, *DIRECTING, *MODERATION]
+HERE, RUN = "no tournament here", "Only <@"
+NOT_IN = "not in this tournament"
+ENTERING = [
+    Row(
+        "/tournament new",
+        given={"name": "Evening"},
+        no={OPENERS: (MEMBER, HOST)},
+        yes={"is open": (ORGANISER,)},
+    ),
+    Row("talone:2", no={HERE: (STRANGER,)}, yes={"looking for a partner": (HOST,)}),
+    Row(
+        "tfree:2:out",
+        no={HERE: (STRANGER,), NOT_IN: (MEMBER, ORGANISER)},
+        yes={"you sit out": (HOST,)},
+    ),
+    Row("tback:2", no={HERE: (STRANGER,), NOT_IN: (MEMBER,), "not waiting for an answer": (HOST,)}),
+    *presses("", "tyes:2", "tno:2", no={HERE: (STRANGER,), "Nobody is waiting": (HOST, PLAYER, MANAGER)}),
+    Row(
+        "tkeep:2",
+        no={HERE: (STRANGER,), RUN: (MEMBER, HOST)},
+        yes={"It stays open": (ORGANISER, MANAGER)},
+    ),
+    Row("/tournament list", yes={"Evening": (MEMBER, BLOCKED), "no tournaments": (STRANGER,)}),
+    Row(
+        "/tournament cancel",
+        given={"tournament": "Evening"},
+        no={NO_CUP: (STRANGER,), RUN: (MEMBER, HOST)},
+        yes={"### Cancel Evening?": (ORGANISER, HALF)},
+    ),
+    Row(
+        "tcancel:2:yes",
+        no={HERE: (STRANGER,), RUN: (MEMBER, HOST), "moved on since then": (ORGANISER, HALF)},
+    ),
+]
+ROWS = [*PLAYING, *SETTINGS, *AUDIT, *SERIES, *LADDER, *DIRECTING, *MODERATION, *ENTERING]
 """In the order in which they are tried."""

@@ -14,6 +14,8 @@ APART: Final = "bot/tables/company/test_kept_apart.py"
 EMOTES: Final = "bot/tables/company/test_emotes.py"
 AGAIN: Final = "bot/tables/company/test_other_partners.py"
 ENTRIES: Final = "bot/tournaments/test_entries.py"
+PARTNERS: Final = "bot/tournaments/test_partners.py"
+ASKED: Final = "cogs/tournaments/test_partners.py"
 BLOCKS: Final = "cogs/people/test_blocks.py"
 ROLES: Final = "cogs/server/test_roles.py"
 AUDIT: Final = "cogs/server/test_audit.py"
@@ -503,6 +505,51 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
             f"{BARRED}::test_nobody_barred_gets_a_seat_by_any_way_until_it_is_over",
             f"{BARRED}::test_lobbies_and_finished_tables_are_left_and_a_match_goes_on",
             f"{ENTRIES}::test_who_is_barred_enters_no_tournament_and_leaves_those_not_begun",
+        ),
+        (
+            "Entering a tournament",
+            "every member",
+            "see the server's tournaments in channels that they see, and their own",
+        ): (
+            "cogs/tournaments/test_which.py::"
+            "test_a_stale_or_foreign_choice_is_refused_and_hidden_channels_stay_hidden",
+            "cogs/tournaments/test_which.py::test_the_list_shows_all_and_leads_to_each",
+        ),
+        (
+            "Entering a tournament",
+            "every member",
+            "enter, ask a partner, take that back, play with whoever is free or sit out, withdraw",
+        ): (
+            f"{PARTNERS}::test_a_question_is_taken_back_or_put_to_somebody_else",
+            f"{PARTNERS}::test_who_chose_a_partner_is_joined_by_nobody_else",
+            f"{ASKED}::test_a_partner_says_yes_in_a_direct_message_and_the_asker_hears_it",
+        ),
+        (
+            "Entering a tournament",
+            "whoever is asked",
+            "say whether they play with somebody; nobody else for them",
+        ): (f"{ASKED}::test_who_takes_no_direct_messages_is_pinged_in_the_channel_and_answers_there",),
+        (
+            "Entering a tournament",
+            "whoever is kept apart, has had many calls this hour, or wants no pings",
+            "get no such message",
+        ): (f"{PARTNERS}::test_nobody_is_asked_who_wants_no_pings_or_has_had_too_many",),
+        (
+            "Entering a tournament",
+            "its directors; members with Manage Server or Manage Events",
+            "cancel it, after a question; once it runs, only without playing in it",
+        ): (
+            "cogs/tournaments/test_entering.py::test_cancelling_says_how_far_it_is_and_asks",
+            "cogs/tournaments/test_entering.py::"
+            "test_only_who_runs_it_starts_it_adds_computers_and_calls_it_off",
+        ),
+        (
+            "Entering a tournament",
+            "its directors; members with Manage Server or Manage Events",
+            "keep an open one from expiring",
+        ): (
+            "bot/tournaments/test_expiry.py::test_it_is_told_and_cancelled_once",
+            f"{ASKED}::test_one_that_nobody_starts_is_kept_open_once_and_then_cancelled",
         ),
     }
 )

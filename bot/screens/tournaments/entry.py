@@ -73,9 +73,9 @@ def enter_screen(
         back = ButtonId(0, 0, Verb.TOURNAMENT_TAKE_BACK, f"{tournament.id}")
         buttons.append(Button(tr("Take the question back"), back))
     lines.append(
-        tr("If that's still so at the start, you play with whoever is free.")
+        tr("Without a partner at the start, you play with whoever is free.")
         if own.with_anyone
-        else tr("If that's still so at the start, you sit out.")
+        else tr("Without a partner at the start, you sit out.")
     )
     return Screen(["\n".join(lines), *rows(buttons), *choices])
 
