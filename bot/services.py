@@ -104,7 +104,7 @@ class Services:
         channels = Channels(client, self.card_faces)
         self.ladders = LadderService(tables)
         self.ladder_calls = LadderCalls(client, tables, channels, self.ladders)
-        self.kept_boards = KeptBoards(client, tables, channels, self.series, self.ladders)
+        self.kept_boards = KeptBoards(client, tables, channels, self.series, self.ladders, interval=interval)
         direct = DirectMessages(client, channels, Leavers(client, tables))
         self.director_notes = DirectorNotes(tables, direct)
         self.own_boards = OwnBoards(client, tables, channels, direct, interval=interval)
@@ -113,7 +113,7 @@ class Services:
             self.tournaments,
             interval=interval,
             letters=TournamentLetters(tables, channels, direct, direct.server_name),
-            shown=self.own_boards.tournament_changed,
+            shown=self._tournament_changed,
         )
         self.announcer = TableAnnouncer(
             client,
@@ -191,6 +191,11 @@ class Services:
         self._preparing: asyncio.Task[None] | None = None
         self._started = False
 
+    def _tournament_changed(self, tournament_id: int) -> None:
+        """A tournament is about to be shown as it is now."""
+        self.own_boards.tournament_changed(tournament_id)
+        self.kept_boards.tournament_changed(tournament_id)
+
     async def _ratings_changed(self, guilds: set[int]) -> None:
         """Matches on these servers have been rated."""
         await self.leaderboard_posts.ratings_changed(guilds)
@@ -235,6 +240,7 @@ class Services:
         await self.announcer.close()
         await self.tournament_announcer.close()
         await self.own_boards.close()
+        await self.kept_boards.close()
         await self.ratings.close()
         await self.honours.close()
         await self.roles.close()

@@ -4,7 +4,7 @@ from the events' standings whenever it is asked for, so a corrected result needs
 An event is worth a share of 1 to everybody who is in it at its end, partners alike. By *scores* that is the
 entry's share of matchpoints where tables are compared by matchpoints; in every other event, and by *places*
 in all, the share of the other entries that it left behind, those with the same place by half. Whoever dropped
-out gets nothing. The rules as people read them are in bot/screens/clubs/series.py.
+out has no chair any more, and gets nothing. The rules as people read them are in bot/screens/clubs/series.py.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Final
 
 from bot.tournaments import format
 from bot.tournaments.registry import Overview
-from bot.tournaments.scoring import KNOCK_OUT, MATCHPOINTS, Place
+from bot.tournaments.scoring import MATCHPOINTS, Place
 from data import Series, Tournament, TournamentStatus
 
 SCORES: Final = "scores"
@@ -113,9 +113,6 @@ def entry_shares(event: Overview, counting: str) -> dict[int, Fraction]:
     others = len(event.places) - 1
 
     def share(place: Place) -> Fraction:
-        # In a knock-out, "out" means beaten: there the place says all.
-        if place.out and scoring != KNOCK_OUT:
-            return Fraction(0)
         if by_score:
             return place.score
         same = tied[place.place] - 1

@@ -150,12 +150,15 @@ class SeriesService:
         """End the seasons that are over by their plan: the last event was played, or their time is over and
         no event of theirs is being played.
         """
-        now = self._tables.clock()
         for series in await self._store.series.going_on():
-            if not series.events and (series.ends_at is None or series.ends_at > now):
-                continue
-            if _over(await self.season(series), now):
-                await self._store.series.end(series.id, now, None)
+            await self.look(series)
+
+    async def look(self, series: Series) -> None:
+        """End a season that is over by its plan."""
+        now = self._tables.clock()
+        timed = series.ends_at is not None and series.ends_at <= now
+        if not series.over and (series.events or timed) and _over(await self.season(series), now):
+            await self._store.series.end(series.id, now, None)
 
     async def next_event(self, series: Series, name: str | None = None) -> Plan:
         """The settings of the next event: those of the last one. Raises Refused where there is none yet, and

@@ -10,10 +10,12 @@ import discord
 
 from bot.clubs.ladder_service import LadderService
 from bot.clubs.series import SeriesService
+from bot.errors import Refused
 from bot.layout import NOBODY, Screen
 from bot.screens.clubs import ladder
 from bot.screens.clubs.series import board_screen
 from bot.tables.service import Tables
+from bot.tasks.keyed_tasks import KeyedTasks
 from bot.workers.messages.channels import ChannelLost, Channels
 from bot.workers.messages.edited import edited
 from bot.workers.messages.shown_messages import ShownMessages
@@ -24,7 +26,9 @@ log = logging.getLogger(__name__)
 
 
 class KeptBoards:
-    """Shows boards that are out of date. ``due`` is a periodic task; ``show`` shows one at once."""
+    """Shows boards that are out of date. ``due`` is a periodic task; ``show`` shows one at once.
+    ``interval`` is the least time in seconds between two looks after changes of a tournament.
+    """
 
     def __init__(
         self,
@@ -33,6 +37,8 @@ class KeptBoards:
         channels: Channels,
         series: SeriesService,
         ladders: LadderService,
+        *,
+        interval: float,
     ) -> None:
         self._client = client
         self._store = tables.store
@@ -40,9 +46,39 @@ class KeptBoards:
         self._channels = channels
         self._series = series
         self._ladders = ladders
+        self._interval = interval
+        self._tasks = KeyedTasks("season", self._work)
+        self._dirty: set[int] = set()
         self._shown = ShownMessages()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._in_trouble: set[int] = set()
+
+    def tournament_changed(self, tournament_id: int) -> None:
+        """A tournament has changed: bring the board of its season up to date soon."""
+        self._dirty.add(tournament_id)
+        self._tasks.begin(tournament_id)
+
+    async def settled(self, tournament_id: int) -> None:
+        """Wait until nothing is under way for this tournament."""
+        await self._tasks.settled(tournament_id)
+
+    async def close(self) -> None:
+        """Stop; what is out of date is shown after the next start."""
+        await self._tasks.close()
+        self._dirty.clear()
+
+    async def _work(self, tournament_id: int) -> None:
+        while tournament_id in self._dirty:
+            self._dirty.discard(tournament_id)
+            try:
+                series = await self._store.series.with_event(tournament_id)
+                if series is None:
+                    return
+                await self._series.look(series)
+                await self.show(series.board_id)
+            except (Refused, OSError, StoreError) as error:
+                log.info("Tournament %d: its season could not be shown; will retry: %s", tournament_id, error)
+            await asyncio.sleep(self._interval)
 
     async def due(self) -> None:
         """End what is over, and show every board that is out of date."""

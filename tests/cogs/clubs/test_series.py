@@ -30,7 +30,7 @@ async def play_event(cup: TournamentWorld, *names: str) -> None:
     (meeting,) = await cup.world.bot.store.tournament_rounds.meetings(number)
     await finish(cup, meeting)
     await cup.world.bot.services.tournament_announcer.settled(number)
-    await cup.world.bot.services.kept_boards.due()
+    await cup.world.bot.services.kept_boards.settled(number)
 
 
 async def test_a_season_from_its_first_event_to_its_end(world: World, cup: TournamentWorld) -> None:
