@@ -84,7 +84,7 @@ async def _now_where(answer: Answer, guild_id: int) -> str:
 
 async def _now_who(answer: Answer, guild_id: int) -> str:
     opening = await answer.tables.opening.of_server(guild_id)
-    return who_line(opening, answer.tr)
+    return who_line(opening, gone_roles(answer, guild_id, opening), answer.tr)
 
 
 WHERE, WHO = Page(_show_where, _change_where, _now_where), Page(_show_who, _change_who, _now_who)

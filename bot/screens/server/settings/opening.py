@@ -25,16 +25,20 @@ def where_words(opening: Opening, gone: Collection[int], tr: Translator) -> str:
     return ", ".join(left) if left else tr("nowhere: the channels are gone")
 
 
-def who_words(what: Opens, role: int | None, tr: Translator) -> str:
-    """Who may open this, in a line."""
+def who_words(what: Opens, role: int | None, tr: Translator, *, gone: bool = False) -> str:
+    """Who may open this, in a line. ``gone``: the role has been deleted."""
+    if gone:
+        return tr("members with Manage Server alone")
     if role is not None:
         return tr("members with {role}", role=f"<@&{role}>")
     return tr("everybody") if what is Opens.TABLES else tr("members with Manage Events")
 
 
-def who_line(opening: Opening, tr: Translator) -> str:
-    """Who may open tables and tournaments, in a line."""
-    tables, tournaments = (who_words(what, opening.roles.get(what), tr) for what in Opens)
+def who_line(opening: Opening, gone: Collection[int], tr: Translator) -> str:
+    """Who may open tables and tournaments, in a line. ``gone``: roles that have been deleted."""
+    tables, tournaments = (
+        who_words(what, role, tr, gone=role in gone) for what in Opens for role in [opening.roles.get(what)]
+    )
     return tr("tables: {tables} · tournaments: {tournaments}", tables=tables, tournaments=tournaments)
 
 
@@ -86,11 +90,9 @@ def who_screen(opening: Opening, gone: Collection[int], tr: Translator, note: st
         (Opens.TOURNAMENTS, tr("**Tournaments:**"), tr("Only members with this role open tournaments…")),
     ):
         role = opening.roles.get(what)
-        lines.append(f"{line} {who_words(what, role, tr)}")
+        lines.append(f"{line} {who_words(what, role, tr, gone=role in gone)}")
         if role in gone:
-            lines.append(
-                tr("⚠️ That role has been deleted: now only members with Manage Server can. Choose another.")
-            )
+            lines.append(tr("⚠️ The role chosen here has been deleted. Choose another one."))
         chosen = None if role in gone else role
         controls.append(RoleSelect(placeholder, setting_id(SettingsPage.WHO, ROLE, what.value), chosen))
     lines.append(
