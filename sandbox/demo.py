@@ -19,4 +19,5 @@ def demo_world() -> World:
     world.add_role(guild, "Card players", people[1:4])
     world.add_text_channel(guild, "canasta", "Pull up a chair and play")
     guild.system_channel_id = world.add_text_channel(guild, "general", "Everything else").id
+    world.add_forum(guild, "tables", "Where tables may be posts: /canasta-server forum")
     return world

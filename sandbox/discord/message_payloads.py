@@ -72,7 +72,8 @@ def component(world: World, message_: Message, stored: Json) -> Json:
 def message(world: World, item: Message, *, with_reference: bool = True) -> Json:
     """A message as REST and gateway send it."""
     flags = item.flags | (EPHEMERAL if item.ephemeral else 0)
-    thread = world.channels.get(item.id)
+    # The first message of a forum post has its id too, and stands in it.
+    thread = None if item.id == item.channel_id else world.channels.get(item.id)
     if thread is not None:
         flags |= HAS_THREAD
     data: Json = {

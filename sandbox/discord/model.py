@@ -7,7 +7,7 @@ from typing import Any
 Json = dict[str, Any]
 
 # channel types
-TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD, FORUM = 0, 1, 11, 12, 15
 
 # message types
 DEFAULT, RECIPIENT_ADD = 0, 1
@@ -117,6 +117,10 @@ class Channel:
     """A direct message channel's person (the bot is implied)."""
     last_message_id: int | None = None
     thread: ThreadState | None = None
+    available_tags: list[Json] = field(default_factory=list)
+    """A forum's tags, as in its payload."""
+    applied_tags: list[int] = field(default_factory=list)
+    """A post's tags."""
 
 
 @dataclass

@@ -2,7 +2,7 @@
 
 from sandbox.discord.clock import iso
 from sandbox.discord.emojis import Emoji
-from sandbox.discord.model import DM, Channel, Guild, Json, Role, User
+from sandbox.discord.model import DM, FORUM, Channel, Guild, Json, Role, User
 from sandbox.discord.world import World
 
 BOT_FLAGS = 1 << 19
@@ -150,6 +150,9 @@ def channel(world: World, place: Channel) -> Json:
                 for o in place.overwrites.values()
             ],
         }
+        if place.type == FORUM:
+            usual = dict.fromkeys(("default_reaction_emoji", "default_sort_order"))
+            data |= {"available_tags": place.available_tags, "default_forum_layout": 0, **usual}
         return data
     state = place.thread
     data |= {
@@ -166,6 +169,8 @@ def channel(world: World, place: Channel) -> Json:
             "invitable": state.invitable,
         },
     }
+    if place.applied_tags:
+        data["applied_tags"] = [str(tag) for tag in place.applied_tags]
     if world.bot.id in state.members:
         data["member"] = thread_member(place, world.bot.id)
     return data

@@ -6,6 +6,7 @@ from sandbox.discord.model import Channel, Guild
 
 BITS: Mapping[str, int] = {
     "administrator": 1 << 3,
+    "manage_channels": 1 << 4,
     "manage_guild": 1 << 5,
     "view_channel": 1 << 10,
     "send_messages": 1 << 11,
@@ -35,6 +36,7 @@ def bits(*names: str) -> int:
 
 _MODERATION = (
     "administrator",
+    "manage_channels",
     "manage_guild",
     "manage_messages",
     "manage_threads",

@@ -14,7 +14,7 @@ from sandbox.discord.clock import Clock, Snowflakes, application_id
 from sandbox.discord.commands import Commands
 from sandbox.discord.emojis import Emojis
 from sandbox.discord.errors import known
-from sandbox.discord.model import Attachment, Channel, Event, Guild, Member, Message, Role, User
+from sandbox.discord.model import Attachment, Channel, Event, Guild, Member, Message, Overwrite, Role, User
 from sandbox.discord.permissions import ALL, BITS, BOT_ROLE, EVERYONE, bits, permissions
 from sandbox.discord.scheduled_events import ScheduledEvents
 
@@ -108,12 +108,21 @@ class World:
         """Whether the bot is on a server of this person."""
         return any({user.id, self.bot.id} <= guild.members.keys() for guild in self.guilds.values())
 
-    def add_text_channel(self, guild: Guild, name: str, topic: str | None = None) -> Channel:
+    def add_text_channel(
+        self, guild: Guild, name: str, topic: str | None = None, *, kind: int = model.TEXT
+    ) -> Channel:
         """A new text channel at the end of the server's list."""
         position = sum(1 for channel in self.channels.values() if channel.guild_id == guild.id)
-        channel = Channel(self.ids.next(), model.TEXT, name, guild.id, topic=topic, position=position)
+        channel = Channel(self.ids.next(), kind, name, guild.id, topic=topic, position=position)
         self.channels[channel.id] = channel
         self.emit(Event("CHANNEL_CREATE", guild, channel))
+        return channel
+
+    def add_forum(self, guild: Guild, name: str, topic: str | None = None) -> Channel:
+        """A new forum channel at the end of the server's list, in which the bot may make tags."""
+        channel = self.add_text_channel(guild, name, topic, kind=model.FORUM)
+        channel.overwrites[self.bot.id] = Overwrite(self.bot.id, 1, allow=BITS["manage_channels"])
+        self.channel_changed(channel)
         return channel
 
     def dm(self, user: User) -> Channel:

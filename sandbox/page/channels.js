@@ -80,7 +80,7 @@ export class Channels {
     const on = place.id === store.current;
     const pings = store.pings.get(place.id)?.size || 0;
     const mark =
-      place.type === 1 ? avatar(store.bot, 24) : h("span.mark", { "aria-hidden": "true" }, kind ? "↳" : "#");
+      place.type === 1 ? avatar(store.bot, 24) : h("span.mark", { "aria-hidden": "true" }, kind ? "↳" : place.type === 15 ? "▤" : "#");
     return h(
       "button",
       {
@@ -90,7 +90,7 @@ export class Channels {
         onclick: () => this.go(place.id),
       },
       mark,
-      h("span.name", place.name),
+      h("span.name", place.name, store.tags(place).map((name) => h("span.tag", name))),
       pings ? h("span.badge", { "aria-label": `${pings} mentions` }, pings) : null,
     );
   }
@@ -102,7 +102,10 @@ export class Channels {
     const crumb = () => h("button.crumb", { onclick: () => this.go(parent.id) }, `#${parent.name}`);
     const path = parent ? [crumb(), " › "] : [h("span.mark", { "aria-hidden": "true" }, sign)];
     fill($("channel-name"), path, place.name);
-    $("channel-topic").textContent = place.thread_metadata?.archived ? "Archived: write to bring it back" : place.topic || "";
+    const tags = this.store.tags(place).join(", ");
+    const about = place.thread_metadata?.archived ? "Archived: write to bring it back" : place.topic || "";
+    $("channel-topic").textContent = [tags, about].filter(Boolean).join(" · ");
+    $("composer").disabled = place.type === 15;
     $("composer").placeholder = `Message ${sign}${place.name}`;
     $("composer").setAttribute("aria-label", `Message ${sign}${place.name}`);
   }

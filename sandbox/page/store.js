@@ -4,6 +4,7 @@ import { displayName, post } from "./dom.js";
 
 const PAGE = 100;
 const TEXT = 0;
+const FORUM = 15;
 const DIRECT = 1;
 
 export class Store {
@@ -61,7 +62,7 @@ export class Store {
   }
 
   textChannels(guild) {
-    const own = [...this.channels.values()].filter((place) => place.type === TEXT && place.guild_id === guild?.id);
+    const own = [...this.channels.values()].filter((place) => [TEXT, FORUM].includes(place.type) && place.guild_id === guild?.id);
     return own.sort((one, other) => one.position - other.position);
   }
 
@@ -69,6 +70,12 @@ export class Store {
   threads(parent) {
     const own = [...this.channels.values()].filter((place) => place.thread_metadata && place.parent_id === parent.id);
     return own.filter((place) => !place.thread_metadata.archived || place.id === this.current);
+  }
+
+  // The names of a post's tags.
+  tags(post) {
+    const known = this.channels.get(post.parent_id)?.available_tags ?? [];
+    return (post.applied_tags ?? []).map((id) => known.find((tag) => tag.id === id)?.name).filter(Boolean);
   }
 
   places() {

@@ -1,9 +1,9 @@
 """REST: channels, their messages and threads."""
 
-from sandbox.discord import message_payloads, payloads, threads
+from sandbox.discord import forums, message_payloads, payloads, threads
 from sandbox.discord.check_message import apply_edit, draft, new_message
 from sandbox.discord.errors import FormErrors, known
-from sandbox.discord.model import Channel, Json, Message
+from sandbox.discord.model import FORUM, Channel, Json, Message
 from sandbox.discord.world import World
 from sandbox.server.http import NO_CONTENT, Answer, Call, route
 
@@ -32,16 +32,28 @@ def get_channel(call: Call) -> Answer:
 
 @route("PATCH", "/channels/{channel_id}")
 def change_channel(call: Call) -> Answer:
-    """Archives or unarchives a thread; nothing else about a channel can be changed here."""
+    """Changes a thread (name, tags, archived) or a forum (its tags); nothing else can be changed here."""
     channel = call.channel()
-    body = call.body().json
+    world, body = call.world, call.body().json
+    changes = ("available_tags",) if channel.type == FORUM else ("archived", "name", "applied_tags")
     errors = FormErrors()
     for key in body:
-        if key != "archived":
-            errors.add((key,), "SANDBOX_CANNOT_CHANGE", "The sandbox changes only `archived`")
+        if key not in changes:
+            errors.add((key,), "SANDBOX_CANNOT_CHANGE", f"The sandbox changes only {', '.join(changes)}")
     errors.raise_if_any()
-    threads.set_archived(call.world, channel, bool(body.get("archived")), call.world.bot)
-    return payloads.channel(call.world, channel)
+    if "available_tags" in body:
+        forums.change_tags(world, channel, body["available_tags"])
+        return payloads.channel(world, channel)
+    woken = channel.thread is not None and body.get("archived") is False
+    if not woken and not {"name", "applied_tags"}.isdisjoint(body):
+        _alive(channel)
+        forums.change_post(world, channel, body, world.bot)
+    if "archived" in body:
+        threads.set_archived(world, channel, bool(body["archived"]), world.bot)
+    if woken and not {"name", "applied_tags"}.isdisjoint(body):
+        forums.change_post(world, channel, body, world.bot)
+    world.channel_changed(channel)
+    return payloads.channel(world, channel)
 
 
 @route("POST", "/channels/{channel_id}/messages")
@@ -123,6 +135,12 @@ def delete_message(call: Call) -> Answer:
 @route("POST", "/channels/{channel_id}/threads")
 def create_thread(call: Call) -> Answer:
     channel = call.channel()
+    if channel.type == FORUM:
+        call.world.require(channel, "send_messages")
+        post, first = forums.create_post(call.world, channel, call.body(), call.world.bot)
+        return 201, payloads.channel(call.world, post) | {
+            "message": message_payloads.message(call.world, first)
+        }
     body = call.body().json
     public = body.get("type") == 11
     call.world.require(channel, "create_public_threads" if public else "create_private_threads")

@@ -91,7 +91,7 @@ words of its own.
 
 def entry_text(line: AuditLine, tr: Translator) -> str:
     """One entry, with when it happened and the reason that was given."""
-    text = f"<t:{int(line.at.timestamp())}:f> · {deed_text(line, tr)}"
+    text = f"- <t:{int(line.at.timestamp())}:f> {deed_text(line, tr)}"
     reason = line.details.get("reason")
     return f"{text} {tr('Reason: {reason}', reason=quoted(str(reason), _REASON))}" if reason else text
 
