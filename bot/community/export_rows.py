@@ -47,7 +47,7 @@ HEADERS: Final[Mapping[Saved, tuple[Text, ...]]] = MappingProxyType(
         Saved.TOURNAMENTS: (
             *(Text("Tournament"), Text("Name"), Text("Opened (UTC)"), Text("Ended (UTC)"), Text("Game")),
             *(Text("State"), Text("Rounds"), Text("Place"), Text("Players"), Text("Score")),
-            *(Text("Tables played"), Text("Dropped out")),
+            *(Text("Tables played"), Text("Dropped out"), Text("Changed by directors")),
         ),
         Saved.LEADERBOARD: (
             *(Text("Place"), Text("Player"), Text("Rating"), Text("Matches"), Text("Won"), Text("Deals")),
@@ -124,10 +124,24 @@ def tournament_rows(
     ]
     names = {entry.number: _entry(entry, hidden, tr) for entry in one.entries}
     lines: list[list[Cell]] = [
-        [place.place, names.get(place.entry, ""), float(place.score), place.played, _yes(place.out, tr)]
+        [
+            *(place.place, names.get(place.entry, ""), float(place.score), place.played),
+            *(_yes(place.out, tr), _changes(one, place.entry, tr)),
+        ]
         for place in places
     ]
-    return [[*head, *line] for line in lines or [[None, name, None, None, None] for name in names.values()]]
+    return [
+        [*head, *line] for line in lines or [[None, name, None, None, None, None] for name in names.values()]
+    ]
+
+
+def _changes(one: Tournament, entry: int, tr: Translator) -> str:
+    """What directors have changed in an entry's score, with the reasons."""
+    return "; ".join(
+        f"{tr('round {n}: {amount}', n=change.round, amount=tr.signed(change.amount))} ({change.reason})"
+        for change in one.adjustments
+        if change.entry == entry
+    )
 
 
 def board_row(line: BoardLine) -> Row:

@@ -51,6 +51,15 @@ _GONE: Final = Text(
 )
 _GONE_ALONE: Final = Text("If you drop out, you play no more rounds.")
 _GONE_PAIR: Final = Text("If both partners drop out, the pair plays no more rounds.")
+_DIRECTORS: Final = (
+    Text(
+        "Directors can remind people, put in substitutes, take entries out and put them back, have a table "
+        "forfeited, and extend or end a round."
+    ),
+    Text("They can change a score. The reason stands below the entry's line in the standings."),
+    Text("A director who plays decides nothing about their own table, and no scores."),
+    Text("**I could step in** puts you on the list of substitutes."),
+)
 _CLOSED: Final = (
     Text("Each table is in a private thread: only its players and members who manage threads see it."),
     Text(
@@ -97,6 +106,7 @@ def rules_screen(tournament: Tournament, tr: Translator, leaving: LeavingRule = 
             [*_TIME_RULES, *ended, *gone, *_barred(leaving)],
         ),
     ]
+    sections.append((tr("**Directors**"), _DIRECTORS))
     if tournament.deals:
         sections.append((tr("**Closed deals**"), _CLOSED))
     texts = ["\n".join([heading, *(f"- {tr.text(rule)}" for rule in rules)]) for heading, rules in sections]

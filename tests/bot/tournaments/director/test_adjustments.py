@@ -6,9 +6,12 @@ from fractions import Fraction
 
 import pytest
 
+from bot.community.export_rows import tournament_rows
 from bot.errors import Refused
+from bot.screens.tournaments.lines import standing_lines
 from bot.tournaments.director.change import Director
 from bot.tournaments.scoring import MATCHPOINTS, POINTS, WINS, Entrant, Met, standings
+from canasta.i18n import ENGLISH
 from tests.bot.tournament_fixtures import HOST, fresh, lower_number_wins
 
 ANN, BEN, CLEO, DAN = range(1, 5)
@@ -57,6 +60,11 @@ async def test_a_changed_score_moves_places_once_its_round_is_over_and_may_be_ta
         assert (await cups.service.registry.overview(begun.id)).places == ()
         await cups.score_round(begun, lower_number_wins)
         with_it = {p.entry: p for p in (await cups.service.registry.overview(begun.id)).places}
+        overview = await cups.service.registry.overview(begun.id)
+        rows = tournament_rows(overview.tournament, overview.places, frozenset(), ENGLISH)
+        assert sorted(str(row[-1]) for row in rows) == ["", "", "", "round 1: −60 (came late)"]
+        said = standing_lines(overview, ENGLISH)
+        assert [line.partition("\n")[2] for line in said if "\n" in line] == ["-# Round 1: −60% (came late)"]
         await desk.take_back(begun.id, RUNS, 1)
         without = {p.entry: p for p in (await cups.service.registry.overview(begun.id)).places}
         assert without[1].score - with_it[1].score == Fraction(60, 100)
