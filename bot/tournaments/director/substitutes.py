@@ -11,6 +11,7 @@ from typing import Final
 
 from bot.errors import Refused
 from bot.names import clean, shown
+from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import Use
 from bot.tournaments import format
@@ -42,6 +43,7 @@ class Substitutes:
                 raise Refused(OVER, refresh=True)
             if any(one.person_id == person_id and one.entry is None for one in tournament.reserves):
                 raise Refused(Text("You're on the list already."), refresh=True)
+            await refuse_barred(self._store, tournament.guild_id, person_id, tournaments=True)
             await self._may_play(tournament, person_id, Text("You play in this tournament, or you left it."))
             if len(tournament.reserves) >= MOST:
                 raise Refused(Text("Enough people could step in already. Thanks for offering!"))
@@ -184,7 +186,8 @@ class Substitutes:
                     for player in tournament.entry(one).players
                 }
         people = [person for person in company if person is not None]
-        if (await store.blocks.apart(reserve.person_id, people)).people:
+        barred = await store.bars.of(tournament.guild_id, [reserve.person_id], tournaments=True)
+        if barred or (await store.blocks.apart(reserve.person_id, people)).people:
             raise Refused(Text("{name} can't play there. Choose somebody else.", name=name))
 
     async def _may_play(self, tournament: Tournament, person_id: int, refused: Text) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from bot.errors import Refused
 from bot.tournaments.director.change import Director
 from bot.tournaments.director.substitutes import MOST, candidates
-from data import Tournament
+from data import BarPlan, Tournament
 from tests.bot.tournament_fixtures import HOST, Cups, fresh, lower_number_wins, people
 
 ANN, BEN, CLEO, DAN, EVE, FAY = range(1, 7)
@@ -93,6 +95,12 @@ async def test_nobody_steps_in_who_has_seen_cards_of_the_round_or_is_kept_apart(
         await cups.store.blocks.add(EVE, opponent or BEN, "B", most=50)
         with pytest.raises(Refused, match="can't play there"):
             await desk.ask(begun.id, RUNS, 1, 0, EVE, "Eve")
+        until = cups.clock() + timedelta(days=3)
+        await cups.store.bars.put(BarPlan(begun.guild_id, FAY, "Fay", HOST, "left too often", until))
+        with pytest.raises(Refused, match="can't play there"):
+            await desk.ask(begun.id, RUNS, 1, 0, FAY, "Fay")
+        with pytest.raises(Refused, match="left too often"):
+            await desk.offer(begun.id, FAY, "Fay")
         for entry, chair in ((1, 1), (9, 0)):
             with pytest.raises(Refused, match="moved on"):
                 await desk.ask(begun.id, RUNS, entry, chair, FAY, "Fay")
