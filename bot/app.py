@@ -114,6 +114,16 @@ class CanastaBot(commands.Bot):
         if not self._idle:
             await self._see_to_it(partial(self.services.welcomes.joined, guild))
 
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        """A message is gone, which may be that of a lobby."""
+        if not self._idle and payload.guild_id is not None:
+            await self._see_to_it(partial(self.services.announcer.deleted, (payload.message_id,)))
+
+    async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
+        """Up to a hundred messages are gone at once."""
+        if not self._idle and payload.guild_id is not None:
+            await self._see_to_it(partial(self.services.announcer.deleted, tuple(payload.message_ids)))
+
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone, on which settings of its server may rely."""
         lost = self.services.lost_places.deleted

@@ -14,7 +14,7 @@ from bot.tables.deals import Deals
 from bot.tables.decisions.absence import Absence
 from bot.tables.decisions.ballots import with_votes
 from bot.tables.decisions.paces import Paces
-from bot.tables.idle import Idle
+from bot.tables.idle import Idle, unseen_until
 from bot.tables.lobby.full import FullLobbies
 from bot.tables.lobby.searches import Searches, ends_at
 from bot.tables.notices import news
@@ -132,13 +132,16 @@ class Due:
         if await self._full.look(session, now):
             await self._deals.begin_full(session)
             return NOTHING_DUE
+        if await self._idle.lost(session, now):
+            return NOTHING_DUE
         await self._searches.look(session, now)
         await self._kept.look(session, now)
         warn = await self._idle.look(session, now, note=False)
         table = session.table
         if table.status is TableStatus.LOBBY:
             at = await self._idle.next_look(session, now)
-            further = (self._full.next_look(table, now), ends_at(table), kept_until(table))
+            ends = (ends_at(table), kept_until(table), unseen_until(table))
+            further = (self._full.next_look(table, now), *ends)
             times = [time for time in further if time is not None]
             await self._store.turns.look_again(table.id, table.version, min([at, *times]))
         return DueNow(warn=warn)

@@ -18,10 +18,11 @@ from data import (
 IDLE, LEFT, VOTED, ENDED, TIME, CANCELLED = "idle", "left", "voted", "ended", "time", "cancelled"
 HOST, UNFOUND, NO_SHOW, FORFEIT = "host", "unfound", "no_show", "forfeit"
 MODERATED: Final = "moderated"
+UNSEEN: Final = "unseen"
 """Why a table was closed or a match ended: it was idle, all left, people or a host wanted it, the time of a
 tournament's round was over, the tournament was cancelled; the host closed the lobby; nobody answered it; a
 side of a tournament's table never turned up, or a director had it forfeit the table; a
-moderator closed it.
+moderator closed it; the message of its lobby was deleted, and nobody showed it again.
 """
 REOPENED = frozenset({IDLE, UNFOUND})
 """Tables closed for these reasons may be opened again."""
@@ -33,6 +34,9 @@ MATCH_NOTICE = timedelta(days=3)
 """The longest time between the warning and the closing of a lobby or a match."""
 
 SOON = timedelta(minutes=1)
+
+UNSEEN_FOR: Final = timedelta(hours=1)
+"""How long a lobby stays whose message was deleted, unless somebody shows it again."""
 
 
 class Idle:
@@ -104,6 +108,15 @@ class Idle:
         _, notice = await self._patience(table)
         return table.warned_at is None and closes - notice <= now
 
+    async def lost(self, session: TableSession, now: datetime) -> bool:
+        """Close a lobby for good that nobody can see any more; whether that was due."""
+        table = session.table
+        gone = unseen_until(table)
+        if gone is None or gone > now:
+            return False
+        session.table = await self._store.tables.close(table.id, table.version, UNSEEN)
+        return True
+
     async def next_look(self, session: TableSession, now: datetime) -> datetime:
         """When to look next at an idle table."""
         table = session.table
@@ -113,6 +126,13 @@ class Idle:
         _, notice = await self._patience(table)
         # A warning that could not be sent is tried again soon.
         return max(closes if table.warned_at is not None else closes - notice, now + SOON)
+
+
+def unseen_until(table: Table) -> datetime | None:
+    """Until when a lobby waits whose message was deleted; None if it has one."""
+    if table.status is not TableStatus.LOBBY or table.lobby_lost_at is None:
+        return None
+    return table.lobby_lost_at + UNSEEN_FOR
 
 
 def _seated(table: Table, person_id: int) -> None:

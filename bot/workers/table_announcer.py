@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import discord
 
@@ -98,6 +98,13 @@ class TableAnnouncer:
         self.turn_pings.standing.changed(table_id)
         self._dirty.add(table_id)
         self._tasks.begin(table_id)
+
+    async def deleted(self, messages: Collection[int]) -> None:
+        """Note that these messages are gone. A lobby among them is closed unless somebody shows it again
+        (bot/tables/idle.py).
+        """
+        for table_id in await self._store.messages.lobby_deleted(messages):
+            self._tables.registry.outdated(table_id)
 
     async def catch_up(self) -> None:
         """Show what was committed but never shown, as after a crash."""

@@ -10,6 +10,7 @@ from bot.screens.play.emotes import ON
 from bot.screens.play.fair import sealed_screen
 from bot.screens.play.more import QUIET, more_screen
 from bot.screens.play.pace import called_back_screen
+from bot.screens.play.turn_notices import table_link
 from bot.screens.play.turn_pictures import turn_screen
 from bot.tables.session.said import Emote
 from bot.tables.session.table_view import TableView
@@ -23,11 +24,32 @@ from cogs.router import Router
 
 router = Router(panel=True)
 
+PATIENCE = 2.0
+"""Seconds to wait for a lobby that is shown again."""
+
 
 async def show_table(answer: Answer, table_id: int) -> None:
     """Show the table as everybody sees it, with the last turns."""
+    found = await place_of(answer, table_id).view()
+    if found.in_lobby:
+        await _show_lobby(answer, found.table.id)
+        return
     table_view, view = await _dealt(answer, table_id)
     await answer.show(await read.table_screen(table_view, view, answer.tr, answer.bot.services.pictures))
+
+
+async def _show_lobby(answer: Answer, table_id: int) -> None:
+    """Say where a lobby stands; if its message was deleted, show it again, for somebody who sits there."""
+    table = await answer.tables.views.table(table_id)
+    if table.lobby_message_id is None and table.seat_of(answer.person_id) is not None:
+        announcer = answer.bot.services.announcer
+        announcer.changed(table_id)
+        await announcer.settled(table_id, PATIENCE)
+        table = await answer.tables.views.table(table_id)
+    if table.lobby_message_id is None:
+        raise Refused(Text("No cards have been dealt at this table yet."))
+    link = table_link(table)
+    await answer.show_text(answer.tr("This table waits for players: [to its lobby]({link})", link=link))
 
 
 async def show_score(answer: Answer, table_id: int) -> None:

@@ -136,7 +136,8 @@ class Table:
     messages call people to it. Until ``kept_until`` the seats are kept for those who come to the standing
     table ``standing_id``.
 
-    ``closed_reason`` is what a moderator said who closed it.
+    ``closed_reason`` is what a moderator said who closed it, ``lobby_lost_at`` when
+    somebody deleted the message of its lobby, while it has no other.
     ``ping_deadline`` is the deadline that the message with the ping names.
 
     ``turn`` is set while a deal is played; ``look_at`` is when the table must be checked next.
@@ -181,6 +182,7 @@ class Table:
     warning_message_id: int | None = None
     closed_because: str | None = None
     closed_reason: str | None = None
+    lobby_lost_at: datetime | None = None
     tournament_id: int | None = None
     tournament_round: int | None = None
     duplicate: int = 0

@@ -91,6 +91,7 @@ def _table(row: Row, seats: Sequence[Seat], presses: Mapping[int, bool]) -> Tabl
         warning_message_id=row["warning_message_id"],
         closed_because=row["closed_because"],
         closed_reason=row["closed_reason"],
+        lobby_lost_at=moment(row["lobby_lost_at"]),
         tournament_id=row["tournament_id"],
         tournament_round=row["tournament_round"],
         duplicate=row["duplicate"],

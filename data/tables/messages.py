@@ -22,7 +22,28 @@ class Messages:
 
     async def lobby_posted(self, table_id: int, message_id: int | None) -> None:
         """Remember the lobby message (None: it is gone)."""
-        await self._note(table_id, lobby_message_id=message_id)
+        lost = self._now() if message_id is None else None
+        await self._note(table_id, lobby_message_id=message_id, lobby_lost_at=lost)
+
+    async def lobby_deleted(self, messages: Collection[int]) -> list[int]:
+        """Note that these messages were deleted, in so far as they were those of lobbies; the ids of the
+        tables, which are looked at again at once.
+        """
+        within = f"lobby_message_id IN ({', '.join('?' * len(messages))}) AND status = 'lobby'"
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(f"SELECT id FROM tables WHERE {within}", *messages)
+        if not rows:
+            return []
+        async with self._database.write() as transaction:
+            now = self._now()
+            rows = await transaction.rows(
+                "UPDATE tables SET lobby_message_id = NULL, lobby_lost_at = ?, look_at = ?"
+                f" WHERE {within} RETURNING id",
+                now,
+                now,
+                *messages,
+            )
+        return [row["id"] for row in rows]
 
     async def thread_opened(self, table_id: int, thread_id: int | None) -> None:
         """Remember the thread in which the match is played (None: it is gone, and the channel is used)."""
@@ -30,7 +51,13 @@ class Messages:
 
     async def post_made(self, table_id: int, post_id: int, message_id: int) -> None:
         """Remember the post of a forum that the table is from now on; its first message is the lobby."""
-        await self._note(table_id, channel_id=post_id, post_id=post_id, lobby_message_id=message_id)
+        await self._note(
+            table_id,
+            channel_id=post_id,
+            post_id=post_id,
+            lobby_message_id=message_id,
+            lobby_lost_at=None,
+        )
 
     async def post_gone(self, table_id: int, *, again: bool) -> None:
         """Remember that the table's post is gone, or can't be made; ``again``: there is to be another."""

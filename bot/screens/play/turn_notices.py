@@ -22,6 +22,7 @@ from bot.tables.idle import (
     NO_SHOW,
     REOPENED,
     UNFOUND,
+    UNSEEN,
     VOTED,
 )
 from bot.tables.session.past_turns import CLOCK, KEPT, PREPARED
@@ -53,6 +54,7 @@ CLOSED = {
     ENDED: Text("Somebody who doesn't play in this match ended it. It doesn't count."),
 }
 MODERATORS = Text("A moderator closed this table. Its match doesn't count.")
+LOST = Text("The message of this lobby was deleted and nobody showed it again, so the table is closed.")
 EVERYBODY_LEFT = Text("Everybody left, so this table is closed.")
 
 
@@ -249,6 +251,8 @@ def closed_text(table: Table, tr: Translator) -> str:
     if table.closed_because == MODERATED:
         reason = shown_text(table.closed_reason or "")
         return tr("A moderator closed this table: {reason}", reason=reason) if reason else tr.text(MODERATORS)
+    if table.closed_because == UNSEEN:
+        return tr.text(LOST)
     return tr.text(CLOSED.get(table.closed_because or "", EVERYBODY_LEFT))
 
 

@@ -8,7 +8,7 @@ from data import (
     TableStatus,
 )
 from tests.cogs.shared_clock import HOUR
-from tests.cogs.world import World, ids, texts
+from tests.cogs.world import World, command, ids, texts
 
 
 @pytest.fixture
@@ -30,3 +30,36 @@ async def test_an_idle_lobby_is_closed_after_a_warning_and_opened_again(world: W
     await world.press("Ann", await world.lobby(), "reopen")
     assert (await world.table()).status is TableStatus.LOBBY
     assert "sit:2" in ids(await world.lobby())
+
+
+async def delete_lobby(world: World) -> None:
+    """Somebody deletes the lobby's message."""
+    table = await world.table()
+    assert table.lobby_message_id is not None
+    world.env.backend.delete_message(table.channel_id, table.lobby_message_id)
+    await world.env.settle()
+    assert (await world.table()).lobby_message_id is None
+
+
+async def test_a_lobby_whose_message_was_deleted_is_shown_again_by_who_sits_there_else_goes_in_an_hour(
+    world: World,
+) -> None:
+    await world.open("Ann")
+    await delete_lobby(world)
+    assert (await world.table()).lobby_lost_at is not None
+    refused = await command(world, "Ben", "canasta table")
+    assert "No cards have been dealt" in texts(refused)
+    assert (await world.table()).lobby_message_id is None
+    shown = await command(world, "Ann", "canasta table")
+    table = await world.table()
+    assert f"/{table.lobby_message_id})" in texts(shown)
+    assert (table.lobby_lost_at, "sit:1" in ids(await world.lobby())) == (None, True)
+    await world.env.advance_time(HOUR + 60)
+    assert (await world.table()).status is TableStatus.LOBBY
+    await delete_lobby(world)
+    await world.env.advance_time(HOUR * 3 / 4)
+    assert (await world.table()).status is TableStatus.LOBBY
+    await world.env.advance_time(HOUR / 2)
+    closed = await world.table()
+    assert (closed.status, closed.closed_because) == (TableStatus.CLOSED, "unseen")
+    assert not any("sit:1" in ids(message) for message in world.messages())
