@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from bot.clubs.season import COUNTINGS, GOING_ON, Season, counts, standing
@@ -10,16 +10,19 @@ from bot.errors import Refused
 from bot.names import clean, shown
 from bot.tables.service import Tables
 from bot.time.pace import Pace
+from bot.time.zones import zone_of
 from bot.tournaments import format
 from bot.tournaments.entries import Plan
+from bot.tournaments.evening.starts import SOONEST
 from bot.tournaments.registry import MOVED_ON, TournamentRegistry
 from canasta.i18n import Text
-from data import HIDDEN, Conflict, Series, SeriesPlan, TournamentStatus
+from data import HIDDEN, NO_EVENING, Conflict, Evening, Series, SeriesPlan, Tournament, TournamentStatus
 
 MOST_SERIES: Final = 10
 """The most seasons that go on at a time on one server."""
 MOST_EVENTS: Final = 52
 MOST_WEEKS: Final = 52
+WEEK: Final = timedelta(weeks=1)
 NO_SERIES: Final = Text("There's no such series here. /tournament series new opens one.")
 ENDED: Final = Text("This season is over. /tournament series new opens the next one.")
 
@@ -191,6 +194,27 @@ class SeriesService:
             rated=last.rated,
             hints=last.hints,
             series_id=series.id,
+            evening=await self._weeks_later(last),
+        )
+
+    async def _weeks_later(self, last: Tournament) -> Evening:
+        """The evening of the next event: where the last one began by itself, on the same day of the week, at
+        the same hour of the server's clock, as soon as that can be planned.
+        """
+        before = last.evening
+        if before.starts_at is None:
+            return NO_EVENING
+        settings = await self._tables.availability.server_settings(last.guild_id)
+        local = before.starts_at.astimezone(zone_of(settings.zone))
+        weeks = 1
+        while (local + weeks * WEEK).astimezone(UTC) < self._tables.clock() + SOONEST:
+            weeks += 1
+        return Evening(
+            starts_at=(local + weeks * WEEK).astimezone(UTC),
+            check_in=before.check_in,
+            role_id=before.role_id,
+            role_calls=before.role_calls,
+            with_event=before.with_event,
         )
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -15,7 +16,7 @@ from bot.time.pace import DAY
 from bot.tournaments.entries import Plan
 from bot.tournaments.format import SWISS
 from bot.tournaments.scoring import MATCHPOINTS
-from data import HIDDEN, Series
+from data import HIDDEN, Evening, Series
 from tests.bot.factories import GUILD
 from tests.bot.tournament_fixtures import CHANNEL, HOST, WEEK, Cups, lower_number_wins
 
@@ -112,6 +113,32 @@ async def test_the_next_event_is_as_the_last_one(cups: Cups, service: SeriesServ
     await cups.service.entries.open(plan, guild_id=GUILD, channel_id=CHANNEL, organiser_id=HOST)
     with pytest.raises(Refused, match="Cup 2 is open for entries"):
         await service.next_event(await service.find(series.id, GUILD))
+
+
+async def test_an_evening_comes_again_a_week_later_at_the_same_hour_also_after_the_clocks_change(
+    cups: Cups, service: SeriesService
+) -> None:
+    series = await season(service)
+    await cups.store.settings.set_for_guild(GUILD, "zone", "Europe/Berlin")
+    zone = ZoneInfo("Europe/Berlin")
+    cups.clock.now = datetime(2026, 10, 20, 12, tzinfo=UTC)
+    starts = datetime(2026, 10, 20, 20, tzinfo=zone)
+    evening = Evening(starts.astimezone(UTC), timedelta(minutes=15), with_event=True)
+    rules = TableRules("classic", 2)
+    plan = Plan("Evening", rules, SWISS, MATCHPOINTS, 0, 1, WEEK, DAY, series_id=series.id, evening=evening)
+    opened = await cups.service.entries.open(plan, guild_id=GUILD, channel_id=CHANNEL, organiser_id=HOST)
+    await cups.enter(opened.id, ANN, BEN)
+    await cups.score_round(await cups.service.rounds.start(opened.id, HOST), lower_number_wins)
+    for now, day in ((21, 27), (28, 34)):
+        cups.clock.now = datetime(2026, 10, now, 12, tzinfo=UTC)
+        after = (await service.next_event(await service.find(series.id, GUILD))).evening
+        wanted = datetime(2026, 10, 1, 20, tzinfo=zone) + timedelta(days=day - 1)
+        assert (after.starts_at, after.check_in, after.with_event) == (
+            wanted.astimezone(UTC),
+            timedelta(minutes=15),
+            True,
+        )
+        assert after.called_at is None
 
 
 async def test_whoever_hides_is_on_no_board_but_sees_their_place(cups: Cups, service: SeriesService) -> None:
