@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.custom_id import Verb
-from bot.screens.server.audit import deed_text
+from bot.screens.server.audit import DEEDS, deed_text
 from bot.workers.audit_posts import AuditPosts
 from canasta.i18n import ENGLISH, translator
 from canasta.notation.rule_code import rule_code
@@ -184,6 +184,7 @@ async def test_whatever_managers_change_by_command_is_noted(world: World) -> Non
 
 
 def test_every_deed_has_words() -> None:
+    assert {*DEEDS, Deed.SETTING} == set(Deed)
     for deed in Deed:
         line = AuditLine(
             1, datetime(2026, 5, 1, tzinfo=UTC), 1, deed, None, None, None, None, {"setting": "pace"}

@@ -10,8 +10,10 @@ from data import (
     NoSuchTable,
     OldMessage,
     PingState,
+    Seat,
     StaleVersion,
     Store,
+    TablePlan,
     TurnChange,
 )
 from tests.data.helpers import BOB, Clock, full_table, open_table
@@ -102,3 +104,22 @@ async def test_an_announcement_never_has_the_number_of_an_earlier_one(store: Sto
         await store.news.told(number)
         numbers.append(number)
     assert numbers == sorted(set(numbers)), "Discord drops a message whose nonce it has just seen"
+
+
+async def test_a_post_of_a_forum_is_the_place_of_its_table_until_it_is_gone(store: Store) -> None:
+    plan = TablePlan(
+        guild_id=7, channel_id=70, host_id=1, variant="classic", options={}, seats=[Seat(0)], forum_id=90
+    )
+    table = await store.tables.open(plan)
+    assert (table.forum_id, table.post_id, table.channel_id) == (90, None, 70)
+    await store.messages.post_made(table.id, 91, 92)
+    found = await read(store, table.id)
+    assert (found.post_id, found.channel_id, found.lobby_message_id) == (91, 91, 92)
+    assert found.version == table.version
+    assert [one.id for one in await store.messages.at_posts([91, 5])] == [table.id]
+    assert await store.messages.at_posts([]) == []
+    await store.messages.post_gone(table.id, again=True)
+    found = await read(store, table.id)
+    assert (found.forum_id, found.post_id, found.lobby_message_id) == (90, None, None)
+    await store.messages.post_gone(table.id, again=False)
+    assert (await read(store, table.id)).forum_id is None
