@@ -53,17 +53,18 @@ def letter_screen(
     text = _text(tournament, letter, tr)
     if mention:
         text = f"<@{letter.person_id}> {text}"
-    parts: list[Part] = [text]
-    if letter.kind in QUESTIONS:
+    question = letter.kind in QUESTIONS
+    small = [what_line(tournament, tr)] if question else []
+    if server is not None and not mention:
+        small.append(tr("On {server}", server=shown(server)))
+    parts: list[Part] = ["\n".join([text, *(f"-# {line}" for line in small)])]
+    if question:
         yes = button(tr("Yes, let's play together"), tournament, Verb.TOURNAMENT_ACCEPT, Style.success)
-        parts.append(f"-# {what_line(tournament, tr)}")
         parts.append(Row((yes, button(tr("No"), tournament, Verb.TOURNAMENT_DECLINE))))
     elif letter.kind is LetterKind.PARTNER_NO and _may_choose(tournament, letter.person_id):
         parts.append(Row((free_button(tournament, tr),)))
     elif letter.kind is LetterKind.EXPIRES:
         parts.append(Row((button(tr("Keep it open"), tournament, Verb.TOURNAMENT_KEEP_OPEN),)))
-    if server is not None and not mention:
-        parts.append(tr("-# On {server}", server=shown(server)))
     return Screen(parts)
 
 
