@@ -43,20 +43,20 @@ def outline(name: str) -> str:
     return latin.replace("rn", "m").replace("vv", "w") or name
 
 
-def _key(name: str) -> str:
+def _key(name: str, seen: int) -> str:
     """What is seen of a name where there is little room: its beginning, and a number after it."""
     numbered = _NUMBERED.fullmatch(name)
     base, number = (name, "") if numbered is None else numbered.groups()
-    return outline(base)[:SEEN] + number
+    return outline(base)[:seen] + number
 
 
 @lru_cache(maxsize=1024)
-def _apart(names: tuple[str, ...]) -> tuple[str, ...]:
+def _apart(names: tuple[str, ...], seen: int) -> tuple[str, ...]:
     taken = {outline(name) for name in names}
     met: dict[str, int] = {}
     out = []
     for name in names:
-        key = _key(name)
+        key = _key(name, seen)
         met[key] = n = met.get(key, 0) + 1
         wanted = name
         while n > 1 and (wanted is name or outline(wanted) in taken):
@@ -69,9 +69,9 @@ def _apart(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(out)
 
 
-def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+def told_apart(names: Sequence[str], seen: int = SEEN) -> tuple[str, ...]:
     """The names of a group of people in its order, all different to the eye: whoever has a name like that of
     somebody before them gets a number after it, ``Ann (2)``. No number is given to two of them, nor where
-    somebody is called so.
+    somebody is called so. ``seen``: how many characters of a name are sure to be shown where they meet.
     """
-    return _apart(tuple(names))
+    return _apart(tuple(names), seen)

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from canasta.i18n import Translator
 from renderers.fonts import Cut, clean, fit, pictured, put, width
-from renderers.names import escape
+from renderers.names import escape, fit_name
 from renderers.numbered import index
 from renderers.palette import (
     BRONZE,
@@ -210,6 +210,9 @@ def _row(image: Image.Image, row: BoardRow, top: int, tr: Translator) -> None:
     room = edge - moved - 10 - left if moved else _COLUMNS[0][0] - 110 - left
     if name:
         cut: Cut = "bold" if width(name, 36, "bold") <= room else "narrow"
-        put(image, (left, y), fit(name, room, 36, cut), 36, GOLD if row.own else LIGHT, cut)
+        put(image, (left, y), fit_name(name, room, 36, cut), 36, GOLD if row.own else LIGHT, cut)
+    else:
+        # The font lacks its letters: the text of the board has it.
+        put(image, (left, y), fit(tr("name in the text"), room, 30, "narrow"), 30, MUTED, "narrow")
     for n, (value, (edge, room)) in enumerate(zip(row.figures, _COLUMNS, strict=True)):
         put(image, (edge, y), fit(value, room, 36, "narrow"), 36, MUTED if n else LIGHT, "narrow", "right")

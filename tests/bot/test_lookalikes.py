@@ -47,6 +47,12 @@ def test_names_that_look_different_stay(one: str, other: str) -> None:
     assert told_apart([one, other]) == (one, other)
 
 
+def test_where_names_are_shown_whole_their_ends_tell_them_apart() -> None:
+    long = ["Maximilian von Hohenstein", "Maximilian von Hohenburg"]
+    assert told_apart(long, LONGEST) == tuple(long)
+    assert told_apart(["Ann", "Аnn"], LONGEST) == ("Ann", "Аnn (2)")
+
+
 NAMES = st.lists(
     st.one_of(st.sampled_from(["Ann", "ann", "Аnn", "Ann (2)", "W" * 32, "W" * 31 + "V", "مريم", "🎲", "1"])),
     max_size=8,

@@ -11,7 +11,7 @@ from bot.clubs.season import SCORES, Season, SeasonLine
 from bot.controls import Button, Row, Style, rows
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Screen, text_pages
-from bot.lookalikes import told_apart
+from bot.lookalikes import LONGEST, told_apart
 from bot.names import listed, shown
 from bot.screens.tournaments.buttons import turn_over
 from bot.screens.tournaments.lines import ROOM, WINNERS_SHOWN, winners_of
@@ -234,7 +234,7 @@ def _winners(season: Season, tr: Translator) -> str:
 
 
 def _lines(season: Season, tr: Translator) -> list[str]:
-    names = told_apart([line.name for line in season.lines])
+    names = told_apart([line.name for line in season.lines], LONGEST)
     return [_line(line, name, tr) for line, name in zip(season.lines, names, strict=True)]
 
 

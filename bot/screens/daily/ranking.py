@@ -9,6 +9,7 @@ from bot.daily.days import squares
 from bot.daily.partings import Branch, Parting
 from bot.daily.standing import ranked, share
 from bot.layout import Screen
+from bot.lookalikes import LONGEST, told_apart
 from bot.names import game_name, shown
 from bot.screens.daily.start import DailyStep, daily_id
 from bot.screens.panel.move_labels import move_words
@@ -24,8 +25,11 @@ MOST = 15
 def ranking_screen(number: int, lines: Sequence[DailyLine], play: DailyPlay, tr: Translator) -> Screen:
     """How the people of a server did on a day, the best first."""
     every = ranked(lines)
-    shown_lines = [_line(place, line, tr) for place, line in every[:MOST]]
-    mine = [_line(place, line, tr) for place, line in every[MOST:] if line.person_id == play.person_id]
+    names = told_apart([line.name for _, line in every], LONGEST)
+    written = [_line(place, line, name, tr) for (place, line), name in zip(every, names, strict=True)]
+    shown_lines = written[:MOST]
+    own = [line.person_id == play.person_id for _, line in every]
+    mine = [words for words, yours in zip(written[MOST:], own[MOST:], strict=True) if yours]
     text = [
         tr("### Canasta daily {n} on this server", n=number),
         *(shown_lines or [tr("Nobody here has finished it yet.")]),
@@ -38,13 +42,13 @@ def ranking_screen(number: int, lines: Sequence[DailyLine], play: DailyPlay, tr:
     return Screen(["\n".join(text), _back(play, tr)])
 
 
-def _line(place: int, line: DailyLine, tr: Translator) -> str:
+def _line(place: int, line: DailyLine, name: str, tr: Translator) -> str:
     alone = line.field.all == 1
     # No "1.": Discord would number those who share a place.
     return tr(
         "**{place}** {name} · {share} · {lead} · {squares} · {game}, cards {cards}",
         place=place,
-        name=shown(line.name),
+        name=shown(name),
         share=tr("alone so far") if alone else f"{round(100 * share(line.field))} %",
         lead=tr.number(line.lead),
         squares=squares(line.course),

@@ -8,6 +8,7 @@ from bot.community.leaderboards import MOVEMENT, TOP, Board, Shown
 from bot.community.rating_pools import family_name
 from bot.community.rating_rules import MOST_MEETINGS, PROVISIONAL
 from bot.community.seasons import season_name
+from bot.lookalikes import LONGEST, told_apart
 from bot.names import shown
 from bot.tables.lobby.computers import LEVELS
 from canasta.i18n import Translator
@@ -48,6 +49,12 @@ def heads_of(by: str, tr: Translator) -> tuple[str, str, str]:
     }[by]
 
 
+def names_on(shown_: Shown) -> dict[BoardLine, str]:
+    """The names of a board's lines, told apart where they look alike."""
+    lines = [*shown_.lines, *([] if shown_.own is None or shown_.own in shown_.lines else [shown_.own])]
+    return dict(zip(lines, told_apart([line.standing.name for line in lines], LONGEST), strict=True))
+
+
 def top_lines(shown_: Shown) -> list[BoardLine]:
     """The lines of a board's picture: the first ones, then the reader's own."""
     lines = list(shown_.lines[:TOP])
@@ -58,11 +65,11 @@ def top_lines(shown_: Shown) -> list[BoardLine]:
 
 def picture_of(shown_: Shown, tr: Translator) -> tuple[str, str, tuple[str, str, str], tuple[BoardRow, ...]]:
     """The content of a board's picture: title, scope, column heads and rows."""
-    by, own = shown_.board.by, shown_.own
+    by, own, names = shown_.board.by, shown_.own, names_on(shown_)
     rows = tuple(
         BoardRow(
             line.place,
-            line.standing.name,
+            names[line],
             figures_of(line.standing, by, tr),
             own=line == own,
             moved=_moved(line, shown_),
@@ -75,7 +82,7 @@ def picture_of(shown_: Shown, tr: Translator) -> tuple[str, str, tuple[str, str,
 
 def line_of(line: BoardLine, shown_: Shown, tr: Translator) -> str:
     first, *others = _in_words(line.standing, shown_.board.by, tr)
-    text = f"{line.place}\\. {shown(line.standing.name)} · {first} ({', '.join(others)})"
+    text = f"{line.place}\\. {shown(names_on(shown_)[line])} · {first} ({', '.join(others)})"
     if moved := movement(_moved(line, shown_), tr):
         text = f"{text} · {moved}"
     return tr("{line} ← you", line=text) if shown_.own is not None and line == shown_.own else text

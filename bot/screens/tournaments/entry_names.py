@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.lookalikes import told_apart
+from bot.lookalikes import LONGEST, told_apart
 from bot.names import shown
 from bot.screens.seat_names import COMPUTER_MARK
 from canasta.i18n import Translator
@@ -22,7 +22,7 @@ class EntryNames:
             if _called(player, former)
         ]
         players = {entry.number: entry.players for entry in tournament.entries}
-        apart = told_apart([_called(players[n][chair], former) for n, chair, former in people])
+        apart = told_apart([_called(players[n][chair], former) for n, chair, former in people], LONGEST)
         self._names = dict(zip(people, apart, strict=True))
 
     def now(self, entry: Entry) -> str:
