@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.controls import OPTIONS, Button, Form, Line, Option, Select
+from bot.controls import Button, Form, Line, Option, Select
 from bot.layout import Part, Screen
 from bot.names import shown
 from bot.screens.lobby.presets import preset_lines
+from bot.screens.server.games import games_lines, games_select
 from bot.screens.server.settings.frame import SettingsPage, framed, setting_id
 from canasta.i18n import Translator
 from canasta.variants import VARIANTS, Variant
@@ -30,15 +31,8 @@ def games_words(offered: Sequence[Variant], tr: Translator) -> str:
 
 def games_page(offered: Sequence[Variant], tr: Translator, note: str = "") -> Screen:
     """The games offered for new tables."""
-    hidden = [tr.text(game.name) for game in VARIANTS.values() if game not in offered]
-    lines = [tr("Hidden: {games}.", games=", ".join(hidden)) if hidden else tr("Every game is offered.")]
-    lines.append(tr("-# Hidden games aren't offered for new tables. Tables that are already open stay."))
-    options = tuple(
-        Option(tr.text(game.name), game.id, tr.text(game.summary), game in offered)
-        for game in list(VARIANTS.values())[:OPTIONS]
-    )
-    select = Select(tr("Offer these games…"), setting_id(SettingsPage.GAMES, OFFER), options, many=True)
-    return framed(SettingsPage.GAMES, lines, [select], tr, note)
+    select = games_select(offered, setting_id(SettingsPage.GAMES, OFFER), tr)
+    return framed(SettingsPage.GAMES, games_lines(offered, tr), [select], tr, note)
 
 
 def preset_words(default: ServerPreset | None, tr: Translator) -> str:
