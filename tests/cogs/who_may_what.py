@@ -206,7 +206,9 @@ LADDER = [
     Row("ladder:1:challenge", no={"aren't on this ladder": (MEMBER,), "no such ladder": (STRANGER,)}),
     Row("ladder:1:join", no={"no such ladder": (STRANGER,)}, yes={"on the ladder": (HOST, BLOCKED, MEMBER)}),
     Row("ladder:1:pick {blocked}", no={"above you": (HOST,)}),
-    Row("ladder:1:pick {host}", no={"can't be challenged": (BLOCKED,)}, yes={"until": (MEMBER,)}),
+    Row(
+        "ladder:1:pick {host}", no={"can't be challenged": (BLOCKED,)}, yes={"time to answer ends": (MEMBER,)}
+    ),
     *presses("", "ladder:1:accept:1", "ladder:1:decline:1", no={"is for": (BLOCKED, MANAGER, PLAYER)}),
     Row("ladder:1:withdraw:1", no={"is over": (HOST, MANAGER)}),
     Row("ladder:1:accept:1", yes={"It's on": (HOST,)}),

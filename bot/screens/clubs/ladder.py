@@ -146,7 +146,7 @@ def ask_screen(ladder: ClubLadder, challenge: LadderChallenge, tr: Translator) -
     if challenge.state is not ChallengeState.ASKED:
         return Screen([head, _state_text(challenge, tr)])
     until = tr(
-        "Answer {when}; without an answer you lose a place.",
+        "The time to answer ends {when}; without an answer you lose a place.",
         when=f"<t:{int(challenge.due_at.timestamp())}:R>",
     )
     buttons = [
@@ -257,10 +257,14 @@ def _challenge_line(challenge: LadderChallenge, person_id: int, tr: Translator) 
     mine = challenge.challenger_id == person_id
     other = f"<@{challenge.challenged_id if mine else challenge.challenger_id}>"
     if challenge.state is ChallengeState.AGREED:
-        return tr("You play against {person}; the match is to be over {when}.", person=other, when=when)
+        return tr("You play against {person}; the match ends {when} at the latest.", person=other, when=when)
     if mine:
-        return tr("You've challenged {person}, who has until {when} to answer.", person=other, when=when)
-    return tr("{person} challenges you. Answer {when}, or you lose a place.", person=other, when=when)
+        return tr("You've challenged {person}, whose time to answer ends {when}.", person=other, when=when)
+    return tr(
+        "{person} challenges you. Your time to answer ends {when}; then you lose a place.",
+        person=other,
+        when=when,
+    )
 
 
 def _answers(ladder: ClubLadder, challenge: LadderChallenge, person_id: int, tr: Translator) -> list[Button]:
