@@ -66,7 +66,7 @@ from data.records.matches import (
     Stay,
     Step,
 )
-from data.records.moderation import Bar, BarPlan, Because, KeptOut
+from data.records.moderation import Active, Bar, BarPlan, Because, KeptOut
 from data.records.people import (
     Allowance,
     Apart,
@@ -145,6 +145,7 @@ __all__ = [
     "PROGRAM",
     "SOMEBODY_GONE",
     "Action",
+    "Active",
     "Adjustment",
     "Allowance",
     "AlreadyBegun",

@@ -10,6 +10,7 @@ from data.audit import Audit
 from data.clubs.boards import KeptBoards
 from data.clubs.ladders import Ladders
 from data.clubs.series import AllSeries
+from data.community.activity import Activity
 from data.community.encounters import Encounters
 from data.community.exports import Exports
 from data.community.friends import Friends
@@ -137,6 +138,7 @@ class Store:
         self.blocks = Blocks(database, now)
         self.kept_out = KeptOutPeople(database, now)
         self.bars = Bars(database, now)
+        self.activity = Activity(database)
         self.people = People(database, now)
         self.servers = Servers(database, now)
 

@@ -10,6 +10,8 @@ from discord import app_commands
 from bot.community.bars import SPANS
 from bot.custom_id import Verb
 from bot.errors import Refused, stale
+from bot.screens.server.activity import MOST, activity_screen
+from bot.screens.server.activity import SPANS as ACTIVITY_SPANS
 from bot.screens.server.bars import BarStep, barred_note, barred_screen, reason_form, span_screen
 from bot.tables.decisions.moderation import LONGEST
 from canasta.i18n import Text
@@ -63,6 +65,23 @@ async def barred(interaction: Interaction) -> None:
     await in_server(interaction, work)
 
 
+@app_commands.command(description="Who has opened and played how much here lately")
+async def activity(interaction: Interaction) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        moderators_only(answer)
+        await _show_activity(answer, guild_id, 24)
+
+    await in_server(interaction, work)
+
+
+async def _show_activity(answer: Answer, guild_id: int, hours: int) -> None:
+    if hours not in ACTIVITY_SPANS:
+        raise stale()
+    since = answer.tables.clock() - timedelta(hours=hours)
+    people = await answer.bot.store.activity.of_server(guild_id, since, MOST)
+    await answer.show(activity_screen(people, hours, answer.tr))
+
+
 async def _bar(answer: Answer, guild_id: int, person_id: int, name: str, hours: int, reason: str) -> None:
     made = await answer.bot.services.bars.bar(
         guild_id, person_id, name, by=answer.person_id, lasts=timedelta(hours=hours), reason=reason
@@ -94,6 +113,8 @@ async def _press(answer: Answer, press: Press) -> None:
         await _show(answer, guild_id)
     elif step == BarStep.LIFT:
         await _lift(answer, guild_id, _number(press.value))
+    elif step == BarStep.ACTIVITY:
+        await _show_activity(answer, guild_id, _number(rest))
     elif step == BarStep.ASK:
         # A select's value says whom, or the button itself.
         person, _, name = (press.value if press.values else rest).partition(":")

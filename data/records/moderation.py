@@ -50,3 +50,16 @@ class BarPlan:
     by_id: int
     reason: str
     until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Active:
+    """How much somebody did on a server within a span: tables they opened, matches in which they sat, and
+    matches they left. ``name`` is the last one they had at a table there, or empty.
+    """
+
+    person_id: int
+    name: str
+    tables: int
+    matches: int
+    left: int

@@ -123,7 +123,17 @@ LATE = [
         private=True,
     ),
     *_all("modclose", "modclose:why Loud", private=True),
-    *_all("bars", "bars:list", "bars:ask 5:Eve", "bars:ask:x", "bars:undo 5", "bars:undo x", private=True),
+    *_all(
+        "bars",
+        "bars:list",
+        "bars:act:24",
+        "bars:act:5",
+        "bars:ask 5:Eve",
+        "bars:ask:x",
+        "bars:undo 5",
+        "bars:undo x",
+        private=True,
+    ),
     *_all("bars:for:24:5:Eve", "bars:for:24:5:Eve Loud", "bars:for:x:5:Eve Loud", private=True),
     *_all("takeseat:1", "takeseat:9", "takeseat:x", "keepopen", "reopen", private=False),
 ]

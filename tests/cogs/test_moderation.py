@@ -108,3 +108,24 @@ async def test_tables_are_suggested_with_what_is_known_of_them(hall: World) -> N
         ("1", True, True)
     ]
     assert not await hall.person("Ben").autocomplete(hall.channel, "canasta-mod close", "table", "")
+
+
+async def test_who_opens_most_is_seen_and_barred_from_there(hall: World) -> None:
+    await hall.start("Ben", "Ann", computers=2)
+    for _ in range(2):
+        await hall.open("Cleo")
+    ben, cleo = hall.person("Ben").id, hall.person("Cleo").id
+    seen = await command(hall, MIA, "canasta-mod activity")
+    assert texts(seen).splitlines()[1:3] == [
+        f"- <@{cleo}>: tables opened 2, matches 0, left 0",
+        f"- <@{ben}>: tables opened 1, matches 1, left 0",
+    ]
+    asked = (await hall.press(MIA, seen, "bars:ask", [f"{cleo}:Cleo"])).response
+    assert asked is not None
+    assert "Bar Cleo?" in texts(asked)
+    opened = await hall.person(MIA).click(asked, custom_id=find(asked, f"bars:for:24:{cleo}:Cleo"))
+    done = await hall.person(MIA).submit_modal(opened, {"text": "Floods"})
+    assert "Cleo is barred until" in texts(done.response)
+    await hall.env.advance_time(25 * 3600)
+    seen = await command(hall, MIA, "canasta-mod activity")
+    assert "Nothing." in texts(seen)

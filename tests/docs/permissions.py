@@ -470,7 +470,8 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
         (
             "Moderators",
             "members with Manage Messages, Moderate Members or Manage Server on the whole server",
-            "bar somebody from tables here for a time, end that early, see who is barred",
+            "bar somebody from tables here for a time, end that early, see who is barred and who does "
+            "how much",
         ): (f"{MODS}::test_somebody_is_barred_told_why_and_listed_until_that_is_undone", WALK),
         (
             "Moderators",

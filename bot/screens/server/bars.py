@@ -22,6 +22,7 @@ class BarStep(StrEnum):
     SPAN = "for"
     LIFT = "undo"
     LIST = "list"
+    ACTIVITY = "act"
 
 
 def told_text(bar: Bar, server: str, tr: Translator) -> str:
