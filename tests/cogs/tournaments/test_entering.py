@@ -40,7 +40,9 @@ async def test_a_tournament_is_opened_with_the_usual_choices(cup: TournamentWorl
     assert "Swiss · the same 4 deals at all tables in each round, matchpoints" in cup.text
     assert "A day per turn; a round takes 14 days at most." in cup.text
     assert "Nobody has entered yet." in cup.text
-    assert labels(cup.message) == ["Enter", "Withdraw", "Add computers", "Start", "How it works"]
+    assert labels(cup.message) == [
+        *("Enter", "Withdraw", "Add computers", "Start", "How it works", "Director…")
+    ]
     made = await cup.now()
     assert (made.system, made.scoring, made.deals, made.seats) == ("swiss", "matchpoints", 4, 4)
     assert not made.rated
@@ -309,4 +311,7 @@ async def test_buttons_of_another_server_or_of_no_tournament_say_so(
             assert answer.ephemeral
             assert none in texts(answer.response)
             pressed.add(what.partition(":")[0])
-    assert {"tenter", "tleave", "tadd", "tstart", "tmine", "tstand", "tround", "trules"} == pressed
+    assert pressed == {
+        *("tenter", "tleave", "tadd", "tstart", "tmine", "tstand", "tround", "trules"),
+        *("tdirect", "tstepin"),
+    }
