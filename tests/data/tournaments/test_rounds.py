@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -11,11 +12,14 @@ import pytest
 from data import (
     Conflict,
     DealResult,
+    HeldUp,
+    NextTurn,
     Outcome,
     Presence,
     RoundPlan,
     Seat,
     Store,
+    Table,
     Tournament,
     TournamentStatus,
     TurnChange,
@@ -129,3 +133,37 @@ async def test_who_has_left_or_is_kept_has_gone_and_who_came_back_has_not(store:
     assert await store.tournament_rounds.gone(made.id, 1, **NOT_COME) == set()
     assert await store.tournament_rounds.gone(made.id, 2, **NOT_COME) == set()
     assert await store.tournament_rounds.players(made.id) == {ANN, BOB, CAT, DAN}
+
+
+async def test_who_held_a_table_up_goes_by_pauses_and_by_who_was_to_move(store: Store, clock: Clock) -> None:
+    made = await begun(store, clock, pair(1, ANN, BOB), pair(2, CAT, DAN), pairings=[(1, 2)])
+    table = await seat(store, made, 1)
+    match_id = table.match_id or 0
+
+    async def change(table: Table, paused_at: datetime | None) -> Table:
+        turn = NextTurn(2, CAT, clock.now, clock.now)
+        return await store.turns.change(table.id, table.version, TurnChange(turn, paused_at=paused_at))
+
+    began = clock.now
+    table = await change(table, began)
+    assert await store.tournament_rounds.pauses(match_id) == []
+    clock.pass_seconds(3600)
+    table = await change(table, None)
+    again = clock.now
+    table = await change(table, again)
+    clock.pass_seconds(7200)
+    await store.matches.abandon(table.id, table.version, match_id=match_id, because="time")
+    # The second pause ended with the match.
+    assert await store.tournament_rounds.pauses(match_id) == [(began, again), (again, clock.now)]
+    journal = await store.journals.get(match_id)
+    assert journal is not None
+    assert journal.to_move == 2
+    # The first answer stays, except where a director decides.
+    for held_up, directed, kept in (
+        (HeldUp.FIRST, False, HeldUp.FIRST),
+        (HeldUp.BOTH, False, HeldUp.FIRST),
+        (HeldUp.SECOND, True, HeldUp.SECOND),
+    ):
+        await store.tournament_rounds.blame(made.id, 1, 1, held_up, again=directed)
+        (meeting,) = await store.tournament_rounds.meetings(made.id)
+        assert meeting.held_up is kept
