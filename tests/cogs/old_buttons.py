@@ -217,6 +217,7 @@ WITHOUT_TABLE = _all(
     *("settings:board:channel 5", "settings:board:by wins", "settings:board:gone", "settings:board:off"),
     *("settings:seasons:length gone", "settings:seasons:minimum 0", "settings:roles:pick 5"),
     *("settings:roles:give:5 r1200", "settings:roles:give:x p1", "settings:roles:stop 5"),
+    *("settings:forum:channel 5", "settings:forum:off", "settings:export:save gone", "settings:export"),
     *("settings:audit:channel 5", "settings:audit:off", "settings:audit:gone"),
     *("mine:dm", "mine:thread", "mine:off", "mine:gone"),
     private=True,

@@ -162,7 +162,12 @@ AUDIT = [
         *("", "settings:home", "settings:games:offer classic", "settings:time:misses 5"),
         *("settings:limits:set:tables_an_hour 1", "settings:calls:role 5", "settings:emotes:off"),
         *("settings:board:channel 5", "settings:seasons:minimum 5", "settings:roles:pick 5"),
-        *("settings:audit:channel 5", "settings:presets:usual"),
+        *(
+            "settings:audit:channel 5",
+            "settings:presets:usual",
+            "settings:forum:off",
+            "settings:export:save audit",
+        ),
         no={MANAGERS: (MEMBER, ORGANISER)},
     ),
     Row("settings:roles:give:{role} r1200", no={"you need Manage Roles": (HALF,)}),
