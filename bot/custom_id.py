@@ -141,6 +141,8 @@ class Verb(StrEnum):
     TOURNAMENT_ROUND = "tround"
     TOURNAMENT_MY_TABLE = "tmine"
     TOURNAMENT_RULES = "trules"
+    TOURNAMENT_HERE = "there"
+    TOURNAMENT_FILE = "tfile"
     TOURNAMENT_WHICH = "twhich"
     TOURNAMENT_LIST = "tlist"
     TOURNAMENT_CANCEL = "tcancel"

@@ -60,6 +60,8 @@ from bot.workers.welcomes import Welcomes
 
 TICK = 2.0
 """Seconds between two searches for tables where something is due."""
+EVENING_TICKS = 5
+"""In how many ticks tournaments are looked at once for what they do by the clock."""
 PACE = 1.3
 """Seconds that a computer player takes for each action, so that people can follow."""
 INTERVAL = 1.0
@@ -187,6 +189,9 @@ class Services:
             tables.outages,
             every=periodic_every,
         )
+        self.evenings = PeriodicTasks(
+            [self.tournament_announcer.evenings.due], tables.outages, every=tick * EVENING_TICKS
+        )
         self.turn_clock = TurnClock(tables, self.announcer.turn_pings, tick=tick)
         self._preparing: asyncio.Task[None] | None = None
         self._started = False
@@ -228,6 +233,7 @@ class Services:
         self.tables.registry.remove_listener(self.own_boards)
         await self.turn_clock.close()
         await self.periodic.close()
+        await self.evenings.close()
         await self._audit_rounds.close()
         await self._card_emojis.close()
         await self.avatars.close()
@@ -262,4 +268,5 @@ class Services:
             self.computers.changed(table_id)
         await self.turn_clock.run_due()
         self.periodic.start()
+        self.evenings.start()
         self._audit_rounds.start()

@@ -48,6 +48,7 @@ from cogs.server.settings import panel as server_settings
 from cogs.tournaments import about as about_tournaments
 from cogs.tournaments import buttons as tournaments
 from cogs.tournaments import director, entering, stepping_in
+from cogs.tournaments import evening as tournament_evening
 from cogs.trouble import tell_trouble
 
 ROUTER = Router.of(
@@ -92,6 +93,7 @@ ROUTER = Router.of(
         entering.router,
         director.router,
         stepping_in.router,
+        tournament_evening.router,
         which_table.router_of(
             (*table_commands.COMMANDS, *replay.COMMANDS, presets.SAVE, person_menus.INVITE)
         ),

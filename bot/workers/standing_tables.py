@@ -26,6 +26,7 @@ from bot.tables.service import Tables
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.messages.channels import TOO_OLD, ChannelLost, Channels
 from bot.workers.messages.shown_messages import ShownMessages
+from bot.workers.server_events import event_body
 from canasta.i18n import translator
 from data import Conflict, StandingTable
 
@@ -33,10 +34,6 @@ log = logging.getLogger(__name__)
 
 LEASE: Final = timedelta(minutes=2)
 """After this time another process looks at a standing table whose process was killed."""
-LASTS: Final = timedelta(hours=3)
-"""How long an event of the server is said to last."""
-_EXTERNAL, _GUILD_ONLY = 3, 2
-"""Discord's numbers: an event that takes place elsewhere than in a voice channel, for members."""
 
 
 class StandingMessages:
@@ -158,16 +155,8 @@ class StandingMessages:
 
     def _body(self, standing: StandingTable) -> dict[str, Any]:
         plan = standing.plan
-        channel = self._client.get_channel(plan.channel_id)
-        return {
-            "name": event_name(standing),
-            "description": event_text(standing, translator(plan.locale)),
-            "scheduled_start_time": plan.next_at.isoformat(),
-            "scheduled_end_time": (plan.next_at + LASTS).isoformat(),
-            "entity_type": _EXTERNAL,
-            "privacy_level": _GUILD_ONLY,
-            "entity_metadata": {"location": f"#{getattr(channel, 'name', 'canasta')}"[:100]},
-        }
+        text = event_text(standing, translator(plan.locale))
+        return event_body(self._client, plan.channel_id, event_name(standing), text, plan.next_at)
 
     async def _delete_event(self, standing: StandingTable) -> None:
         if standing.event_id is None:

@@ -19,6 +19,7 @@ from bot.tournaments.service import Tournaments
 from bot.workers.messages.channels import EDITABLE, TOO_OLD, ChannelLost, Channels
 from bot.workers.messages.origins import Origins
 from bot.workers.messages.short_lines import ShortLines
+from bot.workers.tournament_evenings import TournamentEvenings
 from bot.workers.tournament_letters import TournamentLetters
 from canasta.i18n import Text, translator
 from data import StoreError, Tournament, TournamentStatus
@@ -43,6 +44,7 @@ class TournamentAnnouncer:
         letters: TournamentLetters,
         shown: Callable[[int], None] = lambda tournament_id: None,
     ) -> None:
+        self.evenings = TournamentEvenings(client, tournaments, Channels(client), self.look)
         self.tournaments = tournaments
         self._letters = letters
         self._on_shown = shown
@@ -108,6 +110,7 @@ class TournamentAnnouncer:
                 self._on_shown(tournament_id)
                 await self._show(tournament_id)
                 await self._letters.tell(tournament_id)
+                await self.evenings.show(await self.tournaments.registry.stored(tournament_id))
                 failures = 0
             except Refused as refused:
                 # Another process has changed or deleted it, and shows it.

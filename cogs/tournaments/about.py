@@ -18,6 +18,7 @@ from cogs.reply import Answer
 from cogs.tournaments.buttons import changed, leave_tournament, service_of, tournament_id_of
 from cogs.tournaments.director import open_panel
 from cogs.tournaments.entering import BOTS, enter_with
+from cogs.tournaments.evening import HERE, PLAN
 from cogs.tournaments.permissions import manages
 from cogs.tournaments.which import TournamentCommand, router_of, seen
 
@@ -56,7 +57,7 @@ ENTER: Final = TournamentCommand("enter", _enter, (may_enter,))
 LEAVE: Final = TournamentCommand("leave", _leave, (is_in,))
 CANCEL: Final = TournamentCommand("cancel", _cancel, (directs,))
 DIRECT: Final = TournamentCommand("direct", _direct, (directs,))
-router = router_of((SHOW, ENTER, LEAVE, CANCEL, DIRECT))
+router = router_of((SHOW, ENTER, LEAVE, CANCEL, DIRECT, PLAN, HERE))
 
 
 async def list_tournaments(answer: Answer, guild_id: int, page: int = 0) -> None:

@@ -15,6 +15,7 @@ from bot.tables.settings.opening import Opens
 from bot.time.availability import read_pace
 from bot.time.pace import DAY, PACES
 from bot.tournaments.entries import Plan
+from bot.tournaments.evening.starts import ENTRIES_OPEN
 from bot.tournaments.format import (
     KNOCK_OUT,
     MOST_DEALS,
@@ -37,6 +38,7 @@ from cogs.may_open import must_open
 from cogs.reply import Answer, Interaction
 from cogs.tournaments.about import CANCEL, DIRECT, ENTER, LEAVE, SHOW, list_tournaments
 from cogs.tournaments.buttons import service_of
+from cogs.tournaments.evening import CHECK_INS, HERE, PINGS, PLAN, evening_wanted, starts_offered
 from cogs.tournaments.permissions import can_be_played
 from cogs.tournaments.which import at_tournament, offering
 
@@ -47,6 +49,8 @@ USUAL_DEALS: Final = 4
 _ROUND_TIMES: Final = {str(int(time.total_seconds() // 3600)): time for time in ROUND_TIMES}
 
 WHICH: Final = "Which tournament; without it, the one in this channel"
+
+CHECK_IN_CHOICES: Final = [app_commands.Choice(name=name, value=n) for n, name in CHECK_INS.items()]
 
 tournament: app_commands.Group = app_commands.Group(
     name="tournament",
@@ -75,6 +79,10 @@ tournament.add_command(ladder_group)
     rated="Whether matches count for ratings; tables that are compared never do",
     hints="Whether players may ask for hints: what a strong player would do (default: no)",
     series="The series whose season it counts for",
+    starts="When it starts, such as 20:00 or Fri 20:00",
+    check_in="Check-in before the start (default: 15 min if live)",
+    ping="A role to ping",
+    ping_when="When to ping it (default: entries open)",
 )
 @app_commands.choices(players=[app_commands.Choice(name=str(seats), value=seats) for seats in (2, 4)])
 @app_commands.choices(
@@ -88,6 +96,8 @@ tournament.add_command(ladder_group)
         for value, time in _ROUND_TIMES.items()
     ],
 )
+@app_commands.choices(check_in=CHECK_IN_CHOICES)
+@app_commands.choices(ping_when=[app_commands.Choice(name=name, value=when) for when, name in PINGS.items()])
 async def new(
     interaction: Interaction,
     name: str,
@@ -104,6 +114,10 @@ async def new(
     rated: bool = True,
     hints: bool = False,
     series: str | None = None,
+    starts: str | None = None,
+    check_in: int | None = None,
+    ping: discord.Role | None = None,
+    ping_when: str = ENTRIES_OPEN,
 ) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         await must_open(answer, Opens.TOURNAMENTS)
@@ -120,6 +134,7 @@ async def new(
             pace=turn,
             rated=rated,
             hints=hints,
+            evening=await evening_wanted(answer, turn, starts, check_in, ping, ping_when),
             series_id=None if series is None else (await all_series(answer).going_on(guild_id, series)).id,
         )
         can_be_played(interaction, private=bool(plan.deals))
@@ -171,6 +186,35 @@ async def list_(interaction: Interaction) -> None:
     await in_server(interaction, list_tournaments)
 
 
+@tournament.command(description="Set when a tournament starts")
+@app_commands.describe(
+    starts="When it starts, such as 20:00; without it, you start it",
+    check_in="Check-in before the start (default: 15 min if live)",
+    tournament=WHICH,
+)
+@app_commands.choices(check_in=CHECK_IN_CHOICES)
+async def plan(
+    interaction: Interaction,
+    starts: str | None = None,
+    check_in: int | None = None,
+    tournament: str | None = None,
+) -> None:
+    minutes = "" if check_in is None else str(check_in)
+    await at_tournament(interaction, PLAN, tournament, f"{minutes}:{(starts or '')[:40]}")
+
+
+@tournament.command(description="Check in: you're here")
+@app_commands.describe(member="Whom you check in, if you run it", tournament=WHICH)
+async def here(
+    interaction: Interaction, member: discord.Member | None = None, tournament: str | None = None
+) -> None:
+    await at_tournament(interaction, HERE, tournament, "" if member is None else str(member.id))
+
+
+new.autocomplete("starts")(starts_offered)
+plan.autocomplete("starts")(starts_offered)
+
+
 @tournament.command(description="Enter a tournament, alone or with a partner")
 @app_commands.describe(partner="Your partner, who will be asked", tournament=WHICH)
 async def enter(
@@ -200,6 +244,6 @@ async def direct(interaction: Interaction, tournament: str | None = None) -> Non
 
 for _command, _about in (
     *((show, SHOW), (enter, ENTER), (leave, LEAVE), (cancel, CANCEL)),
-    (direct, DIRECT),
+    *((direct, DIRECT), (plan, PLAN), (here, HERE)),
 ):
     _command.autocomplete("tournament")(offering(_about))

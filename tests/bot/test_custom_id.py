@@ -122,6 +122,8 @@ VALUES = {
     "TOURNAMENT_ROUND": "tround",
     "TOURNAMENT_MY_TABLE": "tmine",
     "TOURNAMENT_RULES": "trules",
+    "TOURNAMENT_HERE": "there",
+    "TOURNAMENT_FILE": "tfile",
     "TOURNAMENT_WHICH": "twhich",
     "TOURNAMENT_LIST": "tlist",
     "TOURNAMENT_CANCEL": "tcancel",

@@ -226,6 +226,7 @@ TOURNAMENT = _all(
     *("tenter:1", "tjoin:1 5", "task:1 5", "talone:1", "tyes:1", "tno:1", "tadd:1", "tstart:1", "tleave:1"),
     *("tgone:1", "tstand:1", "tstand:1:9", "tround:1 1", "tround:1:9:9", "tmine:1", "trules:1", "tenter:99"),
     *("tround:x", "twhich:show: 1", "twhich:enter: 99", "twhich:gone: 1", "tlist::0", "tlist::x"),
+    *("there:1", "there:99", "tfile:1", "tfile:x", r"twhich:plan:15:: 1", "twhich:here: 1"),
     *("tcancel:1:yes", "tcancel:1:no", "tcancel:1", "tcancel:99:yes"),
     *("tback:1", "tback:x", "tfree:1:free", "tfree:1:out", "tfree:1:gone", "tkeep:1", "tkeep:99"),
     *("tstepin:1", "tstepin:99", "tsub:1:yes", "tsub:1:no", "tsub:1", "tsub:99:no", "tdirect:1", "tdirect:x"),

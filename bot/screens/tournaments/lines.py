@@ -11,6 +11,7 @@ from bot.names import listed
 from bot.screens.lobby.rules_in_short import rules_in_short
 from bot.screens.tournaments.adjusted import changes_line
 from bot.screens.tournaments.entry_names import EntryNames
+from bot.screens.tournaments.evening import here_mark
 from bot.screens.tournaments.scoring import score_words, second_words
 from bot.time.pace import Pace
 from bot.tournaments import format
@@ -101,7 +102,10 @@ def entry_lines(tournament: Tournament, room: int, tr: Translator) -> str:
         return tr("Nobody has entered yet. Be the first!")
     head = tr.plural("**One entry**", "**{n} entries**", len(tournament.entries))
     names = EntryNames(tournament, tr)
-    lines = [f"{place}. {_entry_line(entry, names, tr)}" for place, entry in enumerate(tournament.entries, 1)]
+    lines = [
+        f"{place}. {here_mark(tournament, entry)}{_entry_line(entry, names, tr)}"
+        for place, entry in enumerate(tournament.entries, 1)
+    ]
     return _fitting(head, lines, room, ENTRIES_SHOWN, lambda left: tr("… and {n} more.", n=left))
 
 

@@ -9,6 +9,7 @@ from bot.custom_id import Verb
 from bot.layout import Screen, text_pages
 from bot.names import shown
 from bot.screens.tournaments.buttons import button, turn_over
+from bot.screens.tournaments.evening import absent_line, late_lines, shows_here, start_lines
 from bot.screens.tournaments.lines import (
     ROOM,
     decided_by_more,
@@ -22,6 +23,7 @@ from bot.screens.tournaments.lines import (
 )
 from bot.screens.tournaments.scoring import SETTLED_BY
 from bot.tournaments import format
+from bot.tournaments.evening.presence import missing
 from bot.tournaments.registry import Overview
 from canasta.i18n import Translator
 from data import Tournament, TournamentStatus
@@ -42,9 +44,11 @@ def tournament_screen(overview: Overview, tr: Translator) -> Screen:
         return ROOM - sum(len(text) + 1 for text in texts)
 
     if tournament.status is TournamentStatus.OPEN:
+        texts += start_lines(tournament, tr)
         texts.append(small_print(tournament, tr))
         texts.append(entry_lines(tournament, room(), tr))
     elif tournament.status is TournamentStatus.RUNNING:
+        texts += [*late_lines(tournament, tr), *absent_line(tournament, tr)]
         kept = ROOM_FOR_TOP if overview.places else 0
         texts.append(round_lines(overview, tournament.round, room() - kept, tr))
         if overview.places:
@@ -63,6 +67,8 @@ def tournament_screen(overview: Overview, tr: Translator) -> Screen:
 
 def _buttons(tournament: Tournament, tr: Translator) -> list[Row]:
     found = []
+    if shows_here(tournament):
+        found.append(button(tr("I'm here"), tournament, Verb.TOURNAMENT_HERE, Style.success))
     if format.may_join(tournament):
         found.append(button(tr("Enter"), tournament, Verb.TOURNAMENT_ENTER, Style.primary))
     if tournament.status in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
@@ -80,6 +86,8 @@ def _buttons(tournament: Tournament, tr: Translator) -> list[Row]:
         found.append(button(tr("I could step in"), tournament, Verb.TOURNAMENT_STEP_IN))
     if tournament.status in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
         found.append(button(tr("Director…"), tournament, Verb.TOURNAMENT_DIRECT))
+    if tournament.status is TournamentStatus.FINISHED:
+        found.append(button(tr("As a file"), tournament, Verb.TOURNAMENT_FILE))
     return rows(found)
 
 
@@ -117,6 +125,8 @@ def table_screen(overview: Overview, person_id: int, tr: Translator) -> Screen:
     mine = next(
         (one for one in overview.in_round(tournament.round) if own.number in (one.first, one.second)), None
     )
+    if mine is None and missing(tournament, own):
+        return Screen([tr("You haven't checked in, so you aren't seated yet. Press **I'm here**.")])
     if mine is None and own.joined > tournament.round:
         return Screen([tr("You'll play from the next round.")])
     if mine is None:

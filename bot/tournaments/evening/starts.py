@@ -10,7 +10,8 @@ from typing import Final
 from bot.errors import Refused
 from bot.time.pace import Pace
 from canasta.i18n import Text
-from data import Evening, RoleCalls
+from data import Evening as Evening
+from data import RoleCalls
 
 SOONEST: Final = timedelta(minutes=5)
 FARTHEST: Final = timedelta(days=90)
@@ -22,6 +23,12 @@ PUT_OFF: Final = timedelta(minutes=30)
 """How long a start is put off, once, if too few have come."""
 MISSED: Final = timedelta(hours=1)
 """A start missed by more than that, because the bot was down, is its director's to decide."""
+
+
+ENTRIES_OPEN: Final = RoleCalls.ENTRIES.value
+CHECK_IN_BEGINS: Final = RoleCalls.CHECK_IN.value
+BOTH: Final = RoleCalls.BOTH.value
+"""When a role is mentioned, as it is chosen."""
 
 
 class Due(Enum):
@@ -60,9 +67,9 @@ def planned(
     if not SOONEST <= starts_at - now <= FARTHEST:
         raise Refused(
             Text(
-                "A tournament can be planned {least} minutes to {most} days ahead.",
-                least=int(SOONEST.total_seconds() // 60),
-                most=FARTHEST.days,
+                "Choose a time between {first} and {last}.",
+                first=f"<t:{int((now + SOONEST).timestamp())}:t>",
+                last=f"<t:{int((now + FARTHEST).timestamp())}:D>",
             )
         )
     if check_in is None:
@@ -78,6 +85,26 @@ def planned(
         here=frozenset(),
         role_calls=calls,
     )
+
+
+def wanted(
+    starts_at: datetime | None,
+    check_in: timedelta | None,
+    pace: Pace,
+    now: datetime,
+    *,
+    role_id: int | None,
+    role_calls: str,
+    events: bool,
+) -> Evening:
+    """The evening of a new tournament: ``planned``, with a role that is mentioned at the times of
+    ``role_calls``. ``events``: its organiser may make events of the server. Raises Refused.
+    """
+    calls = RoleCalls.NEVER if role_id is None else RoleCalls(role_calls)
+    if starts_at is None and calls in (RoleCalls.CHECK_IN, RoleCalls.BOTH):
+        raise Refused(Text("A role can only be pinged for the check-in if there's a start time."))
+    begun = Evening(role_id=role_id, role_calls=calls, with_event=events and starts_at is not None)
+    return planned(starts_at, check_in if starts_at else None, pace, now, begun)
 
 
 def put_off(evening: Evening, now: datetime) -> Evening:
