@@ -28,8 +28,8 @@ class TableClicker(Clicker):
             return found
         take = id_of(self.panel, "do:take")
         if take is not None:
-            text = options_of(self.panel, take)[0]
-            return text, take, [text]
+            offered = [str(one["value"]) for one in self.panel.component(take).get("options") or ()]
+            return (offered[0] if offered else "take"), take, offered[:1]
         for button in self.panel.buttons:
             what = what_of(button)
             if what.startswith("do:discard ") and not button.get("disabled"):

@@ -144,10 +144,14 @@ class Served:
         if not ended:
             left = await self.program.kill()
             self.errors.append("" if left is None else left.err)
+        self.hang_up()
+        return ended
+
+    def hang_up(self) -> None:
+        """Close the line to a bot that has ended."""
         if self._line is not None:
             self._line[1].close()
         self._line = None
-        return ended
 
     def away_until(self, until: float) -> None:
         """Let time pass while the bot is down."""
@@ -182,4 +186,5 @@ async def served(folder: Path, world: World) -> AsyncIterator[Served]:
         if here is not None and here.program is not None:
             ended = await here.program.kill()
             here.errors.append(ended.err if ended else "")
+            here.hang_up()
         await sandbox.stop()
