@@ -55,6 +55,8 @@ OTHER_SERVERS: Final = (
     f"{FINDING}::test_servers_that_agreed_see_a_call_and_their_people_join_on_the_table_s_server"
 )
 DATES: Final = f"{STANDING}::test_dates_are_left_out_and_it_ends_when_those_say_so_who_may"
+EVENINGS: Final = "bot/tournaments/evening/test_evenings.py"
+EVENING: Final = "cogs/tournaments/test_evening.py::test_an_evening_from_the_plan_to_the_pinned_results"
 
 HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
     {
@@ -552,6 +554,26 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
             "bot/tournaments/test_expiry.py::test_it_is_told_and_cancelled_once",
             f"{ASKED}::test_one_that_nobody_starts_is_kept_open_once_and_then_cancelled",
         ),
+        (
+            "The evening of a tournament",
+            "its directors; members with Manage Server or Manage Events",
+            "set when it begins, check others in",
+        ): (f"{EVENINGS}::test_it_begins_by_itself_with_those_who_are_there_and_latecomers_join_it", EVENING),
+        (
+            "The evening of a tournament",
+            "whoever has entered",
+            "check themselves in, once people are asked",
+        ): (f"{EVENINGS}::test_it_begins_by_itself_with_those_who_are_there_and_latecomers_join_it", EVENING),
+        (
+            "The evening of a tournament",
+            "whoever opens one",
+            "have a role pinged that anybody may mention; with Manage Server or Mention Everyone, any but "
+            "everybody's",
+        ): (
+            "cogs/tournaments/test_evening.py::"
+            "test_only_those_who_may_have_a_role_pinged_and_only_for_a_time_that_there_is",
+        ),
+        ("The evening of a tournament", "everybody", "save the results as a file"): (EVENING,),
     }
 )
 """The tests, as file and function below tests/, by section, who and what they may."""
