@@ -13,8 +13,14 @@ def changes_line(tournament: Tournament, entry: int, tr: Translator) -> str:
     """What directors have changed in an entry's score, for below its line in the standings; empty if
     nothing.
     """
+    words = changes(tournament, entry, tr)
+    return f"\n-# {words}" if words else ""
+
+
+def changes(tournament: Tournament, entry: int, tr: Translator) -> str:
+    """What directors have changed in an entry's score; empty if nothing."""
     own = [one for one in tournament.adjustments if one.entry == entry]
-    return f"\n-# {' · '.join(change_words(tournament, one, tr) for one in own)}" if own else ""
+    return " · ".join(change_words(tournament, one, tr) for one in own)
 
 
 def change_words(tournament: Tournament, one: Adjustment, tr: Translator) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.layout import Attached, Screen
 from bot.names import shown
+from bot.screens.tournaments.adjusted import changes
 from bot.screens.tournaments.entry_names import EntryNames
 from bot.spreadsheets import Cell, csv_file
 from bot.tournaments import format
@@ -16,7 +17,7 @@ from canasta.i18n import Text, Translator
 
 HEADER: Final = (
     *(Text("Place"), Text("Names"), Text("Score"), Text("Tie-break"), Text("Second tie-break")),
-    *(Text("Tables played"), Text("Dropped out")),
+    *(Text("Tables played"), Text("Dropped out"), Text("Changed by directors")),
 )
 
 
@@ -47,6 +48,7 @@ def results_csv(overview: Overview, tr: Translator) -> bytes:
                 *[None] * (2 - len(ties)),
                 place.played,
                 tr("yes") if place.out else tr("no"),
+                changes(tournament, place.entry, tr),
             ]
         )
     return csv_file([tr.text(head) for head in HEADER], rows)

@@ -9,6 +9,7 @@ import pytest
 from bot.community.export_rows import tournament_rows
 from bot.errors import Refused
 from bot.screens.tournaments.lines import standing_lines
+from bot.screens.tournaments.results_file import results_csv
 from bot.tournaments.director.change import Director
 from bot.tournaments.scoring import MATCHPOINTS, POINTS, WINS, Entrant, Met, standings
 from canasta.i18n import ENGLISH
@@ -63,6 +64,7 @@ async def test_a_changed_score_moves_places_once_its_round_is_over_and_may_be_ta
         overview = await cups.service.registry.overview(begun.id)
         rows = tournament_rows(overview.tournament, overview.places, frozenset(), ENGLISH)
         assert sorted(str(row[-1]) for row in rows) == ["", "", "", "round 1: −60 (came late)"]
+        assert "Round 1: −60% (came late)" in results_csv(overview, ENGLISH).decode()
         said = standing_lines(overview, ENGLISH)
         assert [line.partition("\n")[2] for line in said if "\n" in line] == ["-# Round 1: −60% (came late)"]
         await desk.take_back(begun.id, RUNS, 1)
