@@ -41,6 +41,7 @@ _ASKED_PARTNERS: Final = (
     Text("Who still waits for a yes then sits out, unless they chose to play with whoever is free."),
 )
 _LATER: Final = Text("In a Swiss they come in later, once they have a partner.")
+_CHECK_IN: Final = Text("Whoever hasn't checked in by the start isn't seated; in a Swiss they can come late.")
 _TIME_RULES: Final = (
     Text("Every turn has a time limit, even at a table with just one person."),
     Text("When a round's time is up, finished deals count; Score says what happens to the rest."),
@@ -93,6 +94,7 @@ def rules_screen(tournament: Tournament, tr: Translator, leaving: LeavingRule = 
         "If nobody of a side has made a move {time} after its first turn came, the table is ended.",
         time=short_span_words(after, tr),
     )
+    checked = [_CHECK_IN] if tournament.evening.check_in else []
     ended = [absent] if tournament.scoring_revision >= LESS_FOR_DELAY else []
     gone = (_GONE, _GONE_PAIR if pairs else _GONE_ALONE)
     sections = [
@@ -103,7 +105,7 @@ def rules_screen(tournament: Tournament, tr: Translator, leaving: LeavingRule = 
         (tr("**Score**"), scoring_rules(tournament)),
         (
             tr("**Time and leaving**"),
-            [*_TIME_RULES, *ended, *gone, *_barred(leaving)],
+            [*_TIME_RULES, *checked, *ended, *gone, *_barred(leaving)],
         ),
     ]
     sections.append((tr("**Directors**"), _DIRECTORS))
