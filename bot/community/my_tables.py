@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.tables.namesakes import all_with_names_apart
 from data import OpenDaily, Store, Table, TableStatus, Tournament
 
 
@@ -69,7 +70,7 @@ async def my_tables(store: Store, person_id: int) -> MyTables:
     """What somebody takes part in now, on all servers."""
     return sorted_for(
         person_id,
-        await store.tables.of_person(person_id),
+        all_with_names_apart(await store.tables.of_person(person_id)),
         await store.tournaments.of_person(person_id),
         await store.dailies.open_of(person_id),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from bot.tables.namesakes import all_with_names_apart, with_names_apart
 from bot.tables.turns import IN_MATCH
 from data import Store, Table, TableStatus
 
@@ -59,7 +60,7 @@ async def tables_meant(
     """
     in_thread = await store.tables.in_thread(place_id)
     if in_thread is not None and in_thread.guild_id == guild_id:
-        return [in_thread]
+        return [with_names_apart(in_thread)]
     # A tournament has many tables in its channel, each in its own thread.
     here = [
         table
@@ -92,4 +93,8 @@ def narrowed(tables: Sequence[Table], person_id: int, tests: Sequence[Test]) -> 
 
 
 def _likeliest_first(tables: list[Table]) -> list[Table]:
-    return sorted(tables, key=lambda table: (table.status in IN_MATCH, table.touched_at), reverse=True)
+    return sorted(
+        all_with_names_apart(tables),
+        key=lambda table: (table.status in IN_MATCH, table.touched_at),
+        reverse=True,
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.errors import Refused, displaced_before, left_before, not_seated
+from bot.tables.namesakes import with_names_apart
 from bot.tables.registry import TableRegistry
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text
@@ -64,7 +65,7 @@ class TableViews:
 
     async def table(self, table_id: int) -> Table:
         """The table and who sits there, without its cards. Raises Refused for an unknown one."""
-        return await self._registry.stored(table_id)
+        return with_names_apart(await self._registry.stored(table_id))
 
     async def seated(self, table_id: int, person_id: int, *, at: int | None = None) -> TableView:
         """As ``of``. Raises Refused also for a person who does not sit at the table."""

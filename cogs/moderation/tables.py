@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.custom_id import Verb
 from bot.screens.server.moderation import close_form, closed_text, removed_text, table_label
 from bot.tables.decisions.moderation import LONGEST
+from bot.tables.namesakes import all_with_names_apart
 from cogs.error_boundary import Choices, in_server, suggested
 from cogs.moderators import moderates_at
 from cogs.press import Press
@@ -63,7 +64,7 @@ async def _tables_offered(interaction: Interaction, typed: str) -> Choices:
         return []
     found = []
     here = interaction.channel_id
-    tables = await answer.bot.store.tables.all_open(answer.home)
+    tables = all_with_names_apart(await answer.bot.store.tables.all_open(answer.home))
     # Those where the command is typed come first.
     for table in sorted(tables, key=lambda one: (here not in (one.channel_id, one.place_id), -one.id)):
         if table.private or not moderates_at(answer, answer.home, table.channel_id):

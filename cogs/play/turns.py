@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.screens.play.turn_list import NextTable, next_table
+from bot.tables.namesakes import all_with_names_apart
 from bot.tables.session.table_view import TableView
 from bot.workers.own_board_messages import known_servers
 from cogs.reply import Answer
@@ -13,7 +14,7 @@ async def after(answer: Answer, table_view: TableView) -> NextTable | None:
     seat = table_view.seat
     if seat is None or table_view.to_move == seat or not table_view.table.id:
         return None
-    waiting = await answer.tables.store.turns.waiting_for(answer.person_id)
+    waiting = all_with_names_apart(await answer.tables.store.turns.waiting_for(answer.person_id))
     tables = [one for one in waiting if one.id != table_view.table.id and one.paused_at is None]
     servers = known_servers(answer.bot, {table.guild_id for table in tables} - {answer.home})
     return next_table(tables, answer.person_id, answer.tr, servers)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from bot.tables.namesakes import with_names_apart
 from bot.tables.registry import TableRegistry
 from bot.tables.turns import may_be_called
 from bot.time.availability import Preferences
@@ -65,5 +66,5 @@ class Digests:
                 continue
             settings = await self._registry.availability.player_settings(person_id, table.guild_id)
             if table.seats[turn.seat].prepared is None and may_be_called(table, turn, settings, now):
-                found.append(table)
+                found.append(with_names_apart(table))
         return found

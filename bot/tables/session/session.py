@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from bot.lookalikes import told_apart
 from bot.tables.drafts.lay_off import all_that_fits
+from bot.tables.namesakes import with_names_apart
 from bot.tables.session.match_views import MatchViews
 from bot.tables.session.past_turns import PastTurn, passes, past_turns
 from bot.tables.session.said import Said
@@ -95,7 +95,7 @@ class TableSession:
     @table.setter
     def table(self, stored: Table) -> None:
         self.stored = stored
-        self._table = _told_apart(stored)
+        self._table = with_names_apart(stored)
 
     def player_names(self) -> tuple[str, ...]:
         """The names at the table, in seat order, all different."""
@@ -246,18 +246,6 @@ class TableSession:
         if match is None or seat is None or view.turn.seat != seat or view.turn.phase != Phase.MELD:
             return ()
         return all_that_fits(view, lambda action: match.check(seat, action))
-
-
-def _told_apart(table: Table) -> Table:
-    names = [seat.name for seat in table.seats]
-    apart = told_apart([name for name in names if name])
-    if apart == tuple(name for name in names if name):
-        return table
-    fresh = iter(apart)
-    return replace(
-        table,
-        seats=tuple(replace(seat, name=next(fresh)) if seat.name else seat for seat in table.seats),
-    )
 
 
 def _history(match: Match) -> tuple[tuple[int, ...], ...]:

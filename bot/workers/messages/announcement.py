@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.community.rivalries import Between, standing_at
+from bot.tables.namesakes import with_names_apart
 from bot.tables.session.table_view import TableView
 from bot.workers.messages.turn_call import TurnCall
 from canasta.i18n import translator
@@ -132,7 +133,8 @@ class Announcement:
 
     async def read_again(self) -> None:
         """Read the record again, if the table still exists."""
-        self.table = await self._store.tables.get(self.table.id) or self.table
+        stored = await self._store.tables.get(self.table.id)
+        self.table = self.table if stored is None else with_names_apart(stored)
 
     async def note_moment(self, at: datetime) -> None:
         """Record that a special moment has been told."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from bot.community.my_tables import my_tables
 from bot.screens.seat_names import names_of
+from bot.tables.command_targets import tables_meant
+from bot.tables.lobby.open_tables import OpenTables
 from bot.tables.service import Tables
 from canasta.i18n import ENGLISH
 from data import Store, Table
@@ -11,6 +14,26 @@ from tests.bot.tables.one_table import ANN, BEN, CLEO, DAN, lobby, tables_on
 
 def called(table: Table) -> list[str]:
     return [seat.name for seat in table.seats if not seat.empty]
+
+
+async def test_lists_of_tables_tell_people_of_one_name_apart_too(store: Store, tables: Tables) -> None:
+    table_id = (await lobby(tables, ANN)).table.id
+    for person in (BEN, CLEO):
+        table = (await tables.lobby.sit(table_id, person, "Ann")).table
+    apart = ["Ann", "Ann (2)", "Ann (3)"]
+    lists = [
+        (await my_tables(store, CLEO)).lobbies,
+        await tables_meant(store, table.guild_id, table.channel_id, CLEO),
+        [found.table for found in await OpenTables(store).of_server(table.guild_id, DAN, lambda _: True)],
+        [await tables.views.table(table_id)],
+    ]
+    assert [[called(one) for one in found] for found in lists] == [[apart]] * 4
+    await tables.lobby.sit(table_id, DAN, "Dan")
+    await tables.deals.begin_match(table_id, ANN)
+    waiting = await tables.views.table(table_id)
+    assert waiting.turn is not None
+    digest = await tables.digests.waiting(waiting.turn.person_id)
+    assert [called(one) for one in digest] == [[*apart, "Dan"]]
 
 
 async def test_people_of_one_name_are_told_apart_at_the_table_and_in_its_match(
