@@ -12,7 +12,7 @@ from bot.clubs.ladder_service import LadderService
 from bot.clubs.series import SeriesService
 from bot.errors import Refused
 from bot.layout import NOBODY, Screen
-from bot.screens.clubs import ladder
+from bot.screens.clubs.ladder.board import board_screen as ladder_screen
 from bot.screens.clubs.series import board_screen
 from bot.tables.service import Tables
 from bot.tasks.keyed_tasks import KeyedTasks
@@ -135,7 +135,7 @@ class KeptBoards:
         if series is not None:
             return board_screen(await self._series.season(series), tr)
         found = await self._store.ladders.on_board(board.id)
-        return None if found is None else ladder.board_screen(await self._ladders.registry.view(found), tr)
+        return None if found is None else ladder_screen(await self._ladders.registry.view(found), tr)
 
     def _trouble(self, board: KeptBoard, error: Exception) -> None:
         """Log what cannot be shown: once, until it can."""

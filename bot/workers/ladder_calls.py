@@ -11,7 +11,7 @@ import discord
 
 from bot.clubs.ladder_service import LadderService
 from bot.errors import Refused
-from bot.screens.clubs.ladder import ask_screen
+from bot.screens.clubs.ladder.challenge import ask_screen
 from bot.tables.service import Tables
 from bot.time.reach import reachable
 from bot.workers.messages.channels import ChannelLost, Channels

@@ -12,16 +12,11 @@ from bot.clubs.ladder_service import LadderService
 from bot.clubs.ladders import MOST_DAYS, MOST_REACH
 from bot.custom_id import Verb
 from bot.errors import Refused, unknown_button
-from bot.screens.clubs.ladder import (
-    LadderStep,
-    board_screen,
-    choose_screen,
-    leave_screen,
-    list_screen,
-    opened_text,
-    own_screen,
-    rules_screen,
-)
+from bot.screens.clubs.ladder.board import board_screen, list_screen
+from bot.screens.clubs.ladder.buttons import LadderStep
+from bot.screens.clubs.ladder.challenge import choose_screen
+from bot.screens.clubs.ladder.own import leave_screen, own_screen
+from bot.screens.clubs.ladder.rules import opened_text, rules_screen
 from bot.tables.settings.opening import Opens
 from bot.time.availability import read_pace
 from bot.time.pace import DAY, PACES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from bot.custom_id import ButtonId, Verb, parse
-from bot.screens.clubs.ladder import LadderStep
+from bot.screens.clubs.ladder.buttons import LadderStep
 from bot.screens.clubs.series import SeriesStep
 from bot.screens.lobby.new_table import NewTableStep
 from bot.screens.lobby.rules_panel import RulesStep

@@ -1,1 +1,1 @@
-"""Screens of series of tournaments."""
+"""Screens of series of tournaments, and of ladders."""
