@@ -7,6 +7,7 @@ from bot.screens.seat_names import names_of
 from bot.tables.command_targets import tables_meant
 from bot.tables.lobby.open_tables import OpenTables
 from bot.tables.service import Tables
+from bot.time.pace import DAY
 from canasta.i18n import ENGLISH
 from data import Store, Table
 from tests.bot.tables.one_table import ANN, BEN, CLEO, DAN, lobby, tables_on
@@ -17,7 +18,7 @@ def called(table: Table) -> list[str]:
 
 
 async def test_lists_of_tables_tell_people_of_one_name_apart_too(store: Store, tables: Tables) -> None:
-    table_id = (await lobby(tables, ANN)).table.id
+    table_id = (await lobby(tables, ANN, pace=DAY)).table.id
     for person in (BEN, CLEO):
         table = (await tables.lobby.sit(table_id, person, "Ann")).table
     apart = ["Ann", "Ann (2)", "Ann (3)"]
