@@ -94,6 +94,10 @@ class Settings:
     own_lists_per_hour: Limit = Limit(6, 60)
     """Lists of tables that people have kept up to date: a message for each, and perhaps a thread."""
     exports_per_hour: Limit = Limit(6, 12)
+    bars_per_hour: Limit = Limit(30, 100)
+    """How many people moderators may bar."""
+    closings_per_hour: Limit = Limit(60, 200)
+    """How many tables moderators may close, and people remove from lobbies."""
     """Files of all that a server has played: each may read thousands of matches."""
 
     @property
@@ -288,6 +292,8 @@ _READERS: Mapping[str, tuple[str, Callable[[str, str], Any]]] = {
     "CANASTA_GUEST_CALLS_PER_HOUR": ("guest_calls_per_hour", _limit),
     "CANASTA_OWN_LISTS_PER_HOUR": ("own_lists_per_hour", _limit),
     "CANASTA_EXPORTS_PER_HOUR": ("exports_per_hour", _limit),
+    "CANASTA_BARS_PER_HOUR": ("bars_per_hour", _limit),
+    "CANASTA_CLOSINGS_PER_HOUR": ("closings_per_hour", _limit),
 }
 """The field that each variable sets, and how its text is read."""
 SETTINGS = tuple(_READERS)

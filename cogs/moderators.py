@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import logging
+
 import discord
 
 from bot.errors import Refused
 from canasta.i18n import Text
 from cogs.reply import Answer
+
+log = logging.getLogger(__name__)
 
 
 def moderates(permissions: discord.Permissions) -> bool:
@@ -40,3 +44,24 @@ def moderators_only(answer: Answer) -> None:
                 "or Manage Server."
             )
         )
+
+
+async def nobody_who_manages(answer: Answer, person_id: int) -> None:
+    """Raises Refused if this person, unless it's the user, manages the server or owns it: nobody bars them.
+    Whoever has left the
+    server can be barred. If Discord doesn't tell, only the owner is known, and is protected.
+    """
+    guild = answer.interaction.guild
+    if guild is None or person_id == answer.person_id:
+        return
+    manages = person_id == guild.owner_id
+    if not manages:
+        try:
+            # The bot keeps no members, and a button names only a person's id.
+            manages = (await guild.fetch_member(person_id)).guild_permissions.manage_guild
+        except discord.NotFound:
+            return
+        except discord.HTTPException as error:
+            log.info("Server %d: the permissions of person %d are unknown: %s", guild.id, person_id, error)
+    if manages:
+        raise Refused(Text("They manage this server: nobody bars them."))

@@ -17,6 +17,7 @@ from bot.names import clean
 from bot.tables.decisions.authority import at_stake
 from bot.tables.decisions.moderation import said
 from bot.tables.service import Tables
+from bot.tables.settings.hourly_limits import Use
 from bot.tables.turns import IN_MATCH
 from bot.tournaments.service import Tournaments
 from canasta.i18n import Text
@@ -55,7 +56,7 @@ class Bars:
     ) -> Bar:
         """Bar somebody from now on; one bar takes the place of another. What follows at lobbies is left to
         ``settle``. Raises Refused for the user themselves, for somebody with whom they play right now, and
-        for a span out of bounds.
+        for a span out of bounds; who bars many within an hour waits.
         """
         words = said(reason)
         if person_id == by:
@@ -63,6 +64,7 @@ class Bars:
         if not SHORTEST <= lasts <= LONGEST:
             raise Refused(Text("A bar lasts from one hour to 90 days."))
         await self._without_stake(guild_id, person_id, by)
+        await self._tables.limits.spend(Use.BAR, guild_id, by)
         until = self._tables.clock() + lasts
         return await self._store.bars.put(BarPlan(guild_id, person_id, clean(name), by, words, until))
 

@@ -123,7 +123,7 @@ class Tables:
         self.authority = Authority(store)
         self.ending = Ending(registry, self.authority)
         self.absence = Absence(registry, self.turns)
-        self.moderation = Moderation(registry, self.authority, self.ending, self.full_lobbies)
+        self.moderation = Moderation(registry, self.authority, self.ending, self.full_lobbies, self.limits)
         self.claims = Claims(registry, self.absence)
         self.votes = Votes(registry, self.turns, self.authority, self.ending, self.absence)
         self.pauses = Pauses(registry, self.turns)

@@ -16,7 +16,7 @@ from bot.screens.server.bars import BarStep, barred_note, barred_screen, reason_
 from bot.tables.decisions.moderation import LONGEST
 from canasta.i18n import Text
 from cogs.error_boundary import in_server
-from cogs.moderators import moderators_only
+from cogs.moderators import moderators_only, nobody_who_manages
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
@@ -39,8 +39,6 @@ async def bar(
         moderators_only(answer)
         if member.bot:
             raise Refused(Text("Bots don't play, so there's nothing to bar."))
-        if isinstance(member, discord.Member) and member.guild_permissions.manage_guild:
-            raise Refused(Text("They manage this server: nobody bars them."))
         await _bar(answer, guild_id, member.id, member.display_name, time, reason)
 
     await in_server(interaction, work)
@@ -83,6 +81,7 @@ async def _show_activity(answer: Answer, guild_id: int, hours: int) -> None:
 
 
 async def _bar(answer: Answer, guild_id: int, person_id: int, name: str, hours: int, reason: str) -> None:
+    await nobody_who_manages(answer, person_id)
     made = await answer.bot.services.bars.bar(
         guild_id, person_id, name, by=answer.person_id, lasts=timedelta(hours=hours), reason=reason
     )
@@ -118,6 +117,7 @@ async def _press(answer: Answer, press: Press) -> None:
     elif step == BarStep.ASK:
         # A select's value says whom, or the button itself.
         person, _, name = (press.value if press.values else rest).partition(":")
+        await nobody_who_manages(answer, _number(person))
         await answer.show_privately(span_screen(_number(person), name, answer.tr))
     else:
         hours, _, who = rest.partition(":")

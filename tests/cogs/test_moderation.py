@@ -114,12 +114,16 @@ async def test_who_opens_most_is_seen_and_barred_from_there(hall: World) -> None
     await hall.start("Ben", "Ann", computers=2)
     for _ in range(2):
         await hall.open("Cleo")
+    manager = hall.manager("Olga").id
+    await hall.open("Olga")
     ben, cleo = hall.person("Ben").id, hall.person("Cleo").id
     seen = await command(hall, MIA, "canasta-mod activity")
     assert texts(seen).splitlines()[1:3] == [
         f"- <@{cleo}>: tables opened 2, matches 0, left 0",
         f"- <@{ben}>: tables opened 1, matches 1, left 0",
     ]
+    refused = (await hall.press(MIA, seen, "bars:ask", [f"{manager}:Olga"])).response
+    assert "nobody bars them" in texts(refused)
     asked = (await hall.press(MIA, seen, "bars:ask", [f"{cleo}:Cleo"])).response
     assert asked is not None
     assert "Bar Cleo?" in texts(asked)

@@ -19,6 +19,7 @@ from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
+from bot.tables.settings.hourly_limits import HourlyLimits, Use
 from bot.tables.standing.kept_seats import kept_until
 from bot.tables.turns import IN_MATCH
 from canasta.i18n import Text
@@ -36,13 +37,19 @@ class Moderation:
     """
 
     def __init__(
-        self, registry: TableRegistry, authority: Authority, ending: Ending, full: FullLobbies
+        self,
+        registry: TableRegistry,
+        authority: Authority,
+        ending: Ending,
+        full: FullLobbies,
+        limits: HourlyLimits,
     ) -> None:
         self._registry = registry
         self._store = registry.store
         self._authority = authority
         self._ending = ending
         self._full = full
+        self._limits = limits
 
     async def find(self, guild_id: int, number: str | None, *, sits: int | None = None) -> Table:
         """The table of this server with this number as chosen or typed; without one, the newest lobby in
@@ -75,6 +82,7 @@ class Moderation:
             table = session.table
             _open(table)
             await self.check(table, person_id, moderator=moderator)
+            await self._limits.spend(Use.CLOSING, table.guild_id, person_id)
             closed = NewsItem(news.CLOSED, who=(name,), reason=words)
             told = results(session, closed, (person_id,)) if table.status in IN_MATCH else []
             session.table = await self._store.tables.close(
@@ -114,6 +122,7 @@ class Moderation:
             own = table.seat_of(who)
             if own is None:
                 raise Refused(Text("{person} doesn't sit at this table.", person=f"<@{who}>"), refresh=True)
+            await self._limits.spend(Use.CLOSING, table.guild_id, person_id)
             await self._remove(session, own, by=person_id, name=name, reason=words)
             return session.table_view(person_id)
 
@@ -176,6 +185,7 @@ class Moderation:
                     "this server, can end its match, and only if they don't play in the tournament."
                 )
             )
+        await self._limits.spend(Use.CLOSING, table.guild_id, person_id)
         return await self._ending.want(table_id, person_id, moderator=moderator, name=name, reason=reason)
 
 

@@ -33,6 +33,8 @@ class Use(Enum):
     GUEST_CALL = "guest_call"
     OWN_LIST = "own_list"
     EXPORT = "export"
+    BAR = "bar"
+    CLOSING = "closing"
 
 
 Limits = Mapping[Use, Limit]
@@ -55,6 +57,8 @@ def limits_of(settings: Settings) -> Limits:
         Use.GUEST_CALL: settings.guest_calls_per_hour,
         Use.OWN_LIST: settings.own_lists_per_hour,
         Use.EXPORT: settings.exports_per_hour,
+        Use.BAR: settings.bars_per_hour,
+        Use.CLOSING: settings.closings_per_hour,
     }
 
 
@@ -142,6 +146,20 @@ _REFUSALS: Final = MappingProxyType(
         (Use.EXPORT, Owner.GUILD): Text(
             "A lot of files of this server have been saved in the last hour. You can save the next one "
             "{when}."
+        ),
+        (Use.BAR, Owner.PERSON): Text(
+            "You've barred a lot of people in the last hour. You can bar the next one {when}."
+        ),
+        (Use.BAR, Owner.GUILD): Text(
+            "A lot of people have been barred on this server in the last hour. The next one can be barred "
+            "{when}."
+        ),
+        (Use.CLOSING, Owner.PERSON): Text(
+            "You've closed a lot of tables, or removed a lot of people, in the last hour. You can go on "
+            "{when}."
+        ),
+        (Use.CLOSING, Owner.GUILD): Text(
+            "Moderators have closed a lot of tables on this server in the last hour. You can go on {when}."
         ),
     }
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,11 @@ import pytest_asyncio
 
 from bot.errors import Refused
 from bot.screens.play.turn_notices import closed_text
+from bot.settings import Limit, load_settings
 from bot.tables.decisions.ballots import Choice
 from bot.tables.notices.news import news_text, text_to_you
 from bot.tables.session.table_view import TableView
+from bot.tables.settings.hourly_limits import Use, limits_of
 from canasta.i18n import ENGLISH
 from data import Decision, Outcome, Presence, TableStatus, TurnChange
 from tests.bot.async_table import (
@@ -184,3 +187,16 @@ async def test_a_finished_table_is_closed_too(here: Process) -> None:
     await here.tables.ending.want(1, EVE, moderator=True, name="Eve")
     await close(here)
     assert (await here.table()).status is TableStatus.CLOSED
+
+
+async def test_a_moderator_decides_no_more_than_some_things_within_an_hour(here: Process) -> None:
+    here.tables.limits.limits = {Use.CLOSING: Limit(2, 0)}
+    await lobby(here, ANN, BEN)
+    await remove(here, BEN)
+    await close(here)
+    await lobby(here, CLEO)
+    with pytest.raises(Refused, match="closed a lot of tables, or removed a lot of people"):
+        await here.tables.moderation.close(2, MIA, moderator=True, name="Mia", reason="x")
+    here.time.now += timedelta(hours=1)
+    await here.tables.moderation.close(2, MIA, moderator=True, name="Mia", reason="x")
+    assert limits_of(load_settings({"DISCORD_TOKEN": "x"}))[Use.CLOSING] == Limit(60, 200)
