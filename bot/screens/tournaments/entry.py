@@ -8,6 +8,7 @@ from bot.controls import OPTIONS, Button, Option, PersonSelect, Row, Select, Sty
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen
 from bot.names import listed, shown
+from bot.screens.play.turn_notices import stamp
 from bot.screens.tournaments.buttons import button, free_button, out_button
 from bot.screens.tournaments.entry_names import EntryNames
 from bot.tournaments import format
@@ -17,6 +18,18 @@ from data import Entry, Tournament
 
 def opened_screen(tournament: Tournament, tr: Translator) -> Screen:
     """Tells the organiser that a tournament is open, and what to do next."""
+    starts = tournament.evening.starts_at
+    if starts is not None:
+        return Screen(
+            [
+                tr(
+                    "**{name}** is open and starts by itself {time}. Its message appears in this channel: "
+                    "people press Enter there.",
+                    name=shown(tournament.name),
+                    time=stamp(starts, "F"),
+                )
+            ]
+        )
     return Screen(
         [
             tr(
@@ -125,7 +138,9 @@ def leave_screen(tournament_id: int, tr: Translator, barred_until: datetime | No
     """Asks somebody to confirm dropping out of a running tournament. ``barred_until``: when they could enter
     another one on this server, if leaving bars them.
     """
-    asked = [tr("Leave the tournament? A computer player takes your seat, and you can't come back.")]
+    asked = [
+        tr("Leave the tournament? A computer player takes your seat, and only a director can put you back.")
+    ]
     if barred_until is not None:
         when = f"<t:{int(barred_until.timestamp())}:D>"
         asked.append(tr("⚠️ Leaving now bars you from tournaments here until {when}.", when=when))

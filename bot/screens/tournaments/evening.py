@@ -16,6 +16,7 @@ from bot.screens.tournaments.entry_names import EntryNames
 from bot.tournaments import format
 from bot.tournaments.evening.presence import asks, awaited, complete, missing
 from bot.tournaments.format import SWISS
+from bot.tournaments.partners import lacks_partner
 from canasta.i18n import Text, Translator
 from data import Entry, Notice, NoticeKind, Tournament, TournamentStatus
 
@@ -123,8 +124,12 @@ def here_text(tournament: Tournament, person_id: int) -> Text:
         return Text("You're checked in. Your partner isn't here yet: you're seated once they are.")
     if tournament.status is TournamentStatus.RUNNING:
         return Text("You're here. You're seated now if somebody is free, else in the next round.")
-    if own is not None and any(player.empty for player in own.players):
-        return Text("You're checked in. At the start you get a partner.")
+    if own is not None and lacks_partner(own):
+        return (
+            Text("You're checked in. If you have no partner at the start, you get one.")
+            if own.with_anyone
+            else Text("You're checked in, but have no partner yet. Press Enter to choose one.")
+        )
     return Text("You're checked in. Your table gets a thread when it starts, and you're pinged there.")
 
 

@@ -69,12 +69,12 @@ def _buttons(tournament: Tournament, tr: Translator) -> list[Row]:
     found = []
     if shows_here(tournament):
         found.append(button(tr("I'm here"), tournament, Verb.TOURNAMENT_HERE, Style.success))
-    if format.may_join(tournament):
-        found.append(button(tr("Enter"), tournament, Verb.TOURNAMENT_ENTER, Style.primary))
-    if tournament.status in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
-        found.append(button(tr("Withdraw"), tournament, Verb.TOURNAMENT_LEAVE))
     if tournament.status is TournamentStatus.RUNNING:
         found.append(button(tr("My table"), tournament, Verb.TOURNAMENT_MY_TABLE, Style.success))
+    if format.may_join(tournament):
+        found.append(button(tr("Enter"), tournament, Verb.TOURNAMENT_ENTER, Style.primary))
+    if tournament.status is TournamentStatus.OPEN:
+        found.append(button(tr("Withdraw"), tournament, Verb.TOURNAMENT_LEAVE))
     if tournament.round:
         found.append(button(tr("Standings"), tournament, Verb.TOURNAMENT_STANDINGS))
         found.append(button(tr("Tables"), tournament, Verb.TOURNAMENT_ROUND))
@@ -84,6 +84,7 @@ def _buttons(tournament: Tournament, tr: Translator) -> list[Row]:
     found.append(button(tr("How it works"), tournament, Verb.TOURNAMENT_RULES))
     if tournament.status is TournamentStatus.RUNNING:
         found.append(button(tr("I could step in"), tournament, Verb.TOURNAMENT_STEP_IN))
+        found.append(button(tr("Withdraw"), tournament, Verb.TOURNAMENT_LEAVE))
     if tournament.status in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
         found.append(button(tr("Director…"), tournament, Verb.TOURNAMENT_DIRECT))
     if tournament.status is TournamentStatus.FINISHED:

@@ -21,7 +21,8 @@ from bot.tournaments.rounds import Rounds, TooFew
 from canasta.i18n import Text
 from data import AuditEntry, Deed, Evening, NoticeKind, Tournament, TournamentStatus
 
-NO_CHECK_IN = Text("There's no check-in now: you needn't do anything until the tournament begins.")
+NO_CHECK_IN = Text("There's no check-in now, so there's nothing you need to do.")
+ALREADY_HERE = Text("You're already checked in.")
 TOO_LATE = Text("It's too late: this tournament takes nobody any more.")
 
 
@@ -52,7 +53,8 @@ class Evenings:
     async def here(self, tournament_id: int, person_id: int) -> Tournament:
         """Somebody says that they are there. Raises Refused for those who aren't asked."""
         async with self._registry.change(tournament_id) as tournament:
-            return await self._arrive(tournament, [person_id], NO_CHECK_IN)
+            there = person_id in tournament.evening.here
+            return await self._arrive(tournament, [person_id], ALREADY_HERE if there else NO_CHECK_IN)
 
     async def check_in(self, tournament_id: int, director: Director, entry: int) -> Tournament:
         """A director says that the people of an entry are there. Raises Refused."""

@@ -14,6 +14,7 @@ import pytest
 from bot.controls import Button, Row, Select
 from bot.layout import COMPONENTS, TEXT_LIMIT, Screen, text_pages
 from bot.screens.tournaments.entry import enter_screen
+from bot.screens.tournaments.evening import here_text
 from bot.screens.tournaments.rounds import round_screen
 from bot.screens.tournaments.rules import rules_screen
 from bot.screens.tournaments.tournament import standings_screen, table_screen, tournament_screen
@@ -474,3 +475,12 @@ def test_how_it_works_says_what_holding_up_a_table_costs(
     before = text_of(rules_screen(replace(made, scoring_revision=1), ENGLISH))
     assert words not in before
     assert "held" not in before
+
+
+def test_whoever_checks_in_without_a_partner_reads_what_happens_at_the_start() -> None:
+    cup = tournament(SWISS, MATCHPOINTS, 4, 1, name="A", status=OPEN, round=0)
+    (entry,) = cup.entries
+    chairs = (entry.players[0], Contestant(None, None, ""))
+    for with_anyone, told in ((True, "you get one"), (False, "no partner yet. Press Enter")):
+        alone = replace(cup, entries=(replace(entry, players=chairs, with_anyone=with_anyone),))
+        assert told in ENGLISH.text(here_text(alone, 2))

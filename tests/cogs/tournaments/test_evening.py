@@ -53,7 +53,7 @@ async def test_an_evening_from_the_plan_to_the_pinned_results(cup: TournamentWor
     role = world.guild.create_role("Club", mentionable=True)
     soon = written(world.bot.tables.clock() + 20 * MINUTE, UTC)
     told = await cup.open(rules=DUEL, pace="live 300+60", rounds=2, starts=soon, ping=role)
-    assert "**Spring Cup** is open" in told
+    assert "**Spring Cup** is open and starts by itself" in told
     planned = await cup.now()
     starts = planned.evening.starts_at
     assert starts is not None

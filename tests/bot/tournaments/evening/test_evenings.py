@@ -94,7 +94,7 @@ async def test_it_begins_by_itself_with_those_who_are_there_and_latecomers_join_
     assert await told(cups) == [NoticeKind.CHECK_IN]
     for person in (1, 2, 3):
         made = await cups.service.evenings.here(cup, person)
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="already checked in"):
         await cups.service.evenings.here(cup, 1)
     with pytest.raises(Refused, match="not everybody is here"):
         await cups.service.rounds.start(cup, HOST)
