@@ -39,6 +39,7 @@ from data.records.deals import (
     SharedDeal,
     SharedDealPlan,
 )
+from data.records.entries import Contestant, Entry, Former, Reserve
 from data.records.evenings import NO_EVENING, Evening, Notice, NoticeKind, RoleCalls
 from data.records.exports import SavedMatch, SavedSeat, SavedTable
 from data.records.honours import CountedMatch, EarnedHonour
@@ -50,6 +51,7 @@ from data.records.ladders import (
     LadderPlan,
 )
 from data.records.learning import LessonTaken
+from data.records.letters import Letter, LetterKind, LetterPlan
 from data.records.matches import (
     Action,
     Deal,
@@ -116,15 +118,8 @@ from data.records.tables import (
 from data.records.tournaments import (
     Adjustment,
     AwaitedSeat,
-    Contestant,
-    Entry,
-    Former,
     HeldUp,
-    Letter,
-    LetterKind,
-    LetterPlan,
     Meeting,
-    Reserve,
     RoundPlan,
     Tournament,
     TournamentLine,

@@ -17,7 +17,8 @@ from typing import Final
 
 from bot.tournaments import format
 from bot.tournaments.registry import Overview
-from bot.tournaments.scoring import MATCHPOINTS, Place
+from bot.tournaments.scoring.methods import MATCHPOINTS
+from bot.tournaments.scoring.standings import Place
 from data import Series, Tournament, TournamentStatus
 
 SCORES: Final = "scores"

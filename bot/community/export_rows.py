@@ -13,7 +13,7 @@ from bot.names import game_name
 from bot.spreadsheets import Cell
 from bot.tables.decisions.absence import CLAIMED
 from bot.tables.idle import CANCELLED, ENDED, FORFEIT, HOST, IDLE, LEFT, NO_SHOW, TIME, UNFOUND, VOTED
-from bot.tournaments.scoring import Place
+from bot.tournaments.scoring.standings import Place
 from canasta.i18n import Text, Translator
 from data import SOMEBODY_GONE, AuditLine, BoardLine, Entry, SavedMatch, SavedTable, Tournament
 

@@ -1,5 +1,5 @@
 """How a play of a day's deal compares with all others of the same deal. Pure; the same matchpoints as a
-tournament's (bot/tournaments/scoring.py).
+tournament's (bot/tournaments/scoring/comparing.py).
 """
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from bot.tournaments.scoring import HALF
+from bot.tournaments.scoring.methods import HALF
 from data import DailyLine, Field
 
 FEW = 10

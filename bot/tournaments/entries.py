@@ -20,7 +20,7 @@ from bot.tournaments.joining import asked_by, deserted, join_partner, new_entry,
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.partners import Partners
 from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry, chairs_at
-from bot.tournaments.scoring import LESS_FOR_DELAY
+from bot.tournaments.scoring.methods import LESS_FOR_DELAY
 from canasta.i18n import Text
 from data import (
     NO_EVENING,

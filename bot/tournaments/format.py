@@ -24,8 +24,9 @@ from bot.tournaments.pairing import (
     swiss,
     swiss_rounds,
 )
-from bot.tournaments.scoring import KNOCK_OUT as BY_ROUNDS
-from bot.tournaments.scoring import MATCHPOINTS, POINTS, WINS, Entrant, Met, Place, standings
+from bot.tournaments.scoring.methods import KNOCK_OUT as BY_ROUNDS
+from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS, WINS
+from bot.tournaments.scoring.standings import Entrant, Met, Place, standings
 from canasta.i18n import Text
 from data import Contestant, Entry, HeldUp, Meeting, Outcome, Tournament, TournamentLine, TournamentStatus
 

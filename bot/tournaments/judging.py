@@ -10,7 +10,7 @@ from bot.tables.service import Tables
 from bot.time.deadlines import OffHours
 from bot.time.zones import zone_of
 from bot.tournaments.held_up import conduct, held_up
-from bot.tournaments.scoring import LESS_FOR_DELAY
+from bot.tournaments.scoring.methods import LESS_FOR_DELAY
 from data import Journal, Meeting, Outcome, Tournament
 
 

@@ -16,7 +16,7 @@ from bot.tables.turns import BACKSTOP
 from bot.time.availability import Availability
 from bot.time.deadlines import OffHours, deadline, running
 from bot.time.pace import Pace
-from bot.tournaments.scoring import LESS_FOR_DELAY
+from bot.tournaments.scoring.methods import LESS_FOR_DELAY
 from data import AwaitedSeat, Store, Tournament, TournamentStatus
 
 LISTED_LIVE: Final = timedelta(minutes=5)

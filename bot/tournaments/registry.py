@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 
 from bot.errors import Refused
 from bot.tournaments import format
-from bot.tournaments.scoring import Place
+from bot.tournaments.scoring.standings import Place
 from canasta.i18n import Text
 from data import (
     Conflict,

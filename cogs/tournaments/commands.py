@@ -26,7 +26,7 @@ from bot.tournaments.format import (
     SWISS,
     usual_round_time,
 )
-from bot.tournaments.scoring import MATCHPOINTS, POINTS
+from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS
 from canasta.i18n import ENGLISH
 from cogs.clubs.ladder import ladder as ladder_group
 from cogs.clubs.series import series as series_group

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 
+from data.records.entries import Entry, Reserve
 from data.records.evenings import NO_EVENING, Evening
 from data.records.matches import DealResult, Outcome
 from data.records.tables import Options
@@ -29,56 +30,6 @@ class HeldUp(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Former:
-    """Who had a chair of an entry before they dropped out, in this round; no id and no name once their data
-    are deleted. ``removed``: a director removed them. ``counted``: the server's rule about leaving has been
-    asked about it.
-    """
-
-    person_id: int | None
-    name: str
-    round: int
-    removed: bool = False
-    counted: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Contestant:
-    """A player of an entry: a person, a computer player (by the name of its kind), or nobody yet.
-
-    ``agreed``: whether a person entered by somebody else has agreed. ``left_at``: when the person in this
-    chair dropped out, who is its ``former`` player; a computer player has it from then on.
-    """
-
-    person_id: int | None = None
-    computer: str | None = None
-    name: str = ""
-    agreed: bool = True
-    left_at: datetime | None = None
-    former: Former | None = None
-
-    @property
-    def empty(self) -> bool:
-        """Whether this chair is empty."""
-        return self.person_id is None and self.computer is None
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A person, or a pair with fixed partners, in a tournament; numbered from 1. ``place`` is the place in
-    the draw, None before it. ``joined`` is the first round with the entry, ``left`` the first without it.
-    ``with_anyone``: while it lacks a partner, anybody may join it, and it is paired at the start.
-    """
-
-    number: int
-    players: tuple[Contestant, ...]
-    place: int | None = None
-    joined: int = 1
-    left: int | None = None
-    with_anyone: bool = True
-
-
-@dataclass(frozen=True, slots=True)
 class Adjustment:
     """What a director has added to an entry's score in a round, or taken off, and why: ``number`` from 1 in
     its tournament. ``amount`` is in per cent of the round for matchpoints, else in points of the scoring.
@@ -91,19 +42,6 @@ class Adjustment:
     amount: int
     reason: str
     by: int
-
-
-@dataclass(frozen=True, slots=True)
-class Reserve:
-    """Somebody who could step in. ``entry`` and ``chair`` are set while a director, ``asked_by``, waits for
-    their answer whether they take that chair.
-    """
-
-    person_id: int
-    name: str
-    entry: int | None = None
-    chair: int | None = None
-    asked_by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,45 +235,3 @@ class AwaitedSeat:
     name: str
     turn_at: datetime | None = None
     paused_at: datetime | None = None
-
-
-class LetterKind(StrEnum):
-    """What somebody is told about a tournament, or asked. The values are in the store."""
-
-    PARTNER_ASKED = "partner_asked"
-    PARTNER_REMINDED = "partner_reminded"
-    PARTNER_YES = "partner_yes"
-    PARTNER_NO = "partner_no"
-    WAITS = "waits"
-    SITS_OUT = "sits_out"
-    EXPIRES = "expires"
-    EXPIRED = "expired"
-
-
-@dataclass(frozen=True, slots=True)
-class LetterPlan:
-    """A message to be written: to whom, and about whom, with the name."""
-
-    kind: LetterKind
-    person_id: int
-    other_id: int | None = None
-    name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Letter:
-    """A message that is to be sent, or a question that was sent and isn't settled: where, and when it was
-    asked once more.
-    """
-
-    id: int
-    tournament_id: int
-    kind: LetterKind
-    person_id: int
-    other_id: int | None
-    name: str
-    created_at: datetime
-    place_id: int | None = None
-    message_id: int | None = None
-    sent_at: datetime | None = None
-    reminded_at: datetime | None = None

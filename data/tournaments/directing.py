@@ -7,7 +7,8 @@ from data.audit import put_audit
 from data.db.columns import Now, time_value
 from data.db.database import Database, Transaction
 from data.records.audit import AuditEntry
-from data.records.tournaments import Adjustment, Entry, HeldUp, Reserve, Tournament
+from data.records.entries import Entry, Reserve
+from data.records.tournaments import Adjustment, HeldUp, Tournament
 from data.tournaments.rows import one_tournament, put_entries, raise_tournament
 
 

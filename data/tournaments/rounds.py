@@ -9,17 +9,11 @@ from data.db.columns import Now, from_milliseconds, to_milliseconds
 from data.db.database import Database
 from data.matches.transitions import begin_match
 from data.records.audit import AuditEntry
+from data.records.entries import Entry
+from data.records.letters import LetterPlan
 from data.records.matches import DealResult, MatchStart
 from data.records.tables import Seat, Table
-from data.records.tournaments import (
-    Entry,
-    HeldUp,
-    LetterPlan,
-    Meeting,
-    RoundPlan,
-    Tournament,
-    TournamentStatus,
-)
+from data.records.tournaments import HeldUp, Meeting, RoundPlan, Tournament, TournamentStatus
 from data.tables.found import one_table
 from data.tables.rows import insert_table, put_seats
 from data.tournaments.letters import put_letters

@@ -12,19 +12,10 @@ from data.codec import (
 from data.db.columns import from_milliseconds, moment, time_value
 from data.db.database import Row, Transaction, Value
 from data.errors import Conflict
+from data.records.entries import Contestant, Entry, Former, Reserve
 from data.records.evenings import NO_EVENING
 from data.records.matches import DealResult, Outcome
-from data.records.tournaments import (
-    Adjustment,
-    Contestant,
-    Entry,
-    Former,
-    HeldUp,
-    Meeting,
-    Reserve,
-    Tournament,
-    TournamentStatus,
-)
+from data.records.tournaments import Adjustment, HeldUp, Meeting, Tournament, TournamentStatus
 from data.tournaments.evening_rows import find_evenings
 
 

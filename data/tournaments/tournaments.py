@@ -10,8 +10,10 @@ from data.db.columns import Now, span_value, time_value, to_milliseconds
 from data.db.database import Database
 from data.marks import has_left_tournament
 from data.records.audit import AuditEntry, Deed
+from data.records.entries import Entry
 from data.records.evenings import NO_EVENING, NoticeKind
-from data.records.tournaments import Entry, LetterPlan, Tournament, TournamentPlan, TournamentStatus
+from data.records.letters import LetterPlan
+from data.records.tournaments import Tournament, TournamentPlan, TournamentStatus
 from data.tournaments.evening_rows import put_evening, put_notice
 from data.tournaments.letters import put_letters
 from data.tournaments.rows import find_tournaments, one_tournament, put_entries, raise_tournament

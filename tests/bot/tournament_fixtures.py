@@ -16,7 +16,7 @@ from bot.tables.turns import moved_by_program
 from bot.time.pace import DAY, Pace
 from bot.tournaments.entries import Plan
 from bot.tournaments.format import SWISS
-from bot.tournaments.scoring import LESS_FOR_DELAY, MATCHPOINTS
+from bot.tournaments.scoring.methods import LESS_FOR_DELAY, MATCHPOINTS
 from bot.tournaments.service import Tournaments
 from canasta.actions import Action
 from canasta.players import choose, stand_in

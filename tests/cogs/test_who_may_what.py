@@ -14,7 +14,7 @@ from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY
 from bot.tournaments.entries import Plan
 from bot.tournaments.format import SWISS
-from bot.tournaments.scoring import MATCHPOINTS
+from bot.tournaments.scoring.methods import MATCHPOINTS
 from canasta.players import choose
 from cogs.error_boundary import BROKEN
 from data import Store

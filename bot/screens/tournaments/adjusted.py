@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.names import shown_text
 from bot.tournaments import format
-from bot.tournaments.scoring import MATCHPOINTS
+from bot.tournaments.scoring.methods import MATCHPOINTS
 from canasta.i18n import Translator
 from data import Adjustment, Tournament
 

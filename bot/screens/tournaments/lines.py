@@ -17,8 +17,8 @@ from bot.time.pace import Pace
 from bot.tournaments import format
 from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN, SWISS
 from bot.tournaments.registry import Overview
-from bot.tournaments.scoring import KNOCK_OUT as BY_ROUNDS
-from bot.tournaments.scoring import MATCHPOINTS, POINTS
+from bot.tournaments.scoring.methods import KNOCK_OUT as BY_ROUNDS
+from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
 from data import Entry, HeldUp, Meeting, Outcome, Tournament

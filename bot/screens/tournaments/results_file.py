@@ -12,7 +12,7 @@ from bot.screens.tournaments.entry_names import EntryNames
 from bot.spreadsheets import Cell, csv_file
 from bot.tournaments import format
 from bot.tournaments.registry import Overview
-from bot.tournaments.scoring import MATCHPOINTS
+from bot.tournaments.scoring.methods import MATCHPOINTS
 from canasta.i18n import Text, Translator
 
 HEADER: Final = (

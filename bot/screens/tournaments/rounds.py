@@ -20,7 +20,9 @@ from bot.screens.tournaments.lines import (
 from bot.screens.tournaments.scoring import signed
 from bot.tournaments import format
 from bot.tournaments.registry import Overview
-from bot.tournaments.scoring import MATCHPOINTS, above_average, matchpoints, nets_of, top
+from bot.tournaments.scoring.comparing import above_average, matchpoints, top
+from bot.tournaments.scoring.methods import MATCHPOINTS
+from bot.tournaments.scoring.standings import nets_of
 from canasta.i18n import Translator
 from data import Meeting, Tournament, TournamentStatus
 

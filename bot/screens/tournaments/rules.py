@@ -12,7 +12,7 @@ from bot.time.pace import Pace
 from bot.tournaments import format
 from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN, SWISS
 from bot.tournaments.no_shows import ended_after
-from bot.tournaments.scoring import LESS_FOR_DELAY
+from bot.tournaments.scoring.methods import LESS_FOR_DELAY
 from canasta.i18n import Text, Translator
 from data import Tournament
 

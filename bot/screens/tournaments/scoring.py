@@ -8,7 +8,7 @@ from math import floor
 from types import MappingProxyType
 from typing import Final
 
-from bot.tournaments.scoring import (
+from bot.tournaments.scoring.methods import (
     DRAW,
     HALF,
     KNOCK_OUT,
@@ -18,8 +18,8 @@ from bot.tournaments.scoring import (
     SAT_OUT,
     WIN,
     WINS,
-    Place,
 )
+from bot.tournaments.scoring.standings import Place
 from canasta.i18n import Text, Translator
 
 _SAME_DEALS: Final = Text("In each round, all tables play the same deals.")

@@ -9,7 +9,7 @@ from typing import Final
 from bot.screens.tournaments.scoring import RULES
 from bot.tournaments import format
 from bot.tournaments.held_up import SLOW_PERCENT
-from bot.tournaments.scoring import HELD_UP, KNOCK_OUT, LESS_FOR_DELAY, MATCHPOINTS, POINTS, WINS
+from bot.tournaments.scoring.methods import HELD_UP, KNOCK_OUT, LESS_FOR_DELAY, MATCHPOINTS, POINTS, WINS
 from canasta.i18n import Text
 from data import Tournament
 

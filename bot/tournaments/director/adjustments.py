@@ -11,7 +11,7 @@ from bot.tournaments import format
 from bot.tournaments.directing import outside
 from bot.tournaments.director.change import Director, directed, entry_of_number, noted
 from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
-from bot.tournaments.scoring import MATCHPOINTS, POINTS, WINS
+from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS, WINS
 from canasta.i18n import Text
 from data import Adjustment, Deed, Entry, Tournament, TournamentStatus
 

@@ -15,7 +15,7 @@ from bot.time.pace import DAY
 from bot.tournaments.director.change import Director
 from bot.tournaments.entries import Plan
 from bot.tournaments.format import KNOCK_OUT, SWISS
-from bot.tournaments.scoring import MATCHPOINTS
+from bot.tournaments.scoring.methods import MATCHPOINTS
 from data import Meeting, Series, Tournament, TournamentStatus
 from tests.bot.clubs import recount
 from tests.bot.factories import GUILD

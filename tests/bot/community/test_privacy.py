@@ -25,7 +25,7 @@ from bot.tasks.executor import Executor
 from bot.time.pace import DAY
 from bot.tournaments.entries import Plan
 from bot.tournaments.format import SWISS
-from bot.tournaments.scoring import MATCHPOINTS
+from bot.tournaments.scoring.methods import MATCHPOINTS
 from bot.tournaments.service import Tournaments
 from data import Contestant, LadderKey, Player, Store, TableStatus, Tournament, TournamentStatus
 from tests.bot.factories import GUILD, Clock, all_standings, feed

@@ -7,7 +7,7 @@ import random
 from bot.daily.partings import Played, partings
 from bot.daily.standing import matchpoints, place, ranked, share, top
 from bot.screens.daily.result import share_line
-from bot.tournaments import scoring
+from bot.tournaments.scoring import comparing
 from canasta.i18n import translator
 from data import DailyLine, DailyPlay, Field
 from tests.data.helpers import Clock
@@ -24,8 +24,8 @@ def test_matchpoints_are_those_of_a_tournament_with_the_same_results() -> None:
     for size in (1, 2, 3, 40):
         leads = [chance.randrange(-5, 6) * 100 for _ in range(size)]
         fields = [field_of(leads, own) for own in range(size)]
-        assert [matchpoints(field) for field in fields] == scoring.matchpoints(leads)
-        assert [share(field) for field in fields] == scoring.shares(leads)
+        assert [matchpoints(field) for field in fields] == comparing.matchpoints(leads)
+        assert [share(field) for field in fields] == comparing.shares(leads)
 
 
 def test_equal_plays_share_a_place_and_the_top_is_rounded_up() -> None:

@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 from bot.screens.tournaments.scoring import RULES, score_words
-from bot.tournaments.scoring import KNOCK_OUT, MATCHPOINTS, POINTS, SCORINGS, WINS, Place
+from bot.tournaments.scoring.methods import KNOCK_OUT, MATCHPOINTS, POINTS, SCORINGS, WINS
+from bot.tournaments.scoring.standings import Place
 from canasta.i18n import ENGLISH
 
 

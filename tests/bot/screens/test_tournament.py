@@ -29,7 +29,7 @@ from bot.tournaments.format import (
     SWISS,
 )
 from bot.tournaments.registry import Overview
-from bot.tournaments.scoring import MATCHPOINTS, POINTS
+from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS
 from canasta.i18n import ENGLISH
 from data import (
     Contestant,

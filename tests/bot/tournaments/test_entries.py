@@ -23,7 +23,7 @@ from bot.tournaments.format import (
     SWISS,
     computer_entry,
 )
-from bot.tournaments.scoring import MATCHPOINTS
+from bot.tournaments.scoring.methods import MATCHPOINTS
 from data import TableStatus, TournamentStatus
 from tests.bot.factories import GUILD
 from tests.bot.tournament_fixtures import CHANNEL, HOST, WEEK, Cups, pairs_of, people

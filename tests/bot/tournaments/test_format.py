@@ -29,7 +29,7 @@ from bot.tournaments.format import (
     standing,
 )
 from bot.tournaments.pairing import Pairing
-from bot.tournaments.scoring import MATCHPOINTS, POINTS
+from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS
 from data import (
     Contestant,
     DealResult,

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from bot.time.deadlines import NO_REST, OffHours
 from bot.tournaments.format import results
 from bot.tournaments.held_up import THINKING, Conduct, conduct, held_up
-from bot.tournaments.scoring import KNOCK_OUT, MATCHPOINTS, POINTS, WINS, Entrant, Met, standings
+from bot.tournaments.scoring.methods import KNOCK_OUT, MATCHPOINTS, POINTS, WINS
+from bot.tournaments.scoring.standings import Entrant, Met, standings
 from data import (
     Action,
     Contestant,

@@ -16,7 +16,8 @@ from bot.community.ratings import Ratings
 from bot.errors import Refused
 from bot.tasks.executor import Executor
 from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN, SWISS, results
-from bot.tournaments.scoring import LATE, MATCHPOINTS, POINTS, SAT_OUT, WIN, Place
+from bot.tournaments.scoring.methods import LATE, MATCHPOINTS, POINTS, SAT_OUT, WIN
+from bot.tournaments.scoring.standings import Place
 from data import HeldUp, Meeting, Outcome, TableStatus, Tournament, TournamentStatus
 from tests.bot.tournament_fixtures import HOST, WEEK, Cups, check_tables, fresh, lower_number_wins, pairs_of
 

@@ -11,22 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.tournaments.pairing import round_robin
-from bot.tournaments.scoring import (
-    KNOCK_OUT,
-    MATCHPOINTS,
-    POINTS,
-    SCORINGS,
-    WINS,
-    Entrant,
-    Met,
-    Place,
-    above_average,
-    matchpoints,
-    nets_of,
-    shares,
-    standings,
-    top,
-)
+from bot.tournaments.scoring.comparing import above_average, matchpoints, shares, top
+from bot.tournaments.scoring.methods import KNOCK_OUT, MATCHPOINTS, POINTS, SCORINGS, WINS
+from bot.tournaments.scoring.standings import Entrant, Met, Place, nets_of, standings
 
 NETS = st.lists(st.none() | st.integers(-2000, 2000) | st.integers(0, 2), max_size=12)
 

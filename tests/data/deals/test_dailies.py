@@ -12,7 +12,7 @@ from typing import cast
 import pytest
 
 from bot.daily.standing import matchpoints
-from bot.tournaments import scoring
+from bot.tournaments.scoring import comparing
 from data import HIDDEN, NEVER_FINISHED, Field, OpenDaily, Store
 from data.db.database import Row, Transaction, Value
 from data.deals.daily_standings import FIELD
@@ -70,7 +70,7 @@ async def test_the_store_s_fields_have_the_matchpoints_of_a_tournament_with_the_
     for person, lead in enumerate(leads, 300):
         await played(store, deals, person, lead)
     fields = [await store.daily_standings.field(deals[0].id, lead) for lead in leads]
-    assert [matchpoints(field) for field in fields] == scoring.matchpoints(leads)
+    assert [matchpoints(field) for field in fields] == comparing.matchpoints(leads)
     lines = sorted(await store.daily_standings.ranking(DAY, 7), key=lambda line: line.person_id)
     assert [line.field for line in lines] == fields
 

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from bot.tournaments.scoring import shares
+from bot.tournaments.scoring.comparing import shares
 from tests.process.daily_week.count import GRACE, field_of, midnight_after, share_in
 from tests.process.daily_week.people import Player, members, players
 from tests.process.daily_week.table import MOST_CLICKS, START

@@ -25,7 +25,7 @@ from bot.tournaments.director.removals import BOTH, may_return
 from bot.tournaments.director.substitutes import candidates, chairs_to_fill
 from bot.tournaments.no_shows import NoShow
 from bot.tournaments.registry import MOVED_ON
-from bot.tournaments.scoring import MATCHPOINTS
+from bot.tournaments.scoring.methods import MATCHPOINTS
 from canasta.i18n import Translator
 from data import Contestant, Tournament, TournamentStatus
 

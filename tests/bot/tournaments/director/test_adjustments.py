@@ -11,7 +11,8 @@ from bot.errors import Refused
 from bot.screens.tournaments.lines import standing_lines
 from bot.screens.tournaments.results_file import results_csv
 from bot.tournaments.director.change import Director
-from bot.tournaments.scoring import MATCHPOINTS, POINTS, WINS, Entrant, Met, standings
+from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS, WINS
+from bot.tournaments.scoring.standings import Entrant, Met, standings
 from canasta.i18n import ENGLISH
 from tests.bot.tournament_fixtures import HOST, fresh, lower_number_wins
 

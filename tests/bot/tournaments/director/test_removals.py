@@ -10,7 +10,7 @@ from bot.errors import Refused
 from bot.tournaments.director.change import Director
 from bot.tournaments.director.removals import BOTH
 from bot.tournaments.format import KNOCK_OUT
-from bot.tournaments.scoring import LATE
+from bot.tournaments.scoring.methods import LATE
 from data import HeldUp, Outcome
 from tests.bot.tournament_fixtures import HOST, WEEK, Cups, fresh, lower_number_wins, people
 

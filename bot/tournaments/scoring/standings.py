@@ -1,8 +1,6 @@
-"""Scoring a tournament. Pure: takes tables, in any order; returns exact standings.
+"""The standings of a tournament. Pure: takes tables, in any order; returns exact standings.
 
-If all tables of a round play the same deals, an entry is compared with those who had the same side of them,
-so that the luck of the cards cancels. A *net* is the first side's score in a deal minus its opponents'; None
-if the deal was not completed. The rules as people read them are in bot/screens/tournaments/scoring.py.
+If all tables of a round play the same deals, an entry is compared with those who had the same side of them.
 """
 
 from __future__ import annotations
@@ -14,25 +12,22 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from bot.tournaments.scoring.comparing import NOTHING, above_average, shares
+from bot.tournaments.scoring.methods import (
+    DRAW,
+    HELD_UP,
+    KNOCK_OUT,
+    LATE,
+    MATCHPOINTS,
+    POINTS,
+    SAT_OUT,
+    SCORINGS,
+    WIN,
+    WINS,
+)
 from data import HeldUp
 
-MATCHPOINTS: Final = "matchpoints"
-POINTS: Final = "points"
-WINS: Final = "wins"
-KNOCK_OUT: Final = "knock_out"
-SCORINGS: Final = (MATCHPOINTS, POINTS, WINS, KNOCK_OUT)
-
-SAT_OUT: Final = Fraction(60, 100)
-LATE: Final = Fraction(40, 100)
-HALF: Final = Fraction(1, 2)
-HELD_UP: Final = Fraction(40, 100)
-"""The share of an uncompleted deal for a side that held it up; the other side has the rest of 1."""
-LESS_FOR_DELAY: Final = 2
-"""The revision of scoring from which on whoever holds up a deal gets less for it."""
-NOTHING: Final = Fraction(0)
 NOTHING_ADJUSTED: Final[Mapping[int, Fraction]] = MappingProxyType({})
-WIN: Final = 2
-DRAW: Final = 1
 
 _Worth: TypeAlias = dict[int, tuple[Fraction, ...]]
 """For each entry its score, and its tie-breaks."""
@@ -83,40 +78,6 @@ class Place:
     second: tuple[Fraction, ...]
     played: int
     out: bool
-
-
-def top(nets: Sequence[int | None]) -> int:
-    """The most matchpoints that a deal can bring at these tables; both sides of a table share them."""
-    return 2 * max(sum(net is not None for net in nets) - 1, 0)
-
-
-def matchpoints(nets: Sequence[int | None]) -> list[int | None]:
-    """The matchpoints of the first side at each table; the second side gets the rest of the ``top``. None if
-    the deal was not completed.
-    """
-    played = [net for net in nets if net is not None]
-    # Each table also ties with itself, which does not count.
-    return [
-        None if net is None else sum(2 * (other < net) + (other == net) for other in played) - 1
-        for net in nets
-    ]
-
-
-def shares(nets: Sequence[int | None]) -> list[Fraction]:
-    """The share of the top that the first side of each table gets; the second gets the rest of 1."""
-    most = top(nets)
-    return [HALF if won is None or not most else Fraction(won, most) for won in matchpoints(nets)]
-
-
-def above_average(nets: Sequence[int | None]) -> list[Fraction]:
-    """The lead of the first side of each table over the average of the other tables; the second side gets its
-    negative.
-    """
-    played = [net for net in nets if net is not None]
-    others = len(played) - 1
-    return [
-        net - Fraction(sum(played) - net, others) if net is not None and others else NOTHING for net in nets
-    ]
 
 
 def nets_of(tables: Iterable[Met], deal: int) -> list[int | None]:

@@ -1,0 +1,1 @@
+"""Scoring a tournament: its methods, comparing the tables of a deal, the standings."""
