@@ -94,11 +94,11 @@ class Settings:
     own_lists_per_hour: Limit = Limit(6, 60)
     """Lists of tables that people have kept up to date: a message for each, and perhaps a thread."""
     exports_per_hour: Limit = Limit(6, 12)
+    """Files of all that a server has played: each may read thousands of matches."""
     bars_per_hour: Limit = Limit(30, 100)
     """How many people moderators may bar."""
     closings_per_hour: Limit = Limit(60, 200)
     """How many tables moderators may close, and people remove from lobbies."""
-    """Files of all that a server has played: each may read thousands of matches."""
 
     @property
     def secrets(self) -> tuple[str, ...]:

@@ -64,4 +64,4 @@ async def nobody_who_manages(answer: Answer, person_id: int) -> None:
         except discord.HTTPException as error:
             log.info("Server %d: the permissions of person %d are unknown: %s", guild.id, person_id, error)
     if manages:
-        raise Refused(Text("They manage this server: nobody bars them."))
+        raise Refused(Text("They manage this server, so they can't be barred."))

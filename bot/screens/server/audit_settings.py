@@ -7,9 +7,14 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+from bot.community.leaderboard_rules import BoardRules
 from bot.names import game_name, quoted
+from bot.screens.server.settings.board import seasons_words
+from bot.screens.server.settings.leaving import rule_words
 from bot.tables.lobby.call_settings import ROLE, SHARING
 from bot.tables.settings.forums import SETTING as FORUM
+from bot.tables.settings.leaving import SETTING as LEAVING
+from bot.tables.settings.leaving import LeavingRule
 from bot.tables.settings.opening import CHANNELS, Opens
 from bot.tables.settings.server_limits import ServerLimit
 from bot.time.pace import Pace
@@ -49,6 +54,16 @@ def _pace(value: Any, tr: Translator) -> str:
     return Pace.read(str(value)).words(tr)
 
 
+def _leaving(value: Any, tr: Translator) -> str:
+    return rule_words(LeavingRule.read(str(value)), tr)
+
+
+def _board(value: Any, tr: Translator) -> str:
+    rules = BoardRules.from_setting(value)
+    least = tr.plural("from {n} match on", "from {n} matches on", rules.minimum)
+    return f"{least}, {seasons_words(rules, tr)}"
+
+
 def _sharing(value: Any, tr: Translator) -> str:
     return channel_form(value["channel"], tr)
 
@@ -64,13 +79,14 @@ SETTINGS: Final[Mapping[str, tuple[Text, Form]]] = MappingProxyType(
         "lobby_hours": (Text("hours until an idle lobby closes"), _plain),
         "match_days": (Text("days until an idle match closes"), _plain),
         "emotes": (Text("emotes at tables"), _plain),
-        "board": (Text("who is on the leaderboard, and how long a season is"), _plain),
+        "board": (Text("who is on the leaderboard, and how long a season is"), _board),
         FORUM: (Text("the forum in which tables become posts"), channel_form),
         ROLE: (Text("the role that calls for players mention"), role_form),
         SHARING: (Text("where calls of other servers come"), _sharing),
         ServerLimit.TABLES: (Text("new tables an hour"), _plain),
         ServerLimit.MATCHES: (Text("new matches an hour"), _plain),
         ServerLimit.TOURNAMENTS: (Text("new tournaments an hour"), _plain),
+        LEAVING: (Text("what leaving tournaments leads to"), _leaving),
         CHANNELS: (Text("where tables open"), channel_form),
         Opens.TABLES: (Text("the role that opens tables"), role_form),
         Opens.TOURNAMENTS: (Text("the role that opens tournaments"), role_form),

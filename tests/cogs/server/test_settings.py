@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
 
 from bot.community.leaderboard_rules import BoardRules, board_rules
+from bot.screens.server.audit import deed_text
 from bot.screens.server.settings.frame import TITLES, SettingsPage
 from bot.tables.company.emotes import server_allows
 from bot.tables.settings.opening import Opening, Opens
+from bot.tables.settings.server_limits import ServerLimit
 from bot.time.pace import WEEK
+from canasta.i18n import ENGLISH
 from canasta.notation.rule_code import rule_code
 from canasta.variants import VARIANTS
+from data import AuditLine
 from tests.cogs.world import Pressed, World, components, find, ids, labels, texts
 
 
@@ -216,17 +219,6 @@ async def test_every_page_changes_what_its_command_changes_and_says_what_that_me
     assert "posted nowhere" in await panel.press("settings:audit:off")
     said = await panel.press("audit")
     assert "### Audit log" in said
-    # Each change is noted once, with who made it; what was refused isn't.
-    noted = [(line.deed, line.details.get("setting"), line.by) for line in await store.audit.last(guild, 50)]
-    assert {by for _, _, by in noted} == {mia.id}
-    deeds = Counter(setting or deed for deed, setting, _ in noted)
-    assert deeds == {
-        **dict.fromkeys(("hidden_games", "preset_saved", "preset_deleted", "pace", "misses", "zone"), 1),
-        **dict.fromkeys(("lobby_hours", "weekends", "emotes", "board_removed", "role_given"), 1),
-        **dict.fromkeys(("role_dropped", "audit_started", "audit_stopped"), 1),
-        **dict.fromkeys(("preset_default", "tables_an_hour", "calls_role", "board", "forum"), 2),
-        "board_posted": 4,
-    }
     await panel.go("export")
     saved = await choose(world, "Mia", panel.shown, "settings:export:save", ["matches"])
     assert any(one.attachments for one in saved.followups)
@@ -236,3 +228,87 @@ async def test_every_page_changes_what_its_command_changes_and_says_what_that_me
     again = await panel.press("settings:home")
     assert "**Time:** live, or a day per turn" in again
     assert "**Games:** " in again
+
+
+CHANGES: Mapping[SettingsPage, Sequence[tuple[str, Sequence[Any]]]] = {
+    SettingsPage.WHERE: [("channels", ["news"]), ("everywhere", ())],
+    SettingsPage.WHO: [
+        ("role:tables_role", ["good"]),
+        ("role:tournaments_role", ["good"]),
+        ("anybody:tables_role", ()),
+        ("anybody:tournaments_role", ()),
+    ],
+    SettingsPage.FORUM: [("channel", ["hall"]), ("off", ())],
+    SettingsPage.LEAVING: [("rule", ["2:7"]), ("rule", ["0:0"])],
+    SettingsPage.GAMES: [("offer", ["classic"])],
+    SettingsPage.PRESETS: [
+        ("write", ["Blitz", rule_code("classic", 2, {"target_score": 1000})]),
+        ("default", ["Blitz"]),
+        ("usual", ()),
+        ("delete", ["Blitz"]),
+    ],
+    SettingsPage.TIME: [
+        ("pace", [WEEK.key]),
+        ("misses", ["5"]),
+        ("holiday_days", ["14"]),
+        ("lobby_hours", ["24"]),
+        ("match_days", ["7"]),
+        ("weekends:stop", ()),
+        ("write", ["Europe/Berlin"]),
+    ],
+    SettingsPage.LIMITS: [(f"set:{limit}", ["1"]) for limit in ServerLimit],
+    SettingsPage.CALLS: [("role", ["good"]), ("nobody", ())],
+    SettingsPage.EMOTES: [("off", ()), ("on", ())],
+    SettingsPage.BOARD: [("channel", ["news"]), ("by", ["wins"]), ("off", ())],
+    SettingsPage.SEASONS: [("length", ["quarter"]), ("minimum", ["5"])],
+    SettingsPage.ROLES: [("pick", ["good"]), ("give:{role}", ["r1200"]), ("stop", ["role id"])],
+    SettingsPage.AUDIT: [("channel", ["news"]), ("off", ())],
+    SettingsPage.EXPORT: [("save", ["matches"])],
+}
+"""What is pressed on each page, and chosen or typed there."""
+
+
+async def test_each_change_on_each_page_is_noted_once_in_words(world: World) -> None:
+    assert {*CHANGES} == {*SettingsPage} - {SettingsPage.HOME, SettingsPage.HEALTH}
+    panel, log, guild = Panel(world), world.bot.store.audit, world.guild
+    role = guild.create_role("good", mentionable=True, position=1)
+    staff = guild.create_role("staff", permissions=discord.Permissions.all(), position=30)
+    world.env.backend.add_member_role(guild.id, panel.mia.id, staff.id)
+    objects: dict[str, Any] = {
+        "good": role,
+        "role id": str(role.id),
+        "news": guild.create_text_channel("news"),
+        "hall": guild.create_forum_channel("hall"),
+    }
+    await panel.open()
+    before: list[AuditLine] = []
+    for page, changes in CHANGES.items():
+        await panel.go(page)
+        for what, given in changes:
+            pressed = await choose(
+                world,
+                "Mia",
+                panel.shown,
+                f"settings:{page}:{what}".format(role=role.id),
+                [] if what == "write" else [objects.get(one, one) for one in given],
+            )
+            if what == "write":
+                fields = {f"text{number or ''}": typed for number, typed in enumerate(given)}
+                panel.shown = (await panel.mia.submit_modal(pressed, fields)).response
+            elif page is not SettingsPage.EXPORT:
+                panel.shown = pressed.response
+            noted = await log.last(guild.id, 99)
+            assert len(noted) == len(before) + (what != "pick"), (page, what, texts(panel.shown))
+            before = noted
+    assert {line.by for line in before} == {panel.mia.id}
+    words = [deed_text(line, ENGLISH) for line in before]
+    # A setting without words of its own stands there as it is stored.
+    assert not [text for text in words if "`" in text or "{" in text or "None" in text]
+    assert (
+        f"<@{panel.mia.id}> changed what leaving tournaments leads to: 2 in 30 days bar from tournaments "
+        "for 7 days (before: as usual)." in words
+    )
+    # What is refused changes nothing, so it isn't noted.
+    await panel.go("who")
+    await panel.press("settings:who:role:tournaments_role", guild.default_role)
+    assert await log.last(guild.id, 99) == before
