@@ -46,6 +46,7 @@ from bot.workers.ladder_calls import LadderCalls
 from bot.workers.leaderboard_posts import LeaderboardPosts
 from bot.workers.mentions import Mentions
 from bot.workers.messages.channels import Channels
+from bot.workers.messages.lost_lobbies import LostLobbies
 from bot.workers.own_boards import OwnBoards
 from bot.workers.role_giver import RoleGiver
 from bot.workers.standing_tables import StandingMessages
@@ -61,7 +62,9 @@ from bot.workers.welcomes import Welcomes
 TICK = 2.0
 """Seconds between two searches for tables where something is due."""
 EVENING_TICKS = 5
-"""In how many ticks tournaments are looked at once for what they do by the clock."""
+"""In how many ticks tournaments are looked at once for what they do by the clock, and some
+lobbies after a start.
+"""
 PACE = 1.3
 """Seconds that a computer player takes for each action, so that people can follow."""
 INTERVAL = 1.0
@@ -134,6 +137,7 @@ class Services:
             pace=pace,
             thinking=Thinking(self.processes, self.patient_processes, speeds=speeds),
         )
+        self.lost_lobbies = LostLobbies(client, tables.store, self.announcer.deleted)
         self.leaderboard_posts = LeaderboardPosts(client, tables, self.pictures)
         self.roles = RoleGiver(client, tables)
         self.lost_places = LostPlaces(tables)
@@ -190,7 +194,9 @@ class Services:
             every=periodic_every,
         )
         self.evenings = PeriodicTasks(
-            [self.tournament_announcer.evenings.due], tables.outages, every=tick * EVENING_TICKS
+            [self.tournament_announcer.evenings.due, self.lost_lobbies.look],
+            tables.outages,
+            every=tick * EVENING_TICKS,
         )
         self.turn_clock = TurnClock(tables, self.announcer.turn_pings, tick=tick)
         self._preparing: asyncio.Task[None] | None = None
@@ -267,6 +273,7 @@ class Services:
         for table_id in await self.tables.store.turns.moved_by_program():
             self.computers.changed(table_id)
         await self.turn_clock.run_due()
+        self.lost_lobbies.begin()
         self.periodic.start()
         self.evenings.start()
         self._audit_rounds.start()

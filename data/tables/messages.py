@@ -45,6 +45,17 @@ class Messages:
             )
         return [row["id"] for row in rows]
 
+    async def lobbies_after(self, table_id: int, most: int) -> list[tuple[int, int, int]]:
+        """The next lobbies after this table that have a message: the table's id, where it is, and which."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT id, channel_id, lobby_message_id FROM tables"
+                " WHERE lobby_message_id IS NOT NULL AND status = 'lobby' AND id > ? ORDER BY id LIMIT ?",
+                table_id,
+                most,
+            )
+        return [(row["id"], row["channel_id"], row["lobby_message_id"]) for row in rows]
+
     async def thread_opened(self, table_id: int, thread_id: int | None) -> None:
         """Remember the thread in which the match is played (None: it is gone, and the channel is used)."""
         await self._note(table_id, thread_id=thread_id)

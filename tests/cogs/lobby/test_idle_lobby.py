@@ -63,3 +63,22 @@ async def test_a_lobby_whose_message_was_deleted_is_shown_again_by_who_sits_ther
     closed = await world.table()
     assert (closed.status, closed.closed_because) == (TableStatus.CLOSED, "unseen")
     assert not any("sit:1" in ids(message) for message in world.messages())
+
+
+async def test_a_lobby_whose_message_was_deleted_while_the_bot_was_down_is_noticed_after_the_start(
+    world: World,
+) -> None:
+    for _ in range(3):
+        await world.open("Ann")
+    store, lost = world.bot.store, world.bot.services.lost_lobbies
+    await store.messages.lobby_posted(3, 4711)
+    lost.begin()
+    await lost.look()
+    assert (await world.table(3)).lobby_lost_at is None, "not all are asked for at once"
+    await lost.look()
+    gone = await world.table(3)
+    assert (gone.lobby_lost_at is not None, gone.lobby_message_id) == (True, None)
+    assert (await world.table(1)).lobby_lost_at is None
+    await world.env.advance_time(HOUR + 60)
+    assert (await world.table(3)).closed_because == "unseen"
+    assert (await world.table(1)).status is TableStatus.LOBBY
