@@ -22,7 +22,7 @@ from bot.tournaments.judging import Judging
 from bot.tournaments.leaving import Leaving
 from bot.tournaments.no_shows import NoShows
 from bot.tournaments.registry import MOVED_ON, OVER, Overview, TournamentRegistry
-from bot.tournaments.seating import settle_seats
+from bot.tournaments.seating import seats_of, settle_seats
 from bot.tournaments.settling import settled, sitting_out, unready
 from canasta.i18n import Text
 from data import (
@@ -32,7 +32,6 @@ from data import (
     LetterPlan,
     Meeting,
     RoundPlan,
-    Seat,
     Tournament,
     TournamentStatus,
 )
@@ -289,14 +288,3 @@ class Rounds:
         for meeting in await self._store.tournament_rounds.meetings(tournament.id, tournament.round):
             if meeting.table_id is not None and not meeting.over:
                 await self._tables.meetings.end(meeting.table_id, because)
-
-
-def seats_of(tournament: Tournament, meeting: Meeting) -> list[Seat]:
-    """The seats at the table of a meeting: the first entry has the first side."""
-    rules = format.rules_of(tournament).rules
-    seats = []
-    for entry_number, chairs in zip((meeting.first, meeting.second), rules.seats_of, strict=True):
-        assert entry_number is not None
-        for player, index in zip(tournament.entry(entry_number).players, chairs, strict=True):
-            seats.append(Seat(index, player.person_id, player.computer, player.name))
-    return sorted(seats, key=lambda seat: seat.index)

@@ -11,7 +11,18 @@ from contextlib import suppress
 from bot.errors import Refused
 from bot.tables.service import Tables
 from bot.tournaments import format
-from data import Contestant, Meeting, Table, Tournament
+from data import Contestant, Meeting, Seat, Table, Tournament
+
+
+def seats_of(tournament: Tournament, meeting: Meeting) -> list[Seat]:
+    """The seats at the table of a meeting: the first entry has the first side."""
+    rules = format.rules_of(tournament).rules
+    seats = []
+    for entry_number, chairs in zip((meeting.first, meeting.second), rules.seats_of, strict=True):
+        assert entry_number is not None
+        for player, index in zip(tournament.entry(entry_number).players, chairs, strict=True):
+            seats.append(Seat(index, player.person_id, player.computer, player.name))
+    return sorted(seats, key=lambda seat: seat.index)
 
 
 async def settle_seats(tables: Tables, tournament: Tournament, meetings: Iterable[Meeting]) -> None:

@@ -222,7 +222,7 @@ class TableAnnouncer:
         table_view = await self._tables.views.of(table_id, None)
         shown = Announcement(self._store, await with_honours(self._store, table_view))
         version = shown.table.version
-        if _nobody_there(shown.table):
+        if shown.nobody_there:
             await self._store.messages.announced(table_id, version)
             return
         await self.posts.open(shown)
@@ -248,7 +248,7 @@ class TableAnnouncer:
 
     async def _show_match(self, shown: Announcement) -> ChannelLost | None:
         """Show the match, and ping the player to move; return why not, if the bot may not."""
-        if shown.view.view is None or not _worth_showing(shown.table):
+        if shown.view.view is None or not shown.worth_showing:
             return None
         try:
             call = await self.turn_pings.claim(shown)
@@ -287,15 +287,3 @@ class TableAnnouncer:
 def _place_is_gone(error: Exception) -> bool:
     """Whether the channel or thread of a message is gone."""
     return isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL
-
-
-def _worth_showing(table: Table) -> bool:
-    """Whether there is a match to show; not if it was left before anything of it was shown."""
-    shown = table.message_id is not None
-    return table.status is not TableStatus.LOBBY and (shown or table.status is not TableStatus.CLOSED)
-
-
-def _nobody_there(table: Table) -> bool:
-    """Whether only computer players play at a table of a tournament: it is not shown in any channel."""
-    alone = all(seat.computer is not None for seat in table.seats)
-    return alone and table.tournament_id is not None and table.thread_id is None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final
 
 from bot.errors import Refused
@@ -13,6 +13,7 @@ from bot.tables.lobby.opener import Opener
 from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.rules.table_rules import TableRules, possible
+from bot.tables.standing.dates import AHEAD, OVER, came, next_look
 from bot.tables.standing.kept_seats import KEPT
 from bot.time.pace import LIVE, Pace
 from bot.time.weekly import first_date, next_date
@@ -25,17 +26,10 @@ from data import (
     NewsItem,
     StandingPlan,
     StandingTable,
-    Table,
     TableStatus,
     Weekly,
 )
 
-AHEAD: Final = timedelta(hours=1)
-"""How long before the start people are called."""
-OVER: Final = timedelta(hours=1)
-"""How long after the start a date counts as over."""
-DAY: Final = timedelta(days=1)
-"""How often a standing table is looked at if nothing is due."""
 MOST_OF_SERVER: Final = 10
 MOST_OF_HOST: Final = 3
 """The most standing tables of a server, and of one host in it."""
@@ -281,20 +275,6 @@ class StandingTables:
             return await self._store.standing.change(standing, noted, **columns)
         except Conflict:
             raise Refused(Text("Somebody changed this just now. Look again.")) from None
-
-
-def next_look(standing: StandingTable, now: datetime) -> datetime:
-    """When to look next at a standing table."""
-    start = standing.plan.next_at
-    times = [start - AHEAD, start, start + OVER]
-    return min([time for time in times if time > now] + [now + DAY])
-
-
-def came(table: Table | None) -> bool:
-    """Whether anybody came to a lobby, or played there."""
-    if table is None:
-        return False
-    return table.match_id is not None or any(seat.person_id is not None for seat in table.seats)
 
 
 def ended() -> Refused:

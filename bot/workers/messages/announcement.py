@@ -11,7 +11,7 @@ from bot.tables.namesakes import with_names_apart
 from bot.tables.session.table_view import TableView
 from bot.workers.messages.turn_call import TurnCall
 from canasta.i18n import translator
-from data import MadePing, OldMessage, Store
+from data import MadePing, OldMessage, Store, TableStatus
 
 
 class Announcement:
@@ -29,6 +29,18 @@ class Announcement:
     def now(self) -> TableView:
         """The view with the record as it is now."""
         return replace(self.view, table=self.table)
+
+    @property
+    def nobody_there(self) -> bool:
+        """Whether only computer players play at a table of a tournament: it is not shown in any channel."""
+        alone = all(seat.computer is not None for seat in self.table.seats)
+        return alone and self.table.tournament_id is not None and self.table.thread_id is None
+
+    @property
+    def worth_showing(self) -> bool:
+        """Whether there is a match to show; not if it was left before anything of it was shown."""
+        shown, status = self.table.message_id is not None, self.table.status
+        return status is not TableStatus.LOBBY and (shown or status is not TableStatus.CLOSED)
 
     async def standing(self) -> Between | None:
         """How the people of a finished match stand with each other."""

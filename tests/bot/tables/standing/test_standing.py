@@ -14,7 +14,8 @@ from bot.errors import Refused
 from bot.tables.lobby.opener import Opener
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
-from bot.tables.standing.standing import AHEAD, EMPTY, NOBODY, OVER, Deciding
+from bot.tables.standing.dates import AHEAD, OVER
+from bot.tables.standing.standing import EMPTY, NOBODY, Deciding
 from data import Conflict, StandingTable, Store, TableStatus, Weekly
 from tests.bot.factories import GUILD, Clock
 
