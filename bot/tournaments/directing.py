@@ -49,15 +49,22 @@ def without_stake(
     """Raises Refused if a decision about these ``entries`` touches the result of the person who makes it:
     they play for one of them, or meet one in the current round. ``meetings``: those of that round at least.
     """
+    if has_stake(tournament, meetings, person_id, entries):
+        raise Refused(AT_STAKE)
+
+
+def has_stake(
+    tournament: Tournament, meetings: Iterable[Meeting], person_id: int, entries: Collection[int]
+) -> bool:
+    """Whether a decision about these ``entries`` is closed to this person, as for ``without_stake``."""
     own = tournament.entry_of(person_id)
     if own is None:
-        return
+        return False
     near = {own.number}
     for meeting in meetings:
         if meeting.round == tournament.round and own.number in (meeting.first, meeting.second):
             near |= {one for one in (meeting.first, meeting.second) if one is not None}
-    if near & set(entries):
-        raise Refused(AT_STAKE)
+    return bool(near & set(entries))
 
 
 def outside(tournament: Tournament, person_id: int, players: Collection[int]) -> None:

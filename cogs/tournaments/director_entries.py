@@ -12,6 +12,7 @@ from bot.screens.tournaments.director.entry import (
     entry_screen,
     forfeit_screen,
     remove_screen,
+    rounds_of,
     score_form,
     score_screen,
     substitute_screen,
@@ -26,8 +27,14 @@ from cogs.tournaments.panel import Panel, Work
 async def _entry(panel: Panel) -> None:
     overview = await panel.overview()
     chosen = choose_entry(overview, panel.chosen())
-    screen = entry_screen(chosen, await panel.missing(overview), panel.answer.tr)
+    missing = await panel.missing(overview)
+    screen = entry_screen(chosen, missing, panel.answer.tr, director=panel.director.person_id)
     await panel.answer.show_privately(screen)
+
+
+async def _here(panel: Panel) -> None:
+    await panel.service.evenings.check_in(panel.id, panel.director, panel.number(0))
+    await panel.done(Text("They're checked in."))
 
 
 async def _remind(panel: Panel) -> None:
@@ -79,9 +86,10 @@ async def _substitute(panel: Panel) -> None:
 
 async def _put_in(panel: Panel) -> None:
     entry, chair, person = panel.number(0), panel.number(1), panel.chosen()
-    await panel.service.substitutes.put_in(panel.id, panel.director, entry, chair, person)
+    now = await panel.service.substitutes.put_in(panel.id, panel.director, entry, chair, person)
+    name = next((one.name for one in now.entry(entry).players if one.person_id == person), "")
     await panel.notes.steps_in(await panel.service.registry.overview(panel.id), person)
-    await panel.done(Text("They play from now on."))
+    await panel.done(Text("{name} plays from now on.", name=shown(name)))
 
 
 async def _ask(panel: Panel) -> None:
@@ -106,7 +114,12 @@ async def _take_back(panel: Panel) -> None:
 
 
 async def _score(panel: Panel) -> None:
-    await panel.answer.show_privately(score_screen(await panel.entry(), panel.answer.tr))
+    chosen = await panel.entry()
+    rounds = rounds_of(chosen)
+    if len(rounds) == 1:
+        await panel.answer.ask(score_form(chosen, rounds[0], panel.answer.tr))
+        return
+    await panel.answer.show_privately(score_screen(chosen, panel.answer.tr))
 
 
 async def _score_form(panel: Panel) -> None:
@@ -136,6 +149,7 @@ def _amount(typed: str) -> int:
 ENTRY_STEPS: Final[Mapping[str, Work]] = MappingProxyType(
     {
         Step.ENTRY: _entry,
+        Step.HERE: _here,
         Step.REMIND: _remind,
         Step.REMOVE_ASK: _remove_ask,
         Step.REMOVE: _remove,

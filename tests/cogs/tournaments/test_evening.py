@@ -13,6 +13,7 @@ from bot.tables.idle import TIME
 from bot.time.moments import written
 from data import Tournament, TournamentStatus
 from tests.cogs.tournament_world import DUEL, TournamentWorld, shown
+from tests.cogs.tournaments.test_director import Desk
 from tests.cogs.world import World, labels, texts
 
 MINUTE = timedelta(minutes=1)
@@ -75,7 +76,10 @@ async def test_an_evening_from_the_plan_to_the_pinned_results(cup: TournamentWor
     assert "You're checked in" in texts((await world.press("Ann", called, "there:1")).response)
     for name in ("Ben", "Cleo"):
         assert "You're checked in" in await cup.told(name, "here")
-    assert "They're checked in" in await cup.command("Host", "here", member=world.person("Dan"))
+    host = Desk(cup, "Host")
+    await host.open()
+    assert "Not checked in yet." in await host.entry(4)
+    assert "They're checked in" in await host.press("here:4")
     assert "Only" in await cup.command("Ann", "here", member=world.person("Eve"))
     await shown(cup)
     assert "Here: 4 of 6" in cup.text

@@ -19,10 +19,12 @@ from bot.screens.tournaments.director.steps import (
 from bot.screens.tournaments.entry_names import EntryNames
 from bot.screens.tournaments.lines import meeting_line
 from bot.tournaments import format
+from bot.tournaments.directing import AT_STAKE, has_stake
 from bot.tournaments.director.adjustments import LARGEST, REASON
 from bot.tournaments.director.change import Chosen
 from bot.tournaments.director.removals import BOTH, may_return
 from bot.tournaments.director.substitutes import candidates, chairs_to_fill
+from bot.tournaments.evening import presence
 from bot.tournaments.no_shows import NoShow
 from bot.tournaments.registry import MOVED_ON
 from bot.tournaments.scoring.methods import MATCHPOINTS
@@ -30,26 +32,33 @@ from canasta.i18n import Translator
 from data import Contestant, Tournament, TournamentStatus
 
 
-def entry_screen(chosen: Chosen, missing: Sequence[NoShow], tr: Translator) -> Screen:
-    """An entry, with what a director may do about it."""
+def entry_screen(chosen: Chosen, missing: Sequence[NoShow], tr: Translator, *, director: int) -> Screen:
+    """An entry, with what this ``director`` may do about it, by the id."""
     tournament, entry, own = chosen.overview.tournament, chosen.entry, chosen.own
     texts = []
     names = EntryNames(tournament, tr)
-    texts.append(f"### {names.now(entry)}{names.gone(entry, whole=entry.left is not None)}")
+    texts.append(f"### {names.people(entry)}{names.gone(entry, whole=entry.left is not None)}")
     if own is not None:
         texts.append(meeting_line(chosen.overview, own, names, tr))
     late = next((one for one in missing if one.entry == entry.number and one.listed), None)
     if late is not None:
         when = f"<t:{int(late.since.timestamp())}:R>"
-        texts.append(tr("⏰ Not here yet; first to move {when}.", when=when))
+        texts.append(tr("⏰ Not here yet. Their turn came {when}.", when=when))
     if entry.left is not None:
         texts.append(tr("Out from round {n} on.", n=entry.left))
-    return Screen(["\n".join(texts), *_actions(chosen, tr)])
+    here = []
+    if format.may_join(tournament) and presence.missing(tournament, entry):
+        texts.append(tr("Not checked in yet."))
+        here.append(step_button(tr("They're here"), tournament, Step.HERE, entry.number, style=Style.success))
+    if has_stake(tournament, chosen.overview.meetings, director, {entry.number}):
+        texts.append(tr.text(AT_STAKE))
+        return Screen(["\n".join(texts), *rows([*here, back_button(tournament, tr)])])
+    return Screen(["\n".join(texts), *_actions(chosen, here, director, tr)])
 
 
-def _actions(chosen: Chosen, tr: Translator) -> list[Row]:
+def _actions(chosen: Chosen, before: Sequence[Button], director: int, tr: Translator) -> list[Row]:
     tournament, entry, playing = chosen.overview.tournament, chosen.entry, chosen.playing
-    buttons: list[Button] = []
+    buttons: list[Button] = [*before]
     running = tournament.status is TournamentStatus.RUNNING
     begun = running and entry.joined <= tournament.round
     if playing and any(player.person_id is not None for player in entry.players):
@@ -64,7 +73,8 @@ def _actions(chosen: Chosen, tr: Translator) -> list[Row]:
         buttons.append(
             step_button(tr("Put back"), tournament, Step.REINSTATE, entry.number, style=Style.success)
         )
-    if begun and format.scoring_of(tournament) in LARGEST:
+    plays = tournament.entry_of(director) is not None
+    if begun and not plays and format.scoring_of(tournament) in LARGEST:
         buttons.append(step_button(tr("Change score…"), tournament, Step.SCORE, entry.number))
     return rows([*buttons, back_button(tournament, tr)])
 
@@ -167,13 +177,12 @@ def _holder(player: Contestant) -> str:
 def score_screen(chosen: Chosen, tr: Translator) -> Screen:
     """Asks in which round a score is changed; choosing one opens the window."""
     tournament, entry = chosen.overview.tournament, chosen.entry
-    rounds = range(entry.joined, tournament.round + 1)
-    options = tuple(Option(tr("Round {n}", n=n), str(n)) for n in reversed(rounds))
+    options = tuple(Option(tr("Round {n}", n=n), str(n)) for n in reversed(rounds_of(chosen)))
     return Screen(
         [
             "\n".join(
                 [
-                    tr("**Change the score of {name}**", name=EntryNames(tournament, tr).now(entry)),
+                    tr("**Change the score of {name}**", name=EntryNames(tournament, tr).people(entry)),
                     tr("Everybody reads it with the standings, with your reason."),
                 ]
             ),
@@ -181,6 +190,11 @@ def score_screen(chosen: Chosen, tr: Translator) -> Screen:
             *rows([back_button(tournament, tr)]),
         ]
     )
+
+
+def rounds_of(chosen: Chosen) -> range:
+    """The rounds in which an entry has a score."""
+    return range(chosen.entry.joined, chosen.overview.tournament.round + 1)
 
 
 def score_form(chosen: Chosen, round: int, tr: Translator) -> Form:
@@ -193,7 +207,7 @@ def score_form(chosen: Chosen, round: int, tr: Translator) -> Form:
         else tr("In points, such as -2 or 1")
     )
     return Form(
-        tr("Round {n}", n=round),
+        tr("Round {n}: {name}", n=round, name=EntryNames(tournament, tr).plain(chosen.entry, 0)),
         step_id(tournament, Step.ADJUST, entry.number, round),
         tr("More or less"),
         hint,

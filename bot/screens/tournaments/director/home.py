@@ -14,7 +14,9 @@ from bot.tournaments import format
 from bot.tournaments.director.change import choose_entry
 from bot.tournaments.director.round_times import playing
 from bot.tournaments.director.substitutes import candidates
+from bot.tournaments.evening import presence
 from bot.tournaments.no_shows import NoShow
+from bot.tournaments.partners import lacks_partner
 from bot.tournaments.registry import Overview
 from canasta.i18n import Translator
 from data import Entry, Tournament, TournamentStatus
@@ -59,7 +61,7 @@ def _missing_lines(tournament: Tournament, missing: Sequence[NoShow], tr: Transl
     for one in missing[:MISSING_SHOWN]:
         who = listed([shown(person.name) for person in one.people], tr)
         since = f"<t:{int(one.since.timestamp())}:R>"
-        text = tr("- Table {n}: {who}, first to move {since}", n=one.meeting, who=who, since=since)
+        text = tr("- Table {n}: {who}, whose turn came {since}", n=one.meeting, who=who, since=since)
         if one.ends_at is not None:
             ends = f"<t:{int(one.ends_at.timestamp())}:R>"
             text += tr(" · the table ends {when}", when=ends)
@@ -85,10 +87,12 @@ def _entries(overview: Overview, missing: Sequence[NoShow], at_page: int, tr: Tr
     """The select of an entry, missing ones first, a page at a time."""
     tournament = overview.tournament
     late = {one.entry for one in missing if one.listed}
+    late |= {entry.number for entry in tournament.entries if _awaited(tournament, entry)}
     entries = sorted(tournament.entries, key=lambda entry: (entry.number not in late, entry.number))
     names = EntryNames(tournament, tr)
     options = [
-        Option(names.plain(entry), str(entry.number), _state(overview, entry, late, tr)) for entry in entries
+        Option(names.plain(entry, 0), str(entry.number), _state(overview, entry, late, tr))
+        for entry in entries
     ]
     if not options:
         return []
@@ -103,11 +107,20 @@ def _entries(overview: Overview, missing: Sequence[NoShow], at_page: int, tr: Tr
     return parts
 
 
+def _awaited(tournament: Tournament, entry: Entry) -> bool:
+    """Whether somebody of an entry that hasn't played yet is awaited at the check-in."""
+    return format.may_join(tournament) and bool(presence.missing(tournament, entry))
+
+
 def _state(overview: Overview, entry: Entry, late: set[int], tr: Translator) -> str:
     """How an entry stands in the present round, for the select."""
     tournament = overview.tournament
+    if _awaited(tournament, entry):
+        return tr("not checked in yet")
+    if tournament.status is TournamentStatus.OPEN and lacks_partner(entry):
+        return tr("no partner yet")
     if tournament.status is TournamentStatus.OPEN:
-        return tr("entered")
+        return tr("checked in") if presence.asks(tournament) else tr("entered")
     if entry.number in late:
         return tr("not here yet")
     if not format.is_in(entry, tournament.round):

@@ -102,6 +102,6 @@ def people_screen(tournament: Tournament, names: dict[int, str], tr: Translator)
     parts.append(step_person(tr("Add a director…"), tournament, Step.ADD_DIRECTOR))
     if tournament.directors:
         options = tuple(Option(shown(names.get(one, str(one))), str(one)) for one in tournament.directors)
-        parts.append(step_select(tr("Let somebody go…"), tournament, Step.DROP_DIRECTOR, options))
+        parts.append(step_select(tr("Remove a director…"), tournament, Step.DROP_DIRECTOR, options))
         parts.append(step_select(tr("Hand the tournament over to…"), tournament, Step.HAND_OVER, options))
     return Screen([*parts, *rows([back_button(tournament, tr)])])

@@ -22,6 +22,7 @@ class Step(StrEnum):
     EXTEND = "extend"
     END_ASK = "endask"
     END = "end"
+    HERE = "here"
     REMIND = "remind"
     REMOVE_ASK = "removeask"
     REMOVE = "remove"
