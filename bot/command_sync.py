@@ -2,13 +2,13 @@
 
 import hashlib
 import json
-from typing import Any
+from typing import Any, Final
 
 import discord
 from discord import app_commands
 
 from bot.installs import EVERYWHERE, home, only_in_servers
-from canasta.i18n import translator
+from canasta.i18n import Text, translator
 from data import Store
 
 _SENT = "commands_sent"
@@ -32,6 +32,28 @@ class CommandTree(app_commands.CommandTree[Any]):
             tr = translator(str(interaction.locale))
             await interaction.response.send_message(tr.text(only_in_servers(interaction)), ephemeral=True)
         return False
+
+    async def on_error(
+        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Answer in words where what was chosen can't be found: a channel that the bot doesn't see, somebody
+        who is no member. Anything else is logged.
+        """
+        if not isinstance(error, app_commands.TransformerError) or interaction.response.is_done():
+            await super().on_error(interaction, error)
+            return
+        tr = translator(str(interaction.locale))
+        text = _UNKNOWN.get(error.type, _UNKNOWN_VALUE)
+        await interaction.response.send_message(tr.text(text), ephemeral=True)
+
+
+_UNKNOWN_VALUE: Final = Text("I can't use what you've chosen. Choose again.")
+_UNKNOWN: Final = {
+    discord.AppCommandOptionType.channel: Text(
+        "I can't see that channel. Allow me View Channel there, or choose another."
+    ),
+    discord.AppCommandOptionType.user: Text("They aren't on this server. Choose somebody else."),
+}
 
 
 async def payload(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Final
 
-import discord
 from discord import app_commands
 
 from bot.custom_id import Verb
@@ -21,7 +20,7 @@ from canasta.i18n import ENGLISH, Text
 from cogs.error_boundary import Choices, in_server, suggested
 from cogs.lobby.new_table import PATIENCE, SEATS
 from cogs.lobby.presets import game_choices
-from cogs.lobby.visible import visible
+from cogs.lobby.visible import must_reach, visible
 from cogs.may_open import must_open
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
@@ -161,33 +160,3 @@ async def _join(answer: Answer, press: Press) -> None:
 async def _withdraw(answer: Answer, press: Press) -> None:
     await answer.tables.lobby.leave(press.id.table, answer.person_id)
     await answer.show_text(answer.tr("You've given up your seat."))
-
-
-async def must_reach(answer: Answer, guild_id: int, channel_id: int) -> None:
-    """Raises Refused for somebody who can't see the table's channel."""
-    guild = answer.bot.get_guild(guild_id)
-    if guild is None:
-        raise Refused(Text("I can't reach that table's server right now."))
-    member = answer.interaction.user
-    if not isinstance(member, discord.Member) or member.guild.id != guild.id:
-        try:
-            member = await guild.fetch_member(answer.person_id)
-        except discord.NotFound:
-            raise await _not_there(answer, guild) from None
-    channel = guild.get_channel(channel_id)
-    if channel is not None and not channel.permissions_for(member).view_channel:
-        raise Refused(Text("You can't see that table's channel."))
-
-
-async def _not_there(answer: Answer, guild: discord.Guild) -> Refused:
-    sharing = (await answer.tables.call_rules.of_server(guild.id)).sharing
-    name = discord.utils.escape_markdown(guild.name)
-    if sharing is None:
-        return Refused(Text("This table is on {server}, and you're not a member there.", server=name))
-    return Refused(
-        Text(
-            "This table is on {server}. [Join that server]({link}) first, then press Join again.",
-            server=name,
-            link=sharing.link,
-        )
-    )

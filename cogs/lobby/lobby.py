@@ -13,6 +13,7 @@ from bot.tables.rules.table_rules import TableRules, kinds
 from bot.tables.session.table_view import TableView
 from bot.time.availability import read_pace
 from canasta.i18n import Text, translator
+from cogs.lobby.visible import must_reach
 from cogs.press import Press
 from cogs.reply import Answer
 from cogs.router import Router
@@ -58,6 +59,8 @@ async def _sit(answer: Answer, press: Press) -> None:
     if press.id.rest and not press.id.rest.isdecimal():
         raise stale()
     seat = int(press.id.rest) if press.id.rest else None
+    table = await answer.tables.views.known(press.id.table)
+    await must_reach(answer, table.guild_id, table.channel_id)
     table_view = await answer.tables.lobby.sit(
         press.id.table, answer.person_id, answer.name, seat, avatar=answer.avatar
     )

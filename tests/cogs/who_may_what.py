@@ -72,6 +72,10 @@ FINDING = [
         no={"you're not a member there": (STRANGER,), NOT_JOINED: (BLOCKED,)},
         yes={"You're in": (MEMBER,)},
     ),
+    Row("sit:1", "lobby", no={"you're not a member there": (STRANGER,)}),
+    Row("takeseat:1", "match", no={"you're not a member there": (STRANGER,), "no longer": (MEMBER,)}),
+    Row("ending:yes", "match", no={NOT_SEATED: (STRANGER, MEMBER)}),
+    Row("ending", "match", no={NOT_SEATED: (STRANGER, MEMBER)}, yes={"It can't be resumed": (HALF,)}),
     Row("withdraw", "lobby", no={NOT_SEATED: (STRANGER, BLOCKED)}, yes={"given up your seat": (MEMBER,)}),
     Row("/canasta tables", yes={"No table": (STRANGER, BLOCKED), "One open table": (MEMBER,)}),
     Row(

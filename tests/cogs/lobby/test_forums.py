@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from discord import app_commands
 
 from bot.app import CanastaBot
 from bot.workers.messages.announcement import Announcement
@@ -112,6 +113,21 @@ async def test_a_forum_that_the_bot_may_not_use_is_refused_and_later_the_table_s
     assert (table.forum_id, table.post_id, table.channel_id) == (None, None, world.channel.id)
     assert table.lobby_message_id is not None
     assert forum.posts() == []
+
+
+async def test_a_forum_that_the_bot_does_not_see_is_refused_in_words(world: World) -> None:
+    forum = Forum(world)
+    known: Any = world.bot.get_channel(forum.forum.id)
+    known.guild._remove_channel(known)
+    boss = world.manager("Boss")
+    refused = (await boss.slash(world.channel, "canasta-server forum", channel=forum.forum)).response
+    assert refused is not None
+    assert "I can't see that channel. Allow me View Channel there" in refused.content
+    # The simulated Discord notes errors that were answered, too.
+    (error,) = world.env.errors
+    assert isinstance(error, app_commands.TransformerError)
+    world.env._errors.clear()
+    assert await world.bot.tables.forums.of_server(world.guild.id) is None
 
 
 async def test_a_post_that_a_killed_process_made_is_found_again_and_a_deleted_one_is_made_anew(

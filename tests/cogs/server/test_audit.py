@@ -15,7 +15,7 @@ from canasta.i18n import ENGLISH, translator
 from canasta.notation.rule_code import rule_code
 from cogs.groups.server import server
 from data import AuditEntry, AuditLine, Deed
-from tests.cogs.world import World, command, texts
+from tests.cogs.world import World, command, deny, texts
 
 LOG = "canasta-server audit"
 
@@ -100,6 +100,29 @@ async def test_a_channel_that_is_gone_or_closed_loses_nothing_and_managers_are_t
     assert "emotes" in " ".join(before)
     assert "#old has been deleted" in " ".join(before)
     assert (len(before), "had this log posted" in started) == (2, True)
+    assert "It's posted in" in await boss(world, LOG)
+
+
+async def test_a_channel_in_which_the_bot_may_not_write_is_named_and_nothing_is_lost(world: World) -> None:
+    audit_channel = world.guild.create_text_channel("audit")
+    posts: AuditPosts = world.bot.services.audit_posts
+    deny(world, audit_channel, send_messages=False)
+    refused = await boss(world, LOG, channel=audit_channel)
+    assert "I'm missing a permission" in refused
+    assert "Send Messages" in refused
+    deny(world, audit_channel, send_messages=True)
+    await boss(world, LOG, channel=audit_channel)
+    deny(world, audit_channel, send_messages=False)
+    await boss(world, "canasta-server emotes", allowed=False)
+    await posts.due()
+    assert posted(audit_channel) == []
+    shown = await boss(world, LOG)
+    assert f"I can't post the audit log in <#{audit_channel.id}>. I still need there: Send Messages" in shown
+    assert "What was to be posted waits." in shown
+    deny(world, audit_channel, send_messages=True)
+    for _ in range(3):
+        await posts.due()
+    assert "emotes at tables: off" in "\n".join(posted(audit_channel))
     assert "It's posted in" in await boss(world, LOG)
 
 
