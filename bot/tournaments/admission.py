@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 
 from bot.errors import Refused
 from bot.names import shown
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tournaments.evening.presence import asks
+from bot.tournaments.joining import without
 from canasta.i18n import Text
 from data import Store, Tournament
 
@@ -24,6 +26,18 @@ class Admission:
             return tournament
         evening = replace(tournament.evening, here=tournament.evening.here | {person_id})
         return await self._store.tournament_evenings.plan(tournament.id, tournament.version, evening)
+
+    async def allowed(self, tournament: Tournament, now: datetime) -> Tournament:
+        """The tournament without the people of entries that haven't begun who have been barred meanwhile."""
+        waiting = [entry for entry in tournament.entries if entry.joined > tournament.round]
+        people = [one.person_id for entry in waiting for one in entry.players if one.person_id is not None]
+        barred = await self._store.bars.of(tournament.guild_id, people, tournaments=True)
+        if not barred:
+            return tournament
+        freed = [
+            without(tournament, e, barred.keys(), now) if e in waiting else e for e in tournament.entries
+        ]
+        return replace(tournament, entries=tuple(entry for entry in freed if entry is not None))
 
     async def not_barred(
         self, tournament: Tournament, person_id: int, partner: tuple[int, str] | None = None

@@ -38,6 +38,8 @@ class Overview:
     tournament: Tournament
     meetings: tuple[Meeting, ...]
     places: tuple[Place, ...]
+    barred: frozenset[int] = frozenset()
+    """Who of its people is barred from the server; only directors are told."""
 
     def in_round(self, round: int) -> list[Meeting]:
         """The meetings of a round."""

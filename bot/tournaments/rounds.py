@@ -15,6 +15,7 @@ from bot.tables.idle import CANCELLED, FORFEIT, NO_SHOW, TIME
 from bot.tables.service import Tables
 from bot.tables.session.past_turns import STAND_INS
 from bot.tournaments import format
+from bot.tournaments.admission import Admission
 from bot.tournaments.directing import directors_only
 from bot.tournaments.evening.presence import admitted, awaited, present
 from bot.tournaments.joining import without
@@ -64,6 +65,7 @@ class Rounds:
         self._store = registry.store
         self._tables = tables
         self._no_shows = no_shows
+        self._admission = Admission(registry.store)
         self._draw = draw
         self._new_seed = new_seed
         self._judging = Judging(tables)
@@ -133,6 +135,7 @@ class Rounds:
         """Draw, and begin the first round of an open tournament, under its lock, with the entries that are
         there. ``by``: who starts it, None for the program. Raises TooFew.
         """
+        tournament = await self._admission.allowed(tournament, self._tables.clock())
         there = present(tournament, tournament.entries, 1)
         entries = await self._settled(there, 1)
         seated = [entry for entry in entries if entry.joined == 1]
@@ -180,6 +183,7 @@ class Rounds:
     async def _next(self, tournament: Tournament, meetings: Sequence[Meeting]) -> Tournament:
         """After a round, begin the next one, or end the tournament."""
         round = tournament.round + 1
+        tournament = await self._admission.allowed(tournament, self._tables.clock())
         stayed = present(tournament, await self._who_stays(tournament), round)
         entries = await self._settled(stayed, round)
         waiting, letters = sitting_out(tournament, round, unready(stayed, round))
@@ -247,13 +251,15 @@ class Rounds:
     async def _admit(self, tournament: Tournament) -> Tournament:
         """Let those who came late play in this round, where that is possible at once."""
         meetings = await self._store.tournament_rounds.meetings(tournament.id, tournament.round)
-        coming = admitted(tournament, meetings, self._tables.clock())
+        now = self._tables.clock()
+        there = await self._admission.allowed(tournament, now)
+        coming = admitted(there, meetings, now)
         if not coming:
             return tournament
         seated = {number for _, *both in coming for number in both}
         entries = [
             replace(entry, joined=min(entry.joined, tournament.round)) if entry.number in seated else entry
-            for entry in tournament.entries
+            for entry in there.entries
         ]
         return await self._store.tournament_rounds.admit(tournament.id, tournament.version, coming, entries)
 

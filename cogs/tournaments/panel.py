@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import TypeAlias
 
 from bot.errors import unknown_button
@@ -46,8 +47,12 @@ class Panel:
     async def overview(self) -> Overview:
         """The tournament now. Raises Refused for somebody who doesn't direct it."""
         found = await self.service.registry.overview(self.id)
-        directors_only(found.tournament, self.director.person_id, self.director.manager)
-        return found
+        tournament = found.tournament
+        directors_only(tournament, self.director.person_id, self.director.manager)
+        players = [player for entry in tournament.entries for player in entry.players]
+        people = [player.person_id for player in players if player.person_id is not None]
+        barred = await self.answer.bot.store.bars.of(tournament.guild_id, people, tournaments=True)
+        return replace(found, barred=frozenset(barred))
 
     async def missing(self, overview: Overview) -> list[NoShow]:
         """Who hasn't turned up in the present round."""

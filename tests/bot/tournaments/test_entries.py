@@ -26,7 +26,7 @@ from bot.tournaments.format import (
 from bot.tournaments.scoring.methods import MATCHPOINTS
 from data import TableStatus, TournamentStatus
 from tests.bot.factories import GUILD
-from tests.bot.tournament_fixtures import CHANNEL, HOST, WEEK, Cups, pairs_of, people
+from tests.bot.tournament_fixtures import CHANNEL, HOST, WEEK, Cups, lower_number_wins, pairs_of, people
 
 ANN, BEN, CLEO, DAN, EVE, FAY, GUS, HAL = range(1, 9)
 
@@ -332,3 +332,21 @@ async def test_who_is_barred_enters_no_tournament_and_leaves_those_not_begun(cup
         await cups.service.entries.enter(other, EVE, "Eve", (ANN, "Ann"))
     with pytest.raises(Refused, match="barred you"):
         await cups.service.entries.open(plan, guild_id=GUILD, channel_id=CHANNEL, organiser_id=ANN)
+
+
+async def test_who_is_barred_and_still_stands_there_is_not_drawn(cups: Cups) -> None:
+    bars = Bars(cups.tables, cups.service)
+    cup = await cups.open(deals=0, rounds=4)
+    await cups.enter(cup, ANN, BEN, CLEO)
+    # A kill before what follows from the bar.
+    await bars.bar(GUILD, ANN, "Ann", by=DAN, lasts=timedelta(days=1), reason="late")
+    begun = await cups.service.rounds.start(cup, HOST)
+    assert (begun.entry_of(ANN), len(begun.entries)) == (None, 2)
+    assert await cups.table_with(begun, BEN) == await cups.table_with(begun, CLEO)
+    # Nor in a later round, somebody who has entered since; who plays already plays on.
+    await cups.enter(cup, EVE)
+    for person, name in ((EVE, "Eve"), (BEN, "Ben")):
+        await bars.bar(GUILD, person, name, by=DAN, lasts=timedelta(days=1), reason="late")
+    later = await cups.score_round(begun, lower_number_wins)
+    assert (later.round, later.entry_of(EVE)) == (2, None)
+    assert {one.person_id for entry in later.entries for one in entry.players} == {BEN, CLEO}

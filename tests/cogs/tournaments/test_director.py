@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from simcord import UserHandle
@@ -9,7 +10,7 @@ from simcord import UserHandle
 from bot.time.pace import LIVE
 from tests.cogs.shared_clock import MINUTE
 from tests.cogs.tournament_world import DUEL, TournamentWorld
-from tests.cogs.world import World, find, ids, options, texts
+from tests.cogs.world import World, components, find, ids, options, texts
 
 
 class Desk:
@@ -58,6 +59,17 @@ async def test_an_evening_with_people_who_are_missing(world_over_days: World) ->
     assert "**4 entries**" in await host.open()
     await cup.press("Host", "start")
     assert "Not here yet" not in await host.press("home")
+    # Only directors read who is barred.
+    dan = world.person("Dan").id
+    bars, day = world.bot.services.bars, timedelta(days=1)
+    await bars.bar(world.guild.id, dan, "Dan", by=99, lasts=day, reason="Secret")
+    said = await host.press("home")
+    assert "Barred here, but still in the tournament: Dan." in said
+    assert "Secret" not in said
+    assert "'description': 'barred · table" in str(list(components(host.shown)))
+    assert "🚫 Dan is barred" in await host.entry(4)
+    assert "arred" not in cup.text
+    await bars.lift(world.guild.id, dan, 99)
     # Some minutes later the panel says who is missing, and who could step in.
     assert "Thanks!" in await cup.told("Eve", "stepin")
     await world.env.advance_time(6 * MINUTE)

@@ -44,6 +44,15 @@ def entry_screen(chosen: Chosen, missing: Sequence[NoShow], tr: Translator, *, d
     if late is not None:
         when = f"<t:{int(late.since.timestamp())}:R>"
         texts.append(tr("⏰ Not here yet. Their turn came {when}.", when=when))
+    texts += [
+        tr(
+            "🚫 {name} is barred from this server's tables or tournaments. They play on unless you take them "
+            "out.",
+            name=shown(player.name),
+        )
+        for player in entry.players
+        if player.person_id in chosen.overview.barred
+    ]
     if entry.left is not None:
         texts.append(tr("Out from round {n} on.", n=entry.left))
     here = []

@@ -45,6 +45,7 @@ def home_screen(
         texts.append(round_lines(overview, tournament.round, ROOM_FOR_ROUND, tr))
         texts += _missing_lines(tournament, [one for one in missing if one.listed], tr)
         texts += _waiting_lines(tournament, tr)
+        texts += _barred_lines(overview, tr)
     else:
         texts.append(tr("This tournament is over."))
     parts: list[Part] = ["\n".join(texts)]
@@ -83,6 +84,15 @@ def _waiting_lines(tournament: Tournament, tr: Translator) -> list[str]:
     return ["\n".join(lines)] if lines else []
 
 
+def _barred_lines(overview: Overview, tr: Translator) -> list[str]:
+    """Who plays on though they are barred from the server's tables."""
+    players = [one for entry in overview.tournament.entries for one in entry.players]
+    names = [shown(one.name) for one in players if one.person_id in overview.barred]
+    if not names:
+        return []
+    return [tr("🚫 Barred here, but still in the tournament: {who}.", who=listed(names[:MISSING_SHOWN], tr))]
+
+
 def _entries(overview: Overview, missing: Sequence[NoShow], at_page: int, tr: Translator) -> list[Part]:
     """The select of an entry, missing ones first, a page at a time."""
     tournament = overview.tournament
@@ -91,7 +101,7 @@ def _entries(overview: Overview, missing: Sequence[NoShow], at_page: int, tr: Tr
     entries = sorted(tournament.entries, key=lambda entry: (entry.number not in late, entry.number))
     names = EntryNames(tournament, tr)
     options = [
-        Option(names.plain(entry, 0), str(entry.number), _state(overview, entry, late, tr))
+        Option(names.plain(entry, 0), str(entry.number), _described(overview, entry, late, tr))
         for entry in entries
     ]
     if not options:
@@ -110,6 +120,12 @@ def _entries(overview: Overview, missing: Sequence[NoShow], at_page: int, tr: Tr
 def _awaited(tournament: Tournament, entry: Entry) -> bool:
     """Whether somebody of an entry that hasn't played yet is awaited at the check-in."""
     return format.may_join(tournament) and bool(presence.missing(tournament, entry))
+
+
+def _described(overview: Overview, entry: Entry, late: set[int], tr: Translator) -> str:
+    state = _state(overview, entry, late, tr)
+    barred = any(player.person_id in overview.barred for player in entry.players)
+    return tr("barred · {state}", state=state) if barred else state
 
 
 def _state(overview: Overview, entry: Entry, late: set[int], tr: Translator) -> str:
