@@ -20,8 +20,8 @@ router = Router()
 
 @app_commands.command(description="Who ended, cancelled or changed what here, and the channel that is told")
 @app_commands.describe(
-    channel="The channel in which the log is posted; whoever can read it there reads along",
-    stop="Post it no longer",
+    channel="The channel in which the log is posted; everybody who sees it can read the log",
+    stop="Stop posting it",
 )
 async def audit(
     interaction: Interaction, channel: discord.TextChannel | None = None, stop: bool = False

@@ -53,7 +53,7 @@ async def calls(
         elif channel is not None:
             kept = (await rules.of_server(guild_id)).sharing
             if kept is None:
-                raise Refused(Text("Give an invite link as well: people of other servers join by it."))
+                raise Refused(Text("Add an invite link too: people on other servers join with it."))
             await rules.set_sharing(guild_id, Sharing(channel.id, kept.invite), by=by)
         if stop == ROLE:
             await rules.set_role(guild_id, None, by=by)

@@ -19,7 +19,7 @@ async def emotes(interaction: Interaction, allowed: bool) -> None:
         await answer.show_text(
             tr("Players may send emotes at this server's tables.")
             if allowed
-            else tr("There are no emotes at this server's tables.")
+            else tr("Emotes are off at this server's tables.")
         )
 
     await in_server(interaction, work)

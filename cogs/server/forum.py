@@ -35,7 +35,7 @@ class Forum(app_commands.Transformer):
 
 
 @app_commands.command(description="Let new tables become posts of a forum channel, with tags")
-@app_commands.describe(channel="The forum channel", stop="Tables stand where they're opened again")
+@app_commands.describe(channel="The forum channel", stop="Use no forum any more")
 async def forum(
     interaction: Interaction,
     channel: app_commands.Transform[discord.ForumChannel, Forum] | None = None,
@@ -50,7 +50,7 @@ async def forum(
             await forums.set(guild_id, None, by=answer.person_id)
         now = await forums.of_server(guild_id)
         if now is None:
-            await answer.show_text(tr("Tables stand in the channel where they're opened."))
+            await answer.show_text(tr("Tables open in the channel where people start them."))
             return
         lines = [tr("New tables are posts in {channel}.", channel=f"<#{now}>")]
         if channel is not None and not channel.permissions_for(channel.guild.me).manage_channels:

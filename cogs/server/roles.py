@@ -56,9 +56,7 @@ async def give_role(answer: Answer, role: discord.Role, rating: int | None, plac
     check_role(answer, role)
     rules = await answer.bot.store.roles.rules(role.guild.id)
     if len(rules) >= MOST_RULES and role.id not in {one.role_id for one in rules}:
-        raise Refused(
-            Text("A server gives at most {n} roles. Take one away with `stop:` first.", n=MOST_RULES)
-        )
+        raise Refused(Text("A server gives at most {n} roles. Stop giving one of them first.", n=MOST_RULES))
     await answer.bot.store.roles.set_rule(rule, by=answer.person_id)
 
 
@@ -78,4 +76,10 @@ def _may_give(interaction: Interaction, role: discord.Role) -> None:
     if not interaction.permissions.manage_roles:
         raise Refused(Text("To have me give roles you need Manage Roles yourself."))
     if not isinstance(user, discord.Member) or role >= user.top_role:
-        raise Refused(Text("{role} doesn't stand below your own highest role.", role=f"<@&{role.id}>"))
+        raise Refused(
+            Text(
+                "I only give roles below your own highest one for you, and {role} isn't. Ask somebody with a "
+                "higher role.",
+                role=f"<@&{role.id}>",
+            )
+        )

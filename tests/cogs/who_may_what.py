@@ -101,7 +101,7 @@ FINDING = [
         "/canasta-server calls",
         given={"role": "good"},
         no={MANAGERS: (MEMBER, HOST)},
-        yes={"They mention": (HALF,)},
+        yes={"Calls mention": (HALF,)},
     ),
     Row("/canasta-server calls", given={"stop": "role"}, no={MANAGERS: (HOST,)}, yes={"###": (MANAGER,)}),
     Row("/canasta-server calls", given={"stop": "sharing"}, no={MANAGERS: (MEMBER,)}, yes={"###": (HALF,)}),
@@ -148,10 +148,10 @@ SETTINGS = [
         "/canasta-server emotes",
         given={"allowed": False},
         no={MANAGERS: (MEMBER, HOST, PLAYER)},
-        yes={"There are no emotes": (STRANGER,)},
+        yes={"Emotes are off": (STRANGER,)},
     ),
     Row("emote:thanks", "match", yes={"✅ Said.": (HOST,)}),
-    Row("/canasta-server emotes", given={"allowed": False}, yes={"There are no emotes": (HALF,)}),
+    Row("/canasta-server emotes", given={"allowed": False}, yes={"Emotes are off": (HALF,)}),
     Row("emote:thanks", "match", no={"off on this server": (HOST, PLAYER)}),
 ]
 AUDIT = [
@@ -184,7 +184,7 @@ AUDIT = [
         no={MANAGERS: (MEMBER, HOST)},
         yes={"Finished matches": (HALF,)},
     ),
-    Row("/canasta-server forum", no={MANAGERS: (MEMBER, HOST)}, yes={"where they're opened": (HALF,)}),
+    Row("/canasta-server forum", no={MANAGERS: (MEMBER, HOST)}, yes={"where people start them": (HALF,)}),
     Row("/canasta-server audit", given={"stop": True}, no={MANAGERS: (HOST,), "anywhere": (HALF,)}),
 ]
 OPENERS = "Only members with Manage Server or Manage Events can open tournaments"

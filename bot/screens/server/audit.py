@@ -49,7 +49,7 @@ DEEDS: Final[Mapping[str, Text]] = MappingProxyType(
         Deed.SERIES_OPENED: Text("{by} opened season {season} of the series “{series}”."),
         Deed.SERIES_ENDED: Text("{by} ended season {season} of the series “{series}”."),
         Deed.DIRECTOR_ADDED: Text("{by} made {person} a director of {tournament}."),
-        Deed.DIRECTOR_REMOVED: Text("{person} directs {tournament} no longer: {by} decided that."),
+        Deed.DIRECTOR_REMOVED: Text("{person} no longer directs {tournament}: {by} decided that."),
         Deed.HANDED_OVER: Text("{by} handed the tournament {tournament} over to {person}."),
         Deed.ROUND_EXTENDED: Text("{by} extended round {round} of {tournament} by {minutes} min."),
         Deed.ROUND_ENDED: Text("{by} ended round {round} of {tournament} early."),
@@ -57,7 +57,7 @@ DEEDS: Final[Mapping[str, Text]] = MappingProxyType(
             "{by} changed the score of {name} in {tournament}: {amount} in round {round}."
         ),
         Deed.SCORE_RESTORED: Text(
-            "{by} took a change of the score of {name} in {tournament} back: {amount} in round {round}."
+            "{by} took back a change of the score of {name} in {tournament}: {amount} in round {round}."
         ),
         Deed.ENTRY_REMOVED: Text("{by} took {name} out of the tournament {tournament}."),
         Deed.ENTRY_REINSTATED: Text("{by} put {name} back into the tournament {tournament}."),
@@ -72,7 +72,7 @@ DEEDS: Final[Mapping[str, Text]] = MappingProxyType(
         Deed.PRESET_DELETED: Text("{by} deleted the preset “{preset}”."),
         Deed.PRESET_DEFAULT: Text("{by} chose what new tables begin with: “{preset}”."),
         Deed.ROLE_GIVEN: Text("{by} had me give the role {role} to players."),
-        Deed.ROLE_DROPPED: Text("{by} had me give the role {role} no longer."),
+        Deed.ROLE_DROPPED: Text("{by} had me stop giving the role {role}."),
         Deed.BOARD_POSTED: Text("{by} had the leaderboard posted in {channel}."),
         Deed.BOARD_REMOVED: Text("{by} had the leaderboard removed."),
         Deed.AUDIT_STARTED: Text("{by} had this log posted in {channel}."),
@@ -141,11 +141,13 @@ def log_screen(
     lines_of_text = [tr("### Audit log")]
     trouble = None if channel is None else trouble_text(channel)
     if channel is None:
-        lines_of_text.append(tr("It's posted nowhere. Choose a channel with `channel:`."))
+        lines_of_text.append(
+            tr("It isn't posted anywhere. Choose a channel: `/canasta-server audit channel:`.")
+        )
     elif trouble is None:
         lines_of_text.append(tr("It's posted in {channel}.", channel=f"<#{channel.channel_id}>"))
     else:
-        lines_of_text.append(f"⚠️ {tr.text(trouble)} {tr('What was to be posted waits.')}")
+        lines_of_text.append(f"⚠️ {tr.text(trouble)} {tr('New entries wait until then.')}")
     lines_of_text += [entry_text(line, tr) for line in lines] or [tr("Nothing so far.")]
     lines_of_text.append(
         tr.plural("-# Entries are kept for {n} day.", "-# Entries are kept for {n} days.", KEPT_DAYS)

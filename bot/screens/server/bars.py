@@ -56,8 +56,8 @@ def span_screen(person_id: int, name: str, tr: Translator) -> Screen:
                 [
                     tr("### Bar {name}?", name=shown(name)),
                     tr(
-                        "They get no seat at tables here, can't open or find any, and enter no tournaments. "
-                        "They leave lobbies at once; matches and tournaments that have begun go on."
+                        "They can't open, find or join tables here, or enter tournaments. They leave lobbies "
+                        "at once; matches and tournaments that have begun go on."
                     ),
                 ]
             ),
@@ -73,7 +73,7 @@ def reason_form(person_id: int, name: str, hours: int, tr: Translator) -> Form:
         tr("Bar {name}", name=name),
         _id(BarStep.SPAN, f"{hours}:{person_id}:{clean(name)}"),
         tr("Why?"),
-        tr("They read it, and it stands in the audit log."),
+        tr("They'll read it, and it goes into the audit log."),
         longest=LONGEST,
     )
 

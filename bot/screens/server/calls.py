@@ -23,21 +23,22 @@ def calls_lines(settings: CallSettings, tr: Translator, *, gone: bool, silent: b
     """What is set, without a heading; ``gone`` and ``silent`` as in ``calls_screen``."""
     lines = []
     if settings.role_id is None:
-        lines.append(tr("They mention nobody."))
+        lines.append(tr("Calls mention nobody."))
     elif gone:
         lines.append(tr("⚠️ The role they mentioned has been deleted, so they mention nobody. Set another."))
     else:
-        lines.append(tr("They mention {role}.", role=f"<@&{settings.role_id}>"))
+        lines.append(tr("Calls mention {role}.", role=f"<@&{settings.role_id}>"))
         if silent:
             lines.append(
                 tr("⚠️ I can't mention it: switch on **Allow anyone to @mention this role** in its settings.")
             )
     if settings.sharing is None:
-        lines.append(tr("They stay on this server."))
+        lines.append(tr("Calls stay on this server."))
     else:
         lines.append(
             tr(
-                "Shared with other servers: theirs come to {channel}, and people join yours by {invite}.",
+                "Calls are shared with other servers. Theirs appear in {channel}, and people join yours with "
+                "{invite}.",
                 channel=f"<#{settings.sharing.channel_id}>",
                 invite=settings.sharing.link,
             )

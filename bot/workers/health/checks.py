@@ -172,15 +172,15 @@ def _who(guild: discord.Guild, opening: Opening) -> Iterator[Finding]:
         yield Finding(
             Text(
                 "The role that may open tables has been deleted, so only members with Manage Server can. "
-                "Choose again: **Who opens them**."
+                "Choose again: **Who opens tables**."
             ),
             SettingsPage.WHO,
         )
     if Opens.TOURNAMENTS in gone:
         yield Finding(
             Text(
-                "The role that may open tournaments has been deleted, so only members with Manage Server "
-                "can. Choose again: **Who opens them**."
+                "The role that may open tournaments has been deleted, so only members with Manage Server can."
+                " Choose again: **Who opens tables**."
             ),
             SettingsPage.WHO,
         )

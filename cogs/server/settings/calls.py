@@ -67,7 +67,7 @@ async def _sharing(answer: Answer, guild_id: int, step: Step) -> Sharing:
     if step.what != CHANNEL:
         raise stale()
     if kept is None:
-        raise Refused(Text("Give an invite link as well: people of other servers join by it."))
+        raise Refused(Text("Add an invite link too: people on other servers join with it."))
     return Sharing(step.ids[0], kept.invite)
 
 

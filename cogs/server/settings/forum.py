@@ -23,7 +23,7 @@ async def _show(answer: Answer, guild_id: int, note: str) -> None:
 async def _change(answer: Answer, guild_id: int, step: Step) -> Text:
     if step.what == OFF:
         await answer.tables.forums.set(guild_id, None, by=answer.person_id)
-        return Text("✅ New tables stand where they're opened again.")
+        return Text("✅ New tables open where people start them again.")
     if step.what != CHANNEL:
         raise stale()
     guild = answer.bot.get_guild(guild_id)

@@ -166,6 +166,6 @@ async def test_in_a_post_of_a_forum_a_new_table_is_another_post_and_managers_alo
     await world.open("Ann")
     await forum.table()
     stopped = await world.manager("Boss").slash(world.channel, "canasta-server forum", stop=True)
-    assert "in the channel where they're opened" in texts(stopped.response)
+    assert "in the channel where people start them" in texts(stopped.response)
     await world.open("Ben")
     assert (await forum.table(2)).post_id is None

@@ -55,7 +55,7 @@ async def test_a_server_is_without_emotes_if_its_managers_want(world: World) -> 
     await world.start("Ann", "Ben", computers=2, game="classic")
     boss = world.manager("Boss")
     told = (await boss.slash(world.channel, "canasta-server emotes", allowed=False)).response
-    assert "There are no emotes at this server's tables." in texts(told)
+    assert "Emotes are off at this server's tables." in texts(told)
     assert "🚫 Emotes are off on this server." in texts(await more(world, "Ann"))
     await world.let_see("Ben", "canasta-server")
     refused = (await world.person("Ben").slash(world.channel, "canasta-server emotes", allowed=True)).response

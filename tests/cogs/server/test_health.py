@@ -107,9 +107,8 @@ async def test_what_settings_name_and_is_gone_is_said_with_the_way_to_choose_aga
     assert "This role has been deleted, so nobody gets it any more." in lacking
     first = await command(world, "Mia", "canasta-server settings")
     assert "… and 4 more" in texts(first)
-    assert (
-        "**Who opens them:** tables: members with Manage Server alone · tournaments: members with"
-        in texts(first)
+    assert "**Who opens tables:** only members with Manage Server · tournaments: only members with" in texts(
+        first
     )
     page = (await world.press("Mia", first, "settings:health")).response
     assert "7. " in texts(page)

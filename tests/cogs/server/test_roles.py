@@ -142,7 +142,7 @@ async def test_who_may_set_a_role_and_which(world: World) -> None:
     await world.let_see("Ann", "canasta-server")
     assert "Only members with Manage Server" in await roles(world, "Ann", role=plain, rating=1200)
     assert "you need Manage Roles yourself" in await roles(world, "Nora", role=plain, rating=1200)
-    assert "below your own highest role" in await roles(world, "Oda", role=plain, rating=1200)
+    assert "below your own highest one" in await roles(world, "Oda", role=plain, rating=1200)
     for right in ("administrator", "manage_messages", "kick_members", "mention_everyone"):
         strong = world.guild.create_role(right, permissions=discord.Permissions(**{right: True}))
         assert "manage or moderate something" in await roles(world, "Mia", role=strong, rating=1200)

@@ -69,7 +69,7 @@ async def test_a_manager_chooses_where_tables_open_and_who_opens_them(world: Wor
     role = world.guild.create_role("regulars")
     first = await panel.open()
     assert "**Where tables open:** in every channel" in first
-    assert "**Who opens them:** tables: everybody · tournaments: members with Manage Events" in first
+    assert "**Who opens tables:** everybody · tournaments: members with Manage Events" in first
 
     assert "Tables open in every channel." in await panel.go("where")
     assert "Allow every channel" not in labels(panel.shown)
@@ -101,9 +101,9 @@ async def test_a_manager_chooses_where_tables_open_and_who_opens_them(world: Wor
 async def test_a_manager_chooses_what_leaving_tournaments_leads_to(world: World) -> None:
     panel, leaving = Panel(world), world.bot.services.tournaments.leaving
     assert "**Leaving tournaments:** no consequences" in await panel.open()
-    assert "Leaving tournaments: no consequences" in await panel.go("leaving")
+    assert "No consequences." in await panel.go("leaving")
     said = await panel.press("settings:leaving:rule", "2:7")
-    assert "Leaving tournaments: 2 in 30 days bar from tournaments for 7 days" in said
+    assert "Whoever leaves 2 tournaments within 30 days can't enter another for 7 days." in said
     assert (await leaving.of_server(world.guild.id)).key == "2:7"
     await panel.press("settings:leaving:rule", "0:0")
     assert not (await leaving.of_server(world.guild.id)).leaves
@@ -179,13 +179,13 @@ async def test_every_page_changes_what_its_command_changes_and_says_what_that_me
     assert "any number of tables" in await panel.press("settings:limits:set:tables_an_hour", "usual")
 
     await panel.go("calls")
-    assert f"They mention <@&{role.id}>." in await panel.press("settings:calls:role", role)
+    assert f"Calls mention <@&{role.id}>." in await panel.press("settings:calls:role", role)
     everybody = await panel.press("settings:calls:role", world.guild.default_role)
     assert everybody.startswith("⚠️ Calls never mention everybody.")
-    assert "They mention nobody." in await panel.press("settings:calls:nobody")
+    assert "Calls mention nobody." in await panel.press("settings:calls:nobody")
 
     await panel.go("emotes")
-    assert "There are no emotes" in await panel.press("settings:emotes:off")
+    assert "Emotes are off" in await panel.press("settings:emotes:off")
     assert not await server_allows(store, guild)
 
     await panel.go("board")
@@ -197,7 +197,7 @@ async def test_every_page_changes_what_its_command_changes_and_says_what_that_me
     assert posted is not None
     assert (posted.channel_id, posted.rhythm, posted.content.split(":")[1]) == (news.id, "weekly", "wins")
     assert len(news.history()) == 1
-    assert "posted nowhere" in await panel.press("settings:board:off")
+    assert "isn't posted anywhere" in await panel.press("settings:board:off")
     await panel.go("seasons")
     await panel.press("settings:seasons:length", "quarter")
     assert "after 5 matches" in await panel.press("settings:seasons:minimum", "5")
@@ -207,16 +207,16 @@ async def test_every_page_changes_what_its_command_changes_and_says_what_that_me
     assert "What is" in await panel.press("settings:roles:pick", role)
     assert "a rating of 1,200 or more" in await panel.press(f"settings:roles:give:{role.id}", "r1200")
     assert [(one.role_id, one.value) for one in await store.roles.rules(guild)] == [(role.id, 1200)]
-    assert "I give no roles." in await panel.press("settings:roles:stop", str(role.id))
+    assert "I don't give any roles." in await panel.press("settings:roles:stop", str(role.id))
 
     hall = world.guild.create_forum_channel("hall")
     await panel.go("forum")
     assert f"New tables are posts in <#{hall.id}>." in await panel.press("settings:forum:channel", hall)
-    assert "where they're opened" in await panel.press("settings:forum:off")
+    assert "where people start them" in await panel.press("settings:forum:off")
 
     await panel.go("audit")
     assert f"in <#{news.id}>" in await panel.press("settings:audit:channel", news)
-    assert "posted nowhere" in await panel.press("settings:audit:off")
+    assert "isn't posted anywhere" in await panel.press("settings:audit:off")
     said = await panel.press("audit")
     assert "### Audit log" in said
     await panel.go("export")
@@ -305,8 +305,8 @@ async def test_each_change_on_each_page_is_noted_once_in_words(world: World) -> 
     # A setting without words of its own stands there as it is stored.
     assert not [text for text in words if "`" in text or "{" in text or "None" in text]
     assert (
-        f"<@{panel.mia.id}> changed what leaving tournaments leads to: 2 in 30 days bar from tournaments "
-        "for 7 days (before: as usual)." in words
+        f"<@{panel.mia.id}> changed what leaving tournaments leads to: whoever leaves 2 tournaments within "
+        "30 days can't enter another for 7 days (before: as usual)." in words
     )
     # What is refused changes nothing, so it isn't noted.
     await panel.go("who")

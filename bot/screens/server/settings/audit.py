@@ -17,7 +17,7 @@ CHANNEL, OFF, SAVE = "channel", "off", "save"
 
 def audit_words(channel: AuditChannel | None, tr: Translator) -> str:
     """Where the log is posted, in a line."""
-    return tr("posted nowhere") if channel is None else tr("in {channel}", channel=f"<#{channel.channel_id}>")
+    return tr("not posted") if channel is None else tr("in {channel}", channel=f"<#{channel.channel_id}>")
 
 
 def audit_page(channel: AuditChannel | None, tr: Translator, note: str = "", *, lost: bool) -> Screen:
@@ -25,19 +25,19 @@ def audit_page(channel: AuditChannel | None, tr: Translator, note: str = "", *, 
     page = SettingsPage.AUDIT
     trouble = None if channel is None else trouble_text(channel)
     if channel is None:
-        lines = [tr("The audit log is posted nowhere.")]
+        lines = [tr("The audit log isn't posted anywhere.")]
     elif trouble is not None:
         lines = [f"⚠️ {tr.text(trouble)}"]
     else:
         lines = [tr("The audit log is posted in {channel}.", channel=f"<#{channel.channel_id}>")]
     lines.append(
-        tr("-# Who changed, closed, cancelled or decided what. Whoever sees the channel reads along.")
+        tr("-# Who changed, closed, cancelled or decided what. Everybody who sees the channel can read it.")
     )
     chosen = () if channel is None or lost else (channel.channel_id,)
     select = ChannelSelect(tr("Post it in…"), setting_id(page, CHANNEL), chosen=chosen)
     buttons = [Button(tr("Read it"), ButtonId(0, 0, Verb.AUDIT))]
     if channel is not None:
-        buttons.append(Button(tr("Post it no longer"), setting_id(page, OFF)))
+        buttons.append(Button(tr("Stop posting it"), setting_id(page, OFF)))
     return framed(page, lines, [select], tr, note, buttons)
 
 

@@ -47,7 +47,7 @@ class PostedNow:
 def board_words(posted: PostedNow | None, tr: Translator) -> str:
     """Where the leaderboard is, in a line."""
     if posted is None:
-        return tr("posted nowhere")
+        return tr("not posted")
     return tr("its channel is gone") if posted.lost else tr("in {channel}", channel=f"<#{posted.channel_id}>")
 
 
@@ -57,7 +57,7 @@ def board_page(posted: PostedNow | None, tr: Translator, note: str = "") -> Scre
     chosen = () if posted is None or posted.lost else (posted.channel_id,)
     controls: list[Part] = [ChannelSelect(tr("Post it in…"), setting_id(page, CHANNEL), chosen=chosen)]
     if posted is None:
-        return framed(page, [tr("The leaderboard is posted nowhere.")], controls, tr, note)
+        return framed(page, [tr("The leaderboard isn't posted anywhere.")], controls, tr, note)
     if posted.lost:
         lines = [tr("⚠️ The leaderboard's channel has been deleted. Choose another one.")]
     else:

@@ -36,10 +36,8 @@ def calls_page(
         buttons.append(Button(tr("Share with other servers…"), setting_id(page, WRITE)))
     else:
         place = () if lost else (settings.sharing.channel_id,)
-        controls.append(
-            ChannelSelect(tr("Calls of others come to…"), setting_id(page, CHANNEL), chosen=place)
-        )
-        buttons.append(Button(tr("Share no longer"), setting_id(page, ALONE)))
+        controls.append(ChannelSelect(tr("Show others' calls in…"), setting_id(page, CHANNEL), chosen=place))
+        buttons.append(Button(tr("Stop sharing"), setting_id(page, ALONE)))
     lines = calls_lines(settings, tr, gone=gone, silent=silent)
     if lost:
         lines.append(tr("⚠️ That channel has been deleted. Choose another one."))
@@ -52,5 +50,5 @@ def invite_form(tr: Translator) -> Form:
         tr("Share your calls"),
         setting_id(SettingsPage.CALLS, INVITE),
         tr("An invite link that never expires"),
-        tr("People of other servers join by it; their calls come to this channel"),
+        tr("People on other servers join with it; their calls appear in this channel"),
     )

@@ -13,7 +13,7 @@ FORUM, CHANNEL, OFF = 15, "channel", "off"
 
 def forum_words(forum: int | None, tr: Translator) -> str:
     """Where tables stand, in a line."""
-    return tr("no posts") if forum is None else tr("posts in {channel}", channel=f"<#{forum}>")
+    return tr("not used") if forum is None else tr("posts in {channel}", channel=f"<#{forum}>")
 
 
 def forum_page(forum: int | None, tr: Translator, note: str = "", *, lost: bool, tags: bool) -> Screen:
@@ -22,7 +22,7 @@ def forum_page(forum: int | None, tr: Translator, note: str = "", *, lost: bool,
     """
     page = SettingsPage.FORUM
     if forum is None:
-        lines = [tr("Tables stand in the channel where they're opened.")]
+        lines = [tr("Tables open in the channel where people start them.")]
     elif lost:
         lines = [tr("⚠️ That channel has been deleted. Choose another one.")]
     else:
@@ -32,6 +32,6 @@ def forum_page(forum: int | None, tr: Translator, note: str = "", *, lost: bool,
                 tr("-# I use its tags. To make those that are missing I'd need Manage Channels there.")
             )
     chosen = () if forum is None or lost else (forum,)
-    select = ChannelSelect(tr("Posts in this forum…"), setting_id(page, CHANNEL), (FORUM,), chosen)
-    buttons = [] if forum is None else [Button(tr("No posts"), setting_id(page, OFF))]
+    select = ChannelSelect(tr("Make tables posts in…"), setting_id(page, CHANNEL), (FORUM,), chosen)
+    buttons = [] if forum is None else [Button(tr("Stop using a forum"), setting_id(page, OFF))]
     return framed(page, lines, [select], tr, note, buttons)

@@ -39,7 +39,7 @@ TITLES: Final[Mapping[SettingsPage, Text]] = MappingProxyType(
     {
         SettingsPage.HEALTH: Text("Health check"),
         SettingsPage.WHERE: Text("Where tables open"),
-        SettingsPage.WHO: Text("Who opens them"),
+        SettingsPage.WHO: Text("Who opens tables"),
         SettingsPage.FORUM: Text("Forum"),
         SettingsPage.LEAVING: Text("Leaving tournaments"),
         SettingsPage.GAMES: Text("Games"),

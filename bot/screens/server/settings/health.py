@@ -20,7 +20,7 @@ def health_screen(
     if findings:
         lines = [f"{number}. {finding}" for number, finding in enumerate(findings[:MOST], 1)]
         if len(findings) > MOST:
-            lines.append(tr("-# … and more. Mend these first."))
+            lines.append(tr("-# … and more. Fix these first."))
     else:
         lines = [
             tr("✅ All is well."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.layout import Screen
 from bot.screens.server.settings.frame import SettingsPage, framed, one_of, setting_id
 from bot.tables.settings.leaving import CHOICES, WINDOW, LeavingRule
-from canasta.i18n import Translator
+from canasta.i18n import Translator, upper_first
 
 RULE = "rule"
 """What is changed on this page."""
@@ -16,8 +16,8 @@ def rule_words(rule: LeavingRule, tr: Translator) -> str:
     if not rule.leaves:
         return tr("no consequences")
     return tr.plural(
-        "{n} in {window} days bars from tournaments for {days} days",
-        "{n} in {window} days bar from tournaments for {days} days",
+        "whoever leaves {n} tournament within {window} days can't enter another for {days} days",
+        "whoever leaves {n} tournaments within {window} days can't enter another for {days} days",
         rule.leaves,
         window=WINDOW.days,
         days=rule.days,
@@ -27,13 +27,13 @@ def rule_words(rule: LeavingRule, tr: Translator) -> str:
 def leaving_screen(rule: LeavingRule, tr: Translator, note: str = "") -> Screen:
     """What happens to those who leave tournaments, and what else could."""
     lines = [
-        tr("Leaving tournaments: {what}.", what=rule_words(rule, tr)),
+        f"{upper_first(rule_words(rule, tr))}.",
         tr(
-            "-# Who withdraws once it runs, never turns up, or has a computer player in their seat at the "
-            "end of a round has left; whoever a director removed has not. Players read the rule under "
-            "**How it works** and before they leave. Moderators can end a bar early."
+            "-# Leaving is: withdrawing from a tournament that has started, never turning up, or having a"
+            " computer player in your seat when a round ends. Being removed by a director isn't. Players "
+            "read this under **How it works** and before they leave. Moderators can end a bar early."
         ),
     ]
-    options = {one.key: rule_words(one, tr) for one in CHOICES}
+    options = {one.key: upper_first(rule_words(one, tr)) for one in CHOICES}
     select = one_of(tr("What leaving leads to…"), setting_id(SettingsPage.LEAVING, RULE), options, rule.key)
     return framed(SettingsPage.LEAVING, lines, [select], tr, note)

@@ -28,7 +28,7 @@ def where_words(opening: Opening, gone: Collection[int], tr: Translator) -> str:
 def who_words(what: Opens, role: int | None, tr: Translator, *, gone: bool = False) -> str:
     """Who may open this, in a line. ``gone``: the role has been deleted."""
     if gone:
-        return tr("members with Manage Server alone")
+        return tr("only members with Manage Server")
     if role is not None:
         return tr("members with {role}", role=f"<@&{role}>")
     return tr("everybody") if what is Opens.TABLES else tr("members with Manage Events")
@@ -39,7 +39,7 @@ def who_line(opening: Opening, gone: Collection[int], tr: Translator) -> str:
     tables, tournaments = (
         who_words(what, role, tr, gone=role in gone) for what in Opens for role in [opening.roles.get(what)]
     )
-    return tr("tables: {tables} · tournaments: {tournaments}", tables=tables, tournaments=tournaments)
+    return tr("{tables} · tournaments: {tournaments}", tables=tables, tournaments=tournaments)
 
 
 def where_screen(opening: Opening, gone: Collection[int], tr: Translator, note: str = "") -> Screen:
@@ -56,8 +56,8 @@ def where_screen(opening: Opening, gone: Collection[int], tr: Translator, note: 
         )
     lines.append(
         tr(
-            "-# Tournaments, standing tables and challenges too. Threads of a channel count as that channel. "
-            "What's already open elsewhere plays on."
+            "-# Tournaments, standing tables and challenges too. Threads count as their channel. What's "
+            "already open elsewhere goes on."
         )
     )
     controls: list[Part] = [
@@ -97,8 +97,8 @@ def who_screen(opening: Opening, gone: Collection[int], tr: Translator, note: st
         controls.append(RoleSelect(placeholder, setting_id(SettingsPage.WHO, ROLE, what.value), chosen))
     lines.append(
         tr(
-            "-# Members with Manage Server always can. Whoever opens a tournament runs it, without Manage "
-            "Events. Anybody may sit down at a table."
+            "-# Members with Manage Server always can. Whoever opens a tournament directs it, even "
+            "without Manage Events. Everybody may join a table."
         )
     )
     buttons = []

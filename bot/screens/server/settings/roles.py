@@ -38,7 +38,7 @@ def roles_page(
     """
     page = SettingsPage.ROLES
     controls: list[Part] = [RoleSelect(tr("Give a role…"), setting_id(page, PICK), picked)]
-    lines = role_lines(rules, tr) if rules else [tr("I give no roles.")]
+    lines = role_lines(rules, tr) if rules else [tr("I don't give any roles.")]
     if picked is not None:
         lines = [tr("What is {role} for?", role=f"<@&{picked}>")]
         ratings = {f"{RATING}{n}": tr("A rating of {n} or more", n=tr.number(n)) for n in _RATINGS}
@@ -53,5 +53,5 @@ def roles_page(
         )
     elif rules:
         options = [Option(names.get(rule.role_id, tr("a deleted role")), str(rule.role_id)) for rule in rules]
-        controls.append(Select(tr("Give no longer…"), setting_id(page, STOP), tuple(options[:OPTIONS])))
+        controls.append(Select(tr("Stop giving…"), setting_id(page, STOP), tuple(options[:OPTIONS])))
     return framed(page, lines, controls, tr, note)

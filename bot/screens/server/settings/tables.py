@@ -85,7 +85,7 @@ def emotes_page(allowed: bool, tr: Translator, note: str = "") -> Screen:
     lines = [
         tr("Players may send emotes at this server's tables.")
         if allowed
-        else tr("There are no emotes at this server's tables."),
+        else tr("Emotes are off at this server's tables."),
         tr("-# Short words from a list, such as “Well played”. Each table can switch them off too."),
     ]
     page = SettingsPage.EMOTES

@@ -77,7 +77,7 @@ def time_page(now: ServerTimeSettings, tr: Translator, note: str = "") -> Screen
         else Button(tr("Stop clocks on weekends"), setting_id(page, WEEKENDS, STOP))
     )
     zone = Button(tr("Time zone…"), setting_id(page, WRITE))
-    lines = [*time_lines(now, tr), tr("-# A running turn keeps the time that it was promised.")]
+    lines = [*time_lines(now, tr), tr("-# A turn that's already running keeps its time.")]
     return framed(page, lines, selects, tr, note, [weekends, zone])
 
 
