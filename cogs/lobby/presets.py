@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.errors import Refused
+from bot.errors import Refused, no_table
 from bot.names import shorten, shown
 from bot.screens.lobby.presets import kept_screen, presets_screen
 from bot.tables.command_targets import goes_on
@@ -27,7 +27,7 @@ preset: app_commands.Group = app_commands.Group(
 @preset.command(description="Save the rules of this table, or of a rule code, under a name")
 @app_commands.describe(name="A name for the rules", rules="A rule code (default: the rules of this table)")
 async def save(interaction: Interaction, name: str, rules: str | None = None) -> None:
-    if rules is None:
+    if rules is None and interaction.permissions.manage_guild:
         await at_table(interaction, SAVE, name)
         return
 
@@ -41,6 +41,8 @@ async def save(interaction: Interaction, name: str, rules: str | None = None) ->
 async def _keep_from_table(answer: Answer, table_id: int, name: str) -> None:
     managers_only(answer.interaction)
     table = await answer.tables.views.table(table_id)
+    if table.guild_id != answer.home:  # one of their own, on a server that others manage
+        raise no_table()
     await _keep(answer, table.guild_id, name, TableRules.of(table))
 
 

@@ -145,12 +145,14 @@ def _asking(
 
 def substitute_screen(chosen: Chosen, chair: int | None, tr: Translator) -> Screen:
     """Asks who steps in: somebody on the list, at once, or another member, who is asked. ``chair``: for which
-    chair; None: not chosen yet. Raises Refused for one that there isn't.
+    chair; None: not chosen yet. Raises Refused for one that there isn't, and before the entry plays.
     """
     tournament, entry = chosen.overview.tournament, chosen.entry
     if chair is not None and not 0 <= chair < len(entry.players):
         raise Refused(MOVED_ON, refresh=True)
     chairs = chairs_to_fill(tournament, entry)
+    if not chairs:
+        raise Refused(MOVED_ON, refresh=True)
     if chair is None and len(chairs) == 1:
         chair = chairs[0][0]
     if chair is None:
@@ -184,9 +186,14 @@ def _holder(player: Contestant) -> str:
 
 
 def score_screen(chosen: Chosen, tr: Translator) -> Screen:
-    """Asks in which round a score is changed; choosing one opens the window."""
+    """Asks in which round a score is changed; choosing one opens the window. Raises Refused before the entry
+    plays.
+    """
     tournament, entry = chosen.overview.tournament, chosen.entry
-    options = tuple(Option(tr("Round {n}", n=n), str(n)) for n in reversed(rounds_of(chosen)))
+    rounds = rounds_of(chosen)
+    if not rounds:
+        raise Refused(MOVED_ON, refresh=True)
+    options = tuple(Option(tr("Round {n}", n=n), str(n)) for n in reversed(rounds))
     return Screen(
         [
             "\n".join(
