@@ -98,6 +98,7 @@ class Ladders:
                 raise Refused(NOT_ON_IT if by is None else Text("They aren't on this ladder."), refresh=True)
             noted = None
             if by is not None:
+                _without_stake(ladder, person_id, by)
                 details = {"ladder": ladder.name, "name": own.name}
                 noted = AuditEntry(
                     ladder.guild_id, Deed.LADDER_REMOVED, by, person_id=person_id, details=details
@@ -118,3 +119,19 @@ class Ladders:
             if not manager and ladder.organiser_id != person_id:
                 raise Refused(Text("Only its organiser and this server's managers can end a ladder."))
             return await self._store.ladders.end(ladder, self._tables.clock(), person_id)
+
+
+def _without_stake(ladder: ClubLadder, person_id: int, by: int) -> None:
+    """Raises Refused for somebody who would move up by taking this person off the ladder, or who has a
+    challenge with them.
+    """
+    own, theirs, challenge = ladder.place_of(by), ladder.place_of(person_id), ladder.challenge_of(by)
+    if own is None or theirs is None or by == person_id:
+        return
+    if theirs < own or (challenge is not None and challenge.with_person(person_id)):
+        raise Refused(
+            Text(
+                "You're on this ladder and would gain by that. Somebody else who may take people off it can "
+                "decide that."
+            )
+        )

@@ -8,6 +8,7 @@ from datetime import datetime
 from bot.errors import Refused
 from bot.names import shown
 from bot.tables.company.kept_apart import refuse_barred
+from bot.tournaments.directing import refuse_scorer
 from bot.tournaments.evening.presence import asks
 from bot.tournaments.joining import without
 from canasta.i18n import Text
@@ -42,8 +43,12 @@ class Admission:
     async def not_barred(
         self, tournament: Tournament, person_id: int, partner: tuple[int, str] | None = None
     ) -> None:
-        """Raises Refused if this person, or their partner, gets no seat on the server."""
+        """Raises Refused if this person, or their partner, gets no seat on the server, or has changed
+        scores of this tournament.
+        """
         await refuse_barred(self._store, tournament.guild_id, person_id, tournaments=True)
+        for one in (person_id, *(() if partner is None else partner[:1])):
+            refuse_scorer(tournament, one)
         if partner is not None and await self._store.bars.of(
             tournament.guild_id, [partner[0]], tournaments=True
         ):

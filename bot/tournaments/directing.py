@@ -73,5 +73,13 @@ def outside(tournament: Tournament, person_id: int, players: Collection[int]) ->
         raise Refused(AT_STAKE)
 
 
+def refuse_scorer(tournament: Tournament, person_id: int) -> None:
+    """Raises Refused for somebody who has changed a score of this tournament: they don't play in it
+    afterwards.
+    """
+    if any(one.by == person_id for one in tournament.adjustments):
+        raise Refused(Text("Whoever has changed scores in a tournament can't play in it."))
+
+
 def _mentions(people: Iterable[int]) -> list[str]:
     return [f"<@{person}>" for person in people if person]

@@ -152,7 +152,9 @@ class Entries:
                 players = (me, *(Contestant() for _ in range(chairs - 1)))
                 entries.append(new_entry(tournament, entries, players))
             elif not join_partner(tournament, entries, me, partner):
-                letters.append(LetterPlan(LetterKind.PARTNER_YES, partner[0], person_id, me.name))
+                # Joining somebody, leaving and joining again must not flood them either.
+                if await self._partners.may_ask(tournament, person_id, partner[0]):
+                    letters.append(LetterPlan(LetterKind.PARTNER_YES, partner[0], person_id, me.name))
             elif await self._partners.may_ask(tournament, person_id, partner[0]):
                 letters.append(LetterPlan(LetterKind.PARTNER_ASKED, partner[0], person_id, me.name))
             most = format.most_entries(tournament.system)

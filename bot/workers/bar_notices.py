@@ -52,10 +52,23 @@ class BarNotices:
         for tournament in tournaments:
             self._tournaments.look(tournament.id)
         guild = self._client.get_guild(bar.guild_id)
-        if bar.person_id is not None and guild is not None:
+        if bar.person_id is not None and guild is not None and await _is_member(guild, bar.person_id):
             tr = translator(str(guild.preferred_locale))
             screen = Screen([told_text(bar, guild.name, tr)])
             await self._direct.write(bar.person_id, screen, f"bar.{bar.id}")
         await self._store.bars.settled(bar.id)
         for one in standing:
             await self._standing.show(one)
+
+
+async def _is_member(guild: discord.Guild, person_id: int) -> bool:
+    """Whether somebody is on the server. Nobody else is written to: a moderator may name anybody, and the
+    reason says what they like.
+    """
+    if guild.get_member(person_id) is not None:
+        return True
+    try:
+        await guild.fetch_member(person_id)
+    except discord.NotFound:
+        return False
+    return True

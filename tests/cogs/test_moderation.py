@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import discord
@@ -99,6 +100,18 @@ async def test_somebody_is_barred_told_why_and_listed_until_that_is_undone(hall:
     assert "can play here again" in texts(done.response)
     assert "isn't barred" in await mod(hall, MIA, "unbar", member=ben)
     assert "Nobody" in await mod(hall, MIA, "barred")
+
+
+async def test_somebody_who_is_no_member_is_barred_without_a_message(hall: World) -> None:
+    other = hall.env.create_guild("Elsewhere")
+    gone = other.add_member(hall.env.create_user("Gone"))
+    hall.people["Gone"] = gone
+    await hall.bot.services.bars.bar(
+        hall.guild.id, gone.id, "Gone", by=hall.person(MIA).id, lasts=timedelta(days=1), reason="Buy this"
+    )
+    await hall.bot.services.bar_notices.due()
+    assert written_to(hall, "Gone") == ""
+    assert await hall.bot.store.bars.unsettled() == []
 
 
 async def test_tables_are_suggested_with_what_is_known_of_them(hall: World) -> None:

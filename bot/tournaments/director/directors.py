@@ -44,6 +44,13 @@ class Directors:
                 _settles(tournament, director)
             if person_id not in tournament.directors:
                 raise Refused(MOVED_ON, refresh=True)
+            asked = [one for one in tournament.reserves if one.asked_by == person_id]
+            if asked:
+                # Their questions go with them: a yes would still put in whom they chose.
+                others = [one for one in tournament.reserves if one not in asked]
+                tournament = await self._store.tournament_directing.set_reserves(
+                    tournament.id, tournament.version, others
+                )
             left = [one for one in tournament.directors if one != person_id]
             return await self._set(
                 tournament, tournament.organiser_id, left, (director, Deed.DIRECTOR_REMOVED, person_id)

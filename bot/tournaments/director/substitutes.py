@@ -15,7 +15,7 @@ from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import Use
 from bot.tournaments import format
-from bot.tournaments.directing import without_stake
+from bot.tournaments.directing import refuse_scorer, without_stake
 from bot.tournaments.director.change import Director, directed, entry_of_number, in_round, noted
 from bot.tournaments.format import KNOCK_OUT
 from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
@@ -197,6 +197,7 @@ class Substitutes:
             or await self._store.tournaments.has_left(tournament.id, [person_id])
         ):
             raise Refused(refused, refresh=True)
+        refuse_scorer(tournament, person_id)
 
 
 def _chair(tournament: Tournament, entry: int, chair: int) -> Entry:

@@ -58,11 +58,19 @@ def planned(
     """The evening with this start (None: whoever directs starts it) and this check-in (None: as usual for the
     pace). Whoever had said that they are here is asked again. Raises Refused.
     """
+    # A role is mentioned for one check-in only.
+    calls = before.role_calls if before.called_at is None else RoleCalls.NEVER
     if starts_at is None:
         if check_in:
             raise Refused(Text("A check-in needs a start time: choose one, or leave the check-in out."))
         return replace(
-            before, starts_at=None, check_in=timedelta(0), postponed=False, called_at=None, here=frozenset()
+            before,
+            starts_at=None,
+            check_in=timedelta(0),
+            postponed=False,
+            called_at=None,
+            here=frozenset(),
+            role_calls=calls,
         )
     if not SOONEST <= starts_at - now <= FARTHEST:
         raise Refused(
@@ -74,8 +82,6 @@ def planned(
         )
     if check_in is None:
         check_in = CHECK_IN if pace.live else timedelta(0)
-    # A role is mentioned for one check-in only.
-    calls = before.role_calls if before.called_at is None else RoleCalls.NEVER
     return replace(
         before,
         starts_at=starts_at,

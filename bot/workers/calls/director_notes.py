@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.layout import Screen
 from bot.names import shown
 from bot.screens.tournaments.director.notes import asked_screen, told_screen
 from bot.tables.service import Tables
+from bot.tables.settings.hourly_limits import HOUR
 from bot.tournaments.registry import Overview
 from bot.workers.calls.direct_messages import DirectMessages
 from canasta.i18n import Text
-from data import Tournament
+from data import Allowance, Owner, Tournament
+
+MOST: Final = 10
+"""The most messages of directors to one person within an hour."""
+_USE: Final = "director_note"
+"""What is counted, in the store."""
 
 
 class DirectorNotes:
@@ -61,7 +69,12 @@ class DirectorNotes:
         return await self._write(tournament, person_id, asked_screen(tournament, by))
 
     async def _write(self, tournament: Tournament, person_id: int, screen: Screen) -> bool:
-        """Send a direct message, without a sound in the person's quiet hours."""
+        """Send a direct message, without a sound in the person's quiet hours; none beyond ``MOST`` an hour,
+        however often directors change something and take it back.
+        """
+        allowed = [Allowance(Owner.PERSON, person_id, MOST)]
+        if await self._tables.store.allowances.spend(_USE, allowed, HOUR) is not None:
+            return False
         settings = await self._tables.availability.player_settings(person_id, tournament.guild_id)
         now = self._tables.clock()
         nonce = f"d{tournament.id}.{tournament.version}.{person_id % 0xFFFFFF:x}"

@@ -269,3 +269,15 @@ async def test_what_makes_no_ladder_is_refused_and_an_ended_one_stays_as_it_is(
         await service.ladders.join(first.id, CLEO, "Cleo")
     with pytest.raises(Refused, match="no such ladder"):
         await service.registry.find(first.id, GUILD + 1)
+
+
+async def test_nobody_takes_a_rival_above_them_off_the_ladder(service: LadderService) -> None:
+    ladder = await opened(service, ANN, HOST, BEN, CLEO)
+    with pytest.raises(Refused, match="would gain by that"):
+        await service.ladders.leave(ladder.id, ANN, by=HOST)
+    await service.challenges.challenge(ladder.id, BEN, HOST)
+    with pytest.raises(Refused, match="would gain by that"):
+        await service.ladders.leave(ladder.id, BEN, by=HOST)
+    await service.ladders.leave(ladder.id, CLEO, by=HOST)
+    await service.ladders.leave(ladder.id, ANN, by=77)
+    assert await order(service, ladder) == [HOST, BEN]

@@ -46,6 +46,23 @@ async def test_a_question_goes_to_the_partner_and_the_answer_to_the_asker(cups: 
     assert not entry.with_anyone
 
 
+async def test_joining_and_leaving_somebody_again_and_again_does_not_flood_them(cups: Cups) -> None:
+    cup = await cups.open(seats=4)
+    cups.tables.limits.limits = {Use.INVITATION: Limit(9, 0), Use.CALL: Limit(2, 0)}
+    await cups.service.entries.enter(cup, BEN, "Ben")
+    letters = []
+    for _ in range(4):
+        await cups.service.partners.choose(cup, BEN, with_anyone=True)
+        await ask(cups, cup, ANN, BEN)
+        await cups.service.entries.withdraw(cup, ANN)
+        letters += await told(cups, cup)
+    assert [kind for kind, person, _ in letters if person == BEN].count(YES) == 2
+    cups.tables.limits.limits = {Use.INVITATION: Limit(1, 0)}
+    await cups.service.partners.choose(cup, BEN, with_anyone=True)
+    with pytest.raises(Refused, match="called a lot of people"):
+        await ask(cups, cup, ANN, BEN)
+
+
 async def test_who_asks_back_has_said_yes(cups: Cups) -> None:
     cup = await cups.open(seats=4)
     await ask(cups, cup, ANN, BEN)

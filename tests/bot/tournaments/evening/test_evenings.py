@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -10,6 +11,8 @@ import pytest
 import pytest_asyncio
 
 from bot.errors import Refused
+from bot.settings import Limit
+from bot.tables.settings.hourly_limits import Use
 from bot.time.pace import DAY, LIVE
 from bot.tournaments.director.change import Director
 from bot.tournaments.evening.starts import CHECK_IN, Due, due, planned
@@ -83,6 +86,24 @@ def test_a_start_is_planned_some_time_ahead_with_a_check_in_as_usual_for_the_pac
     asked = Evening(EIGHT, CHECK_IN, True, now, frozenset({1}), 55, RoleCalls.BOTH)
     later = planned(EIGHT + HOUR, CHECK_IN, LIVE, now, asked)
     assert later == Evening(EIGHT + HOUR, CHECK_IN, role_id=55)
+    # Nor where it was planned for no time in between.
+    never = planned(None, None, LIVE, now, asked)
+    assert planned(EIGHT, CHECK_IN, LIVE, now, never).role_calls is RoleCalls.NEVER
+
+
+async def test_people_are_pinged_for_a_check_in_only_so_often_however_often_it_is_planned(cups: Cups) -> None:
+    cups.tables.limits.limits = {Use.SEARCH: Limit(2, 0)}
+    cup = await at_eight(cups, 1, 2, 3, 4)
+    asked, desk = 0, cups.service.evenings
+    for _ in range(4):
+        cups.clock.now += MINUTE
+        with suppress(Refused):
+            await desk.plan(cup, RUNS, cups.clock.now + 10 * MINUTE, CHECK_IN)
+        await look(cups, cup, cups.clock.now)
+        asked += (await told(cups)).count(NoticeKind.CHECK_IN)
+    assert asked == 3
+    with pytest.raises(Refused, match="called for players several times"):
+        await desk.plan(cup, RUNS, None, None)
 
 
 async def test_it_begins_by_itself_with_those_who_are_there_and_latecomers_join_it(cups: Cups) -> None:
