@@ -99,7 +99,7 @@ class LadderCalls:
             return None
 
     async def settled(self, ladder: ClubLadder, challenge_id: int) -> None:
-        """Show in its message what has become of a challenge; failure is harmless."""
+        """Show in its message how a challenge stands or has ended; failure is harmless."""
         past = await self._store.ladders.past(ladder.id, len(ladder.people) + 50)
         challenge = next((one for one in [*ladder.challenges, *past] if one.id == challenge_id), None)
         if challenge is None or challenge.message_id is None:

@@ -8,7 +8,7 @@ from data.records.tables import Options
 
 
 class ChallengeState(StrEnum):
-    """What has become of a challenge. The values are in the store."""
+    """How a challenge stands, or has ended. The values are in the store."""
 
     ASKED = "asked"
     AGREED = "agreed"

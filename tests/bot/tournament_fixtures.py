@@ -73,6 +73,54 @@ async def play(tables: Tables, table_id: int, *, deals: int = 99, player: Player
         table_view = done.table_view
 
 
+async def write_results(
+    store: Store, meeting: Meeting, made: Sequence[tuple[int, int]], *, finished: bool = True
+) -> None:
+    """Write down what the sides made in the deals of a table; whoever made more in all of them has won a
+    match of its own. Not ``finished``: the round's time is over before the rest.
+    """
+    table = await store.tables.get(meeting.table_id or 0)
+    assert table is not None
+    match_id = table.match_id
+    assert match_id is not None
+    assert table.tournament_id is not None
+    seeds = await store.tournament_rounds.seeds(table.tournament_id, meeting.round)
+    totals = [sum(side) for side in zip(*made, strict=True)] or [0, 0]
+    best = [side for side in (0, 1) if totals[side] == max(totals)]
+    sides = TableRules.of(table).rules.side_of
+    version = table.version
+    for round, (first, second) in enumerate(made, 1):
+        last = finished and round == len(made)
+        result = DealResult(
+            scores=({"total": first}, {"total": second}),
+            totals=(first, second) if table.duplicate else tuple(totals),
+            winners=tuple(n for n, side in enumerate(sides) if last and not table.duplicate and side in best),
+        )
+        version = (
+            await store.matches.append(
+                table.id,
+                version,
+                Step(0, "draw"),
+                DealEnd(
+                    result,
+                    match_result=[SeatResult(n, False, totals[side]) for n, side in enumerate(sides)]
+                    if last
+                    else None,
+                ),
+                match_id=match_id,
+                round=round,
+            )
+        ).version
+        if not last:
+            seed = seeds[round] if seeds else "e1"
+            table = await store.matches.start_deal(
+                table.id, version, DealStart(round + 1, seed), match_id=match_id
+            )
+            version = table.version
+    if not finished:
+        await store.matches.abandon(table.id, version, match_id=match_id, because="time")
+
+
 class Cups:
     """One process's tournaments, with known shuffles, a draw by number and a clock that is moved by hand."""
 
@@ -168,50 +216,8 @@ class Cups:
     async def score(
         self, meeting: Meeting, made: Sequence[tuple[int, int]], *, finished: bool = True
     ) -> None:
-        """Write down what the sides made in the deals of a table; whoever made more in all of them has won a
-        match of its own. Not ``finished``: the round's time is over before the rest.
-        """
-        table = await self.table(meeting.table_id)
-        match_id = table.match_id
-        assert match_id is not None
-        assert table.tournament_id is not None
-        seeds = await self.store.tournament_rounds.seeds(table.tournament_id, meeting.round)
-        totals = [sum(side) for side in zip(*made, strict=True)] or [0, 0]
-        best = [side for side in (0, 1) if totals[side] == max(totals)]
-        sides = TableRules.of(table).rules.side_of
-        version = table.version
-        for round, (first, second) in enumerate(made, 1):
-            last = finished and round == len(made)
-            result = DealResult(
-                scores=({"total": first}, {"total": second}),
-                totals=(first, second) if table.duplicate else tuple(totals),
-                winners=tuple(
-                    n for n, side in enumerate(sides) if last and not table.duplicate and side in best
-                ),
-            )
-            version = (
-                await self.store.matches.append(
-                    table.id,
-                    version,
-                    Step(0, "draw"),
-                    DealEnd(
-                        result,
-                        match_result=[SeatResult(n, False, totals[side]) for n, side in enumerate(sides)]
-                        if last
-                        else None,
-                    ),
-                    match_id=match_id,
-                    round=round,
-                )
-            ).version
-            if not last:
-                seed = seeds[round] if seeds else "e1"
-                table = await self.store.matches.start_deal(
-                    table.id, version, DealStart(round + 1, seed), match_id=match_id
-                )
-                version = table.version
-        if not finished:
-            await self.store.matches.abandon(table.id, version, match_id=match_id, because="time")
+        """As ``write_results``, at a table of these."""
+        await write_results(self.store, meeting, made, finished=finished)
 
     async def score_round(
         self, tournament: Tournament, made: Callable[[Meeting], Sequence[tuple[int, int]]]

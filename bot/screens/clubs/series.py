@@ -190,9 +190,10 @@ def title(series: Series, tr: Translator, *, level: str = "##") -> str:
 
 
 def points(share: Fraction, tr: Translator) -> str:
-    """Shares as points, 100 for a whole one, with one decimal; halves are rounded up."""
-    tenths = floor(1000 * share + HALF)
-    return tr("{whole}.{tenths}", whole=tr.number(tenths // 10), tenths=tenths % 10)
+    """Shares as points, 100 for a whole one, with one decimal; halves are rounded away from zero."""
+    whole, tenths = divmod(floor(1000 * abs(share) + HALF), 10)
+    words = tr("{whole}.{tenths}", whole=tr.number(whole), tenths=tenths)
+    return f"−{words}" if share < 0 and (whole or tenths) else words
 
 
 def _facts(season: Season, tr: Translator) -> list[str]:

@@ -130,9 +130,12 @@ def second_words(scoring: str, place: Place, tr: Translator) -> str:
 
 
 def percentage(share: Fraction, tr: Translator) -> str:
-    """A share as a percentage with one decimal; halves are rounded up."""
-    tenths = floor(1000 * share + HALF)
-    return tr("{whole}.{tenths}%", whole=tenths // 10, tenths=tenths % 10)
+    """A share as a percentage with one decimal; halves are rounded away from zero. It's below zero where a
+    director has taken off more than there was.
+    """
+    whole, tenths = divmod(floor(1000 * abs(share) + HALF), 10)
+    words = tr("{whole}.{tenths}%", whole=whole, tenths=tenths)
+    return f"−{words}" if share < 0 and (whole or tenths) else words
 
 
 def signed(points: Fraction, tr: Translator) -> str:

@@ -1,4 +1,4 @@
-"""A season counted again, by hand as it were: from the entries, the pairings and the journals of the matches
+"""A season counted again, independently: from the entries, the pairings and the journals of the matches
 as they are stored, without the program's scoring, standings or points of a season. For events whose entries
 are single people and whose deals are all played.
 """

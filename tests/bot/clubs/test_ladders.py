@@ -49,7 +49,7 @@ async def order(service: LadderService, ladder: ClubLadder) -> list[int]:
 
 
 async def states(service: LadderService, ladder: ClubLadder) -> list[ChallengeState]:
-    """What has become of all challenges that are over, the last one first."""
+    """How all challenges that are over have ended, the last one first."""
     return [one.state for one in await service.registry.store.ladders.past(ladder.id, 99)]
 
 

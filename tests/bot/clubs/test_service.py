@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from fractions import Fraction
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -11,11 +12,13 @@ import pytest
 from bot.clubs.season import SCORES
 from bot.clubs.series import MOST_SERIES, SeriesService
 from bot.errors import Refused
+from bot.screens.clubs.series import points
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY
 from bot.tournaments.entries import Plan
 from bot.tournaments.format import SWISS
 from bot.tournaments.scoring.methods import MATCHPOINTS
+from canasta.i18n import ENGLISH
 from data import HIDDEN, Evening, Series
 from tests.bot.factories import GUILD
 from tests.bot.tournament_fixtures import CHANNEL, HOST, WEEK, Cups, lower_number_wins
@@ -150,3 +153,8 @@ async def test_whoever_hides_is_on_no_board_but_sees_their_place(cups: Cups, ser
     own = (await service.season(series, ANN)).line_of(ANN)
     assert own is not None
     assert own.place == 1
+
+
+def test_points_are_said_with_one_decimal_below_zero_too() -> None:
+    said = [points(Fraction(share, 1000), ENGLISH) for share in (625, -49, -50)]
+    assert said == ["62.5", "−4.9", "−5.0"]

@@ -19,6 +19,9 @@ from canasta.i18n import ENGLISH
         (MATCHPOINTS, Fraction(1, 16), "6.3%"),  # 6.25: halves go up
         (MATCHPOINTS, Fraction(1), "100.0%"),
         (MATCHPOINTS, Fraction(0), "0.0%"),
+        (MATCHPOINTS, Fraction(-49, 1000), "−4.9%"),  # a director has taken off more than there was
+        (MATCHPOINTS, Fraction(-1, 20), "−5.0%"),
+        (MATCHPOINTS, Fraction(-1, 9000), "0.0%"),
         (POINTS, Fraction(2469, 2), "+1,235"),  # 1,234.5, and the other side's the same below nothing
         (POINTS, Fraction(-2469, 2), "−1,235"),
         (POINTS, Fraction(-1, 3), "0"),

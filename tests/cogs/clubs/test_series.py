@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.cogs.tournament_world import DUEL, TournamentWorld, finish
+from tests.bot.tournament_fixtures import write_results
+from tests.cogs.tournament_world import DUEL, TournamentWorld
 from tests.cogs.world import World, labels, texts
 
 
@@ -21,16 +22,18 @@ async def press(world: World, name: str, message: Any, what: str) -> str:
 
 
 async def play_event(cup: TournamentWorld, *names: str) -> None:
-    """Two people enter the tournament that is open, and play it."""
-    number = (await cup.world.bot.store.tournaments.on_server(cup.world.guild.id))[0].id
+    """Two people enter the tournament that is open, and the second wins it."""
+    bot = cup.world.bot
+    number = (await bot.store.tournaments.on_server(cup.world.guild.id))[0].id
     message = next(one for one in cup.messages if "Start" in labels(one))
     for name in names:
         await cup.world.press(name, message, f"tenter:{number}")
     await cup.world.press("Host", message, f"tstart:{number}")
-    (meeting,) = await cup.world.bot.store.tournament_rounds.meetings(number)
-    await finish(cup, meeting)
-    await cup.world.bot.services.tournament_announcer.settled(number)
-    await cup.world.bot.services.kept_boards.settled(number)
+    (meeting,) = await bot.store.tournament_rounds.meetings(number)
+    await write_results(bot.store, meeting, [(300, 500)])
+    bot.services.tournament_announcer.look(number)
+    await bot.services.tournament_announcer.settled(number)
+    await bot.services.kept_boards.settled(number)
 
 
 async def test_a_season_from_its_first_event_to_its_end(world: World, cup: TournamentWorld) -> None:

@@ -257,7 +257,7 @@ class Evening:
         differences = []
         counted, tournament = await self.counted(), await self.club.tournament()
         for (place, entry, share), line in zip(counted, found, strict=False):
-            percent = f"{int(1000 * share + Fraction(1, 2)) / 10:.1f}%"
+            percent = f"{'−' * (share < 0)}{int(1000 * abs(share) + Fraction(1, 2)) / 10:.1f}%"
             names = [one.name for one in tournament.entry(entry).players if one.person_id is not None]
             if not line.startswith(f"**{place}**") or not all(one in line for one in (percent, *names)):
                 differences.append(f"{place}. {names} {percent}, shown: {line}")

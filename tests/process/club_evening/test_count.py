@@ -1,4 +1,4 @@
-"""The count of an evening, by examples reckoned by hand."""
+"""The count of an evening, by examples worked out by hand."""
 
 from __future__ import annotations
 

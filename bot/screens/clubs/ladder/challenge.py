@@ -23,7 +23,7 @@ STATES: Final = {
     ChallengeState.WITHDRAWN: Text("It was taken back."),
     ChallengeState.VOID: Text("It came to nothing."),
 }
-"""What has become of a challenge, as users read it."""
+"""How a challenge stands or has ended, as users read it."""
 
 
 def choose_screen(ladder: ClubLadder, free: Sequence[LadderPerson], tr: Translator) -> Screen:
@@ -53,7 +53,7 @@ def choose_screen(ladder: ClubLadder, free: Sequence[LadderPerson], tr: Translat
 
 
 def ask_screen(ladder: ClubLadder, challenge: LadderChallenge, tr: Translator) -> Screen:
-    """The message that asks somebody in the channel, and afterwards what has become of it."""
+    """The message that asks somebody in the channel, and afterwards says how it ended."""
     two = {"challenger": f"<@{challenge.challenger_id}>", "person": f"<@{challenge.challenged_id}>"}
     head = tr(
         "⚔️ {person}, {challenger} challenges you on **{ladder}**: place {own} against place {other}.",
