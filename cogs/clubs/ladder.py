@@ -212,8 +212,11 @@ async def _join_or_leave(answer: Answer, view: LadderView, *, leaving: bool) -> 
         told = answer.tr("You're off the ladder.")
     else:
         after = await people.join(view.ladder.id, answer.person_id, answer.name)
-        told = answer.tr(
-            "You're on the ladder, in place {n}. Press Challenge to move up.", n=len(after.people)
+        place = len(after.people)
+        told = (
+            answer.tr("You're on the ladder, in place {n}. Press Challenge to move up.", n=place)
+            if place > 1
+            else answer.tr("You're on the ladder, and the first: others can challenge you.")
         )
     await _changed(answer, after.board_id)
     await (answer.show_text if answer.in_place else answer.tell_text)(told)
@@ -266,4 +269,4 @@ async def _answer(answer: Answer, view: LadderView, step: LadderStep, challenge_
     after = await service_of(answer).registry.find(found.id, found.guild_id)
     await services.ladder_calls.settled(after, challenge_id)
     await _changed(answer, after.board_id)
-    await answer.tell_text(told)
+    await (answer.show_text if answer.in_place else answer.tell_text)(told)

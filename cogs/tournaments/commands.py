@@ -204,7 +204,7 @@ async def plan(
 
 
 @tournament.command(description="Check in: you're here")
-@app_commands.describe(member="Whom you check in, if you run it", tournament=WHICH)
+@app_commands.describe(member="Who to check in, if you direct it", tournament=WHICH)
 async def here(
     interaction: Interaction, member: discord.Member | None = None, tournament: str | None = None
 ) -> None:
@@ -230,7 +230,7 @@ async def leave(interaction: Interaction, tournament: str | None = None) -> None
     await at_tournament(interaction, LEAVE, tournament)
 
 
-@tournament.command(description="Cancel a tournament (only for its organiser)")
+@tournament.command(description="Cancel a tournament (only for its directors)")
 @app_commands.describe(tournament=WHICH)
 async def cancel(interaction: Interaction, tournament: str | None = None) -> None:
     await at_tournament(interaction, CANCEL, tournament)

@@ -60,12 +60,13 @@ async def _reinstate(panel: Panel) -> None:
     number = panel.number(0)
     now = await panel.service.removals.reinstate(panel.id, panel.director, number)
     back = Text(
-        "You're back in the tournament {name}. If your table is still playing, press I'm back there.",
+        "You're back in the tournament {name}. If your table is still playing, press I'm back there before "
+        "it ends.",
         name=shown(now.name),
     )
     await panel.notes.tell_entry(now, number, back)
     await panel.done(
-        Text("They're back. If their table is still playing, they press I'm back there themselves.")
+        Text("They're back. If their table is still playing, they press I'm back there before it ends.")
     )
 
 

@@ -27,7 +27,7 @@ def chosen_member(answer: Answer, press: Press) -> tuple[int, str]:
 
 
 def name_here(answer: Answer, person_id: int) -> str:
-    """What a member is called on this server, if the bot knows them."""
+    """What a member is called on this server; empty if the bot doesn't know."""
     guild = answer.interaction.guild
     member = None if guild is None else guild.get_member(person_id)
-    return str(person_id) if member is None else member.display_name
+    return "" if member is None else member.display_name

@@ -172,7 +172,7 @@ class Tournament:
 @dataclass(frozen=True, slots=True)
 class TournamentLine:
     """What a list of tournaments shows of one: ``entries`` is their number, ``mine`` whether the reader is in
-    one of them, ``directed`` whether they direct it.
+    one of them, ``directed`` whether they direct it, ``starts_at`` when it begins by itself.
     """
 
     id: int
@@ -189,6 +189,7 @@ class TournamentLine:
     entries: int
     mine: bool
     directed: bool
+    starts_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ class TournamentLists:
             rows = await transaction.rows(
                 "SELECT t.id, t.channel_id, t.message_id, t.name, t.system, t.rounds,"
                 " t.round, t.status, t.created_at, t.started_at, t.finished_at,"
+                " (SELECT v.starts_at FROM tournament_evenings v WHERE v.tournament_id = t.id) AS starts_at,"
                 " (SELECT COUNT(*) FROM tournament_entries e WHERE e.tournament_id = t.id) AS entries,"
                 " (SELECT COUNT(*) FROM tournament_players p"
                 " WHERE p.tournament_id = t.id AND p.person_id = ?) AS mine,"
@@ -55,4 +56,5 @@ def _line(row: Row) -> TournamentLine:
         entries=row["entries"],
         mine=row["mine"] > 0,
         directed=row["directed"] > 0,
+        starts_at=moment(row["starts_at"]),
     )

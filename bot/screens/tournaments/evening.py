@@ -34,7 +34,7 @@ def start_lines(tournament: Tournament, tr: Translator) -> list[str]:
     when = {"time": stamp(starts, "F"), "when": stamp(starts)}
     first = tr("🕗 Starts {time} ({when}).", **when)
     if evening.postponed:
-        first = tr("🕗 Put off to {time} ({when}): too few people are here.", **when)
+        first = tr("🕗 Postponed to {time} ({when}): too few people are here.", **when)
     lines = [first]
     if asks(tournament):
         there = sum(not missing(tournament, entry) for entry in tournament.entries)

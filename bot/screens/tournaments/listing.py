@@ -125,7 +125,13 @@ def _block(line: TournamentLine, winner: str, guild_id: int, tr: Translator) -> 
     head = f"[{shown(line.name)}]({link})"
     entries = tr.plural("one entry", "{n} entries", line.entries)
     if line.status is TournamentStatus.OPEN:
-        small = [entries, tr("opened {when}", when=stamp(line.created_at, "D"))]
+        planned = line.starts_at
+        when = (
+            tr("opened {when}", when=stamp(line.created_at, "D"))
+            if planned is None
+            else tr("starts {when}", when=stamp(planned, "f"))
+        )
+        small = [entries, when]
     elif line.status is TournamentStatus.RUNNING:
         begun = stamp(line.started_at or line.created_at, "D")
         small = [

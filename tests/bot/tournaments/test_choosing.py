@@ -132,6 +132,8 @@ def test_the_list_leads_to_messages_and_standings_and_fits_a_page() -> None:
     first = str(list_screen(lines[:4], {0: "Ann & Ben"}, 0, 3, 7, ENGLISH, NOW).parts[0])
     assert "**Open**\n[Cup 30](https://discord.com/channels/7/8/110)\n-# 12 entries · opened <t:" in first
     assert "**Being played**\n[Cup 29]" in first
+    planned = list_screen([line(1, starts_at=NOW)], {}, 0, 1, 7, ENGLISH, NOW)
+    assert "-# 12 entries · starts <t:" in str(planned.parts[0])
     assert "[Cup 0](https://discord.com/channels/7/8/80) · 🥇 Ann & Ben\n-# finished <t:" in first
     assert first.count("**Over**") == 1
     assert "no tournaments here" in str(list_screen([], {}, 0, 1, 7, ENGLISH, NOW).parts[0])

@@ -38,8 +38,12 @@ async def test_from_joining_to_a_match_that_moves_its_winner_up(world: World, cu
     )
     assert "Nobody is on it yet" in texts(board(world))
     assert labels(board(world)) == ["Join", "Challenge", "How it works"]
-    for place, name in enumerate(("Ann", "Ben", "Cleo"), 1):
-        assert f"in place {place}" in await told(world, name, "join")
+    for name, place in (
+        ("Ann", "the first: others can"),
+        ("Ben", "in place 2. Press"),
+        ("Cleo", "in place 3"),
+    ):
+        assert place in await told(world, name, "join")
     assert texts(board(world)).splitlines()[-3:] == ["**1** Ann", "**2** Ben", "**3** Cleo"]
     assert "already on this ladder" in await told(world, "Ann", "join")
     assert "aren't on this ladder" in await told(world, "Dan", "challenge")
@@ -47,8 +51,8 @@ async def test_from_joining_to_a_match_that_moves_its_winner_up(world: World, cu
     choice = await press(world, "Cleo", "challenge")
     ann, cleo = str(world.person("Ann").id), world.person("Cleo").id
     assert options(choice, "ladder:1:pick") == [str(world.person("Ben").id), ann]
-    result = await world.press("Cleo", choice, "ladder:1:pick", [ann])
-    assert "You've challenged" in texts(result.response)
+    mine = (await world.press("Cleo", choice, "ladder:1:pick", [ann])).response
+    assert "You've challenged" in texts(mine)
     (question,) = asked(world)
     assert f"<@{ann}>, <@{cleo}> challenges you on **Club ladder**: place 3 against place 1." in texts(
         question
@@ -86,8 +90,8 @@ async def test_from_joining_to_a_match_that_moves_its_winner_up(world: World, cu
     await press(world, "Ben", "pick", await press(world, "Ben", "challenge"), [ann])
     mine = await press(world, "Ben", "mine")
     assert "took your challenge back" in await told(world, "Ben", "withdraw:3", mine)
-    assert "Everybody below you moves up" in await told(world, "Ben", "leave", mine)
-    sure = await press(world, "Ben", "leave", mine)
+    sure = await press(world, "Ben", "leave", await press(world, "Ben", "mine"))
+    assert "Everybody below you moves up" in texts(sure)
     assert "off the ladder" in await told(world, "Ben", "surely", sure)
     refused = await cup.command("Cleo", "ladder remove", member=world.person("Ann"))
     assert "Only its organiser" in refused

@@ -10,7 +10,7 @@ from simcord import UserHandle
 from bot.time.pace import LIVE
 from tests.cogs.shared_clock import MINUTE
 from tests.cogs.tournament_world import DUEL, TournamentWorld
-from tests.cogs.world import World, components, find, ids, options, texts
+from tests.cogs.world import World, components, find, ids, labels, options, texts
 
 
 class Desk:
@@ -118,6 +118,9 @@ async def test_the_rest_of_what_directors_do(world_over_days: World) -> None:
     await host.press("people")
     assert "Ann directs this tournament too." in await host.press("adddirector", world.person("Ann"))
     assert "press **Director…** under its message" in texts(direct(world, "Ann")[-1])
+    await host.press("people")
+    assert "Ann" in labels(host.shown)
+    await host.press("home")
     assert "### Directing Spring Cup" in await ann.open()
     meetings = await cup.meetings()
     mine = next(one for one in meetings if 1 in (one.first, one.second))

@@ -19,7 +19,7 @@ STATES: Final = {
     ChallengeState.LOST: Text("The challenger lost."),
     ChallengeState.UNDECIDED: Text("Nobody won."),
     ChallengeState.DECLINED: Text("It was declined."),
-    ChallengeState.UNANSWERED: Text("It stayed without an answer, which cost a place."),
+    ChallengeState.UNANSWERED: Text("It wasn't answered in time, which cost a place."),
     ChallengeState.WITHDRAWN: Text("It was taken back."),
     ChallengeState.VOID: Text("It came to nothing."),
 }
@@ -44,7 +44,7 @@ def choose_screen(ladder: ClubLadder, free: Sequence[LadderPerson], tr: Translat
     )
     return Screen(
         [
-            tr("Whom do you challenge? If you win, you move up half the way to their place."),
+            tr("Who do you want to challenge? If you win, you move up halfway to their place."),
             Select(
                 tr("Choose somebody"), ButtonId(0, 0, Verb.LADDER, f"{ladder.id}:{LadderStep.PICK}"), options
             ),

@@ -32,7 +32,7 @@ def own_screen(view: LadderView, person_id: int, tr: Translator) -> Screen:
         lines.append(tr("Won {won}, lost {lost}.", won=own.won, lost=own.lost))
     buttons: list[Button] = []
     challenge = ladder.challenge_of(person_id)
-    if challenge is None and not ladder.over:
+    if challenge is None and place > 1 and not ladder.over:
         buttons.append(ladder_button(tr("Challenge"), ladder, LadderStep.CHALLENGE, Style.primary))
     if challenge is not None:
         lines.append(_challenge_line(challenge, person_id, tr))

@@ -23,13 +23,13 @@ def _rules(ladder: ClubLadder) -> list[Text]:
             ladder.reach,
         ),
         Text(
-            "Beat somebody higher, and you move up half the way to their place: from place 10, beating "
+            "Beat somebody higher, and you move up halfway to their place: from place 10, beating "
             "place 4, to place 7. Those in between move down one. Losing changes nothing."
         ),
         Text("Everybody has one challenge at a time, and the same two have one a week at most."),
         Text.counted(
-            "A challenge is to be answered within a day. Without an answer you lose a place.",
-            "A challenge is to be answered within {n} days. Without an answer you lose a place.",
+            "Answer a challenge within a day, or you lose a place.",
+            "Answer a challenge within {n} days, or you lose a place.",
             ladder.answer_days,
         ),
         Text("Declining once in a month costs nothing, each further time costs a place."),
@@ -46,7 +46,7 @@ def _rules(ladder: ClubLadder) -> list[Text]:
         ),
     ]
     if ladder.seats == 4:
-        rules.append(Text("Each of the two finds a partner at the table; a computer player does too."))
+        rules.append(Text("Each of the two finds a partner for the table; a computer player will do."))
     if ladder.idle_weeks:
         rules.append(
             Text.counted(

@@ -6,7 +6,6 @@ from datetime import timedelta
 
 from bot.controls import OPTIONS, Option, Style, rows
 from bot.layout import Part, Screen, text_pages
-from bot.names import shown
 from bot.screens.tournaments.adjusted import amount_words, change_words
 from bot.screens.tournaments.director.steps import (
     Step,
@@ -96,12 +95,22 @@ def people_screen(tournament: Tournament, names: dict[int, str], tr: Translator)
     lines = [tr("**Directors**")]
     if tournament.organiser_id:
         lines.append(tr("- <@{id}>, the organiser", id=tournament.organiser_id))
-    lines += [f"- <@{person}>" for person in tournament.directors]
+    lines += [f"{n}. <@{person}>" for n, person in enumerate(tournament.directors, 1)]
     lines.append(tr("-# Members with Manage Server or Manage Events may direct it too."))
     parts: list[Part] = ["\n".join(lines)]
     parts.append(step_person(tr("Add a director…"), tournament, Step.ADD_DIRECTOR))
     if tournament.directors:
-        options = tuple(Option(shown(names.get(one, str(one))), str(one)) for one in tournament.directors)
+        known = _players(tournament)
+        options = tuple(
+            Option(names.get(one) or known.get(one) or tr("Director {n}", n=n), str(one))
+            for n, one in enumerate(tournament.directors, 1)
+        )
         parts.append(step_select(tr("Remove a director…"), tournament, Step.DROP_DIRECTOR, options))
         parts.append(step_select(tr("Hand the tournament over to…"), tournament, Step.HAND_OVER, options))
     return Screen([*parts, *rows([back_button(tournament, tr)])])
+
+
+def _players(tournament: Tournament) -> dict[int | None, str]:
+    """What those who play in the tournament, or have played, are called there."""
+    every = [player for entry in tournament.entries for player in entry.players]
+    return {one.person_id: one.name for player in every for one in (player.former, player) if one is not None}
