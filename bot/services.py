@@ -54,8 +54,8 @@ from bot.workers.table_announcer import TableAnnouncer
 from bot.workers.thinking.budgets import Speeds
 from bot.workers.thinking.searched import prepare
 from bot.workers.thinking.thinking import Thinking
-from bot.workers.tournament_announcer import TournamentAnnouncer
-from bot.workers.tournament_letters import TournamentLetters
+from bot.workers.tournaments.announcer import TournamentAnnouncer
+from bot.workers.tournaments.letters import TournamentLetters
 from bot.workers.turn_clock import TurnClock
 from bot.workers.welcomes import Welcomes
 

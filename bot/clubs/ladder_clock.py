@@ -80,7 +80,7 @@ class LadderClock:
             await self._tables.meetings.end(table.id, TIME)
 
     async def _state(self, ladder: ClubLadder, challenge: LadderChallenge) -> ChallengeState:
-        """What has become of an open challenge."""
+        """How an open challenge stands now."""
         late = challenge.due_at <= self._tables.clock()
         if challenge.state is ChallengeState.ASKED:
             return ChallengeState.UNANSWERED if late else challenge.state

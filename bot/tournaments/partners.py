@@ -20,7 +20,7 @@ NOT_WAITING = Text("Nobody is waiting for your answer any more.")
 
 class Partners:
     """Asks people whether they will be somebody's partner. What they are told is written with each change,
-    and sent by bot/workers/tournament_letters.py.
+    and sent by bot/workers/tournaments/letters.py.
     """
 
     def __init__(self, registry: TournamentRegistry, tables: Tables) -> None:

@@ -12,7 +12,7 @@ from bot.screens.server.bars import told_text
 from bot.tables.service import Tables
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.standing_tables import StandingMessages
-from bot.workers.tournament_announcer import TournamentAnnouncer
+from bot.workers.tournaments.announcer import TournamentAnnouncer
 from canasta.i18n import translator
 from data import Bar
 

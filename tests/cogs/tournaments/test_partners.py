@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.errors import Refused
-from bot.workers import tournament_announcer
+from bot.workers.tournaments import announcer
 from data import TournamentStatus
 from tests.cogs.play.test_turn_pings import direct, user
 from tests.cogs.tournament_world import TournamentWorld
@@ -19,7 +19,7 @@ DAY = timedelta(days=1)
 
 @pytest.fixture(autouse=True)
 def tried_again_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tournament_announcer, "RETRIES", (0.02, 0.1, 0.1))
+    monkeypatch.setattr(announcer, "RETRIES", (0.02, 0.1, 0.1))
 
 
 async def due(cup: TournamentWorld, after: timedelta = timedelta(0)) -> None:

@@ -14,9 +14,9 @@ from bot.community.privacy import forget
 from bot.errors import Refused
 from bot.layout import NOBODY
 from bot.screens.tournaments.tournament import tournament_screen
-from bot.workers import tournament_announcer
 from bot.workers.messages.channels import EDITABLE, Channels
 from bot.workers.messages.origins import TOKEN_LIFE
+from bot.workers.tournaments import announcer
 from canasta.i18n import ENGLISH
 from canasta.players import choose
 from data import DatabaseLocked, Table, TableStatus, TournamentStatus
@@ -38,7 +38,7 @@ PRIVATE, PUBLIC = 12, 11
 
 @pytest.fixture(autouse=True)
 def tried_again_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tournament_announcer, "RETRIES", (0.02, 0.1, 0.1))
+    monkeypatch.setattr(announcer, "RETRIES", (0.02, 0.1, 0.1))
 
 
 @pytest_asyncio.fixture
@@ -373,7 +373,7 @@ async def test_while_discord_is_down_nothing_is_lost(duel: TournamentWorld, time
     await duel.press("Ann", "gone", on=await duel.press("Ann", "leave"))
     await services.tournament_announcer.settled(1)
     assert (await duel.now()).entry_of(world.person("Ann").id) is None
-    if times > len(tournament_announcer.RETRIES):
+    if times > len(announcer.RETRIES):
         assert "Ann" in duel.text
         await services.tournament_announcer.due()
         await services.tournament_announcer.settled(1)

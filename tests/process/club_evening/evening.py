@@ -287,7 +287,7 @@ def _inputs(modal: dict[str, object]) -> list[dict[str, object]]:
 async def evening_of(
     folder: Path, pairs: int, start: datetime, seed: int, rounds: int = 3
 ) -> AsyncIterator[Evening]:
-    """So many pairs at their club, from this moment on, with three more members."""
+    """This number of pairs at their club, from this moment on, with three more members."""
     some = [Member(name) for name in NAMES[: 2 * pairs + 3]]
     entered = [(some[2 * at], some[2 * at + 1]) for at in range(pairs)]
     # Whoever owns the server may open tournaments; here that is the director.

@@ -19,8 +19,8 @@ from bot.tournaments.service import Tournaments
 from bot.workers.messages.channels import EDITABLE, TOO_OLD, ChannelLost, Channels
 from bot.workers.messages.origins import Origins
 from bot.workers.messages.short_lines import ShortLines
-from bot.workers.tournament_evenings import TournamentEvenings
-from bot.workers.tournament_letters import TournamentLetters
+from bot.workers.tournaments.evenings import TournamentEvenings
+from bot.workers.tournaments.letters import TournamentLetters
 from canasta.i18n import Text, translator
 from data import StoreError, Tournament, TournamentStatus
 

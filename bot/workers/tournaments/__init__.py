@@ -1,0 +1,1 @@
+"""Messages, pings, events and dates of tournaments, outside the database."""
