@@ -76,6 +76,11 @@ async def test_somebody_is_removed_from_a_lobby_and_reads_why_in_private(hall: W
     refused = await hall.sit("Ben")
     assert "removed you from this table: Please read the rules" in texts(refused.response)
     assert "doesn't sit" in await mod(hall, MIA, "remove", member=ben, reason="again")
+    # Nobody is left with the last one gone; there was no match that could count.
+    await mod(hall, MIA, "remove", member=hall.person("Ann"), reason="And you")
+    await hall.env.settle()
+    (closed,) = [said for said in map(texts, hall.messages()) if "A moderator closed this table." in said]
+    assert "match" not in closed
 
 
 async def test_somebody_is_barred_told_why_and_listed_until_that_is_undone(hall: World) -> None:

@@ -53,7 +53,7 @@ CLOSED = {
     VOTED: Text("Everyone here agreed to end the match. It doesn't count."),
     ENDED: Text("Somebody who doesn't play in this match ended it. It doesn't count."),
 }
-MODERATORS = Text("A moderator closed this table. Its match doesn't count.")
+MODERATORS = Text("A moderator closed this table.")
 LOST = Text("The message of this lobby was deleted and nobody showed it again, so the table is closed.")
 EVERYBODY_LEFT = Text("Everybody left, so this table is closed.")
 
