@@ -94,6 +94,7 @@ class Verb(StrEnum):
 
     # Moderators.
     CLOSE_TABLE = "modclose"
+    REMOVE_PERSON = "modremove"
     BARS = "bars"
 
     # People and servers.

@@ -14,6 +14,7 @@ from bot.tables.session.table_view import TableView
 from bot.time.availability import read_pace
 from canasta.i18n import Text, translator
 from cogs.lobby.visible import must_reach
+from cogs.moderators import moderates_at
 from cogs.press import Press
 from cogs.reply import Answer
 from cogs.router import Router
@@ -41,7 +42,10 @@ async def _show_menu(answer: Answer, table_view: TableView) -> None:
     """The lobby's private menu, while there is something in it for the person."""
     if table_view.in_lobby:
         levels = answer.tables.lobby.levels(table_view.table.variant)
-        await answer.show(set_up_screen(table_view, answer.person_id, levels, answer.tr))
+        table, person = table_view.table, answer.person_id
+        moderator = moderates_at(answer, table.guild_id, table.channel_id)
+        moderator = await answer.tables.moderation.may(table, person, moderator=moderator)
+        await answer.show(set_up_screen(table_view, person, levels, answer.tr, moderator=moderator))
     else:
         await answer.show_text(closed_text(table_view.table, answer.tr))
 

@@ -8,7 +8,14 @@ import discord
 from discord import app_commands
 
 from bot.custom_id import Verb
-from bot.screens.server.moderation import close_form, closed_text, removed_text, table_label
+from bot.errors import stale
+from bot.screens.server.moderation import (
+    close_form,
+    closed_text,
+    remove_form,
+    removed_text,
+    table_label,
+)
 from bot.tables.decisions.moderation import LONGEST
 from bot.tables.namesakes import all_with_names_apart
 from cogs.error_boundary import Choices, in_server, suggested
@@ -20,6 +27,8 @@ from cogs.router import Router
 router = Router()
 MOST: Final = 25
 """The most suggestions that Discord shows."""
+DIGITS: Final = 20
+"""The most digits of a person's id."""
 Reason = app_commands.Range[str, 1, LONGEST]
 
 
@@ -42,15 +51,7 @@ async def remove(
 ) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         found = await answer.tables.moderation.find(guild_id, table, sits=member.id)
-        table_view = await answer.tables.moderation.remove(
-            found.id,
-            answer.person_id,
-            member.id,
-            moderator=moderates_at(answer, guild_id, found.channel_id),
-            name=answer.name,
-            reason=reason,
-        )
-        await answer.show_text(removed_text(table_view.table, member.id, answer.tr))
+        await _remove(answer, found.id, member.id, reason)
 
     await in_server(interaction, work)
 
@@ -86,6 +87,34 @@ async def _close(answer: Answer, table_id: int, reason: str) -> None:
         reason=reason,
     )
     await answer.show_text(closed_text(table_view.table, answer.tr))
+
+
+async def _remove(answer: Answer, table_id: int, who: int, reason: str) -> None:
+    table = await answer.tables.views.table(table_id)
+    table_view = await answer.tables.moderation.remove(
+        table.id,
+        answer.person_id,
+        who,
+        moderator=moderates_at(answer, table.guild_id, table.channel_id),
+        name=answer.name,
+        reason=reason,
+    )
+    await answer.show_text(removed_text(table_view.table, who, answer.tr))
+
+
+@router.on(Verb.REMOVE_PERSON)
+async def _press_remove(answer: Answer, press: Press) -> None:
+    # The select's value says whom; behind the verb it stands in the window that asks why.
+    who = press.id.rest or press.value
+    if not who.isdecimal() or len(who) > DIGITS or not press.values:
+        raise stale()
+    if press.id.rest:
+        await _remove(answer, press.id.table, int(who), press.value)
+        return
+    table = await answer.tables.views.table(press.id.table)
+    moderator = moderates_at(answer, table.guild_id, table.channel_id)
+    await answer.tables.moderation.check(table, answer.person_id, moderator=moderator)
+    await answer.ask(remove_form(table, int(who), answer.tr))
 
 
 @router.on(Verb.CLOSE_TABLE)

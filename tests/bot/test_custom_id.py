@@ -90,6 +90,7 @@ VALUES = {
     "KEEP_OPEN": "keepopen",
     "REOPEN": "reopen",
     "CLOSE_TABLE": "modclose",
+    "REMOVE_PERSON": "modremove",
     "BARS": "bars",
     "AT_TABLE": "at",
     "LEADERBOARD": "board",

@@ -122,7 +122,7 @@ LATE = [
         *("ending:no", "ending:yes", "leave", "leave:end"),
         private=True,
     ),
-    *_all("modclose", "modclose:why Loud", private=True),
+    *_all("modclose", "modclose:why Loud", "modremove 5", "modremove x", "modremove:5 Loud", private=True),
     *_all(
         "bars",
         "bars:list",

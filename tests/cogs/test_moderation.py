@@ -64,6 +64,28 @@ async def test_the_button_stands_in_more_for_those_who_may_press_it(hall: World)
     assert "Too loud" in texts(await hall.public())
 
 
+async def test_a_lobbys_menu_lets_moderators_remove_somebody_and_close_it(hall: World) -> None:
+    await hall.open("Ann")
+    await hall.sit("Ben")
+    lobby = await hall.lobby()
+    for name, there in (("Ann", False), ("Cleo", False), (NEIL, False), (MIA, True)):
+        shown = (await hall.press(name, lobby, "setup")).response
+        assert any(one.startswith("mod") for one in ids(shown)) == there, name
+    menu = (await hall.press(MIA, lobby, "setup")).response
+    assert menu is not None
+    ben = hall.person("Ben").id
+    asked = await hall.person(MIA).select(menu, [str(ben)], custom_id=find(menu, "modremove"))
+    assert asked.modal is not None
+    done = await hall.person(MIA).submit_modal(asked, {"text": "Rude"})
+    assert f"<@{ben}> no longer sits at table 1" in texts(done.response)
+    assert (await hall.table()).seat_of(ben) is None
+    menu = (await hall.press(MIA, await hall.lobby(), "setup")).response
+    assert menu is not None
+    opened = await hall.person(MIA).click(menu, custom_id=find(menu, "modclose"))
+    await hall.person(MIA).submit_modal(opened, {"text": "Late"})
+    assert (await hall.table()).closed_reason == "Late"
+
+
 async def test_somebody_is_removed_from_a_lobby_and_reads_why_in_private(hall: World) -> None:
     await hall.open("Ann")
     await hall.sit("Ben")

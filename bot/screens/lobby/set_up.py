@@ -11,6 +11,7 @@ from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen
 from bot.screens.buttons import button
 from bot.screens.lobby.rules_in_short import rules_in_short
+from bot.screens.server.moderation import moderator_parts
 from bot.tables.lobby.computers import LEVELS, level_of
 from bot.tables.rules.length import Length, lengths
 from bot.tables.rules.table_rules import TableRules, kinds
@@ -41,9 +42,17 @@ _HINTS: Final = {
 }
 
 
-def set_up_screen(table_view: TableView, person_id: int, levels: Sequence[str], tr: Translator) -> Screen:
+def set_up_screen(
+    table_view: TableView,
+    person_id: int,
+    levels: Sequence[str],
+    tr: Translator,
+    *,
+    moderator: bool = False,
+) -> Screen:
     """The menu for this person: the host sets up the table, whoever sits there may add computer players,
-    choose among their ``levels`` and leave, and everybody may read the rules.
+    choose among their ``levels`` and leave, and everybody may read the rules. ``moderator``: they
+    may close it and remove people.
     """
     table = table_view.table
     small = rules_in_short(TableRules.of(table), tr)
@@ -54,7 +63,8 @@ def set_up_screen(table_view: TableView, person_id: int, levels: Sequence[str], 
         parts.append(_hints_select(table, tr))
     if table.seat_of(person_id) is not None:
         parts += [_level_select(table, seat, levels, tr) for seat in table.seats if seat.computer is not None]
-    return Screen([*parts, *rows(_buttons(table, person_id, tr))])
+    moderates = moderator_parts(table, tr) if moderator else []
+    return Screen([*parts, *rows(_buttons(table, person_id, tr)), *moderates])
 
 
 def _buttons(table: Table, person_id: int, tr: Translator) -> list[Button]:

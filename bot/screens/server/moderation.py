@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.controls import OPTION_LIMIT, Form
+from bot.controls import OPTION_LIMIT, Button, Form, Option, Row, Select, Style
 from bot.custom_id import ButtonId, Verb
+from bot.layout import Part
 from bot.names import clean, game_name, shorten
 from bot.screens.play.turn_notices import closed_text as why_closed
 from bot.tables.decisions.moderation import LONGEST
@@ -31,6 +32,31 @@ def close_form(table: Table, tr: Translator) -> Form:
         ButtonId(table.id, table.version, Verb.CLOSE_TABLE, "why"),
         tr("Why?"),
         tr("Everybody at the table reads it. A match that runs ends and doesn't count."),
+        longest=LONGEST,
+    )
+
+
+def moderator_parts(table: Table, tr: Translator) -> list[Part]:
+    """What moderators find in a lobby's menu: removing somebody who sits there, and closing it."""
+    people = tuple(
+        Option(clean(seat.name), f"{seat.person_id}") for seat in table.seats if seat.person_id is not None
+    )
+    parts: list[Part] = []
+    if people:
+        remove = ButtonId(table.id, table.version, Verb.REMOVE_PERSON)
+        parts.append(Select(tr("Remove somebody…"), remove, people))
+    close = ButtonId(table.id, table.version, Verb.CLOSE_TABLE)
+    return [*parts, Row((Button(tr("Close this lobby…"), close, Style.danger),))]
+
+
+def remove_form(table: Table, person_id: int, tr: Translator) -> Form:
+    """The window that asks why somebody is to be removed from a lobby."""
+    seat = table.seat_of(person_id)
+    return Form(
+        tr("Remove {name}", name="" if seat is None else clean(seat.name)),
+        ButtonId(table.id, table.version, Verb.REMOVE_PERSON, f"{person_id}"),
+        tr("Why?"),
+        tr("Only they read it. They can't come back to this table."),
         longest=LONGEST,
     )
 
