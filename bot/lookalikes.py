@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
+_Who = TypeVar("_Who", bound=Hashable)
 LONGEST: Final = 32
 """The most characters of a name that is shown."""
 SEEN: Final = 14
@@ -75,3 +76,15 @@ def told_apart(names: Sequence[str], seen: int = SEEN) -> tuple[str, ...]:
     somebody is called so. ``seen``: how many characters of a name are sure to be shown where they meet.
     """
     return _apart(tuple(names), seen)
+
+
+def named_apart(people: Iterable[tuple[_Who, str]]) -> dict[_Who, str]:
+    """The names of people in a list, by what tells who they are, such as their ids: all different where whole
+    names are shown, numbered in the list's order. Whoever comes again keeps the first name they came with;
+    whoever has no name gets none.
+    """
+    names: dict[_Who, str] = {}
+    for who, name in people:
+        names.setdefault(who, name)
+    called = {who: name for who, name in names.items() if name}
+    return {**names, **dict(zip(called, told_apart(tuple(called.values()), LONGEST), strict=True))}

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.community.rating_rules import COUNTING
+from bot.lookalikes import LONGEST, named_apart, told_apart
 from bot.names import game_name
 from bot.spreadsheets import Cell
 from bot.tables.decisions.absence import CLAIMED
@@ -37,7 +38,7 @@ HEADERS: Final[Mapping[Saved, tuple[Text, ...]]] = MappingProxyType(
         Saved.MATCHES: (
             *(Text("Match"), Text("Begun (UTC)"), Text("Ended (UTC)"), Text("Game"), Text("Deals")),
             *(Text("Played to its end"), Text("Ended because"), Text("Counts"), Text("Tournament")),
-            *(Text("Player"), Text("Side"), Text("Points"), Text("Won")),
+            *(Text("Player"), Text("Player (id)"), Text("Side"), Text("Points"), Text("Won")),
         ),
         Saved.TABLES: (
             *(Text("Table"), Text("Opened (UTC)"), Text("Last used (UTC)"), Text("Game"), Text("State")),
@@ -50,8 +51,8 @@ HEADERS: Final[Mapping[Saved, tuple[Text, ...]]] = MappingProxyType(
             *(Text("Tables played"), Text("Dropped out"), Text("Changed by directors")),
         ),
         Saved.LEADERBOARD: (
-            *(Text("Place"), Text("Player"), Text("Rating"), Text("Matches"), Text("Won"), Text("Deals")),
-            *(Text("Points"), Text("Canastas")),
+            *(Text("Place"), Text("Player"), Text("Player (id)"), Text("Rating"), Text("Matches")),
+            *(Text("Won"), Text("Deals"), Text("Points"), Text("Canastas")),
         ),
         Saved.AUDIT: (
             *(Text("Number"), Text("When (UTC)"), Text("What"), Text("By"), Text("By (id)")),
@@ -97,7 +98,7 @@ def match_rows(match: SavedMatch, tr: Translator) -> list[Row]:
         [
             *head,
             tr("computer player {name}", name=seat.name) if seat.computer else named(seat.name, tr),
-            *(seat.side + 1, seat.points, _yes(seat.won, tr)),
+            *(_id(seat.person_id), seat.side + 1, seat.points, _yes(seat.won, tr)),
         ]
         for seat in match.seats
     ]
@@ -110,7 +111,7 @@ def table_row(table: SavedTable, tr: Translator) -> Row:
     return [
         *(table.id, table.opened_at, table.last_at, tr.text(game_name(table.variant))),
         *(_known(STATES, table.status, tr), _known(REASONS, table.because, tr), table.tournament),
-        *(", ".join(table.names), f"#{table.channel_id}", thread),
+        *(", ".join(told_apart(table.names, LONGEST)), f"#{table.channel_id}", thread),
     ]
 
 
@@ -122,7 +123,8 @@ def tournament_rows(
         *(one.id, one.name, one.created_at, one.finished_at, tr.text(game_name(one.variant))),
         *(_known(STATES, one.status.value, tr), one.round),
     ]
-    names = {entry.number: _entry(entry, hidden, tr) for entry in one.entries}
+    called = _called(one, hidden)
+    names = {entry.number: _entry(entry, called, tr) for entry in one.entries}
     lines: list[list[Cell]] = [
         [
             *(place.place, names.get(place.entry, ""), float(place.score), place.played),
@@ -147,7 +149,10 @@ def _changes(one: Tournament, entry: int, tr: Translator) -> str:
 def board_row(line: BoardLine) -> Row:
     """A place on the leaderboard."""
     one = line.standing
-    return [line.place, one.name, one.rating, one.matches, one.wins, one.deals, one.points, one.canastas]
+    return [
+        *(line.place, one.name, _id(one.player.person_id), one.rating, one.matches, one.wins, one.deals),
+        *(one.points, one.canastas),
+    ]
 
 
 def audit_row(line: AuditLine, names: Mapping[int, str], words: str, tr: Translator) -> Row:
@@ -164,8 +169,8 @@ def audit_row(line: AuditLine, names: Mapping[int, str], words: str, tr: Transla
     reason = line.details.get("reason")
     return [
         *(line.id, line.at, _LINK.sub("", _MENTION.sub(said, words))),
-        *(tr("the bot") if line.by is None else name(line.by), f"#{line.by}" if line.by else ""),
-        *(name(line.person_id), f"#{line.person_id}" if line.person_id else ""),
+        *(tr("the bot") if line.by is None else name(line.by), _id(line.by)),
+        *(name(line.person_id), _id(line.person_id)),
         *(line.table_id, line.tournament, None if reason is None else str(reason)),
     ]
 
@@ -175,12 +180,24 @@ def named(name: str, tr: Translator) -> str:
     return name or tr("(hidden or deleted)")
 
 
-def _entry(entry: Entry, hidden: frozenset[int], tr: Translator) -> str:
-    return " & ".join(
-        named("" if player.person_id in hidden else player.name, tr)
-        for player in entry.players
+def _called(one: Tournament, hidden: frozenset[int]) -> dict[tuple[int, int], str]:
+    """What whoever has each chair of each entry is called, told apart; whoever is hidden has no name."""
+    return named_apart(
+        ((entry.number, chair), "" if player.person_id in hidden else player.name)
+        for entry in one.entries
+        for chair, player in enumerate(entry.players)
         if not player.empty
     )
+
+
+def _entry(entry: Entry, called: Mapping[tuple[int, int], str], tr: Translator) -> str:
+    chairs = [chair for chair, player in enumerate(entry.players) if not player.empty]
+    return " & ".join(named(called[entry.number, chair], tr) for chair in chairs)
+
+
+def _id(person_id: int | None) -> str:
+    """A person's id as text: a spreadsheet rounds numbers of this length."""
+    return f"#{person_id}" if person_id else ""
 
 
 def _known(words: Mapping[str, Text], value: str | None, tr: Translator) -> str:

@@ -16,6 +16,7 @@ from bot.community.leaderboards import TOP, Board, read
 from bot.community.seasons import begin_of, previous, season_of
 from bot.errors import Refused
 from bot.layout import NOBODY, Screen
+from bot.lookalikes import LONGEST, told_apart
 from bot.screens.people.leaderboard import board_screen, season_over_text
 from bot.screens.pictures import Pictures
 from bot.tables.service import Tables
@@ -233,7 +234,7 @@ class LeaderboardPosts:
         best = await self._store.standings.board(
             board.ladder(guild_id), board.by, minimum=board.minimum(rules), limit=TOP + 1
         )
-        first = [line.standing.name for line in best if line.place == 1]
+        first = told_apart([line.standing.name for line in best if line.place == 1], LONGEST)
         screen.parts.insert(0, season_over_text(board.season, first, tr))
         return screen
 

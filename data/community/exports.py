@@ -9,6 +9,7 @@ from data.db.database import Database, Row
 from data.records.exports import SavedMatch, SavedSeat, SavedTable
 
 _NAME = f"CASE WHEN s.person_id IN ({HIDDEN_PEOPLE}) THEN '' ELSE s.name END AS name"
+_ID = f"CASE WHEN s.person_id IN ({HIDDEN_PEOPLE}) THEN NULL ELSE s.person_id END AS shown_id"
 """The name of a seat's player, as on boards: not of somebody who hides."""
 
 
@@ -32,7 +33,7 @@ class Exports:
                 *(guild_id, before, before, limit),
             )
             seats = await transaction.rows(
-                f"SELECT s.match_id, s.computer, s.side, s.won, s.points, {_NAME} FROM match_seats s"
+                f"SELECT s.match_id, s.computer, s.side, s.won, s.points, {_NAME}, {_ID} FROM match_seats s"
                 f" WHERE s.match_id IN (SELECT m.id FROM matches m WHERE {chosen} ORDER BY m.id DESC LIMIT ?)"
                 " ORDER BY s.match_id, s.seat",
                 *(guild_id, before, before, limit),
@@ -101,7 +102,7 @@ def _match(row: Row, seats: Sequence[Row]) -> SavedMatch:
         seats=tuple(
             SavedSeat(
                 *(seat["name"], seat["computer"] is not None, seat["side"]),
-                *(None if seat["won"] is None else bool(seat["won"]), seat["points"]),
+                *(None if seat["won"] is None else bool(seat["won"]), seat["points"], seat["shown_id"]),
             )
             for seat in seats
         ),

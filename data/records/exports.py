@@ -8,9 +8,9 @@ from datetime import datetime
 
 @dataclass(frozen=True, slots=True)
 class SavedSeat:
-    """A seat of a finished match: the name its player had, empty for somebody who hides or whose data are
-    deleted; ``computer`` whether that was a computer player. ``won`` and ``points`` are None where the match
-    has no result.
+    """A seat of a finished match: the name its player had and their id, empty and None for somebody who hides
+    or whose data are deleted; ``computer`` whether that was a computer player, who has no
+    id. ``won`` and ``points`` are None where the match has no result.
     """
 
     name: str
@@ -18,6 +18,7 @@ class SavedSeat:
     side: int
     won: bool | None
     points: int | None
+    person_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.lookalikes import LONGEST, outline, told_apart
+from bot.lookalikes import LONGEST, named_apart, outline, told_apart
 from bot.names import clean, shown
 
 
@@ -80,3 +80,8 @@ def test_piled_marks_are_cut_and_letters_that_show_nothing_are_no_name() -> None
     for name in ("ผู้เล่น", "क्षत्रिय", "שָׁלוֹם", "Nguyễn", "مُحَمَّد"):
         assert clean(name) == unicodedata.normalize("NFC", name)
     assert shown("Ann (2)") == r"Ann \(2\)"
+
+
+def test_people_of_a_list_are_named_once_and_told_apart_by_who_they_are() -> None:
+    people = [(1, "Ann"), (2, "Ben"), (3, "Аnn"), (4, ""), (1, "Anna"), (5, "Ann")]
+    assert named_apart(people) == {1: "Ann", 2: "Ben", 3: "Аnn (2)", 4: "", 5: "Ann (3)"}

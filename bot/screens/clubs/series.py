@@ -11,7 +11,7 @@ from bot.clubs.season import SCORES, Season, SeasonLine
 from bot.controls import Button, Row, Style, rows
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Screen, text_pages
-from bot.lookalikes import LONGEST, told_apart
+from bot.lookalikes import named_apart
 from bot.names import listed, shown
 from bot.screens.tournaments.buttons import turn_over
 from bot.screens.tournaments.lines import ROOM, WINNERS_SHOWN, winners_of
@@ -231,12 +231,17 @@ def _winners(season: Season, tr: Translator) -> str:
     first = season.first
     if len(first) > WINNERS_SHOWN:
         return "### 🥇 " + tr("{n} share first place", n=len(first))
-    return "### 🥇 " + listed([shown(line.name) for line in first], tr)
+    names = _names(season)
+    return "### 🥇 " + listed([shown(names[line.person_id]) for line in first], tr)
 
 
 def _lines(season: Season, tr: Translator) -> list[str]:
-    names = told_apart([line.name for line in season.lines], LONGEST)
-    return [_line(line, name, tr) for line, name in zip(season.lines, names, strict=True)]
+    names = _names(season)
+    return [_line(line, names[line.person_id], tr) for line in season.lines]
+
+
+def _names(season: Season) -> dict[int, str]:
+    return named_apart((line.person_id, line.name) for line in season.lines)
 
 
 def _line(line: SeasonLine, name: str, tr: Translator) -> str:

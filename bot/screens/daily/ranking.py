@@ -9,7 +9,7 @@ from bot.daily.days import squares
 from bot.daily.partings import Branch, Parting
 from bot.daily.standing import ranked, share
 from bot.layout import Screen
-from bot.lookalikes import LONGEST, told_apart
+from bot.lookalikes import named_apart
 from bot.names import game_name, shown
 from bot.screens.daily.start import DailyStep, daily_id
 from bot.screens.panel.move_labels import move_words
@@ -25,8 +25,8 @@ MOST = 15
 def ranking_screen(number: int, lines: Sequence[DailyLine], play: DailyPlay, tr: Translator) -> Screen:
     """How the people of a server did on a day, the best first."""
     every = ranked(lines)
-    names = told_apart([line.name for _, line in every], LONGEST)
-    written = [_line(place, line, name, tr) for (place, line), name in zip(every, names, strict=True)]
+    names = named_apart((line.person_id, line.name) for _, line in every)
+    written = [_line(place, line, names[line.person_id], tr) for place, line in every]
     shown_lines = written[:MOST]
     own = [line.person_id == play.person_id for _, line in every]
     mine = [words for words, yours in zip(written[MOST:], own[MOST:], strict=True) if yours]

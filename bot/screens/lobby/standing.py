@@ -9,6 +9,7 @@ from typing import Final
 from bot.controls import Button, Row, Style, rows
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen
+from bot.lookalikes import named_apart
 from bot.names import game_name, listed, shown
 from bot.screens.play.turn_notices import stamp, table_link
 from bot.tables.standing.kept_seats import begins_at, kept_until
@@ -225,8 +226,9 @@ def _next(standing: StandingTable, tr: Translator) -> str:
 
 
 def _people(standing: StandingTable, tr: Translator) -> str:
-    coming = [shown(one.name) for one in standing.coming]
-    away = [shown(one.name) for one in standing.people if one not in standing.coming]
+    names = _apart(standing)
+    coming = [shown(names[one.person_id]) for one in standing.coming]
+    away = [shown(names[one.person_id]) for one in standing.people if one not in standing.coming]
     line = tr("Coming: {names}", names=listed(coming, tr)) if coming else tr("Nobody has said yes yet.")
     if away:
         line += "\n" + tr("-# Not this time: {names}", names=listed(away, tr))
@@ -234,8 +236,12 @@ def _people(standing: StandingTable, tr: Translator) -> str:
 
 
 def _names(standing: StandingTable, tr: Translator) -> str:
-    names = [shown(one.name) for one in standing.people]
+    names = [shown(name) for name in _apart(standing).values()]
     return listed(names, tr) if names else tr("Nobody")
+
+
+def _apart(standing: StandingTable) -> dict[int, str]:
+    return named_apart((one.person_id, one.name) for one in standing.people)
 
 
 def _ended(standing: StandingTable, tr: Translator) -> str:

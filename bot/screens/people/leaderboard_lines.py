@@ -8,7 +8,7 @@ from bot.community.leaderboards import MOVEMENT, TOP, Board, Shown
 from bot.community.rating_pools import family_name
 from bot.community.rating_rules import MOST_MEETINGS, PROVISIONAL
 from bot.community.seasons import season_name
-from bot.lookalikes import LONGEST, told_apart
+from bot.lookalikes import named_apart
 from bot.names import shown
 from bot.tables.lobby.computers import LEVELS
 from canasta.i18n import Translator
@@ -52,7 +52,7 @@ def heads_of(by: str, tr: Translator) -> tuple[str, str, str]:
 def names_on(shown_: Shown) -> dict[BoardLine, str]:
     """The names of a board's lines, told apart where they look alike."""
     lines = [*shown_.lines, *([] if shown_.own is None or shown_.own in shown_.lines else [shown_.own])]
-    return dict(zip(lines, told_apart([line.standing.name for line in lines], LONGEST), strict=True))
+    return named_apart((line, line.standing.name) for line in lines)
 
 
 def top_lines(shown_: Shown) -> list[BoardLine]:

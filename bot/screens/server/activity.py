@@ -9,6 +9,7 @@ from typing import Final
 from bot.controls import Button, Option, Row, Select, Style
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen
+from bot.lookalikes import named_apart
 from bot.names import clean
 from bot.screens.server.bars import BarStep
 from canasta.i18n import Text, Translator
@@ -39,9 +40,9 @@ def activity_screen(people: Sequence[Active], hours: int, tr: Translator) -> Scr
     if not people:
         lines.append(tr("Nothing."))
     parts: list[Part] = ["\n".join(lines)]
-    named = [one for one in people if one.name]
+    named = named_apart((one.person_id, one.name) for one in people if one.name)
     if named:
-        options = tuple(Option(one.name, f"{one.person_id}:{clean(one.name)}") for one in named)
+        options = tuple(Option(name, f"{person}:{clean(name)}") for person, name in named.items())
         parts.append(Select(tr("Bar somebody…"), ButtonId(0, 0, Verb.BARS, BarStep.ASK), options))
     parts.append(
         Row(

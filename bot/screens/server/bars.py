@@ -9,6 +9,7 @@ from bot.community.bars import MOST_LISTED, SPANS
 from bot.controls import Button, Form, Option, Row, Select, Style, rows
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen
+from bot.lookalikes import named_apart
 from bot.names import clean, shown, shown_text
 from bot.tables.decisions.moderation import LONGEST
 from canasta.i18n import Translator
@@ -102,7 +103,8 @@ def barred_screen(bars: Sequence[Bar], tr: Translator, note: str = "") -> Screen
         )
     if len(bars) > MOST_LISTED:
         lines.append(tr("-# … and {n} more.", n=len(bars) - MOST_LISTED))
-    options = tuple(Option(bar.name, f"{bar.person_id}") for bar in bars[:MOST_LISTED])
+    names = named_apart((bar.person_id, bar.name) for bar in bars[:MOST_LISTED])
+    options = tuple(Option(name, f"{person}") for person, name in names.items())
     parts: list[Part] = ["\n".join(lines), Select(tr("End a bar early…"), _id(BarStep.LIFT), options)]
     return Screen(parts)
 

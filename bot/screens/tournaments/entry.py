@@ -70,7 +70,7 @@ def enter_screen(
         who = tr("Who do you play with? Partners stay together for the whole tournament.")
         return Screen([title, who, *choices, Row((alone,))])
     asked = next((player for player in own.players if not player.agreed), None)
-    lines = [title]
+    lines, names = [title], EntryNames(tournament, tr)
     buttons = []
     if tournament.asks_partners:
         buttons.append(out_button(tournament, tr) if own.with_anyone else free_button(tournament, tr))
@@ -82,7 +82,7 @@ def enter_screen(
             if called
             else Text("You're in as soon as {name} says yes. I can't ping them: tell them to press Enter.")
         )
-        lines.append(tr.text(Text(words.message, name=shown(asked.name))))
+        lines.append(tr.text(Text(words.message, name=shown(names.person(asked.person_id, asked.name)))))
         back = ButtonId(0, 0, Verb.TOURNAMENT_TAKE_BACK, f"{tournament.id}")
         buttons.append(Button(tr("Take the question back"), back))
     lines.append(
@@ -95,7 +95,9 @@ def enter_screen(
 
 def _asked_screen(tournament: Tournament, own: Entry, person_id: int, title: str, tr: Translator) -> Screen:
     """The question to somebody who is asked."""
-    asker = listed([shown(p.name) for p in own.players if p.person_id not in (None, person_id)], tr)
+    names = EntryNames(tournament, tr)
+    others = [player for player in own.players if player.person_id not in (None, person_id)]
+    asker = listed([shown(names.person(one.person_id, one.name)) for one in others], tr)
     yes = button(tr("Yes, let's play together"), tournament, Verb.TOURNAMENT_ACCEPT, Style.success)
     return Screen(
         [

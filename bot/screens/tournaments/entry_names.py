@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from bot.lookalikes import LONGEST, told_apart
+from typing import TypeAlias
+
+from bot.lookalikes import named_apart
 from bot.names import shown
 from bot.screens.seat_names import COMPUTER_MARK
 from canasta.i18n import Translator
 from data import Contestant, Entry, Former, Tournament, TournamentStatus
+
+_Who: TypeAlias = int | tuple[int, int, bool]
 
 
 class EntryNames:
@@ -14,16 +18,20 @@ class EntryNames:
 
     def __init__(self, tournament: Tournament, tr: Translator) -> None:
         self._tournament, self._tr = tournament, tr
-        people = [
-            (entry.number, chair, former)
+        playing = [
+            (_who(entry, chair, former), _called(player, former))
             for entry in tournament.entries
             for chair, player in enumerate(entry.players)
             for former in (True, False)
             if _called(player, former)
         ]
-        players = {entry.number: entry.players for entry in tournament.entries}
-        apart = told_apart([_called(players[n][chair], former) for n, chair, former in people], LONGEST)
-        self._names = dict(zip(people, apart, strict=True))
+        self._names = named_apart([*playing, *((one.person_id, one.name) for one in tournament.reserves)])
+
+    def person(self, person_id: int | None, name: str) -> str:
+        """What somebody is called here who plays, has played or could step in, in an option of a select;
+        ``name`` for anybody else.
+        """
+        return name if person_id is None else self._names.get(person_id, name)
 
     def now(self, entry: Entry) -> str:
         """Who plays for an entry at present, as message text."""
@@ -72,10 +80,12 @@ class EntryNames:
 
     def _one_gone(self, entry: Entry, chair: int) -> str:
         former, player = _former(entry, chair), entry.players[chair]
-        before = self._names.get((entry.number, chair, True), "")
+        before = self._names.get(_who(entry, chair, True), "")
         substitute = player.person_id is not None
         values = {"name": shown(before) if substitute and before else self._player(entry, chair, 0)}
         values["other"] = self._player(entry, chair, None)
+        if former.removed and substitute:
+            return self._tr(" ({other} stepped in for {name} in round {n})", n=former.round, **values)
         if former.removed:
             return self._tr(
                 " (a director removed {name} in round {n}; {other} plays)", n=former.round, **values
@@ -95,8 +105,8 @@ class EntryNames:
         if player.person_id is not None and player.former is not None:
             # A substitute, who stepped in during that round.
             former = round is not None and 0 < round <= player.former.round
-        before = self._names.get((entry.number, chair, True)) if former else None
-        return before or self._names.get((entry.number, chair, False), "")
+        before = self._names.get(_who(entry, chair, True)) if former else None
+        return before or self._names.get(_who(entry, chair, False), "")
 
     def _by_program(self, player: Contestant, round: int | None) -> bool:
         """Whether a computer player is meant: where its person has gone, only after the round in which they
@@ -109,6 +119,15 @@ class EntryNames:
 
     def _joined(self, names: list[str]) -> str:
         return " & ".join(names) if names else self._tr("nobody")
+
+
+def _who(entry: Entry, chair: int, former: bool) -> _Who:
+    """Somebody by their id, or by the chair that they have or had."""
+    player = entry.players[chair]
+    holder = player.former if former else player
+    if holder is not None and holder.person_id is not None:
+        return holder.person_id
+    return entry.number, chair, former
 
 
 def _called(player: Contestant, former: bool) -> str:

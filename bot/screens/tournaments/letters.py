@@ -10,6 +10,7 @@ from bot.layout import Part, Screen
 from bot.names import shown
 from bot.screens.play.turn_notices import stamp
 from bot.screens.tournaments.buttons import button, free_button
+from bot.screens.tournaments.entry_names import EntryNames
 from bot.screens.tournaments.lines import what_line
 from bot.tournaments.expiry import expires_at
 from bot.tournaments.joining import asked_by
@@ -95,7 +96,8 @@ def _text(tournament: Tournament, letter: Letter, tr: Translator) -> str:
 
 
 def _filled(words: Text, tournament: Tournament, letter: Letter, tr: Translator) -> str:
-    return tr.text(Text(words.message, cup=_cup(tournament), name=shown(letter.name)))
+    name = EntryNames(tournament, tr).person(letter.other_id, letter.name)
+    return tr.text(Text(words.message, cup=_cup(tournament), name=shown(name)))
 
 
 def _cup(tournament: Tournament) -> str:

@@ -137,6 +137,9 @@ class Substitutes:
         former = before.former
         if before.person_id is not None:
             former = Former(before.person_id, before.name, tournament.round, removed=True)
+        elif former is not None and former.removed:
+            # A computer player had the chair since; now it is this round in which it changes hands.
+            former = replace(former, round=tournament.round)
         new = Contestant(reserve.person_id, None, reserve.name, former=former)
         players = tuple(new if at == chair else player for at, player in enumerate(own.players))
         changed = replace(own, players=players, left=None)

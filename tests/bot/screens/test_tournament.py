@@ -422,6 +422,13 @@ def test_who_drops_out_keeps_their_name_and_the_computer_player_is_named_beside(
     assert lines["A2 & B2"].endswith(" (dropped out in round 2)")
     assert lines["A3 & B3"].endswith(" (a director removed A3 in round 1; Ada 6 🤖 plays)")
     assert "Ada 8 🤖 & B4" in lines
+    # A director put somebody in.
+    quinn = Contestant(9, None, "Quinn", former=Former(6, "A3", 1, removed=True))
+    third = replace(third, players=(quinn, third.players[1]))
+    stepped = overview(replace(made, entries=(*made.entries[:2], third, fourth)), played(made, 1))
+    text = text_of(standings_screen(stepped, 0, ENGLISH))
+    assert "(Quinn stepped in for A3 in round 1)" in text
+    assert "a director removed A3" not in text
     # A round's tables name who began it.
     assert "1. A1 & B1 – A3 & B3" in text_of(round_screen(state, 1, 0, ENGLISH))
     later = overview(made, [*state.meetings, replace(state.meetings[0], round=2)])

@@ -52,6 +52,8 @@ async def test_matches_tables_board_and_log_are_saved_without_formulas_and_hidde
     assert {row["Player"] for row in rows[:4]} == {
         *(f"'{HOSTILE}", "(hidden or deleted)", f"Person {people[2]}", f"Person {people[3]}")
     }
+    ids = [f"#{person}" for person in people]
+    assert [row["Player (id)"] for row in rows[:4]] == [ids[0], "", *ids[2:]]
     assert {row["Game"] for row in rows} == {"Classic Canasta"}
     assert sorted(row["Won"] for row in rows[:4]) == ["no", "no", "yes", "yes"]
     result = await world.bot.store.results.get(3)
@@ -60,6 +62,7 @@ async def test_matches_tables_board_and_log_are_saved_without_formulas_and_hidde
     board = await saved(world, Saved.LEADERBOARD)
     assert len(board) == 3
     assert f"'{HOSTILE}" in {row["Player"] for row in board}
+    assert {row["Player (id)"] for row in board} == {ids[0], *ids[2:]}
     ratings = [int(row["Rating"]) for row in board]
     assert ratings == sorted(ratings, reverse=True)
     assert [row["State"] for row in await saved(world, Saved.TABLES)] == ["finished"] * 3

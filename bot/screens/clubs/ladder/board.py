@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from bot.clubs.ladder_registry import LadderView
 from bot.controls import Row, Style, rows
 from bot.custom_id import Verb
 from bot.layout import Screen, text_pages
+from bot.lookalikes import named_apart
 from bot.names import game_name, shown
 from bot.screens.clubs.ladder.buttons import LadderStep, ladder_button
 from bot.screens.tournaments.buttons import turn_over
@@ -65,12 +67,19 @@ def _facts(ladder: ClubLadder, tr: Translator) -> list[str]:
 
 
 def _lines(view: LadderView, tr: Translator) -> list[str]:
-    return [_line(view, place, one, tr) for place, one in enumerate(view.ladder.people, 1)]
+    names = names_on(view.ladder, view.hidden)
+    return [
+        _line(view, place, one, names[one.person_id], tr) for place, one in enumerate(view.ladder.people, 1)
+    ]
 
 
-def _line(view: LadderView, place: int, one: LadderPerson, tr: Translator) -> str:
-    name = tr("somebody who hides") if one.person_id in view.hidden else shown(one.name)
-    line = f"**{place}** {name}"
+def names_on(ladder: ClubLadder, hidden: Collection[int] = ()) -> dict[int, str]:
+    """What everybody on a ladder is called, told apart; whoever is ``hidden`` has no name."""
+    return named_apart((one.person_id, "" if one.person_id in hidden else one.name) for one in ladder.people)
+
+
+def _line(view: LadderView, place: int, one: LadderPerson, name: str, tr: Translator) -> str:
+    line = f"**{place}** {shown(name) if name else tr('somebody who hides')}"
     if one.won or one.lost:
         line += f" · {one.won}–{one.lost}"
     challenge = view.ladder.challenge_of(one.person_id)

@@ -9,6 +9,7 @@ from bot.controls import OPTIONS, Option, Row, Select, Style
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Screen
 from bot.names import shown
+from bot.screens.clubs.ladder.board import names_on
 from bot.screens.clubs.ladder.buttons import LadderStep, ladder_button
 from canasta.i18n import Text, Translator
 from data import ChallengeState, ClubLadder, LadderChallenge, LadderPerson
@@ -38,8 +39,12 @@ def choose_screen(ladder: ClubLadder, free: Sequence[LadderPerson], tr: Translat
                 )
             ]
         )
+    names = names_on(ladder)
     options = tuple(
-        Option(tr("{place}. {name}", place=ladder.place_of(one.person_id), name=one.name), str(one.person_id))
+        Option(
+            tr("{place}. {name}", place=ladder.place_of(one.person_id), name=names[one.person_id]),
+            str(one.person_id),
+        )
         for one in free[:OPTIONS]
     )
     return Screen(

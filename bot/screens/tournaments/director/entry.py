@@ -150,22 +150,24 @@ def substitute_screen(chosen: Chosen, chair: int | None, tr: Translator) -> Scre
     tournament, entry = chosen.overview.tournament, chosen.entry
     if chair is not None and not 0 <= chair < len(entry.players):
         raise Refused(MOVED_ON, refresh=True)
-    chairs = chairs_to_fill(tournament, entry)
+    chairs, names = chairs_to_fill(tournament, entry), EntryNames(tournament, tr)
     if not chairs:
         raise Refused(MOVED_ON, refresh=True)
     if chair is None and len(chairs) == 1:
         chair = chairs[0][0]
     if chair is None:
-        options = tuple(Option(_holder(player), str(at)) for at, player in chairs)
+        options = tuple(Option(_holder(player, names), str(at)) for at, player in chairs)
         parts: list[Part] = [
             tr("**Who is to be replaced?**"),
             step_select(tr("Choose…"), tournament, Step.SUBSTITUTE, options, entry.number),
         ]
         return Screen([*parts, *rows([back_button(tournament, tr)])])
-    holder = _holder(entry.players[chair])
+    holder = _holder(entry.players[chair], names)
     out = tr("They play from now on, also at this round's table. {name} is out.", name=shown(holder))
     parts = ["\n".join([tr("**Who steps in for {name}?**", name=shown(holder)), out])]
-    free = tuple(Option(one.name, str(one.person_id)) for one in candidates(tournament))
+    free = tuple(
+        Option(names.person(one.person_id, one.name), str(one.person_id)) for one in candidates(tournament)
+    )
     if free:
         parts.append(
             step_select(tr("Somebody who could step in…"), tournament, Step.PUT_IN, free, entry.number, chair)
@@ -175,14 +177,20 @@ def substitute_screen(chosen: Chosen, chair: int | None, tr: Translator) -> Scre
     parts.append(step_person(tr("Ask a member…"), tournament, Step.ASK, entry.number, chair))
     asked = [one for one in tournament.reserves if one.entry is not None]
     buttons = [
-        step_button(tr("Stop asking {name}", name=one.name), tournament, Step.TAKE_BACK, one.person_id)
+        step_button(
+            tr("Stop asking {name}", name=names.person(one.person_id, one.name)),
+            tournament,
+            Step.TAKE_BACK,
+            one.person_id,
+        )
         for one in asked[:4]
     ]
     return Screen([*parts, *rows([*buttons, back_button(tournament, tr)])])
 
 
-def _holder(player: Contestant) -> str:
-    return player.name if player.person_id is not None or player.former is None else player.former.name
+def _holder(player: Contestant, names: EntryNames) -> str:
+    holder = player if player.person_id is not None or player.former is None else player.former
+    return names.person(holder.person_id, holder.name)
 
 
 def score_screen(chosen: Chosen, tr: Translator) -> Screen:

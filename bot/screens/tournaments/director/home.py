@@ -37,14 +37,14 @@ def home_screen(
 ) -> Screen:
     """The panel. ``missing``: who hasn't turned up; ``note``: what was just done, or refused."""
     tournament = overview.tournament
-    texts = [note] if note else []
+    names, texts = EntryNames(tournament, tr), [note] if note else []
     texts.append(tr("### Directing {name}", name=shown(tournament.name)))
     if tournament.status is TournamentStatus.OPEN:
         texts.append(entry_lines(tournament, ROOM_FOR_ROUND, tr))
     elif tournament.status is TournamentStatus.RUNNING:
         texts.append(round_lines(overview, tournament.round, ROOM_FOR_ROUND, tr))
-        texts += _missing_lines(tournament, [one for one in missing if one.listed], tr)
-        texts += _waiting_lines(tournament, tr)
+        texts += _missing_lines(names, [one for one in missing if one.listed], tr)
+        texts += _waiting_lines(tournament, names, tr)
         texts += _barred_lines(overview, tr)
     else:
         texts.append(tr("This tournament is over."))
@@ -54,13 +54,13 @@ def home_screen(
     return Screen([*parts, *_buttons(overview, tr)])
 
 
-def _missing_lines(tournament: Tournament, missing: Sequence[NoShow], tr: Translator) -> list[str]:
+def _missing_lines(names: EntryNames, missing: Sequence[NoShow], tr: Translator) -> list[str]:
     """Those who haven't turned up, one line each."""
     if not missing:
         return []
     lines = [tr("**Not here yet**")]
     for one in missing[:MISSING_SHOWN]:
-        who = listed([shown(person.name) for person in one.people], tr)
+        who = listed([shown(names.person(person.person_id, person.name)) for person in one.people], tr)
         since = f"<t:{int(one.since.timestamp())}:R>"
         text = tr("- Table {n}: {who}, whose turn came {since}", n=one.meeting, who=who, since=since)
         if one.ends_at is not None:
@@ -72,13 +72,15 @@ def _missing_lines(tournament: Tournament, missing: Sequence[NoShow], tr: Transl
     return ["\n".join(lines)]
 
 
-def _waiting_lines(tournament: Tournament, tr: Translator) -> list[str]:
+def _waiting_lines(tournament: Tournament, names: EntryNames, tr: Translator) -> list[str]:
     """Who is asked to step in, and who could."""
     lines = []
-    asked = [shown(one.name) for one in tournament.reserves if one.entry is not None]
+    asked = [
+        shown(names.person(one.person_id, one.name)) for one in tournament.reserves if one.entry is not None
+    ]
     if asked:
         lines.append(tr("Asked to step in: {who}.", who=listed(asked, tr)))
-    free = [shown(one.name) for one in candidates(tournament)]
+    free = [shown(names.person(one.person_id, one.name)) for one in candidates(tournament)]
     if free:
         lines.append(tr("Could step in: {who}.", who=listed(free, tr)))
     return ["\n".join(lines)] if lines else []

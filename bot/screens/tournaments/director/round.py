@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from bot.controls import OPTIONS, Option, Style, rows
 from bot.layout import Part, Screen, text_pages
+from bot.lookalikes import named_apart
 from bot.screens.tournaments.adjusted import amount_words, change_words
 from bot.screens.tournaments.director.steps import (
     Step,
@@ -101,10 +102,11 @@ def people_screen(tournament: Tournament, names: dict[int, str], tr: Translator)
     parts.append(step_person(tr("Add a director…"), tournament, Step.ADD_DIRECTOR))
     if tournament.directors:
         known = _players(tournament)
-        options = tuple(
-            Option(names.get(one) or known.get(one) or tr("Director {n}", n=n), str(one))
+        called = named_apart(
+            (one, names.get(one) or known.get(one) or tr("Director {n}", n=n))
             for n, one in enumerate(tournament.directors, 1)
         )
+        options = tuple(Option(name, str(one)) for one, name in called.items())
         parts.append(step_select(tr("Remove a director…"), tournament, Step.DROP_DIRECTOR, options))
         parts.append(step_select(tr("Hand the tournament over to…"), tournament, Step.HAND_OVER, options))
     return Screen([*parts, *rows([back_button(tournament, tr)])])
