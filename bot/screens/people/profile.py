@@ -12,6 +12,7 @@ from bot.community.rating_rules import PROVISIONAL
 from bot.controls import Button, Option, Select, rows
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen
+from bot.lookalikes import named_apart
 from bot.names import clean, game_name, shown
 from bot.screens.guide.welcome import first_buttons
 from bot.screens.people.blocks import block_button
@@ -60,8 +61,8 @@ async def profile_screen(
         parts.append("\n".join(figures))
     company = [
         *_rivalry(profile, tr, own=own),
-        *_company(tr("Partners"), record.partners, record.names, tr),
-        *_company(tr("Opponents"), record.opponents, record.names, tr),
+        *_company(tr("Partners"), record.partners, _names(profile), tr),
+        *_company(tr("Opponents"), record.opponents, _names(profile), tr),
     ]
     if company:
         parts.append("\n".join(company))
@@ -220,6 +221,11 @@ def _figure_lines(record: Record, tr: Translator) -> list[str]:
     return lines
 
 
+def _names(profile: Profile) -> dict[int, str]:
+    """What everybody is called with whom they played, told apart from them and from each other."""
+    return named_apart([(profile.person_id, profile.name), *profile.record.names.items()])
+
+
 def _company(title: str, tallies: dict[int, Tally], names: Mapping[int, str], tr: Translator) -> list[str]:
     if not tallies:
         return []
@@ -242,7 +248,7 @@ def _company(title: str, tallies: dict[int, Tally], names: Mapping[int, str], tr
 
 def _rivalry(profile: Profile, tr: Translator, *, own: bool) -> list[str]:
     """The rival, the best partner and the closest finish, each in a line."""
-    rivalry, names = profile.rivalry, profile.record.names
+    rivalry, names = profile.rivalry, _names(profile)
     lines = []
     if rivalry.rival is not None and rivalry.rival.person_id in names:
         lines.append(
@@ -294,11 +300,8 @@ def _recent(profile: Profile, tr: Translator) -> Select:
 
 def _match_option(result: MatchResult, person_id: int, tr: Translator) -> Option:
     own = next(seat for seat in result.seats if seat.person_id == person_id)
-    others = [
-        clean(seat.name) if seat.name else tr("former player")
-        for seat in result.seats
-        if seat.index != own.index
-    ]
+    names = named_apart((seat.index, clean(seat.name) if seat.name else "") for seat in result.seats)
+    others = [names[seat.index] or tr("former player") for seat in result.seats if seat.index != own.index]
     game = game_name(result.variant)
     if own.won is None:
         outcome = tr("abandoned")
