@@ -9,6 +9,8 @@ import pytest
 
 from bot.community.replays import Replay, find_replay
 from bot.errors import Refused
+from bot.lookalikes import told_apart
+from bot.names import shown
 from canasta.players import choose
 from data import Journal
 from tests.cogs.daily.test_daily import daily, play_out, press
@@ -51,8 +53,9 @@ async def test_from_the_replay_to_the_comparison(world: World) -> None:
     choice = await press(world, "Ann", replay, f"rpplay:1:{ROUND}:0:all")
     assert "Computer players (steady) have the others" in texts(choice)
     assert "It doesn't count anywhere" in texts(choice)
-    names = [seat.name for seat in (await journal(world, 1)).seats]
-    assert labels(choice) == [*(f"As {name}" for name in names), "Replay"]
+    apart = told_apart([seat.name for seat in (await journal(world, 1)).seats])
+    assert labels(choice) == [*(f"As {name}" for name in apart), "Replay"]
+    names = [shown(name) for name in apart]
     panel = await press(world, "Ann", choice, f"rpplay:1:{ROUND}:0:1:as")
     assert panel.id == replay.id, "the open hands have gone"
     assert f"Deal {ROUND}, with {names[1]}'s cards. This doesn't count." in texts(panel)
