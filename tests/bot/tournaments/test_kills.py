@@ -13,12 +13,14 @@ from typing import Any
 import pytest
 
 from bot.errors import Refused
-from data import Evening, Store, Tournament, TournamentStatus
+from bot.tournaments import format
+from data import Evening, HeldUp, Outcome, Store, Tournament, TournamentStatus
 from data.db.database import Database, Transaction
 from tests.bot.factories import Clock
 from tests.bot.tournament_fixtures import HOST, WEEK, Cups, check_tables, fresh, lower_number_wins, pairs_of
 
 HOUR = timedelta(hours=1)
+ANN, BEN = 1, 2
 
 
 class Killed(BaseException):
@@ -212,3 +214,35 @@ async def test_two_processes_may_look_after_one_tournament(tmp_path: Path) -> No
             assert made.round == round + 1 or made.status is TournamentStatus.FINISHED
         assert made.round == 3
         await check_tables(here, made)
+
+
+async def test_after_a_kill_between_the_end_of_a_table_and_the_verdict_the_verdict_is_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    verdicts = []
+    for dies in (False, True):
+        async with fresh() as cups:
+            begun = await cups.begin(ANN, BEN, deals=0, rounds=1)
+            # Whoever is to move never does, and the other waits.
+            cups.clock.now += WEEK
+            if dies:
+                with monkeypatch.context() as patched:
+                    patched.setattr(cups.store.tournament_rounds, "blame", _dies)
+                    with pytest.raises(Killed):
+                        await cups.service.rounds.advance(begun.id)
+                meetings = await cups.store.tournament_rounds.meetings(begun.id)
+                assert [(one.outcome, one.held_up) for one in meetings] == [(Outcome.ABANDONED, None)]
+                # Another process, long after.
+                cups.clock.now += WEEK
+                cups = Cups(cups.store, cups.clock)
+            over = await cups.service.rounds.advance(begun.id)
+            assert over.status is TournamentStatus.FINISHED
+            meetings = await cups.store.tournament_rounds.meetings(begun.id)
+            places = format.standing(over, meetings, 1)
+            verdicts.append(([one.held_up for one in meetings], [(one.entry, one.score) for one in places]))
+    assert verdicts[0] == verdicts[1]
+    assert verdicts[0][0] in ([HeldUp.FIRST], [HeldUp.SECOND])
+
+
+async def _dies(*given: Any) -> None:
+    raise Killed
