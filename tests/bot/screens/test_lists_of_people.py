@@ -35,7 +35,7 @@ from bot.tournaments.director.change import choose_entry
 from bot.tournaments.format import SWISS
 from bot.tournaments.no_shows import NoShow
 from bot.tournaments.registry import Overview
-from bot.tournaments.scoring import MATCHPOINTS
+from bot.tournaments.scoring.methods import MATCHPOINTS
 from canasta.i18n import ENGLISH
 from data import (
     Active,

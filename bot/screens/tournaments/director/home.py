@@ -45,7 +45,7 @@ def home_screen(
         texts.append(round_lines(overview, tournament.round, ROOM_FOR_ROUND, tr))
         texts += _missing_lines(names, [one for one in missing if one.listed], tr)
         texts += _waiting_lines(tournament, names, tr)
-        texts += _barred_lines(overview, tr)
+        texts += _barred_lines(overview, names, tr)
     else:
         texts.append(tr("This tournament is over."))
     parts: list[Part] = ["\n".join(texts)]
@@ -86,10 +86,11 @@ def _waiting_lines(tournament: Tournament, names: EntryNames, tr: Translator) ->
     return ["\n".join(lines)] if lines else []
 
 
-def _barred_lines(overview: Overview, tr: Translator) -> list[str]:
+def _barred_lines(overview: Overview, called: EntryNames, tr: Translator) -> list[str]:
     """Who plays on though they are barred from the server's tables."""
     players = [one for entry in overview.tournament.entries for one in entry.players]
-    names = [shown(one.name) for one in players if one.person_id in overview.barred]
+    barred = [one for one in players if one.person_id in overview.barred]
+    names = [shown(called.person(one.person_id, one.name)) for one in barred]
     if not names:
         return []
     return [tr("🚫 Barred here, but still in the tournament: {who}.", who=listed(names[:MISSING_SHOWN], tr))]
