@@ -76,7 +76,7 @@ async def used(world: World, command: Leaf) -> Any:
 
 def test_moves_tournaments_and_settings_are_for_servers_with_the_bot_alone() -> None:
     inside = {group.name: group for group in GROUPS if 1 not in contexts(group)}
-    assert set(inside) == {"move", "tournament", "canasta-server"}
+    assert set(inside) == {"move", "tournament", "canasta-server", "canasta-mod"}
     for group in inside.values():
         assert contexts(group) == [0]
         assert installs(group) == [0]

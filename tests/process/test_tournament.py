@@ -111,7 +111,7 @@ async def tournament_of_people(
     lobby = await alex.wait_for(lambda message: "2 entries" in message.text, SECONDS)
     choice = await emery.finished(await emery.click(lobby, "Enter"))
     told = await emery.finished(await emery.select(choice, str(id_of(choice, "task:1")), billie.id))
-    assert "Tell Billie" in told.text
+    assert "as soon as Billie says yes" in told.text
     asked = await billie.finished(await billie.click(lobby, "Enter"))
     agreed = await billie.finished(await billie.click(asked, "Yes, let's play together"))
     assert "You're partners now" in agreed.text

@@ -161,7 +161,7 @@ async def test_servers_that_agreed_see_a_call_and_their_people_join_on_the_table
     told = await command(world, "Ann", "canasta find", where="everywhere")
     assert "keeps its calls to itself" in texts(told)
     assert "expires" in await shares(world, world.guild, world.channel, world.manager("Boss"), max_age=600)
-    assert "theirs come to" in await shares(world, world.guild, world.channel, world.manager("Boss"))
+    assert "Theirs appear in" in await shares(world, world.guild, world.channel, world.manager("Boss"))
     elsewhere = world.env.backend.create_invite(world.channel.id, boss.id, max_age=0)
     told = (await boss.slash(hall, "canasta-server calls", invite=elsewhere.code)).response
     assert "another server" in texts(told)

@@ -27,6 +27,7 @@ from bot.tournaments.format import SWISS
 from bot.tournaments.scoring.methods import MATCHPOINTS
 from cogs.commands import COMMANDS
 from cogs.error_boundary import BROKEN
+from tests.bot.tournament_fixtures import in_order
 from tests.cogs.test_old_buttons import component
 from tests.cogs.world import World, texts
 
@@ -136,6 +137,8 @@ class Walked:
     async def _tournaments(self, ids: dict[str, int]) -> None:
         """Dirk's tournaments: one that is open, one that has begun. Ben has entered both."""
         service = self.world.bot.services.tournaments
+        service.rounds._draw = in_order
+        service.rounds._new_seed = lambda: "d1"
         for name in ("Open cup", "Running cup"):
             plan = Plan(
                 name, TableRules("classic", 2, {}), SWISS, MATCHPOINTS, 0, 2, timedelta(hours=3), LIVE

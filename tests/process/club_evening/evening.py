@@ -140,10 +140,9 @@ class Evening:
 
     async def _whoever_may(self, *steps: str) -> Message:
         """Direct; where that is about the director's own result, the other does."""
-        page = await self.club.direct(self.director, *steps)
-        if "your own result" in page.text:
-            page = await self.club.direct(self.other, *steps)
-        return page
+        page = await self.club.direct(self.director, *steps[:1])
+        whose = self.other if "your own result" in page.text else self.director
+        return await self.club.direct(whose, *steps)
 
     async def _give_up(self, pair: Pair) -> None:
         """End the table of a pair of whom nobody came, and take them out."""
