@@ -408,6 +408,21 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
             "take somebody off it, end it",
         ): (WALK, LADDER),
         (
+            "Ladders",
+            "whoever is on it and runs it",
+            "take off nobody who stands above them or plays against them",
+        ): (f"{LADDERS}::test_nobody_takes_a_rival_above_them_off_the_ladder",),
+        (
+            "Directing a tournament",
+            "whoever has changed a score in it",
+            "neither enter it nor step in",
+        ): (f"{DESK}/test_directors.py::test_whoever_has_changed_scores_does_not_play_in_the_tournament",),
+        (
+            "Finding a table",
+            "members of a table's server who see its channel",
+            "sit down there, take a seat over, say yes to an invitation",
+        ): (WALK,),
+        (
             "Directing a tournament",
             "its organiser and co-directors; members with Manage Server or Manage Events",
             "remind, substitute, remove, put back, have a table forfeited, extend or end the round, "
