@@ -74,8 +74,8 @@ class Soak:
     """What a random option of a match becomes: to 100,000 points, or to 5, nobody plays."""
     always: Mapping[str, object] = field(default_factory=dict)
     """Options of every match, so that it is one of some deals."""
-    most_deals: int = 100
-    """A match is over before this one."""
+    most_deals: int = 60
+    """A match is left after this one, if it isn't over."""
     revisions: Sequence[int] = (REVISION,)
     """The rules revisions that are played, in turn."""
     contest: Contest | None = None
@@ -104,7 +104,6 @@ SOAKS: Final[Mapping[str, Soak]] = {
         most_actions=4_000,
         scores=score_oracle.scores,
         counts=_classic,
-        most_deals=60,
         contest=Contest(200, 0.98),
     ),
     "modern_american": Soak(
@@ -117,8 +116,7 @@ SOAKS: Final[Mapping[str, Soak]] = {
         most_actions=4_000,
         scores=modern_oracle.scores,
         counts=_modern,
-        # At the most that may be chosen, a short search keeps both sides below zero for ever.
-        ends={"target_score": (3000, 8500), "wild_incomplete_penalty": (0, 2000)},
+        ends={"target_score": (3000, 8500)},
         revisions=(REVISION, REVISION, 1),
     ),
     **{name: Soak(look_every=40, always={"target_score": 5000}) for name in RELATIVES},

@@ -44,12 +44,15 @@ def play_match(
     seed: int,
     variant: str = "classic",
     revision: int = REVISION,
+    most: int | None = None,
     /,
     **options: object,
 ) -> Match:
-    """A whole match of as many seats as there are players; its deals' seeds follow from ``seed``."""
+    """A whole match of as many seats as there are players; its deals' seeds follow from ``seed``.
+    ``most``: it is left after this many deals, however far it is.
+    """
     match = Match(variant, seated(len(players)), options, revision=revision)
-    while not match.over:
+    while not match.over and match.round != most:
         play_deal(match, players, f"{seed:x}{match.round:03x}")
         assert match.round < 100, "the match does not end"
     return match
