@@ -132,7 +132,8 @@ async def tournament_of_people(
         assert not (await dana.click(message, label)).failed
     leaving = await dana.finished(await dana.click(message, "Withdraw"))
     assert "You left" in (await dana.finished(await dana.click(leaving, "Leave the tournament"))).text
-    await alex.slash(CHANNEL, "tournament cancel")
+    asked = await alex.finished(await alex.slash(CHANNEL, "tournament cancel"))
+    await alex.click(asked, str(id_of(asked, "tcancel:1:yes")))
     await alex.wait_for(lambda message: "was cancelled" in message.text, SECONDS)
     return threads
 
