@@ -27,8 +27,8 @@ SHORT = rule_code("classic", 4, {"target_score": 100, "hand_size": 20, "draw_cou
 """Few cards are left in the stock, so a deal is soon over."""
 LISTED = timedelta(minutes=6)
 """After this time the directors' panel lists who hasn't turned up."""
-FEW = 12
-"""Turns in which a round has begun and isn't over."""
+FEW = 3
+"""Turns in which a round has begun and isn't over, however lucky people are."""
 TOOK_AWAY = Fraction(1, 10)
 """What the director takes off a pair's score in a round."""
 REASON = "late back from the break"
