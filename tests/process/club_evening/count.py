@@ -15,6 +15,8 @@ from data import Journal, Store
 NOTHING = Fraction(0)
 SAT_OUT, LATE = Fraction(6, 10), Fraction(4, 10)
 WAITED, DELAYED, NOBODY = Fraction(6, 10), Fraction(4, 10), Fraction(1, 2)
+LOST = Fraction(500)
+"""Points that a deal costs who kept others waiting, and brings these: a tenth of Classic's usual target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,7 @@ def _compared(sittings: Iterable[Sitting], deal: int) -> Iterable[tuple[Sitting,
         net, points = one.nets[deal], NOTHING
         if net is None:
             share = NOBODY if one.delayed is None else DELAYED if one.delayed == one.first else WAITED
+            points = NOTHING if one.delayed is None else -LOST if one.delayed == one.first else LOST
         else:
             others = [theirs for other, theirs in played if other is not one]
             better = sum((Fraction(net > theirs) + Fraction(net == theirs, 2) for theirs in others), NOTHING)

@@ -9,12 +9,15 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from tests.process.club_evening.__main__ import EVENING
 from tests.process.club_evening.evening import Evening, evening_of
 
 PAIRS, ROUNDS, SEED = 7, 2, 1
 
 
+@pytest.mark.soak
 async def test_the_standings_of_an_evening_are_what_the_journals_say(tmp_path: Path) -> None:
     async with evening_of(tmp_path, PAIRS, EVENING, SEED, ROUNDS) as evening:
         await evening.pass_by()

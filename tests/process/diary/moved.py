@@ -17,12 +17,14 @@ import signal
 import sys
 from datetime import UTC, datetime
 from functools import partial
+from random import Random
 from typing import Any, Self
 
 import discord
 
 import bot.app
 import bot.process.serving
+import bot.tournaments.service
 import data.db.sqlite
 from bot.process.cli import main
 from bot.services import Services
@@ -154,6 +156,8 @@ def moved_by(time: Time, life: Life) -> None:
         (bot.process.serving, "Store", MovedStore),
         (data.db.sqlite, "connect", watched),
         (discord.http.HTTPClient, "request", counted),
+        # The same draw in each run of the same evening.
+        (bot.tournaments.service, "SystemRandom", partial(Random, 1)),
     ):
         setattr(place, name, own)
 
