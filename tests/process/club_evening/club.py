@@ -187,6 +187,9 @@ class Club:
 
     def _move(self, clicker: TableClicker) -> tuple[str, list[str]] | None:
         move = clicker.next_move()
+        more = id_of(clicker.panel, "layoff:some")
+        if move is None and more is not None:  # something has to be laid off before a discard
+            return more, options_of(clicker.panel, more)[:1]
         if move is None:
             other = next(
                 (one for one in clicker.panel.buttons if ":do:" in str(one.get("custom_id", ""))), None
