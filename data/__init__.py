@@ -7,6 +7,7 @@ new version (or the table at it); ``StaleVersion`` means that somebody else chan
 
 from data.community.roles import DECLINES
 from data.db.database import Lock
+from data.db.shards import EVERY_SHARD, Shards
 from data.deals.dailies import AlreadyBegun
 from data.errors import (
     Barred,
@@ -134,6 +135,7 @@ __all__ = [
     "DECLINES",
     "EVERYWHERE",
     "EVERY_GAME",
+    "EVERY_SHARD",
     "HIDDEN",
     "NEVER_FINISHED",
     "NO_EVENING",
@@ -249,6 +251,7 @@ __all__ = [
     "Series",
     "SeriesPlan",
     "ServerPreset",
+    "Shards",
     "SharedDeal",
     "SharedDealPlan",
     "Spent",

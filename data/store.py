@@ -24,6 +24,7 @@ from data.community.standings import Standings
 from data.db.columns import Clock, to_milliseconds
 from data.db.database import Database
 from data.db.migrate import latest_version, migrate, schema_version
+from data.db.shards import Shards
 from data.db.sqlite import SqliteDatabase, check_folder
 from data.deals.dailies import Dailies
 from data.deals.daily_standings import DailyStandings
@@ -162,6 +163,15 @@ class Store:
     async def connect(cls, database: str, *, clock: Clock = _utc_now, busy_timeout: float = 5.0) -> Self:
         """As ``open``, but with the existing schema: before ``migrate`` there may be none."""
         return cls(await open_database(database, busy_timeout=busy_timeout), clock)
+
+    @property
+    def shards(self) -> Shards:
+        """The part of the servers that this process serves: all of them, unless ``serve`` says less."""
+        return self._database.shards
+
+    def serve(self, shards: Shards) -> None:
+        """From now on, find what is due only for the servers of these shards."""
+        self._database.shards = shards
 
     async def migrate(self) -> None:
         """Bring the schema up to date."""

@@ -8,6 +8,8 @@ from collections.abc import Callable, Coroutine
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol, TypeVar
 
+from data.db.shards import Shards
+
 T = TypeVar("T")
 Value = int | str | None
 """A query parameter: an integer (times are milliseconds), text, or None."""
@@ -50,6 +52,11 @@ class Lock(Protocol):
 class Database(Protocol):
     """A source of transactions: each is committed at the end of its block and rolled back if the block
     raises.
+    """
+
+    shards: Shards
+    """The part of the servers that this process serves: a search for what is due has
+    ``{self._database.shards.where("guild_id")}`` among its conditions.
     """
 
     def write(self) -> AbstractAsyncContextManager[Transaction]:

@@ -12,6 +12,7 @@ from data.db.fence import check_term
 from data.db.postgres_errors import TROUBLE, place_of, translated, unavailable
 from data.db.postgres_lock import PostgresLock
 from data.db.postgres_pool import Pool
+from data.db.shards import EVERY_SHARD
 from data.errors import Conflict, DatabaseLocked, DatabaseUnavailable, OutcomeUnknown, StoreError
 
 T = TypeVar("T")
@@ -31,6 +32,7 @@ class PostgresDatabase:
         self._pool = pool
         self._patience = patience
         self._term: int | None = None
+        self.shards = EVERY_SHARD
 
     @classmethod
     async def open(

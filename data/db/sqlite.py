@@ -14,6 +14,7 @@ import aiosqlite
 from data.db.database import Lock, Row, Transaction, Value
 from data.db.fence import check_term
 from data.db.lock import MEMORY, Claim
+from data.db.shards import EVERY_SHARD
 from data.db.sqlite_errors import LOCKED, code_of, damaged, translated
 from data.db.sqlite_thread import ThreadConnection, connect
 from data.errors import DatabaseUnavailable
@@ -30,6 +31,7 @@ class SqliteDatabase:
         self._reader = reader
         self._writing = asyncio.Lock()
         self._term: int | None = None
+        self.shards = EVERY_SHARD
         self._reading = self._writing if reader is writer else asyncio.Lock()
 
     @classmethod

@@ -77,8 +77,8 @@ def test_matches_at_each_level(game: str, level: str, capsys: pytest.CaptureFixt
     totals = shared(partial(matches, game, level), count, slice_=5)
     told(capsys, f"{game}, matches of {level} players", totals)
     assert totals["matches"] == count
-    # By some house rules a short search keeps all sides below zero.
-    assert totals["left unfinished"] <= count * (0.05 if level == "strong" else 0)
+    # By some house rules a short search, or relaxed play, keeps all sides below zero.
+    assert totals["left unfinished"] <= count * 0.05
 
 
 @pytest.mark.parametrize("game", [game for game, soak in SOAKS.items() if soak.contest is not None])
