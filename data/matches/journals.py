@@ -55,6 +55,16 @@ class Journals:
         before = tuple(json_value(source[0]["totals"]))
         return replace(journal, before=before, first_round=source[0]["source_round"])
 
+    async def unfinished(self, *, after: int = 0, limit: int = 500) -> list[int]:
+        """The matches that are not over, those of suspended tables too, by id: the first of those after the
+        match ``after``.
+        """
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT id FROM matches WHERE outcome IS NULL AND id > ? ORDER BY id LIMIT ?", after, limit
+            )
+        return [row["id"] for row in rows]
+
     async def first_at(self, table_id: int) -> tuple[int, bool] | None:
         """The first match of a table, and whether it is over or somebody has left it; None if none has
         begun.

@@ -1,0 +1,1 @@
+"""Keeping a database safe: backups, what they give back, and whether what is stored is whole."""
