@@ -92,7 +92,8 @@ class Audit:
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT * FROM audit_channels c WHERE EXISTS (SELECT 1 FROM audit_entries e"
-                " WHERE e.guild_id = c.guild_id AND e.to_post = 1) ORDER BY c.guild_id"
+                " WHERE e.guild_id = c.guild_id AND e.to_post = 1)"
+                f" AND {self._database.shards.where('c.guild_id')} ORDER BY c.guild_id"
             )
         return list(map(_channel, rows))
 

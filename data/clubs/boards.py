@@ -33,7 +33,8 @@ class KeptBoards:
         """The boards whose message is out of date."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
-                f"SELECT b.id FROM kept_boards b WHERE b.shown < {_STATE} ORDER BY b.id"
+                f"SELECT b.id FROM kept_boards b WHERE b.shown < {_STATE}"
+                f" AND {self._database.shards.where('b.guild_id')} ORDER BY b.id"
             )
         return [row["id"] for row in rows]
 

@@ -82,7 +82,7 @@ class Ladders:
 
     async def going_on(self) -> list[ClubLadder]:
         """Every ladder that has not ended."""
-        return await self._find("l.ended_at IS NULL")
+        return await self._find(f"l.ended_at IS NULL AND {self._database.shards.where('l.guild_id')}")
 
     async def past(self, ladder_id: int, limit: int) -> list[LadderChallenge]:
         """The last challenges that are over, newest first."""

@@ -68,7 +68,9 @@ class AllSeries:
     async def going_on(self) -> list[Series]:
         """Every season that has not ended."""
         async with self._database.read() as transaction:
-            return await _found(transaction, "ended_at IS NULL")
+            return await _found(
+                transaction, f"ended_at IS NULL AND {self._database.shards.where('guild_id')}"
+            )
 
     async def end(self, series_id: int, at: datetime, by: int | None) -> Series | None:
         """End a season, ``by`` a person or by its plan (None); it is shown again. Return None if it has ended

@@ -44,11 +44,11 @@ class Leaderboards:
 
     async def all(self) -> list[PostedBoard]:
         """Every posted board."""
-        return await self._posted("guild_id > ?", 0)
+        return await self._own("guild_id > ?", 0)
 
     async def due(self, rhythm: str, shown_before: datetime) -> list[PostedBoard]:
         """Boards with this interval that were last updated before a moment, or never."""
-        return await self._posted(
+        return await self._own(
             "rhythm = ? AND (shown_at IS NULL OR shown_at <= ?)", rhythm, to_milliseconds(shown_before)
         )
 
@@ -87,7 +87,11 @@ class Leaderboards:
 
     async def to_renew(self) -> list[PostedBoard]:
         """Boards that show somebody who must no longer appear, or lack somebody who should."""
-        return await self._posted("renew > ?", 0)
+        return await self._own("renew > ?", 0)
+
+    async def _own(self, condition: str, *values: Value) -> list[PostedBoard]:
+        """The boards for which this holds, of the servers of this process."""
+        return await self._posted(f"{condition} AND {self._database.shards.where('guild_id')}", *values)
 
     async def _posted(self, condition: str, *values: Value) -> list[PostedBoard]:
         async with self._database.read() as transaction:

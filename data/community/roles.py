@@ -78,9 +78,11 @@ class Roles:
 
     async def guilds(self) -> list[int]:
         """The servers with a rule, or with a role still to be taken back."""
+        own = self._database.shards.where("guild_id")
         async with self._database.read() as transaction:
             rows = await transaction.rows(
-                "SELECT guild_id FROM role_rules UNION SELECT guild_id FROM given_roles ORDER BY guild_id"
+                f"SELECT guild_id FROM role_rules WHERE {own} UNION"
+                f" SELECT guild_id FROM given_roles WHERE {own} ORDER BY guild_id"
             )
         return [row["guild_id"] for row in rows]
 

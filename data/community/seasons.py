@@ -18,7 +18,7 @@ class Seasons:
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT * FROM announced_seasons WHERE renew > 0 AND message_id IS NOT NULL"
-                " ORDER BY guild_id, season"
+                f" AND {self._database.shards.where('guild_id')} ORDER BY guild_id, season"
             )
         return [
             AnnouncedSeason(

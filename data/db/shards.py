@@ -52,5 +52,7 @@ class Shards:
         return f"((COALESCE({column}, 0) >> 22) % {self.count}) IN ({held})"
 
 
+NO_SERVER: Final = "0"
+"""For ``Shards.where``, in place of a column: what belongs to no server."""
 EVERY_SHARD: Final = Shards(1, (0,))
 """What a process has that serves a database alone."""

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from data.db.columns import Now, from_milliseconds, time_value
 from data.db.database import Database, Transaction
+from data.db.shards import NO_SERVER
 from data.deals.daily_rows import find_plays
 from data.deals.shared_deals import open_private
 from data.errors import Conflict
@@ -97,7 +98,8 @@ class Dailies:
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT p.table_id FROM daily_plays p JOIN tables t ON t.id = p.table_id"
-                " JOIN matches m ON m.id = t.match_id WHERE p.lead IS NULL AND m.outcome IS NOT NULL LIMIT ?",
+                " JOIN matches m ON m.id = t.match_id WHERE p.lead IS NULL AND m.outcome IS NOT NULL"
+                f" AND {self._database.shards.where(NO_SERVER)} LIMIT ?",
                 limit,
             )
         return [row["table_id"] for row in rows]
@@ -106,7 +108,8 @@ class Dailies:
         """The tables of plays of this day and of earlier ones that are still being played."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
-                "SELECT table_id FROM daily_plays WHERE lead IS NULL AND day <= ? ORDER BY day LIMIT ?",
+                "SELECT table_id FROM daily_plays WHERE lead IS NULL AND day <= ?"
+                f" AND {self._database.shards.where(NO_SERVER)} ORDER BY day LIMIT ?",
                 last_day,
                 limit,
             )

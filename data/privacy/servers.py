@@ -32,7 +32,8 @@ class Servers:
         """Servers that removed the bot before this moment, the earliest first."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
-                "SELECT * FROM departures WHERE left_at < ? ORDER BY left_at, guild_id",
+                "SELECT * FROM departures WHERE left_at < ?"
+                f" AND {self._database.shards.where('guild_id')} ORDER BY left_at, guild_id",
                 to_milliseconds(before),
             )
         return [(row["guild_id"], from_milliseconds(row["left_at"])) for row in rows]

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 from data.db.columns import from_milliseconds, moment, time_value, to_milliseconds
 from data.db.database import Database
+from data.db.shards import NO_SERVER
 from data.records.people import Digest
 
 
@@ -40,7 +41,8 @@ class Digests:
         """The digests due by ``now``, the longest due first."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
-                "SELECT person_id, due_at FROM digests WHERE due_at <= ? ORDER BY due_at, person_id LIMIT ?",
+                "SELECT person_id, due_at FROM digests WHERE due_at <= ?"
+                f" AND {self._database.shards.where(NO_SERVER)} ORDER BY due_at, person_id LIMIT ?",
                 to_milliseconds(now),
                 limit,
             )

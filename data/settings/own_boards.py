@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from data.db.database import Database, Row
+from data.db.shards import NO_SERVER
 from data.records.people import BoardOff, OwnBoard
 
 
@@ -70,7 +71,8 @@ class OwnBoards:
         """The people whose lists are kept."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
-                "SELECT person_id FROM own_boards WHERE off IS NULL ORDER BY person_id"
+                "SELECT person_id FROM own_boards WHERE off IS NULL"
+                f" AND {self._database.shards.where(NO_SERVER)} ORDER BY person_id"
             )
         return [row["person_id"] for row in rows]
 

@@ -28,7 +28,8 @@ class Welcomes:
         """The servers that have not been greeted yet, the earliest joined first."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
-                "SELECT guild_id FROM welcomes WHERE owed = 1 ORDER BY joined_at, guild_id"
+                "SELECT guild_id FROM welcomes WHERE owed = 1"
+                f" AND {self._database.shards.where('guild_id')} ORDER BY joined_at, guild_id"
             )
         return [row["guild_id"] for row in rows]
 

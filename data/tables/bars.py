@@ -111,7 +111,8 @@ class Bars:
         """The bars whose people may still sit in lobbies, and were not told yet."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
-                "SELECT * FROM bars WHERE settled = 0 AND person_id IS NOT NULL ORDER BY id"
+                "SELECT * FROM bars WHERE settled = 0 AND person_id IS NOT NULL"
+                f" AND {self._database.shards.where('guild_id')} ORDER BY id"
             )
         return [_bar(row) for row in rows]
 

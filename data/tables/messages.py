@@ -50,7 +50,8 @@ class Messages:
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT id, channel_id, lobby_message_id FROM tables"
-                " WHERE lobby_message_id IS NOT NULL AND status = 'lobby' AND id > ? ORDER BY id LIMIT ?",
+                " WHERE lobby_message_id IS NOT NULL AND status = 'lobby' AND id > ?"
+                f" AND {self._database.shards.where('guild_id')} ORDER BY id LIMIT ?",
                 table_id,
                 most,
             )
@@ -198,7 +199,8 @@ class Messages:
         async with self._database.read() as transaction:
             return await find_tables(
                 transaction,
-                "announced_version < version OR posting IS NOT NULL OR old_message_id IS NOT NULL",
+                "(announced_version < version OR posting IS NOT NULL OR old_message_id IS NOT NULL)"
+                f" AND {self._database.shards.where('guild_id')}",
             )
 
     async def _note(self, table_id: int, **columns: Value) -> None:

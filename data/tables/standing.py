@@ -70,7 +70,8 @@ class StandingTables:
 
         async def read(transaction: Transaction) -> list[tuple[StandingTable, datetime]]:
             rows = await transaction.rows(
-                "SELECT id, look_at FROM standing_tables WHERE look_at <= ? ORDER BY look_at LIMIT 100",
+                "SELECT id, look_at FROM standing_tables WHERE look_at <= ?"
+                f" AND {self._database.shards.where('guild_id')} ORDER BY look_at LIMIT 100",
                 to_milliseconds(now),
             )
             return [(await _one(transaction, row["id"]), from_milliseconds(row["look_at"])) for row in rows]

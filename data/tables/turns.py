@@ -28,7 +28,8 @@ class Turns:
 
         async def read(transaction: Transaction) -> list[DueTable]:
             rows = await transaction.rows(
-                "SELECT id, look_at FROM tables WHERE look_at <= ? ORDER BY look_at LIMIT ?",
+                "SELECT id, look_at FROM tables WHERE look_at <= ?"
+                f" AND {self._database.shards.where('guild_id')} ORDER BY look_at LIMIT ?",
                 to_milliseconds(now),
                 limit,
             )
@@ -80,7 +81,8 @@ class Turns:
         """Tables where the program has to move for a seat."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
-                "SELECT id FROM tables WHERE turn_person = ? AND status = ? ORDER BY id",
+                "SELECT id FROM tables WHERE turn_person = ? AND status = ?"
+                f" AND {self._database.shards.where('guild_id')} ORDER BY id",
                 PROGRAM,
                 TableStatus.PLAYING.value,
             )

@@ -61,7 +61,7 @@ class TournamentEvenings:
             rows = await transaction.rows(
                 "SELECT e.tournament_id FROM tournament_evenings e JOIN tournaments o"
                 " ON o.id = e.tournament_id WHERE e.starts_at IS NOT NULL AND o.status = ?"
-                " ORDER BY e.starts_at, e.tournament_id",
+                f" AND {self._database.shards.where('o.guild_id')} ORDER BY e.starts_at, e.tournament_id",
                 TournamentStatus.OPEN.value,
             )
         return [row["tournament_id"] for row in rows]
@@ -70,7 +70,8 @@ class TournamentEvenings:
         """What is still to be told, oldest first."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
-                "SELECT id, tournament_id, kind FROM tournament_notices ORDER BY id"
+                "SELECT n.id, n.tournament_id, n.kind FROM tournament_notices n JOIN tournaments o"
+                f" ON o.id = n.tournament_id WHERE {self._database.shards.where('o.guild_id')} ORDER BY n.id"
             )
         return [Notice(row["id"], row["tournament_id"], NoticeKind(row["kind"])) for row in rows]
 
@@ -97,7 +98,7 @@ class TournamentEvenings:
             rows = await transaction.rows(
                 "SELECT e.tournament_id FROM tournament_evenings e JOIN tournaments o ON"
                 " o.id = e.tournament_id WHERE e.event_id IS NOT NULL AND o.status IN (?, ?)"
-                " ORDER BY e.tournament_id",
+                f" AND {self._database.shards.where('o.guild_id')} ORDER BY e.tournament_id",
                 TournamentStatus.FINISHED.value,
                 TournamentStatus.CANCELLED.value,
             )

@@ -27,7 +27,10 @@ class TournamentLetters:
     async def waiting(self) -> list[int]:
         """The tournaments with a message to send, or a question that is open."""
         async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT DISTINCT tournament_id FROM tournament_letters ORDER BY 1")
+            rows = await transaction.rows(
+                "SELECT DISTINCT l.tournament_id FROM tournament_letters l JOIN tournaments o"
+                f" ON o.id = l.tournament_id WHERE {self._database.shards.where('o.guild_id')} ORDER BY 1"
+            )
         return [row["tournament_id"] for row in rows]
 
     async def sent(self, letter_id: int, place_id: int | None, message_id: int | None) -> None:

@@ -85,7 +85,11 @@ class Tournaments:
     async def running(self) -> list[Tournament]:
         """Every tournament that is being played."""
         async with self._database.read() as transaction:
-            return await find_tournaments(transaction, "status = ?", TournamentStatus.RUNNING.value)
+            return await find_tournaments(
+                transaction,
+                f"status = ? AND {self._database.shards.where('guild_id')}",
+                TournamentStatus.RUNNING.value,
+            )
 
     async def of_person(self, person_id: int) -> list[Tournament]:
         """The unfinished tournaments that somebody has entered or is invited to."""
@@ -103,7 +107,8 @@ class Tournaments:
         """Tournaments whose message is out of date."""
         async with self._database.read() as transaction:
             rows = await transaction.rows(
-                "SELECT id FROM tournaments WHERE announced_version < version ORDER BY id"
+                "SELECT id FROM tournaments WHERE announced_version < version"
+                f" AND {self._database.shards.where('guild_id')} ORDER BY id"
             )
         return [row["id"] for row in rows]
 
@@ -147,7 +152,8 @@ class Tournaments:
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT id FROM tournaments WHERE status = 'open' AND created_at <= ?"
-                " AND COALESCE(kept_at, created_at) <= ? ORDER BY id",
+                " AND COALESCE(kept_at, created_at) <= ?"
+                f" AND {self._database.shards.where('guild_id')} ORDER BY id",
                 to_milliseconds(since),
                 to_milliseconds(since),
             )
