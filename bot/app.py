@@ -13,6 +13,9 @@ from discord.ext import commands
 
 from bot.command_sync import CommandTree, command_ids, commands_in_order, send_commands
 from bot.lateness import forgive_late_suggestions
+from bot.operation.door import Door
+from bot.operation.meters import NO_METERS, Meters
+from bot.operation.requests import traced
 from bot.permissions import missing
 from bot.services import Services
 from bot.settings import Settings
@@ -43,10 +46,12 @@ class CanastaBot(commands.Bot):
     """The Discord client with the store and the tables that every cog works on.
 
     The caller opens and closes the store. ``idle``: only log in and load the commands, serve no tables and
-    send nothing, as for `canasta check` and `canasta sync`.
+    send nothing, as for `canasta check` and `canasta sync`. ``meters`` get the figures of what happens.
     """
 
-    def __init__(self, settings: Settings, store: Store, *, idle: bool = False) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, *, idle: bool = False, meters: Meters = NO_METERS
+    ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             tree_cls=CommandTree,
@@ -60,6 +65,9 @@ class CanastaBot(commands.Bot):
             # once.
             guild_ready_timeout=2.0 if settings.discord is None else 0.1,
         )
+        self.http.http_trace = traced(meters)
+        self.meters = meters
+        self.door = Door()
         self.settings = settings
         self.store = store
         self.tables = Tables(
@@ -73,6 +81,7 @@ class CanastaBot(commands.Bot):
             self.tables,
             pace=settings.computer_seconds,
             processes=settings.computer_processes,
+            meters=meters,
         )
         forgive_late_suggestions()
         self._idle = idle

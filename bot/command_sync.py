@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.installs import EVERYWHERE, home, only_in_servers
+from bot.operation.ongoing import begin
 from canasta.i18n import Text, translator
 from data import Store
 
@@ -23,6 +24,8 @@ class CommandTree(app_commands.CommandTree[Any]):
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Whether the command works where it was used; if not, the user is told."""
+        client = interaction.client
+        begin(interaction, client.store.shards.of(interaction.guild_id))
         command = interaction.command
         if home(interaction) is not None or command is None or EVERYWHERE.items() <= command.extras.items():
             return True

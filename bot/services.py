@@ -22,6 +22,7 @@ from bot.community.ratings import Ratings
 from bot.daily.own_plays import OwnPlays
 from bot.daily.service import Dailies
 from bot.lessons.service import Lessons
+from bot.operation.meters import NO_METERS, Meters
 from bot.screens.pictures import Pictures
 from bot.tables.service import Tables
 from bot.tasks.allocator import give_back
@@ -75,7 +76,8 @@ NICE, NICEST = 5, 15
 
 class Services:
     """The tables with everything that serves them. ``start`` may be called again after ``close``, or after a
-    lost event loop. ``processes``: in how many of them computer players think at live tables.
+    lost event loop. ``processes``: in how many of them computer players think at live tables. ``meters`` are
+    told how long pictures take.
     """
 
     def __init__(
@@ -88,6 +90,7 @@ class Services:
         tick: float = TICK,
         periodic_every: float = EVERY,
         processes: int = 1,
+        meters: Meters = NO_METERS,
     ) -> None:
         self.tables = tables
         self.executor = Executor()
@@ -96,7 +99,7 @@ class Services:
         self.patient_processes = Processes(min(processes, 1), niceness=NICEST, prepare=prepare)
         """For work that no turn waits for."""
         self.avatars = Avatars(self.executor, client.fetch_user)
-        self.pictures = Pictures(self.executor, self.avatars)
+        self.pictures = Pictures(self.executor, self.avatars, meters)
         self.card_faces = CardFaces()
         self._card_emojis = CardEmojis(client, self.card_faces, self.executor)
         self.exports = Exports(tables.store, self.executor)

@@ -12,6 +12,9 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+LOG_FORMATS = ("text", "json")
+LOCAL = "127.0.0.1"
+"""Where the status is shown without a word of the operator: to this machine alone."""
 DATABASE = "canasta.db"
 NEXT_DEAL_SECONDS = 120
 COMPUTER_SECONDS = 1.3
@@ -63,6 +66,10 @@ class Settings:
     discord: str | None = None
     """Address of a stand-in for Discord, such as the sandbox; None for Discord itself."""
     log_level: str = "INFO"
+    log_format: str = "text"
+    """One of LOG_FORMATS."""
+    status: tuple[str, int] | None = None
+    """The address and port of the status pages; None for none. Port 0: any free one."""
     next_deal_seconds: int = NEXT_DEAL_SECONDS
     """Seconds after which the next deal starts automatically."""
     computer_seconds: float = COMPUTER_SECONDS
@@ -244,6 +251,19 @@ def _log_level(name: str, value: str) -> str:
     return level
 
 
+def _log_format(name: str, value: str) -> str:
+    if value.lower() not in LOG_FORMATS:
+        raise SettingsError(f"{name} is {value!r}: give text or json.")
+    return value.lower()
+
+
+def _status(name: str, value: str) -> tuple[str, int]:
+    found = re.fullmatch(r"(?:(?P<host>[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\]):)?(?P<port>[0-9]{1,5})", value)
+    if found is None or int(found["port"]) > 65535:
+        raise SettingsError(f"{name} is {value!r}: give a port, or an address and a port: 0.0.0.0:9090.")
+    return (found["host"] or LOCAL).strip("[]"), int(found["port"])
+
+
 def _next_deal_seconds(name: str, value: str) -> int:
     if not re.fullmatch(r"[0-9]{1,5}", value) or not 5 <= int(value) <= 86400:
         raise SettingsError(f"{name} is {value!r}: give a whole number of seconds from 5 to 86400.")
@@ -276,6 +296,8 @@ _READERS: Mapping[str, tuple[str, Callable[[str, str], Any]]] = {
     "CANASTA_DATABASE": ("database", _database),
     "CANASTA_DISCORD": ("discord", _address),
     "CANASTA_LOG_LEVEL": ("log_level", _log_level),
+    "CANASTA_LOG_FORMAT": ("log_format", _log_format),
+    "CANASTA_STATUS_PORT": ("status", _status),
     "CANASTA_NEXT_DEAL_SECONDS": ("next_deal_seconds", _next_deal_seconds),
     "CANASTA_COMPUTER_SECONDS": ("computer_seconds", _computer_seconds),
     "CANASTA_COMPUTER_PROCESSES": ("computer_processes", _computer_processes),

@@ -19,6 +19,7 @@ from bot.app import CanastaBot
 from bot.custom_id import ButtonId, parse
 from bot.errors import Refused
 from bot.lessons.seen import LESSON
+from bot.operation.ongoing import begin
 from cogs import which_table
 from cogs.clubs import ladder, series
 from cogs.daily import daily
@@ -161,6 +162,7 @@ class Presses(commands.Cog):
         data: dict[str, Any] = {**(interaction.data or {})}
         found = parse(str(data.get("custom_id")))
         if found is not None:
+            begin(interaction, interaction.client.store.shards.of(interaction.guild_id))
             await pressed(interaction, found)
 
 

@@ -15,6 +15,7 @@ from discord import app_commands
 from bot.errors import Refused
 from bot.installs import only_in_servers
 from bot.lateness import TOO_LATE
+from bot.operation.meters import Outcome
 from canasta.i18n import Text
 from cogs.reply import Answer, Interaction
 
@@ -23,6 +24,7 @@ log = logging.getLogger(__name__)
 BROKEN = Text(
     "Something went wrong and nothing was changed. Try again; at a table, press My hand to see where you are."
 )
+LEAVING = Text("I'm being restarted, so nothing was changed. Try again in a moment.")
 Choices: TypeAlias = list[app_commands.Choice[str]]
 Suggestions: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]
 Recover = Callable[[Answer, Refused], Awaitable[None]]
@@ -37,27 +39,44 @@ async def guarded(
     answer: Answer, work: Callable[[Answer], Awaitable[None]], recover: Recover = say_no
 ) -> None:
     """Do the work of an interaction. ``recover`` answers a refusal, with the current state if there is
-    one.
+    one. While the process ends, nothing is begun any more.
     """
+    bot = answer.bot
+    with bot.door.passing():
+        if bot.door.is_shut:
+            await _last_word(answer, LEAVING)
+            outcome = Outcome.REFUSED
+        else:
+            outcome = await _outcome(answer, work, recover)
+    bot.meters.done(answer.ongoing, outcome)
+
+
+async def _outcome(answer: Answer, work: Callable[[Answer], Awaitable[None]], recover: Recover) -> Outcome:
     async with answer:
         try:
             try:
                 await work(answer)
             except Refused as refused:
                 await recover(answer, refused)
+                return Outcome.REFUSED
+            return Outcome.ANSWERED
         except Refused as refused:
             await _last_word(answer, refused.text)
+            return Outcome.REFUSED
         except discord.HTTPException as error:
             if error.code in TOO_LATE:
                 log.info("A reply came too late: %s", error)
-                return
+                return Outcome.TOO_LATE
             log.warning("Discord rejected a reply: %s", error)
-            await _last_word(answer, BROKEN)
+            await _last_word(answer, BROKEN, _reference(answer))
         except Exception as error:
             outage = answer.tables.outages.noted(error)
             if outage is None:
                 log.exception("An interaction failed (%s).", _what(answer))
-            await _last_word(answer, outage or BROKEN)
+                await _last_word(answer, BROKEN, _reference(answer))
+            else:
+                await _last_word(answer, outage)
+        return Outcome.FAILED
 
 
 async def in_server(interaction: Interaction, work: Callable[[Answer, int], Awaitable[None]]) -> None:
@@ -96,9 +115,16 @@ def managers_only(interaction: Interaction) -> None:
         raise Refused(Text("Only members with Manage Server can change this server's settings."))
 
 
-async def _last_word(answer: Answer, text: Text) -> None:
+def _reference(answer: Answer) -> Text:
+    return Text("Reference for whoever runs me: {reference}", reference=answer.ongoing.reference)
+
+
+async def _last_word(answer: Answer, text: Text, below: Text | None = None) -> None:
+    words = answer.tr.text(text)
+    if below is not None:
+        words = f"{words}\n-# {answer.tr.text(below)}"
     try:
-        await answer.tell_text(answer.tr.text(text))
+        await answer.tell_text(words)
     except discord.HTTPException as error:
         log.info("Could not report the error to the user: %s", error)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from types import TracebackType
 from typing import Self, TypeAlias
 
@@ -16,6 +17,7 @@ from bot.card_faces import CardFaces
 from bot.controls import Form
 from bot.installs import home
 from bot.layout import NOBODY, Screen
+from bot.operation.ongoing import begin, current
 from bot.sending import sent
 from canasta.i18n import Translator, translator
 from cogs.private_message import PrivateMessage
@@ -76,7 +78,10 @@ class Answer:
         self.moved: Callable[[], Awaitable[PrivateMessage | None]] = _stays
         """Tells which message has taken the pressed one's place, once it has if it is about to."""
         self._public = public
+        self.ongoing = current() or begin(interaction)
+        """What log lines and figures call this interaction."""
         self._lock = asyncio.Lock()
+        self._answered = False
         self._timer: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
@@ -90,6 +95,15 @@ class Answer:
             self._timer.cancel()
             await asyncio.gather(self._timer, return_exceptions=True)
 
+    @asynccontextmanager
+    async def _sending(self) -> AsyncIterator[None]:
+        """Something is said to Discord inside, one thing at a time."""
+        async with self._lock:
+            yield
+        if not self._answered and self.interaction.response.is_done():
+            self._answered = True
+            self.bot.meters.answered(self.ongoing)
+
     def stay(self) -> None:
         """Make the answer an ordinary message where nobody but the user reads along: in direct messages with
         the bot. It outlives the private one.
@@ -101,7 +115,7 @@ class Answer:
         """Answer with this. A second call edits the first answer."""
         if self.elsewhere is None and self.in_place:
             self.elsewhere = await self.moved()
-        async with self._lock:
+        async with self._sending():
             self.attempted = True
             await sent(screen, self._faces, self._show)
             self.shown = True
@@ -165,7 +179,7 @@ class Answer:
         """Answer with a new private message at the bottom of the channel. The pressed one becomes a short
         line: the new one is headed by it.
         """
-        async with self._lock:
+        async with self._sending():
             self.attempted = True
             if not self.interaction.response.is_done():
                 await self.interaction.response.defer()
@@ -192,7 +206,7 @@ class Answer:
 
     async def post(self, screen: Screen) -> None:
         """Post a separate message that everybody in the channel sees, because the user wants that."""
-        async with self._lock:
+        async with self._sending():
             await sent(screen, self._faces, self._post)
 
     async def _post(self, view: ui.LayoutView, files: list[discord.File]) -> None:
@@ -203,7 +217,7 @@ class Answer:
 
     async def tell(self, screen: Screen) -> None:
         """Send a separate private message, whatever happens to the clicked message."""
-        async with self._lock:
+        async with self._sending():
             await sent(screen, self._faces, self._tell)
 
     async def _tell(self, view: ui.LayoutView, files: list[discord.File]) -> None:
@@ -225,25 +239,25 @@ class Answer:
         """Open an input window. If the interaction has been deferred already, it can no longer be opened and
         nothing happens.
         """
-        async with self._lock:
+        async with self._sending():
             if not self.interaction.response.is_done():
                 await self.interaction.response.send_modal(form.modal())
 
     async def acknowledge(self) -> None:
         """Acknowledge the click without showing anything."""
-        async with self._lock:
+        async with self._sending():
             if not self.interaction.response.is_done():
                 await self.interaction.response.defer()
 
     async def acknowledge_privately(self) -> None:
         """Acknowledge a command whose answer, which only its user sees, takes a while."""
-        async with self._lock:
+        async with self._sending():
             if not self.interaction.response.is_done():
                 await self.interaction.response.defer(ephemeral=True, thinking=True)
 
     async def _defer_later(self) -> None:
         await asyncio.sleep(PATIENCE)
-        async with self._lock:
+        async with self._sending():
             if self.interaction.response.is_done():
                 return
             try:

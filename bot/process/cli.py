@@ -100,7 +100,7 @@ def _with_discord(options: argparse.Namespace) -> int:
     if options.discord is not None:
         environment["CANASTA_DISCORD"] = options.discord
     settings = load_settings(environment, ENV_FILE)
-    set_up_logging(settings.log_level, settings.secrets)
+    set_up_logging(settings.log_level, settings.secrets, as_json=settings.log_format == "json")
 
     from bot.process import serving, verbs
     from bot.process.faults import guarded
@@ -113,7 +113,7 @@ def _with_discord(options: argparse.Namespace) -> int:
 
 def _ratings() -> int:
     settings = load_settings(dict(os.environ), ENV_FILE, token_needed=False)
-    set_up_logging(settings.log_level, settings.secrets)
+    set_up_logging(settings.log_level, settings.secrets, as_json=settings.log_format == "json")
     from bot.process import verbs
     from bot.process.faults import guarded
 

@@ -1,10 +1,17 @@
-"""Logging to standard error, one line per record, without secrets."""
+"""Logging to standard error, one line per record, as text or as JSON, without secrets."""
 
 from __future__ import annotations
 
+import json
 import logging
+import os
 import re
+import socket
 from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Any
+
+from bot.operation.ongoing import current
 
 HIDDEN = "[hidden]"
 # Tokens of interactions and webhooks live for minutes or longer and let anybody answer in the bot's name.
@@ -17,7 +24,9 @@ _TOKENS = (
 
 
 class SecretlessFormatter(logging.Formatter):
-    """Formats like its base class, exceptions included, then hides every secret in the result."""
+    """Formats like its base class, exceptions included, then hides every secret in the result. A line about
+    an interaction ends with its reference.
+    """
 
     def __init__(self, secrets: Iterable[str]) -> None:
         super().__init__("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
@@ -25,6 +34,42 @@ class SecretlessFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         return hide(super().format(record), self._secrets)
+
+    def formatMessage(self, record: logging.LogRecord) -> str:
+        line = super().formatMessage(record)
+        ongoing = current()
+        return line if ongoing is None else f"{line} [{ongoing.reference}]"
+
+
+class JsonFormatter(logging.Formatter):
+    """One JSON object a line: when (UTC), how bad, who says what, in which process, and about which
+    interaction. Secrets are hidden in each text before it is written as JSON, where quotes are escaped.
+    """
+
+    def __init__(self, secrets: Iterable[str]) -> None:
+        super().__init__()
+        self._secrets = tuple(secret for secret in secrets if secret)
+        self._host = socket.gethostname()
+
+    def format(self, record: logging.LogRecord) -> str:
+        said: dict[str, Any] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": hide(record.getMessage(), self._secrets),
+            "process": os.getpid(),
+            "host": self._host,
+        }
+        ongoing = current()
+        if ongoing is not None:
+            said |= {"interaction": ongoing.reference, "what": ongoing.what}
+            said |= {} if ongoing.guild_id is None else {"guild": str(ongoing.guild_id)}
+            said |= {} if ongoing.shard is None else {"shard": ongoing.shard}
+        if record.exc_info:
+            said["exception"] = hide(self.formatException(record.exc_info), self._secrets)
+        if record.stack_info:
+            said["stack"] = hide(self.formatStack(record.stack_info), self._secrets)
+        return json.dumps(said, ensure_ascii=False)
 
 
 def hide(text: str, secrets: Iterable[str]) -> str:
@@ -36,10 +81,10 @@ def hide(text: str, secrets: Iterable[str]) -> str:
     return text
 
 
-def set_up_logging(level: str, secrets: Iterable[str]) -> None:
+def set_up_logging(level: str, secrets: Iterable[str], *, as_json: bool = False) -> None:
     """Send everything of this level and above to standard error; a second call replaces the first."""
     handler = logging.StreamHandler()
-    handler.setFormatter(SecretlessFormatter(secrets))
+    handler.setFormatter(JsonFormatter(secrets) if as_json else SecretlessFormatter(secrets))
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)

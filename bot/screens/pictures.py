@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from bot.avatars import Avatars
+from bot.operation.meters import NO_METERS, Meters
 from bot.tables.session.table_view import TableView
 from bot.tasks.executor import Executor
 from canasta.actions import Group
@@ -78,11 +79,14 @@ class HandPicture:
 
 
 class Pictures:
-    """The pictures that messages show."""
+    """The pictures that messages show. ``meters`` are told how long each takes."""
 
-    def __init__(self, executor: Executor, avatars: Avatars | None = None) -> None:
+    def __init__(
+        self, executor: Executor, avatars: Avatars | None = None, meters: Meters = NO_METERS
+    ) -> None:
         self._executor = executor
         self._avatars = avatars
+        self._meters = meters
 
     async def prepare(self) -> None:
         """Draw every card once, so that nobody's first hand has to wait for that. It works in small steps, so
@@ -93,35 +97,35 @@ class Pictures:
 
     async def welcome(self, tr: Translator) -> Picture:
         """What a canasta is, at a glance."""
-        return await self._executor.run(welcome_picture, tr)
+        return await self._drawn(welcome_picture, tr)
 
     async def hand(self, hand: HandPicture, height: int | None = None) -> Picture:
         """A hand, drawn within this height if it can be that flat."""
-        return await self._executor.run(hand.drawn, height)
+        return await self._drawn(hand.drawn, height)
 
     async def table(self, view: View, tr: Translator, seats: Sequence[Seat] = ()) -> Picture:
         """The table, with no hand open, and with those avatars of the people at its ``seats`` that are
         there.
         """
         faces = [] if self._avatars is None else [self._avatars.of(seat.person_id) for seat in seats]
-        return await self._executor.run(lambda: table_picture(view, tr, portraits=faces))
+        return await self._drawn(lambda: table_picture(view, tr, portraits=faces))
 
     async def public(self, table_view: TableView, view: View, tr: Translator) -> Picture:
         """The picture of the table's message: the table, or the end of the deal once it is over."""
         if view.result is None:
             return await self.table(view, tr, table_view.table.seats)
         history, swing = table_view.history, table_view.swing
-        return await self._executor.run(lambda: deal_end_picture(view, tr, history=history, swing=swing))
+        return await self._drawn(lambda: deal_end_picture(view, tr, history=history, swing=swing))
 
     async def moment(self, item: NewsItem, view: View, tr: Translator) -> Picture:
         """The small picture of a special moment at this table."""
         side = colours(view)[view.side_of[item.seat or 0]]
         moment = Moment(item.kind, item.cards, item.canasta, item.n, side)
-        return await self._executor.run(moment_picture, moment, tr)
+        return await self._drawn(moment_picture, moment, tr)
 
     async def score(self, view: View, tr: Translator) -> Picture:
         """The score sheet of the deal, or the totals while it is played."""
-        return await self._executor.run(score_picture, view, tr)
+        return await self._drawn(score_picture, view, tr)
 
     async def board(
         self,
@@ -137,7 +141,7 @@ class Pictures:
         if self._avatars is not None and people:
             known = map(self._avatars.of, people)
             rows = tuple(replace(row, portrait=face) for row, face in zip(rows, known, strict=True))
-        return await self._executor.run(leaderboard_picture, title, scope, heads, rows, tr)
+        return await self._drawn(leaderboard_picture, title, scope, heads, rows, tr)
 
     async def replay(
         self,
@@ -148,33 +152,35 @@ class Pictures:
         going: Going | None = None,
     ) -> Picture:
         """A moment of a finished deal, with these hands open; with the deal's course if that is known."""
-        return await self._executor.run(replay_picture, view, hands, names, tr, going)
+        return await self._drawn(replay_picture, view, hands, names, tr, going)
 
     async def course(self, view: View, going: Going, names: Sequence[str], tr: Translator) -> Picture:
         """How a deal was going; ``view`` shows its end."""
-        return await self._executor.run(course_picture, view, going, names, tr)
+        return await self._drawn(course_picture, view, going, names, tr)
 
     async def animation(self, frames: Sequence[Frame], names: Sequence[str], tr: Translator) -> Picture:
         """Moments of a deal in sequence."""
-        return await self._executor.run(animation, frames, names, tr)
+        return await self._drawn(animation, frames, names, tr)
 
     async def examples(self, every: Sequence[Tried], game: GameView, tr: Translator) -> Picture:
         """Cards that are laid, on this game's felt, with what the rules say to each."""
         variant, ordinary = game.variant, game.ordinary
-        return await self._executor.run(
-            lambda: examples_picture(every, tr, variant=variant, ordinary=ordinary)
-        )
+        return await self._drawn(lambda: examples_picture(every, tr, variant=variant, ordinary=ordinary))
 
     async def curve(self, curve: Curve, tr: Translator) -> Picture:
         """A person's rating over time."""
-        return await self._executor.run(curve_picture, curve, tr)
+        return await self._drawn(curve_picture, curve, tr)
 
     async def honours(
         self, name: str, page: str, summary: str, medals: Sequence[Medal], tr: Translator
     ) -> Picture:
         """A page of a person's honours."""
-        return await self._executor.run(honours_picture, name, page, summary, medals, tr)
+        return await self._drawn(honours_picture, name, page, summary, medals, tr)
 
     async def new_honours(self, medals: Sequence[NewMedal], tr: Translator) -> Picture:
         """The medals that a match has earned."""
-        return await self._executor.run(new_honours_picture, medals, tr)
+        return await self._drawn(new_honours_picture, medals, tr)
+
+    async def _drawn(self, draw: Callable[..., Picture], *arguments: object) -> Picture:
+        with self._meters.drawing():
+            return await self._executor.run(draw, *arguments)

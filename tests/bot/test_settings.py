@@ -26,12 +26,17 @@ def test_every_setting_can_be_given() -> None:
         CANASTA_DATABASE="/tmp/x.db",
         CANASTA_DISCORD="http://127.0.0.1:8080/",
         CANASTA_LOG_LEVEL="debug",
+        CANASTA_LOG_FORMAT="JSON",
+        CANASTA_STATUS_PORT="[::]:9090",
         CANASTA_NEXT_DEAL_SECONDS="30",
         CANASTA_COMPUTER_SECONDS="0",
     )
     assert settings.database == "/tmp/x.db"
     assert settings.discord == "http://127.0.0.1:8080"
-    assert settings.log_level == "DEBUG"
+    assert (settings.log_level, settings.log_format) == ("DEBUG", "json")
+    assert settings.status == ("::", 9090)
+    assert load(CANASTA_STATUS_PORT="0.0.0.0:1").status == ("0.0.0.0", 1)
+    assert load(CANASTA_STATUS_PORT="0").status == ("127.0.0.1", 0)
     assert (settings.next_deal_seconds, settings.computer_seconds) == (30, 0)
 
 
@@ -67,6 +72,10 @@ def test_an_empty_setting_is_none(value: str) -> None:
         ("CANASTA_DISCORD", "http://127.0.0.1/api"),
         ("CANASTA_DISCORD", "http://[half"),
         ("CANASTA_LOG_LEVEL", "chatty"),
+        ("CANASTA_LOG_FORMAT", "xml"),
+        ("CANASTA_STATUS_PORT", "http"),
+        ("CANASTA_STATUS_PORT", "65536"),
+        ("CANASTA_STATUS_PORT", "http://127.0.0.1:9090"),
         ("CANASTA_NEXT_DEAL_SECONDS", "soon"),
         ("CANASTA_NEXT_DEAL_SECONDS", "4"),
         ("CANASTA_NEXT_DEAL_SECONDS", "86401"),
@@ -208,8 +217,8 @@ def test_the_example_names_every_setting_and_reads_back() -> None:
         line.removeprefix("#") for line in text.splitlines() if line.startswith("#CANASTA_")
     )
     given = dict(line.split("=", 1) for line in spelled_out.splitlines())
-    # What the example shows is the default, but for the stand-in's address and what the machine decides.
-    others = {"CANASTA_DISCORD", "CANASTA_COMPUTER_PROCESSES"}
+    # What the example shows is the default, but for addresses and what the machine decides.
+    others = {"CANASTA_DISCORD", "CANASTA_STATUS_PORT", "CANASTA_COMPUTER_PROCESSES"}
     assert all(given.pop(name) for name in others)
     assert load(**given) == load()
     assert {*given, "DISCORD_TOKEN", *others} == set(SETTINGS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 from simcord.results import InteractionResult
 
+from bot.process.logs import SecretlessFormatter
 from cogs import reply as answers
 from tests.cogs.clicking import begin_press
 from tests.cogs.world import PEOPLE, World, find, ids, texts
@@ -113,8 +115,48 @@ async def test_a_fault_is_told_privately_and_logged_without_cards(
         assert one.response is not None
         assert one.response.ephemeral
         assert "Something went wrong and nothing was changed" in texts(one.response)
-    assert "An interaction failed" in caplog.text
+    logged = [record for record in caplog.records if "An interaction failed" in record.getMessage()]
+    assert len(logged) == 2
     assert world.bot.settings.token not in caplog.text
+
+
+async def test_a_fault_has_a_reference_by_which_its_line_in_the_log_is_found(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start(*PEOPLE)
+    lines: list[str] = []
+
+    class Kept(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            lines.append(SecretlessFormatter([]).format(record))
+
+    async def broken(*_: object) -> None:
+        raise RuntimeError("Unexpected error")
+
+    monkeypatch.setattr(world.bot.tables.views, "of", broken)
+    boundary = logging.getLogger("cogs.error_boundary")
+    handler = Kept()
+    boundary.addHandler(handler)
+    try:
+        pressed = await world.press("Ann", await world.public(), "hand")
+        typed = await world.person("Ann").slash(world.channel, "canasta hand")
+    finally:
+        boundary.removeHandler(handler)
+    told = [texts(one.response).rpartition("Reference for whoever runs me: ")[2] for one in (pressed, typed)]
+    assert len(set(told)) == 2
+    for reference, line in zip(told, lines, strict=True):
+        assert re.fullmatch("[a-z2-7]{8}", reference)
+        assert f"[{reference}]" in line
+
+
+async def test_what_is_pressed_while_the_process_ends_is_answered_and_changes_nothing(world: World) -> None:
+    await world.start(*PEOPLE)
+    panel = await world.hand("Ann")
+    version = (await world.table()).version
+    world.bot.door.shut()
+    result = await world.press("Ann", panel, "do:draw")
+    assert "I'm being restarted" in texts(result.response)
+    assert (await world.table()).version == version
 
 
 async def test_an_answer_that_comes_too_late_is_no_fault(

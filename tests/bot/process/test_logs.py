@@ -1,27 +1,55 @@
-"""No secret reaches a log."""
+"""No secret reaches a log, as text or as JSON, and a line about an interaction names it."""
 
+import asyncio
 import io
+import json
 import logging
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from bot.process.logs import HIDDEN, SecretlessFormatter, hide, set_up_logging
+from bot.operation import ongoing
+from bot.process.logs import HIDDEN, JsonFormatter, SecretlessFormatter, hide, set_up_logging
+from bot.tasks.executor import Executor
 
 TOKEN = "MTA.token.secret-1234567890"
 
 
-@pytest.fixture
-def stream() -> Iterator[io.StringIO]:
+def logged(formatter: logging.Formatter) -> Iterator[io.StringIO]:
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(SecretlessFormatter([TOKEN, ""]))
+    handler.setFormatter(formatter)
     logger = logging.getLogger("a.test.of.logs")
     logger.propagate = False
     logger.setLevel("DEBUG")
     logger.addHandler(handler)
     yield stream
     logger.removeHandler(handler)
+
+
+@pytest.fixture
+def stream() -> Iterator[io.StringIO]:
+    yield from logged(SecretlessFormatter([TOKEN, ""]))
+
+
+@pytest.fixture
+def json_stream() -> Iterator[io.StringIO]:
+    yield from logged(JsonFormatter([TOKEN, 'with "quotes"', ""]))
+
+
+def records(stream: io.StringIO) -> list[dict[str, Any]]:
+    """One record for each line."""
+    return [json.loads(line) for line in stream.getvalue().splitlines()]
+
+
+@pytest.fixture
+def interaction() -> Iterator[ongoing.Ongoing]:
+    """One that is being answered."""
+    made = ongoing.Ongoing(123, "/canasta new", guild_id=5, shard=2)
+    reset = ongoing._CURRENT.set(made)
+    yield made
+    ongoing._CURRENT.reset(reset)
 
 
 def test_a_secret_is_hidden_wherever_it_stands(stream: io.StringIO) -> None:
@@ -72,3 +100,60 @@ def test_logging_is_set_up_once(capsys: pytest.CaptureFixture[str]) -> None:
         logging.captureWarnings(False)
     assert written.endswith(f"WARNING x: about {HIDDEN}\n")
     assert written.count("\n") == 1
+
+
+def test_a_record_as_json_is_one_line_that_says_everything(json_stream: io.StringIO) -> None:
+    logging.getLogger("a.test.of.logs").warning("two\nlines of %s", "Käthe")
+    (record,) = records(json_stream)
+    assert (
+        record.items()
+        >= {
+            "level": "WARNING",
+            "logger": "a.test.of.logs",
+            "message": "two\nlines of Käthe",
+        }.items()
+    )
+    assert record["time"].endswith("+00:00")
+    assert isinstance(record["process"], int)
+    assert "interaction" not in record
+
+
+def test_no_secret_is_in_json_not_even_where_it_would_be_escaped(json_stream: io.StringIO) -> None:
+    logger = logging.getLogger("a.test.of.logs")
+    try:
+        raise ValueError(f'cannot log in with {TOKEN} or with "quotes"')
+    except ValueError:
+        logger.exception("failed with %r", {"token": "another", "Authorization": f"Bot {TOKEN}"})
+    (record,) = records(json_stream)
+    written = json_stream.getvalue()
+    assert TOKEN not in written
+    assert "another" not in written
+    assert "quotes" not in written
+    assert "ValueError: cannot log in with" in record["exception"]
+
+
+def test_a_line_about_an_interaction_ends_with_its_reference(
+    stream: io.StringIO, interaction: ongoing.Ongoing
+) -> None:
+    logging.getLogger("a.test.of.logs").info("dealt")
+    assert stream.getvalue().endswith(f"dealt [{interaction.reference}]\n")
+
+
+async def test_what_an_interaction_begins_belongs_to_it_for_a_while(
+    json_stream: io.StringIO, interaction: ongoing.Ongoing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    logger = logging.getLogger("a.test.of.logs")
+
+    async def later() -> None:
+        logger.info("in a task")
+
+    executor = Executor()
+    await asyncio.create_task(later())
+    await executor.run(logger.info, "in a thread")
+    executor.close()
+    about = {"interaction": interaction.reference, "what": "/canasta new", "guild": "5", "shard": 2}
+    assert all(record.items() >= about.items() for record in records(json_stream))
+    assert [record["message"] for record in records(json_stream)] == ["in a task", "in a thread"]
+    monkeypatch.setattr(ongoing, "monotonic", lambda: interaction.begun + ongoing.LASTS + 1)
+    logger.info("an hour later")
+    assert "interaction" not in records(json_stream)[-1]
