@@ -17,7 +17,7 @@ MARKERS = {
     "unit": ("canasta", "data", "docs", "renderers"),
     "bot": ("bot", "cogs"),
     "sandbox": ("sandbox",),
-    "process": ("process",),
+    "process": ("load", "process"),
     "browser": ("browser",),
 }
 """Which rooms of tests each marker stands for."""

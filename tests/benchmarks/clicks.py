@@ -211,7 +211,7 @@ async def seated(store: Store, pair: Sequence[Person], number: int, load: Load) 
     """A table of two with its match begun."""
     chance = random.Random(number)
     company = Company(store, pair, 0, ("classic",), chance, 0.0, 5000)
-    table = await company._sit_down("classic")
+    table = await company.sit_down("classic")
     async with asyncio.timeout(SECONDS):
         while (place := (await company._table(table.id)).thread_id) is None:  # noqa: ASYNC110 - another process's state
             await asyncio.sleep(0.1)

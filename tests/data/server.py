@@ -17,8 +17,10 @@ def programs() -> Path | None:
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[str]:
-    """Start a server that listens on a socket in its own folder alone; yields a URL of it."""
+def running(folder: Path, *, durable: bool = False) -> Iterator[str]:
+    """Start a server that listens on a socket in its own folder alone; yields a URL of it. Only a ``durable``
+    one waits for the disk at each commit.
+    """
     # The path of a socket must be short: no folder of pytest's.
     home = Path(tempfile.mkdtemp(prefix="canasta-pg-"))
     cluster = home / "cluster"
@@ -31,7 +33,7 @@ def running(folder: Path) -> Iterator[str]:
         command = [folder / name, "-D", cluster, *arguments]
         subprocess.run(command, user=user, cwd=home, capture_output=True, check=True, timeout=60)
 
-    setting = f"-k {home} -c listen_addresses= -c fsync=off -c max_connections=60"
+    setting = f"-k {home} -c listen_addresses= -c fsync={'on' if durable else 'off'} -c max_connections=60"
     try:
         program("initdb", "-U", "canasta", "-A", "trust", "--no-sync")
         program("pg_ctl", "-l", home / "log", "-o", setting, "-w", "start")

@@ -173,14 +173,18 @@ class Guest:
             return "end", texts["end"], []
         return None
 
-    async def _use(self, text: str, component: str, values: list[str]) -> None:
-        panel = self.panel
-        assert panel is not None
+    def _note(self, text: str) -> None:
+        """Remember what is tried in this turn."""
         self._tried.add(text)
         self.stuck += 1
         if text.split()[0] in ENDS:
             self._tried.clear()
             self.stuck = 0
+
+    async def _use(self, text: str, component: str, values: list[str]) -> None:
+        panel = self.panel
+        assert panel is not None
+        self._note(text)
         if values:
             outcome = await self.person.select(panel, component, values)
         else:
@@ -207,6 +211,7 @@ class Company:
     target: int
     made: Callable[[Made], None] = lambda made: None
     pace: str = "live 30+20"
+    channel: str = CHANNEL
     matches: int = 0
     replays: int = 0
     clicks: int = 0
@@ -215,16 +220,19 @@ class Company:
         """Play game after game, two matches of each, until cancelled."""
         for number in count():
             try:
-                table = await self._sit_down(self.games[number % len(self.games)])
+                table = await self.sit_down(self.games[number % len(self.games)])
                 await self._play(table.id, matches=2)
             except (Refused, TimeoutError, OSError) as error:
                 print(f"{self.people[0].name}: a table came to nothing: {error!r}", flush=True)
                 await asyncio.sleep(5)
 
-    async def _sit_down(self, game: str) -> Table:
+    async def sit_down(self, game: str) -> Table:
+        """Open a table of this game, take its seats and begin; the table as it is then."""
         host, *others = self.people
         seats = len(self.people) + self.computers
-        opened = await host.slash(CHANNEL, "canasta new", game=game, players=seats, computers=self.computers)
+        opened = await host.slash(
+            self.channel, "canasta new", game=game, players=seats, computers=self.computers
+        )
         if opened.failed:
             raise Refused(0, 0, "no table was opened")
         lobby = await host.finished(opened)
@@ -246,7 +254,8 @@ class Company:
         await self.store.tables.set_pace(table.id, table.version, self.pace)
         for _ in range(5):
             ready = await host.wait_for(lambda m: m.id == lobby.id and id_of(m, "now") is not None)
-            await host.click(ready, str(id_of(ready, "now")))
+            with suppress(Refused):  # the bot has just shown what was set
+                await host.click(ready, str(id_of(ready, "now")))
             table = await self._table(table_id)
             if table.status is not TableStatus.LOBBY:
                 return table
