@@ -50,6 +50,10 @@ from bot.workers.messages.channels import Channels
 from bot.workers.messages.lost_lobbies import LostLobbies
 from bot.workers.own_boards import OwnBoards
 from bot.workers.role_giver import RoleGiver
+from bot.workers.signals.changes import APART, Changes
+from bot.workers.signals.followers import Followers
+from bot.workers.signals.hearing import Hearing
+from bot.workers.signals.rated import RatedServers
 from bot.workers.standing_tables import StandingMessages
 from bot.workers.table_announcer import TableAnnouncer
 from bot.workers.thinking.budgets import Speeds
@@ -115,6 +119,7 @@ class Services:
         self.kept_boards = KeptBoards(client, tables, channels, self.series, self.ladders, interval=interval)
         direct = DirectMessages(client, channels, Leavers(client, tables))
         self.director_notes = DirectorNotes(tables, direct)
+        self.changes = Changes(tables.store, tables.outages, apart=min(APART, interval))
         self.own_boards = OwnBoards(client, tables, channels, direct, interval=interval)
         self.tournament_announcer = TournamentAnnouncer(
             client,
@@ -130,7 +135,7 @@ class Services:
             interval=interval,
             faces=self.card_faces,
             thread_opened=self.tournament_announcer.look,
-            shown=self.own_boards.changed,
+            shown=self._table_shown,
         )
         speeds = Speeds()
         self.coach = Coach(tables.limits, self.processes, speeds=speeds)
@@ -144,11 +149,14 @@ class Services:
         self.leaderboard_posts = LeaderboardPosts(client, tables, self.pictures)
         self.roles = RoleGiver(client, tables)
         self.lost_places = LostPlaces(tables)
+        rated = RatedServers(
+            tables.store, self.leaderboard_posts, self.roles, self.ladder_calls, self.kept_boards
+        )
         self.ratings = Ratings(
             tables.store,
             self.executor,
             rest=min(REST, interval),
-            on_rated=self._ratings_changed,
+            on_rated=rated.rated,
             outages=tables.outages,
         )
         self.honours = HonourCounter(
@@ -172,6 +180,21 @@ class Services:
         self._audit_rounds = PeriodicTasks(
             [self.audit_posts.due], tables.outages, every=max(AUDIT_EVERY, tick)
         )
+        self.followers = Followers(
+            tables.store,
+            self.announcer,
+            self.computers,
+            self.ratings,
+            self.honours,
+            self.tournament_announcer,
+            self.own_boards,
+            self.kept_boards,
+            self.standing,
+            self.leaderboard_posts,
+            self.roles,
+            rated,
+        )
+        self.hearing = Hearing(tables, self.followers)
         self.periodic = PeriodicTasks(
             [
                 self._card_emojis.look,
@@ -189,6 +212,7 @@ class Services:
                 self.ladder_calls.due,
                 self.kept_boards.due,
                 self.own_boards.sweep,
+                self.followers.sweep,
                 tables.limits.forget,
                 self.audit_posts.clear,
                 partial(self.executor.run, give_back),
@@ -209,13 +233,12 @@ class Services:
         """A tournament is about to be shown as it is now."""
         self.own_boards.tournament_changed(tournament_id)
         self.kept_boards.tournament_changed(tournament_id)
+        self.changes.tournament_changed(tournament_id)
 
-    async def _ratings_changed(self, guilds: set[int]) -> None:
-        """Matches on these servers have been rated."""
-        await self.leaderboard_posts.ratings_changed(guilds)
-        await self.roles.ratings_changed(guilds)
-        for board_id in await self.ladder_calls.matches_over(guilds):
-            await self.kept_boards.show(board_id)
+    def _table_shown(self, table_id: int) -> None:
+        """A table has been shown, to which lists link."""
+        self.own_boards.changed(table_id)
+        self.changes.changed(table_id)
 
     async def start(self) -> None:
         """Serve the tables: show what was missed, resume computer players, watch the clock."""
@@ -226,6 +249,8 @@ class Services:
         self.tables.registry.add_listener(self.honours)
         self.tables.registry.add_listener(self.tournament_announcer)
         self.tables.registry.add_listener(self.own_boards)
+        self.tables.registry.add_listener(self.changes)
+        await self.hearing.start()
         self._started = True
         await self.turn_clock.start()
 
@@ -240,6 +265,9 @@ class Services:
         self.tables.registry.remove_listener(self.honours)
         self.tables.registry.remove_listener(self.tournament_announcer)
         self.tables.registry.remove_listener(self.own_boards)
+        self.tables.registry.remove_listener(self.changes)
+        await self.hearing.close()
+        await self.changes.close()
         await self.turn_clock.close()
         await self.periodic.close()
         await self.evenings.close()
@@ -269,12 +297,7 @@ class Services:
         """
         if self._preparing is None:
             self._preparing = asyncio.create_task(self.pictures.prepare(), name="prepare-pictures")
-        await self.announcer.catch_up()
-        await self.own_boards.catch_up()
-        self.ratings.changed(0)
-        self.honours.changed(0)
-        for table_id in await self.tables.store.turns.moved_by_program():
-            self.computers.changed(table_id)
+        await self.followers.catch_up()
         await self.turn_clock.run_due()
         self.lost_lobbies.begin()
         self.periodic.start()

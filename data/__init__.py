@@ -8,6 +8,7 @@ new version (or the table at it); ``StaleVersion`` means that somebody else chan
 from data.community.roles import DECLINES
 from data.db.database import Lock
 from data.db.shards import EVERY_SHARD, Shards
+from data.db.signals import Ear, Signal, Topic
 from data.deals.dailies import AlreadyBegun
 from data.errors import (
     Barred,
@@ -182,6 +183,7 @@ __all__ = [
     "Detail",
     "Digest",
     "DueTable",
+    "Ear",
     "EarnedHonour",
     "Encounter",
     "Entry",
@@ -254,6 +256,7 @@ __all__ = [
     "Shards",
     "SharedDeal",
     "SharedDealPlan",
+    "Signal",
     "Spent",
     "StaleVersion",
     "Standing",
@@ -267,6 +270,7 @@ __all__ = [
     "Table",
     "TablePlan",
     "TableStatus",
+    "Topic",
     "Tournament",
     "TournamentLine",
     "TournamentPlan",

@@ -39,6 +39,7 @@ from data.privacy.servers import Servers
 from data.process.downtimes import Downtimes
 from data.process.meta import Meta
 from data.process.service import Service
+from data.process.signals import Signals
 from data.settings.allowances import Allowances
 from data.settings.availability import Availability
 from data.settings.digests import Digests
@@ -90,6 +91,7 @@ class Store:
         self.service = Service(database)
         self.meta = Meta(database)
         self.downtimes = Downtimes(database)
+        self.signals = Signals(database)
         self.tables = Tables(database, now)
         self.seats = Seats(database, now)
         self.turns = Turns(database, now)

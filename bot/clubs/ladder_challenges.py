@@ -122,7 +122,7 @@ class LadderChallenges:
                 table = await self._store.ladders.seat(ladder, agreed, seats, challenger)
             except NoSeat:
                 raise Refused(Text("You two can't play here.")) from None
-        self._tables.registry.tell(table.id)
+        self._tables.registry.tell(table.id, table.guild_id)
         return table
 
     async def begin(self, table_id: int, host_id: int) -> None:

@@ -106,7 +106,10 @@ class Due:
         pinged at another time.
         """
         for table in await self._store.turns.waiting_for(person_id):
-            if (await self.look(table.id)).ping:
+            if not self._registry.serves(table):
+                # The turn clock of the process that does comes by.
+                await self._store.turns.look_again(table.id, table.version, self._registry.clock())
+            elif (await self.look(table.id)).ping:
                 self._registry.tell(table.id)
 
     async def begin_again(self, ended: Holiday) -> None:

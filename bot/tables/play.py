@@ -117,12 +117,12 @@ class Play:
 
     async def waits_for_person(self, table_id: int) -> bool:
         """Whether somebody whose premove says nothing is to move, so that the program has nothing to do: as
-        this process knows it, without a read. It reads each table when a turn begins, and another process
-        does itself what follows from its own changes.
+        this process knows it, without a read. It reads each table when a turn begins, and hears of what
+        another process changes at its tables.
         """
         async with self._registry.lock(table_id):
-            session = self._registry.in_memory(table_id)
-            match = None if session is None or not session.current else session.match
+            session = self._registry.up_to_date(table_id)
+            match = None if session is None else session.match
             if session is None or match is None or match.to_move is None:
                 return False
             seat = session.table.seats[match.to_move]

@@ -47,15 +47,29 @@ class TableRegistry:
         self._sessions: OrderedDict[int, TableSession] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._listeners: list[Listener] = []
+        self._viewers: list[Listener] = []
         self._unknown: set[str] = set()
+        self.hears = True
+        """Whether this process hears at once what others do at its tables."""
 
     def add_listener(self, listener: Listener) -> None:
-        """Notify this listener of every change from now on."""
+        """Notify this listener of every change from now on at tables that this process serves."""
         self._listeners.append(listener)
 
     def remove_listener(self, listener: Listener) -> None:
         """Stop notifying this listener."""
         self._listeners.remove(listener)
+
+    def add_viewer(self, viewer: Listener) -> None:
+        """Notify this listener of changes at all tables: it shows them in this process, as open panels do."""
+        self._viewers.append(viewer)
+
+    def serves(self, table: Table) -> bool:
+        """Whether what follows from a change at this table is done here. Where several processes have their
+        shards, that is so in the one that has the table's server; a private table is served by whichever its
+        person is playing in.
+        """
+        return table.private or self.store.shards.own(table.guild_id)
 
     @asynccontextmanager
     async def change(self, table_id: int, version: int | None = None) -> AsyncIterator[TableSession]:
@@ -69,7 +83,7 @@ class TableRegistry:
                 # A refusal may follow a commit (a recorded Next); listeners are notified of the commit all
                 # the same.
                 if session.table.version != before:
-                    self._notify(table_id)
+                    self._notify(session.table)
                 raise
             except (StaleVersion, Conflict, NoSuchTable):
                 self._forget(session, before)
@@ -77,25 +91,48 @@ class TableRegistry:
             except OutcomeUnknown:
                 # If it was committed, it may be somebody else's turn now, and all should see that.
                 self._sessions.pop(table_id, None)
-                self._notify(table_id)
+                self._notify(session.table)
                 raise
             except BaseException:
                 self._forget(session, before)
                 raise
             if session.table.version != before:
                 self.outages.over()
-                self._notify(table_id)
+                self._notify(session.table)
 
     def _forget(self, session: TableSession, before: int) -> None:
         """Drop a session whose change failed. What it committed before that is told."""
         self._sessions.pop(session.table.id, None)
         if session.table.version != before:
-            self._notify(session.table.id)
+            self._notify(session.table)
 
-    def tell(self, table_id: int) -> None:
-        """Notify all listeners of a table that has changed in the store, or that has something due."""
+    def tell(self, table_id: int, guild_id: int | None = None) -> None:
+        """Notify all listeners of a table that has changed in the store, or that has something due.
+        ``guild_id``: its server, where that may be another process's and the table not in memory.
+        """
         self.outdated(table_id)
-        self._notify(table_id)
+        self._show(table_id)
+        session = self._sessions.get(table_id)
+        if session is not None:
+            here = self.serves(session.table)
+        else:
+            here = guild_id is None or self.store.shards.own(guild_id)
+        if here:
+            self._follow(table_id)
+
+    def changed_elsewhere(self, table_id: int) -> None:
+        """Note that another process has changed a table: what shows it here is out of date."""
+        self.outdated(table_id)
+        self._show(table_id)
+
+    async def refresh(self, table_id: int) -> None:
+        """Read a table that another process has changed, and notify all listeners. Raises Refused for one
+        that is gone, or of a game that this release does not know.
+        """
+        self.outdated(table_id)
+        async with self.lock(table_id):
+            session = await self.load(table_id)
+        self._notify(session.table)
 
     def outdated(self, table_id: int) -> None:
         """Note that the store has more of a table than this process has in memory, at the same version."""
@@ -103,10 +140,24 @@ class TableRegistry:
         if session is not None:
             session.current = False
 
-    def _notify(self, table_id: int) -> None:
+    def _notify(self, table: Table) -> None:
         """As ``tell``, of what is in memory already."""
+        self._show(table.id)
+        if self.serves(table):
+            self._follow(table.id)
+
+    def _show(self, table_id: int) -> None:
+        for viewer in tuple(self._viewers):
+            viewer.changed(table_id)
+
+    def _follow(self, table_id: int) -> None:
         for listener in tuple(self._listeners):
             listener.changed(table_id)
+
+    def doubt(self) -> None:
+        """Note that the store may have more of any table than this process has in memory."""
+        for table_id in tuple(self._sessions):
+            self.changed_elsewhere(table_id)
 
     def forget_memory(self) -> None:
         """Make every match be rebuilt from its journal when next needed, after names in the store have
@@ -122,12 +173,26 @@ class TableRegistry:
         """The table as last used; None if it is not in memory."""
         return self._sessions.get(table_id)
 
+    def up_to_date(self, table_id: int) -> TableSession | None:
+        """The table in memory, if that is as it is stored as far as this process can know."""
+        session = self._sessions.get(table_id)
+        return session if session is not None and session.current and self._is_first(session.table) else None
+
     def _at(self, table_id: int, version: int | None) -> TableSession | None:
         """The table in memory if it is of this version. The store need not be read: if it has a newer
         version, the write will fail.
         """
         session = self._sessions.get(table_id)
-        return session if session is not None and session.table.version == version else None
+        if session is None or session.table.version != version or not self._is_first(session.table):
+            return None
+        return session
+
+    def _is_first(self, table: Table) -> bool:
+        """Whether this process knows first, or at once, what becomes of a table: others change tables of its
+        servers too, and tell it.
+        """
+        shards = self.store.shards
+        return shards.complete or (self.hears and not table.private and shards.own(table.guild_id))
 
     async def look(self, table_id: int, version: int | None) -> TableSession:
         """The table for a look before a change: from memory if it is of this version there, as it is stored,

@@ -48,8 +48,8 @@ class TableViews:
         """Who is to move, as this process knows it, without a read or a view; None if the table is not in
         memory as it is stored, the person does not sit there, or nobody is to move.
         """
-        session = self._registry.in_memory(table_id)
-        if session is None or not session.current:
+        session = self._registry.up_to_date(table_id)
+        if session is None:
             return None
         if session.match is None or session.match.to_move is None:
             return None
@@ -60,8 +60,8 @@ class TableViews:
         """The table as this process knows it, for what may be a moment behind another process; read only
         where what is in memory is known to be out of date. Raises Refused for an unknown one.
         """
-        session = self._registry.in_memory(table_id)
-        return session.table if session is not None and session.current else await self.table(table_id)
+        session = self._registry.up_to_date(table_id)
+        return session.table if session is not None else await self.table(table_id)
 
     async def table(self, table_id: int) -> Table:
         """The table and who sits there, without its cards. Raises Refused for an unknown one."""

@@ -21,6 +21,10 @@ class KeyedTasks:
         """How many tasks are running."""
         return len(self._tasks)
 
+    def tasks(self) -> list[asyncio.Task[None]]:
+        """All that are running."""
+        return list(self._tasks.values())
+
     def running(self, number: int) -> bool:
         """Whether the work is running for this number."""
         task = self._tasks.get(number)

@@ -177,7 +177,7 @@ class Rounds:
                 for meeting in played:
                     if meeting.place_id is not None and meeting.table_id is not None:
                         # Its deals are open now: its message shows their seeds, and links to replays.
-                        self._tables.registry.tell(meeting.table_id)
+                        self._tables.registry.tell(meeting.table_id, tournament.guild_id)
             return tournament
 
     async def _next(self, tournament: Tournament, meetings: Sequence[Meeting]) -> Tournament:

@@ -92,7 +92,7 @@ class KeptBoards:
             board = await self._store.kept_boards.get(board_id)
             if board is None or board.shown >= board.version:
                 return None
-            if self._client.get_guild(board.guild_id) is None:
+            if not self._store.shards.own(board.guild_id) or self._client.get_guild(board.guild_id) is None:
                 return None
             try:
                 await self._show(board)

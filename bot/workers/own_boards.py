@@ -20,7 +20,7 @@ from bot.tasks.paced_queue import PacedQueue
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.messages.channels import Channels
 from bot.workers.own_board_messages import OwnBoardMessages
-from data import OwnBoard, StoreError
+from data import OwnBoard, Signal, StoreError, Topic
 
 log = logging.getLogger(__name__)
 
@@ -77,11 +77,15 @@ class OwnBoards:
             self._tournaments.add(tournament_id)
             self._begin()
 
+    def keep(self, person_id: int) -> None:
+        """Another process has posted a list that is kept up to date here."""
+        self._shown.setdefault(person_id, frozenset())
+        self._add(person_id)
+
     async def catch_up(self) -> None:
         """Look at every list, as after a start."""
         for person_id in await self._store.own_boards.owners():
-            self._shown.setdefault(person_id, frozenset())
-            self._add(person_id)
+            self.keep(person_id)
 
     async def sweep(self) -> None:
         """Look at some lists in turn, and at those that could not be edited. A periodic task."""
@@ -185,7 +189,7 @@ class OwnBoards:
         try:
             async with self._lock(person_id):
                 board = await self._store.own_boards.get(person_id)
-                if board is None or board.off is not None:
+                if board is None or board.off is not None or not self._keeps(board):
                     self._shown.pop(person_id, None)
                     return
                 await self._show(board)
@@ -211,10 +215,20 @@ class OwnBoards:
     async def _put(self, board: OwnBoard, before: OwnBoard | None) -> OwnBoard:
         await self._store.own_boards.put(board)
         await self._messages.clear(before)
-        self._shown[board.person_id] = frozenset()
         # A table may have changed while it was posted.
-        self._add(board.person_id)
+        if self._keeps(board):
+            self._shown[board.person_id] = frozenset()
+            self._add(board.person_id)
+        else:
+            own = Signal(Topic.OWN_BOARD, (board.person_id,), board.guild_id)
+            await self._store.signals.send(own)
         return board
+
+    def _keeps(self, board: OwnBoard) -> bool:
+        """Whether this process keeps a list up to date: that of the server of its thread, or of direct
+        messages.
+        """
+        return self._store.shards.own(board.guild_id)
 
     def _lock(self, person_id: int) -> asyncio.Lock:
         return self._locks.setdefault(person_id, asyncio.Lock())

@@ -14,7 +14,7 @@ from bot.permissions import RoleTrouble, role_trouble
 from bot.tables.service import Tables
 from bot.tasks.keyed_tasks import KeyedTasks
 from canasta.i18n import translator
-from data import DECLINES, GivenRole, RoleKind, RoleRule
+from data import DECLINES, GivenRole, RoleKind, RoleRule, Signal, Topic
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +57,7 @@ class RoleGiver:
 
     async def person_changed(self, person_id: int) -> None:
         """Look where somebody has roles: they decline them now, hide, or had their data deleted."""
-        for guild_id in await self._store.roles.servers_of(person_id):
+        for guild_id in self._store.shards.owned(await self._store.roles.servers_of(person_id)):
             self.look(guild_id)
 
     async def declines(self, person_id: int) -> bool:
@@ -67,6 +67,7 @@ class RoleGiver:
     async def decline(self, person_id: int, declined: bool) -> None:
         """Decline roles, or take them again: those given are taken back now, others come in a later round."""
         await self._store.settings.set_for_person(person_id, DECLINES, False if declined else None)
+        await self._store.signals.send(Signal.to_all(Topic.PERSON, [person_id]))
         await self.person_changed(person_id)
 
     async def check(self, guild_id: int) -> list[RoleRule]:

@@ -83,8 +83,17 @@ class StandingMessages:
         """Bring its event and its message up to date, and tell its host what is wrong; returns it as it is
         then.
         """
+        if not self._store.shards.own(standing.plan.guild_id):
+            # The process that has its server hears of the change.
+            return standing
         async with self._locks.setdefault(standing.id, asyncio.Lock()):
             return await self._show(await self._store.standing.get(standing.id) or standing)
+
+    async def changed(self, standing_id: int) -> None:
+        """Another process has changed one: show it."""
+        standing = await self._store.standing.get(standing_id)
+        if standing is not None:
+            await self.show(standing)
 
     async def _show(self, standing: StandingTable) -> StandingTable:
         standing, event = await self._event(standing)

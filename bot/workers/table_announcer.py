@@ -39,7 +39,7 @@ from bot.workers.moments import MomentMessages
 from bot.workers.open_panels import OpenPanels
 from bot.workers.table_posts import TablePosts
 from canasta.i18n import Text, Translator
-from data import StoreError, Table, TableStatus, TournamentStatus
+from data import Signal, StoreError, Table, TableStatus, Topic, TournamentStatus
 
 log = logging.getLogger(__name__)
 
@@ -220,6 +220,10 @@ class TableAnnouncer:
         if known is not None and known.table.private:
             return
         table_view = await self._tables.views.of(table_id, None)
+        if not self._tables.registry.serves(table_view.table):
+            # The process that has its server shows it, and is told to where it may not know.
+            await self._store.signals.send(Signal(Topic.TABLE, (table_id,), table_view.table.guild_id))
+            return
         shown = Announcement(self._store, await with_honours(self._store, table_view))
         version = shown.table.version
         if shown.nobody_there:

@@ -57,7 +57,7 @@ class Panels(commands.Cog, OpenPanels):
 
     def __init__(self, bot: CanastaBot) -> None:
         self._bot = bot
-        bot.tables.registry.add_listener(self)
+        bot.tables.registry.add_viewer(self)
         self._open: OrderedDict[Key, Open] = OrderedDict()
         self._tasks: dict[Key, asyncio.Task[None]] = {}
         self._again: set[Key] = set()

@@ -5,12 +5,16 @@ from collections.abc import Sequence
 from data.codec import json_value
 from data.db.columns import from_milliseconds, moment, time_value, to_milliseconds
 from data.db.database import Row, Transaction, Value
+from data.db.signals import Signal, Topic
 from data.errors import Conflict
 from data.records.ladders import OPEN, ChallengeState, ClubLadder, LadderChallenge, LadderPerson
 
 OPEN_STATES = ", ".join(f"'{state.value}'" for state in OPEN)
 """The states of challenges that aren't over, as SQL."""
-_BUMP = "UPDATE kept_boards SET version = version + 1 WHERE id = (SELECT board_id FROM ladders WHERE id = ?)"
+_BUMP = (
+    "UPDATE kept_boards SET version = version + 1 WHERE id = (SELECT board_id FROM ladders WHERE id = ?)"
+    " RETURNING id, guild_id"
+)
 
 
 async def raise_ladder(transaction: Transaction, ladder: ClubLadder) -> None:
@@ -22,7 +26,8 @@ async def raise_ladder(transaction: Transaction, ladder: ClubLadder) -> None:
     )
     if not rows:
         raise Conflict(f"Ladder {ladder.id} is no longer at version {ladder.version}.")
-    await transaction.rows(_BUMP, ladder.id)
+    for board in await transaction.rows(_BUMP, ladder.id):
+        await transaction.signal(Signal(Topic.BOARD, (board["id"],), board["guild_id"]))
 
 
 async def put_people(transaction: Transaction, ladder_id: int, people: Sequence[LadderPerson]) -> None:

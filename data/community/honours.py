@@ -12,6 +12,7 @@ from data.db.insert import insert_rows
 from data.records.honours import CountedMatch, EarnedHonour
 from data.records.matches import Figures
 from data.records.tables import TableStatus
+from data.tables.rows import tell_its_process
 
 _SAME_ROUND = (
     "JOIN tournament_tables w ON w.tournament_id = own.tournament_id AND w.round = own.tournament_round"
@@ -158,11 +159,13 @@ class Honours:
                 shown = await transaction.rows(
                     "UPDATE tables SET announced_version = CASE WHEN announced_version < version"
                     " THEN announced_version ELSE version - 1 END WHERE match_id = ? AND status = ?"
-                    " AND deal_id IS NULL RETURNING id",
+                    " AND deal_id IS NULL RETURNING id, guild_id, deal_id",
                     match_id,
                     TableStatus.FINISHED.value,
                 )
-                tables += [row["id"] for row in shown]
+                for row in shown:
+                    await tell_its_process(transaction, row["id"], row)
+                    tables.append(row["id"])
             return tables
 
     async def of_person(self, person_id: int) -> list[EarnedHonour]:

@@ -9,6 +9,7 @@ from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol, TypeVar
 
 from data.db.shards import Shards
+from data.db.signals import Ear, Listener, Signal
 
 T = TypeVar("T")
 Value = int | str | None
@@ -34,6 +35,10 @@ class Transaction(Protocol):
 
     async def has_table(self, name: str) -> bool:
         """Whether a table of this name exists."""
+        ...
+
+    async def signal(self, signal: Signal) -> None:
+        """Tell other processes this with the commit. Does nothing if it is only for this process itself."""
         ...
 
 
@@ -91,6 +96,16 @@ class Database(Protocol):
 
     def fence(self, term: int) -> None:
         """From now on, make writing transactions raise ``Superseded`` once a later term has begun."""
+        ...
+
+    async def signal(self, *signals: Signal) -> None:
+        """Tell other processes this, in a transaction of its own if it leaves this process at all."""
+        ...
+
+    async def hear(self, listener: Listener) -> Ear:
+        """Tell this listener what other processes signal, until that is closed. Where this process has all
+        shards, there is nobody to be heard.
+        """
         ...
 
     async def check(self) -> None:

@@ -2,17 +2,21 @@
 
 import asyncio
 import re
+import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, TypeVar
 
 from data.db.database import Row, Transaction, Value
 from data.db.fence import check_term
+from data.db.postgres_ear import CHANNEL, PostgresEar
 from data.db.postgres_errors import TROUBLE, place_of, translated, unavailable
 from data.db.postgres_lock import PostgresLock
 from data.db.postgres_pool import Pool
 from data.db.shards import EVERY_SHARD
+from data.db.signals import Deaf, Ear, Listener, Signal
 from data.errors import Conflict, DatabaseLocked, DatabaseUnavailable, OutcomeUnknown, StoreError
 
 T = TypeVar("T")
@@ -33,6 +37,7 @@ class PostgresDatabase:
         self._patience = patience
         self._term: int | None = None
         self.shards = EVERY_SHARD
+        self._me = secrets.token_hex(4)
 
     @classmethod
     async def open(
@@ -91,6 +96,20 @@ class PostgresDatabase:
         """See ``Database.fence``."""
         self._term = term
 
+    async def signal(self, *signals: Signal) -> None:
+        """See ``Database.signal``."""
+        leaving = [signal for signal in signals if signal.leaves(self.shards)]
+        if leaving:
+            async with self.write() as transaction:
+                for signal in leaving:
+                    await transaction.signal(signal)
+
+    async def hear(self, listener: Listener) -> Ear:
+        """See ``Database.hear``."""
+        if self.shards.complete:
+            return Deaf()
+        return await PostgresEar.open(self._url, self._place, self._patience, self.shards, self._me, listener)
+
     async def check(self) -> None:
         """See ``Database.check``. The server checks its files itself; beginning a write shows whether writing
         is possible.
@@ -108,6 +127,7 @@ class PostgresDatabase:
     async def _transaction(self, begin: str) -> "AsyncIterator[_PostgresTransaction]":
         connection = await self._pool.acquire()
         transaction = _PostgresTransaction(self._place, connection, self._patience)
+        transaction.shards, transaction.sender = self.shards, self._me
         try:
             await transaction.script(begin)
             yield transaction
@@ -130,6 +150,8 @@ class _PostgresTransaction:
         self.patience = patience
         self.unanswered = False
         """Whether the error means that the server did not answer in time."""
+        self.shards = EVERY_SHARD
+        self.sender = ""
         self._place = place
         self._connection = connection
 
@@ -148,6 +170,13 @@ class _PostgresTransaction:
                 name,
             )
         )
+
+    async def signal(self, signal: Signal) -> None:
+        """See ``Transaction.signal``."""
+        if signal.leaves(self.shards):
+            for part in signal.parts():
+                text = replace(part, sender=self.sender).write()
+                await self.rows(f"SELECT pg_notify({CHANNEL}, ?)", text)
 
     async def commit(self) -> None:
         """Commit. Raises ``OutcomeUnknown`` if the answer to the commit did not arrive."""

@@ -15,6 +15,7 @@ from data.db.database import Lock, Row, Transaction, Value
 from data.db.fence import check_term
 from data.db.lock import MEMORY, Claim
 from data.db.shards import EVERY_SHARD
+from data.db.signals import Deaf, Listener, Signal
 from data.db.sqlite_errors import LOCKED, code_of, damaged, translated
 from data.db.sqlite_thread import ThreadConnection, connect
 from data.errors import DatabaseUnavailable
@@ -101,6 +102,13 @@ class SqliteDatabase:
         """See ``Database.fence``."""
         self._term = term
 
+    async def signal(self, *signals: Signal) -> None:
+        """See ``Database.signal``: one process serves a file."""
+
+    async def hear(self, listener: Listener) -> Deaf:
+        """See ``Database.hear``: one process serves a file."""
+        return Deaf()
+
     async def check(self) -> None:
         """See ``Database.check``: SQLite reads the whole file."""
         async with self.read() as transaction:
@@ -156,6 +164,9 @@ class _SqliteTransaction:
 
     async def has_table(self, name: str) -> bool:
         return bool(await self.rows("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name))
+
+    async def signal(self, signal: Signal) -> None:
+        """See ``Transaction.signal``: one process serves a file."""
 
 
 def _try_to_open(path: str) -> None:

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import aiosqlite
 
 from data.db.database import Row, Transaction, Value
+from data.db.signals import Signal
 from data.db.sqlite_errors import translated
 
 T = TypeVar("T")
@@ -100,3 +101,6 @@ class Direct:
 
     async def has_table(self, name: str) -> bool:
         return bool(await self.rows("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name))
+
+    async def signal(self, signal: Signal) -> None:
+        """See ``Transaction.signal``: one process serves a file."""

@@ -6,6 +6,7 @@ from datetime import datetime
 from data.codec import json_text, result_text
 from data.db.columns import span_value, time_value
 from data.db.database import Transaction, Value
+from data.db.signals import Signal, Topic
 from data.errors import Conflict
 from data.marks import forget_match
 from data.matches.seen import note_hands, open_hands
@@ -149,6 +150,7 @@ async def end_match(
     )
     if not ended:
         raise Conflict(f"Match {match_id} does not run at table {table_id}.")
+    await transaction.signal(Signal(Topic.OVER, (table_id,)))
     for seat in result:
         await transaction.rows(
             "UPDATE match_seats SET won = ?, points = ? WHERE match_id = ? AND seat = ?",

@@ -9,6 +9,7 @@ from data.clubs.ladders import leave_ladders
 from data.community.leaderboards import renew_boards
 from data.db.columns import Now
 from data.db.database import Database, Row, Transaction
+from data.db.signals import Signal, Topic
 from data.marks import keep_blocks, keep_marks, kept_of
 from data.matches.seen import forget_viewer
 from data.privacy.own import OWN
@@ -72,6 +73,7 @@ class People:
                 )
             await renew_boards(transaction, person_id)
             await renew_kept_boards(transaction, person_id)
+            await transaction.signal(Signal.to_all(Topic.PERSON, [person_id]))
 
     async def forget(
         self, person_id: int, *, computer: str, name: str, ratings_until: datetime | None = None
@@ -85,6 +87,8 @@ class People:
             if ratings_until is not None:
                 await keep_marks(transaction, person_id, ratings_until)
             await take_out_person(transaction, person_id, self._now(), computer, name)
+            await transaction.signal(Signal.to_all(Topic.FORGOTTEN))
+            await transaction.signal(Signal.to_all(Topic.PERSON, [person_id]))
 
 
 async def take_out_person(

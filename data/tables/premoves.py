@@ -2,6 +2,7 @@
 
 from data.db.database import Database
 from data.errors import Conflict, NoSuchTable
+from data.tables.rows import tell_its_process
 
 
 class Premoves:
@@ -17,7 +18,8 @@ class Premoves:
         async with self._database.write() as transaction:
             # An update that changes nothing but locks the row.
             found = await transaction.rows(
-                "UPDATE tables SET version = version WHERE id = ? RETURNING turn_seat", table_id
+                "UPDATE tables SET version = version WHERE id = ? RETURNING turn_seat, guild_id, deal_id",
+                table_id,
             )
             if not found:
                 raise NoSuchTable(table_id)
@@ -31,6 +33,7 @@ class Premoves:
             )
             if not rows or found[0]["turn_seat"] == seat:
                 raise Conflict(f"Nothing can be prepared for seat {seat} of table {table_id} now.")
+            await tell_its_process(transaction, table_id, found[0])
 
     async def drop(self, table_id: int, seat: int, premove: str, note: str | None) -> bool:
         """Delete this premove and note why. False if it has been replaced or deleted."""

@@ -5,7 +5,8 @@ from typing import Any
 
 from data.codec import rests_text
 from data.db.columns import span_value, time_value, to_milliseconds
-from data.db.database import Transaction, Value
+from data.db.database import Row, Transaction, Value
+from data.db.signals import Signal, Topic
 from data.errors import NoSuchTable, StaleVersion
 from data.records.tables import Seat, TableStatus
 from data.records.turns import MadePing, NextTurn, PingState
@@ -74,7 +75,8 @@ async def raise_version(
         changes = {"touched_at": now, "warned_at": None, **changes}
     columns = "".join(f", {column} = ?" for column in changes)
     rows = await transaction.rows(
-        f"UPDATE tables SET version = version + 1{columns} WHERE id = ? AND version = ? RETURNING version",
+        f"UPDATE tables SET version = version + 1{columns} WHERE id = ? AND version = ?"
+        " RETURNING version, guild_id, deal_id",
         *changes.values(),
         table_id,
         expected,
@@ -85,6 +87,7 @@ async def raise_version(
             raise NoSuchTable(table_id)
         raise StaleVersion(table_id, expected, actual[0]["version"])
     await transaction.rows("DELETE FROM drafts WHERE table_id = ?", table_id)
+    await tell_its_process(transaction, table_id, rows[0])
     version: int = rows[0]["version"]
     return version
 
@@ -93,10 +96,20 @@ async def note(transaction: Transaction, table_id: int, **columns: Value) -> Non
     """Set columns of a table that leave its version as it is. Raises ``NoSuchTable``."""
     changes = ", ".join(f"{column} = ?" for column in columns)
     rows = await transaction.rows(
-        f"UPDATE tables SET {changes} WHERE id = ? RETURNING id", *columns.values(), table_id
+        f"UPDATE tables SET {changes} WHERE id = ? RETURNING guild_id, deal_id", *columns.values(), table_id
     )
     if not rows:
         raise NoSuchTable(table_id)
+    await tell_its_process(transaction, table_id, rows[0])
+
+
+async def tell_its_process(transaction: Transaction, table_id: int, row: Row) -> None:
+    """Tell the process that has the table's server of a change, if that is another one; ``row`` has the
+    table's ``guild_id`` and ``deal_id``. What follows at a private table is done by the process in which its
+    person plays.
+    """
+    if row["deal_id"] is None:
+        await transaction.signal(Signal(Topic.TABLE, (table_id,), row["guild_id"]))
 
 
 async def note_ping(transaction: Transaction, table_id: int, ping: MadePing) -> bool:
@@ -124,10 +137,12 @@ async def insert_table(transaction: Transaction, now: int, **columns: Value) -> 
         **columns,
     }
     rows = await transaction.rows(
-        f"INSERT INTO tables ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))}) RETURNING id",
+        f"INSERT INTO tables ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
+        " RETURNING id, guild_id, deal_id",
         *columns.values(),
     )
     table_id: int = rows[0]["id"]
+    await tell_its_process(transaction, table_id, rows[0])
     return table_id
 
 

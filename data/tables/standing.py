@@ -8,6 +8,7 @@ from data.audit import put_audit
 from data.codec import json_text, json_value
 from data.db.columns import Now, from_milliseconds, moment, time_value, to_milliseconds
 from data.db.database import Database, Row, Transaction, Value
+from data.db.signals import Signal, Topic
 from data.errors import Conflict
 from data.records.audit import AuditEntry
 from data.records.standing import Regular, StandingPlan, StandingTable, Weekly
@@ -191,11 +192,12 @@ async def _touch(transaction: Transaction, standing_id: int) -> None:
     """Raise the version of one that goes on. Raises ``Conflict``."""
     rows = await transaction.rows(
         "UPDATE standing_tables SET version = version + 1 WHERE id = ? AND ended_because IS NULL"
-        " RETURNING id",
+        " RETURNING guild_id",
         standing_id,
     )
     if not rows:
         raise Conflict(f"Standing table {standing_id} has ended.")
+    await transaction.signal(Signal(Topic.STANDING, (standing_id,), rows[0]["guild_id"]))
 
 
 async def _change(transaction: Transaction, standing: StandingTable, columns: dict[str, Any]) -> None:
@@ -205,13 +207,14 @@ async def _change(transaction: Transaction, standing: StandingTable, columns: di
     }
     rows = await transaction.rows(
         f"UPDATE standing_tables SET version = version + 1{''.join(f', {name} = ?' for name in values)}"
-        " WHERE id = ? AND version = ? RETURNING id",
+        " WHERE id = ? AND version = ? RETURNING guild_id",
         *values.values(),
         standing.id,
         standing.version,
     )
     if not rows:
         raise Conflict(f"Standing table {standing.id} has changed.")
+    await transaction.signal(Signal(Topic.STANDING, (standing.id,), rows[0]["guild_id"]))
 
 
 async def _one(transaction: Transaction, standing_id: int) -> StandingTable:

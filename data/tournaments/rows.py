@@ -11,6 +11,7 @@ from data.codec import (
 )
 from data.db.columns import from_milliseconds, moment, time_value
 from data.db.database import Row, Transaction, Value
+from data.db.signals import Signal, Topic
 from data.errors import Conflict
 from data.records.entries import Contestant, Entry, Former, Reserve
 from data.records.evenings import NO_EVENING
@@ -130,13 +131,15 @@ async def raise_tournament(
     """The first statement of every change: raise the version and set these columns, or raise ``Conflict``."""
     columns = "".join(f", {column} = ?" for column in changes)
     rows = await transaction.rows(
-        f"UPDATE tournaments SET version = version + 1{columns} WHERE id = ? AND version = ? RETURNING id",
+        f"UPDATE tournaments SET version = version + 1{columns} WHERE id = ? AND version = ?"
+        " RETURNING guild_id",
         *changes.values(),
         tournament_id,
         expected,
     )
     if not rows:
         raise Conflict(f"Tournament {tournament_id} is no longer at version {expected}.")
+    await transaction.signal(Signal(Topic.TOURNAMENT, (tournament_id,), rows[0]["guild_id"]))
 
 
 def _contestant(row: Row) -> Contestant:

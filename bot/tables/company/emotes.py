@@ -1,8 +1,8 @@
 """Quick emotes: fixed words that a player says to the whole table, shown in its message for a short while.
 
-Only this process keeps them, and nothing is stored about them. Words can be signals, so partners have none
-while it matters: not in tournaments, and not during the deals of a rated match in which partners play against
-people.
+Only the process that serves the table keeps them, and nothing is stored about them. Words can be signals, so
+partners have none while it matters: not in tournaments, and not during the deals of a rated match in which
+partners play against people.
 """
 
 from __future__ import annotations
@@ -15,10 +15,12 @@ from bot.errors import Refused, not_seated
 from bot.tables.registry import TableRegistry
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.said import Emote, Said
+from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text
-from data import Store, Table, TableStatus
+from data import Signal, Store, Table, TableStatus, Topic
 
+EVERY: Final = tuple(Emote)
 SHOWN: Final = timedelta(seconds=20)
 """How long an emote is shown."""
 LINES: Final = 3
@@ -56,12 +58,26 @@ class Emotes:
             if refused is not None:
                 raise Refused(refused)
             self._count(table_id, person_id, now)
-            said = [one for one in session.said if one.until > now and one.seat != seat.index]
-            session.said = (*said, Said(seat.index, emote, now + SHOWN))[-LINES:]
-            self._ends[table.id] = session.said[0].until
+            self._show(session, Said(seat.index, emote, now + SHOWN), now)
             table_view = session.table_view(person_id)
+        ids = (table.id, seat.index, EVERY.index(emote))
+        await self._store.signals.send(Signal(Topic.EMOTE, ids, table.guild_id))
         self._registry.tell(table_id)
         return table_view
+
+    async def heard(self, table_id: int, seat: int, number: int) -> None:
+        """Somebody has said something in another process at a table of this one, which shows it. Raises
+        Refused for a table that is gone.
+        """
+        async with self._registry.lock(table_id):
+            session, now = await self._registry.load(table_id), self._registry.clock()
+            self._show(session, Said(seat, EVERY[number], now + SHOWN), now)
+        self._registry.tell(table_id)
+
+    def _show(self, session: TableSession, said: Said, now: datetime) -> None:
+        others = [one for one in session.said if one.until > now and one.seat != said.seat]
+        session.said = (*others, said)[-LINES:]
+        self._ends[session.table.id] = session.said[0].until
 
     async def refusal(self, table_view: TableView, person_id: int) -> Text | None:
         """Why this person can't say anything at a table now; None if they can."""

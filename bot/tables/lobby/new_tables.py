@@ -89,7 +89,7 @@ class NewTables:
             )
         )
         if announce or forum_id is not None:
-            self._registry.tell(table.id)
+            self._registry.tell(table.id, guild_id)
         return await self._views.of(table.id, host_id)
 
     async def tables_at(self, guild_id: int, person_id: int) -> int:

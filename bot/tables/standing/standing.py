@@ -227,7 +227,7 @@ class StandingTables:
             look_at=plan.next_at + OVER,
         )
         if opened.table_id is not None:
-            self._registry.tell(opened.table_id)
+            self._registry.tell(opened.table_id, plan.guild_id)
         return opened
 
     async def _over(self, standing: StandingTable, now: datetime) -> StandingTable:

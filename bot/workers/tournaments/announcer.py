@@ -105,6 +105,10 @@ class TournamentAnnouncer:
         while tournament_id in self._dirty:
             self._dirty.discard(tournament_id)
             try:
+                before = await self.tournaments.registry.stored(tournament_id)
+                if not self._store.shards.own(before.guild_id):
+                    # The process that has its server hears of the change.
+                    return
                 await self.tournaments.expiry.look(tournament_id)
                 await self.tournaments.rounds.advance(tournament_id)
                 self._on_shown(tournament_id)

@@ -12,7 +12,7 @@ from bot.outages import Outages
 from bot.workers import own_boards
 from bot.workers.own_board_messages import Listed
 from bot.workers.own_boards import AT_ONCE, MOST, OwnBoards
-from data import BoardOff, OwnBoard
+from data import EVERY_SHARD, BoardOff, OwnBoard
 
 PEOPLE = range(1, 1001)
 ROUND = 0.001
@@ -59,7 +59,7 @@ class Boards:
 
 async def kept(messages: Messages) -> OwnBoards:
     nothing: Any = None
-    store: Any = SimpleNamespace(own_boards=Boards())
+    store: Any = SimpleNamespace(own_boards=Boards(), shards=EVERY_SHARD)
     tables: Any = SimpleNamespace(store=store, outages=Outages())
     boards = OwnBoards(nothing, tables, nothing, nothing, interval=ROUND)
     boards._messages = messages  # type: ignore[assignment]

@@ -50,7 +50,7 @@ class Tables:
     def clock(self) -> datetime:
         return datetime(2026, 1, 1, tzinfo=UTC)
 
-    def add_listener(self, listener: Any) -> None:
+    def add_viewer(self, listener: Any) -> None:
         self._listeners.append(listener)
 
     def glance(self, table_id: int, person_id: int) -> Any:

@@ -1,0 +1,1 @@
+"""What processes that serve one database tell each other."""

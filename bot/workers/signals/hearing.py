@@ -1,0 +1,136 @@
+"""Does in this process what follows from changes that others have made at its tables and tournaments.
+
+A signal says only what to look at; what is to be done stands in the store. So one that comes twice does
+nothing more, and after some were missed everything of this process is looked at.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from bot.errors import Refused
+from bot.tables.service import Tables
+from bot.tasks.keyed_tasks import KeyedTasks
+from bot.workers.signals.followers import Followers
+from data import Ear, Signal, StoreError, Topic
+
+log = logging.getLogger(__name__)
+
+PAUSE: Final = 2.0
+"""Seconds before what failed for the database's sake is tried again."""
+
+
+class Hearing:
+    """Listens while this process serves its tables."""
+
+    def __init__(self, tables: Tables, followers: Followers) -> None:
+        self._tables = tables
+        self._registry = tables.registry
+        self._store = tables.store
+        self._followers = followers
+        self._ear: Ear | None = None
+        self._dirty: set[int] = set()
+        self._refreshes = KeyedTasks("heard", self._refresh)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        """Listen from now on. What was said before is found in the store (``Services.resume``)."""
+        await self.close()
+        self._ear = await self._store.signals.hear(self)
+
+    async def close(self) -> None:
+        """Stop listening."""
+        ear, self._ear = self._ear, None
+        if ear is not None:
+            await ear.close()
+        await self._refreshes.close()
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._dirty.clear()
+
+    async def settled(self) -> None:
+        """Wait until everything is done that follows from what was heard."""
+        while waiting := [*self._tasks, *self._refreshes.tasks()]:
+            await asyncio.wait(waiting)
+
+    def deaf(self) -> None:
+        """Nothing is heard for now: what is in memory is not relied on."""
+        self._registry.hears = False
+
+    def missed(self) -> None:
+        """Something may have been said that was not heard."""
+        self._registry.hears = True
+        self._registry.doubt()
+        self._do(self._followers.look_again)
+
+    def heard(self, signal: Signal) -> None:
+        """Another process says something to this one."""
+        followers = self._followers
+        match signal.topic:
+            case Topic.TABLE:
+                for table_id in signal.ids:
+                    self._registry.outdated(table_id)
+                    self._dirty.add(table_id)
+                    self._refreshes.begin(table_id)
+            case Topic.SHOWN:
+                for table_id in signal.ids:
+                    self._registry.changed_elsewhere(table_id)
+                    followers.own_boards.changed(table_id)
+            case Topic.EMOTE:
+                table_id, seat, number = signal.ids
+                self._do(lambda: self._tables.emotes.heard(table_id, seat, number))
+            case Topic.TOURNAMENT:
+                for tournament_id in signal.ids:
+                    followers.tournaments.look(tournament_id)
+            case Topic.TOURNAMENT_SHOWN:
+                for tournament_id in signal.ids:
+                    followers.own_boards.tournament_changed(tournament_id)
+            case Topic.OWN_BOARD:
+                for person_id in signal.ids:
+                    followers.own_boards.keep(person_id)
+            case Topic.BOARD:
+                self._do(*(lambda one=one: followers.kept_boards.show(one) for one in signal.ids))
+            case Topic.STANDING:
+                self._do(*(lambda one=one: followers.standing.changed(one) for one in signal.ids))
+            case Topic.OVER:
+                followers.ratings.changed(0)
+                followers.honours.changed(0)
+            case Topic.RATED:
+                self._do(lambda: followers.rated.show(set(signal.ids)))
+            case Topic.PERSON:
+                self._do(followers.leaderboards.renew, followers.kept_boards.due)
+                self._do(*(lambda one=one: followers.roles.person_changed(one) for one in signal.ids))
+            case Topic.FORGOTTEN:
+                self._registry.forget_memory()
+
+    async def _refresh(self, table_id: int) -> None:
+        while table_id in self._dirty:
+            self._dirty.discard(table_id)
+            try:
+                await self._registry.refresh(table_id)
+            except Refused as refused:
+                log.debug("Table %d: %s", table_id, refused)
+            except StoreError as error:
+                self._tables.outages.noted(error)
+                await asyncio.sleep(PAUSE)
+                self._dirty.add(table_id)
+
+    def _do(self, *work: Callable[[], Awaitable[object]]) -> None:
+        """Do this soon, one after the other. What fails is found by a periodic task."""
+        task = asyncio.create_task(self._one_by_one(work), name="heard")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _one_by_one(self, work: tuple[Callable[[], Awaitable[object]], ...]) -> None:
+        for one in work:
+            try:
+                await one()
+            except Refused as refused:
+                log.debug("What another process said is over: %s", refused)
+            except Exception as error:
+                if self._tables.outages.noted(error) is None:
+                    log.exception("What another process said could not be followed; will retry.")
