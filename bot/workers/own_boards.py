@@ -189,7 +189,7 @@ class OwnBoards:
         try:
             async with self._lock(person_id):
                 board = await self._store.own_boards.get(person_id)
-                if board is None or board.off is not None or not self._keeps(board):
+                if board is None or board.off is not None or not self._keeps:
                     self._shown.pop(person_id, None)
                     return
                 await self._show(board)
@@ -216,19 +216,19 @@ class OwnBoards:
         await self._store.own_boards.put(board)
         await self._messages.clear(before)
         # A table may have changed while it was posted.
-        if self._keeps(board):
+        if self._keeps:
             self._shown[board.person_id] = frozenset()
             self._add(board.person_id)
         else:
-            own = Signal(Topic.OWN_BOARD, (board.person_id,), board.guild_id)
-            await self._store.signals.send(own)
+            await self._store.signals.send(Signal(Topic.OWN_BOARD, (board.person_id,)))
         return board
 
-    def _keeps(self, board: OwnBoard) -> bool:
-        """Whether this process keeps a list up to date: that of the server of its thread, or of direct
-        messages.
+    @property
+    def _keeps(self) -> bool:
+        """Whether this process keeps lists up to date: one has tables of many servers, and all are kept where
+        direct messages are.
         """
-        return self._store.shards.own(board.guild_id)
+        return self._store.shards.own(None)
 
     def _lock(self, person_id: int) -> asyncio.Lock:
         return self._locks.setdefault(person_id, asyncio.Lock())

@@ -36,7 +36,7 @@ class Topic(StrEnum):
     STANDING = "standing"
     """To a standing table's own process: it has changed."""
     OWN_BOARD = "own board"
-    """To the process that keeps somebody's own list of tables: it has been posted."""
+    """To shard 0, where people's own lists of tables are kept up to date: one has been posted."""
     OVER = "over"
     """To shard 0, where ratings and honours are counted: the matches of these tables are over."""
     RATED = "rated"

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from data import Conflict, Shards, Signal, StaleVersion, Store, Topic
+from data import Conflict, Shards, Signal, StaleVersion, Step, Store, Topic
 from data.db.postgres import PostgresDatabase
 from data.db.signals import MOST_IDS, Ear
 from tests.data.helpers import ANN, BOB, Clock, fresh_schema, open_table
@@ -101,7 +101,7 @@ async def test_nobody_hears_of_a_change_that_was_rolled_back(here: Store, there:
     with pytest.raises(StaleVersion):
         await here.seats.sit(table.id, table.version + 1, 1, BOB, "Bob")
     with pytest.raises(Conflict):
-        await here.premoves.save(table.id, 3, BOB, "draw")
+        await here.matches.append(table.id, table.version, Step(0, "draw"), match_id=1, round=1)
     assert await heard.until(here) == []
 
 
