@@ -36,6 +36,7 @@ from data.matches.matches import Matches
 from data.matches.players import Players
 from data.privacy.people import People
 from data.privacy.servers import Servers
+from data.process.copies import Copies
 from data.process.downtimes import Downtimes
 from data.process.meta import Meta
 from data.process.service import Service
@@ -92,6 +93,7 @@ class Store:
         self.meta = Meta(database)
         self.downtimes = Downtimes(database)
         self.signals = Signals(database)
+        self.copies = Copies(database)
         self.tables = Tables(database, now)
         self.seats = Seats(database, now)
         self.turns = Turns(database, now)

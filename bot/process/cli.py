@@ -19,6 +19,7 @@ from canasta import __version__
 from canasta.output import say
 
 ENGINE_VERBS = ("referee", "verify", "deal", "variants", "duel")
+UPKEEP_VERBS = ("backup", "restore", "verify-store")
 ENV_FILE = Path(".env")
 
 
@@ -40,8 +41,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from bot.process.sandbox import sandbox
 
             return sandbox(options)
-        if options.verb == "ratings":
-            return _ratings()
+        if options.verb in ("ratings", *UPKEEP_VERBS):
+            return _with_the_database_alone(options)
         return _with_discord(options)
     except SettingsError as error:
         for fault in error.faults:
@@ -75,6 +76,13 @@ def _parser() -> argparse.ArgumentParser:
     ratings.add_argument(
         "--recompute", action="store_true", required=True, help="recompute all of them from the start"
     )
+
+    backup = verbs.add_parser("backup", help="copy the database while the bot serves it")
+    backup.add_argument("file", type=Path, nargs="?", help="a new file, or the folder where to make one")
+    restore = verbs.add_parser("restore", help="put a backup in the place of the database")
+    restore.add_argument("file", type=Path, help="what `canasta backup` has made")
+    restore.add_argument("--anyway", action="store_true", help="even if matches of it don't replay")
+    verbs.add_parser("verify-store", help="replay every match in play from the database")
 
     sandbox = verbs.add_parser("sandbox", help="run the stand-in for Discord alone")
     sandbox.add_argument("--world", type=Path, help="a file that keeps its servers and messages between runs")
@@ -111,10 +119,20 @@ def _with_discord(options: argparse.Namespace) -> int:
     return guarded(settings, verb(settings, say))
 
 
-def _ratings() -> int:
+def _with_the_database_alone(options: argparse.Namespace) -> int:
     settings = load_settings(dict(os.environ), ENV_FILE, token_needed=False)
     set_up_logging(settings.log_level, settings.secrets, as_json=settings.log_format == "json")
-    from bot.process import verbs
     from bot.process.faults import guarded
 
-    return guarded(settings, verbs.recompute(settings, say))
+    if options.verb == "ratings":
+        from bot.process.verbs import recompute
+
+        return guarded(settings, recompute(settings, say))
+    if options.verb == "restore":
+        from bot.process.upkeep.restore import restore
+
+        return guarded(settings, restore(settings, options.file, say, anyway=options.anyway))
+    from bot.process.upkeep.backup import backup, verify_store
+
+    work = backup(settings, options.file, say) if options.verb == "backup" else verify_store(settings, say)
+    return guarded(settings, work)

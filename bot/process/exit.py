@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import Any
 
 OK = 0
+BAD_DATA = 65
 UNAVAILABLE = 69
 SOFTWARE = 70
 IO_ERROR = 74

@@ -1,0 +1,135 @@
+"""What a copy of the database knows about itself, and how one that is restored goes on."""
+
+from datetime import datetime
+
+from data.db.columns import from_milliseconds
+from data.db.database import Database, Transaction
+from data.errors import DatabaseUnavailable, OtherApplication
+
+VERSIONS = 1_000_000
+"""How far versions are raised: more than anybody can have changed a table since a backup."""
+NUMBERS = 100_000
+"""How many numbers are left out: more than there can have been of new tables since a backup."""
+
+
+class Copies:
+    """Reads what a backup says about itself, and takes one into use."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def made_at(self) -> datetime | None:
+        """The moment of which a backup is: when it was made, or when a bot that served it last said so; None
+        if neither is known.
+        """
+        async with self._database.read() as transaction:
+            rows = await transaction.rows("SELECT content FROM meta WHERE name IN ('copied_at', 'alive_at')")
+        return max((from_milliseconds(int(row["content"])) for row in rows), default=None)
+
+    async def open_tables(self) -> int:
+        """How many tables are open."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows("SELECT COUNT(*) AS open FROM tables WHERE status <> 'closed'")
+        count: int = rows[0]["open"]
+        return count
+
+    async def schema(self) -> str:
+        """The name of the schema on a PostgreSQL server in which everything is."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows("SELECT current_schema() AS name")
+        name: str | None = rows[0]["name"]
+        if name is None:
+            raise DatabaseUnavailable("CANASTA_DATABASE: the database has no schema to put tables into.")
+        return name
+
+    async def empty(self) -> bool:
+        """Whether the database has no tables yet."""
+        async with self._database.read() as transaction:
+            return not await transaction.has_table("migrations")
+
+    async def application(self) -> str | None:
+        """The id of the application to which the database belongs, None if it belongs to none yet."""
+        async with self._database.read() as transaction:
+            if not await transaction.has_table("meta"):
+                return None
+            rows = await transaction.rows("SELECT content FROM meta WHERE name = 'application'")
+        return rows[0]["content"] if rows else None
+
+    async def same_application(self, other: str | None) -> None:
+        """Raise ``OtherApplication`` unless this database belongs to the application of that one, or one of
+        them to none.
+        """
+        mine = await self.application()
+        if None not in (mine, other) and mine != other:
+            raise OtherApplication(
+                f"The backup belongs to the application {mine}, the database to the application {other}."
+                " Nothing was changed. To use it all the same, let CANASTA_DATABASE name a new database."
+            )
+
+    async def step_ahead(self, *, on_server: bool) -> None:
+        """Go on with a database that was restored. There are messages of a time that it knows nothing of,
+        with buttons that name later versions of its tables, and tables that it has never had. No version and
+        no number of then is given again, so that none of these buttons is taken for one of now; and all that
+        is open is shown again. Works at any schema; ``on_server``: on PostgreSQL.
+        """
+        async with self._database.write() as transaction:
+            await _raise_versions(transaction)
+            await (_skip_on_server(transaction) if on_server else _skip_in_file(transaction))
+
+
+async def _raise_versions(transaction: Transaction) -> None:
+    await transaction.rows("DELETE FROM drafts")
+    await transaction.rows(
+        f"UPDATE tables SET version = version + {VERSIONS} WHERE status <> 'closed'"
+        " OR id IN (SELECT table_id FROM matches WHERE outcome IS NULL)"
+    )
+    for table, what in (
+        ("tournaments", "WHERE status IN ('open', 'running')"),
+        ("standing_tables", "WHERE ended_because IS NULL"),
+        ("kept_boards", ""),
+        ("ladders", ""),
+    ):
+        if await transaction.has_table(table):
+            await transaction.rows(f"UPDATE {table} SET version = version + {VERSIONS} {what}")
+    if await transaction.has_table("lessons"):
+        # opened is a version too.
+        await transaction.rows(
+            f"UPDATE lessons SET version = version + {VERSIONS}, opened = opened + {VERSIONS}"
+        )
+
+
+async def _skip_in_file(transaction: Transaction) -> None:
+    """SQLite counts on from the highest id of a table, or from what it keeps for those that say so."""
+    if await transaction.has_table("sqlite_sequence"):
+        await transaction.rows(f"UPDATE sqlite_sequence SET seq = seq + {NUMBERS}")
+    # The others get a row that stands for what was lost, as of a server that has been forgotten.
+    await transaction.rows(
+        "INSERT INTO tables (id, guild_id, channel_id, host_id, variant, options, status, announced_version,"
+        " locale, created_at, touched_at, closed_because)"
+        f" SELECT MAX(id) + {NUMBERS}, 0, 0, 0, 'classic', '{{}}', 'closed', 1, 'en', MAX(created_at),"
+        " MAX(created_at), 'gone' FROM tables HAVING MAX(id) IS NOT NULL"
+    )
+    if await transaction.has_table("tournaments"):
+        await transaction.rows(
+            "INSERT INTO tournaments (id, guild_id, channel_id, organiser_id, name, variant, options, seats,"
+            " system, scoring, deals, rounds, round_time, pace, rated, status, announced_version, locale,"
+            " created_at, finished_at)"
+            f" SELECT MAX(id) + {NUMBERS}, 0, 0, 0, '', 'classic', '{{}}', 4, 'swiss', 'wins', 0, 0, 0,"
+            " 'none', 0, 'cancelled', 1, 'en', MAX(created_at), MAX(created_at)"
+            " FROM tournaments HAVING MAX(id) IS NOT NULL"
+        )
+
+
+async def _skip_on_server(transaction: Transaction) -> None:
+    """PostgreSQL counts by itself."""
+    counted = await transaction.rows(
+        "SELECT quote_ident(table_name) AS name FROM information_schema.columns"
+        " WHERE table_schema = current_schema() AND column_name = 'id' AND is_identity = 'YES'"
+    )
+    for row in counted:
+        await transaction.rows(
+            "SELECT setval(pg_get_serial_sequence(CAST(? AS TEXT), 'id'),"
+            f" nextval(pg_get_serial_sequence(CAST(? AS TEXT), 'id')) + {NUMBERS})",
+            row["name"],
+            row["name"],
+        )
