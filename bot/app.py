@@ -42,8 +42,8 @@ EXTENSIONS = ("cogs.commands", "cogs.components")
 """The cogs, loaded by name: this package does not import them."""
 
 
-class CanastaBot(commands.Bot):
-    """The Discord client with the store and the tables that every cog works on.
+class CanastaBot(commands.AutoShardedBot):
+    """The Discord client with the store and the tables that every cog works on, on the shards of the store.
 
     The caller opens and closes the store. ``idle``: only log in and load the commands, serve no tables and
     send nothing, as for `canasta check` and `canasta sync`. ``meters`` get the figures of what happens.
@@ -57,6 +57,8 @@ class CanastaBot(commands.Bot):
             tree_cls=CommandTree,
             help_command=None,
             intents=INTENTS,
+            shard_ids=list(store.shards.held),
+            shard_count=store.shards.count,
             allowed_mentions=discord.AllowedMentions.none(),
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -104,14 +106,20 @@ class CanastaBot(commands.Bot):
         await self.services.start()
 
     async def on_ready(self) -> None:
-        """Runs after every login, also after a lost connection; tables that waited for the login resume
-        once.
+        """Runs when all shards have logged in, and when all have done so again after lost connections; tables
+        that waited for the login resume once.
         """
         log.info("Logged in as %s, on %d servers.", self.user, len(self.guilds))
         for guild in self.guilds:
             self._say_what_is_missing(guild)
         async with self._waking:
             await self._see_to_it(self._wake)
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """Runs when one shard has logged in: again, after a lost connection, where all are served already."""
+        if self._resumed:
+            guilds = [guild.id for guild in self.guilds if self.store.shards.of(guild.id) == shard_id]
+            await self._see_to_it(partial(self.services.departures.seen, guilds))
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Somebody has clicked or typed: the next pictures show them."""

@@ -8,8 +8,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
+
+if TYPE_CHECKING:
+    from data import Shards
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 LOG_FORMATS = ("text", "json")
@@ -65,6 +68,10 @@ class Settings:
     """Path of the SQLite file, or a URL of another database."""
     discord: str | None = None
     """Address of a stand-in for Discord, such as the sandbox; None for Discord itself."""
+    shards: Shards | None = None
+    """The shards of Discord's gateway that this process serves; None for all, as many as Discord
+    recommends.
+    """
     log_level: str = "INFO"
     log_format: str = "text"
     """One of LOG_FORMATS."""
@@ -147,9 +154,15 @@ def load_settings(
                 read[field_name] = reader(name, given[name])
             except SettingsError as error:
                 faults += error.faults
-    if faults:
+    settings = None if faults else Settings(**{"token": "", **read})
+    if settings and settings.shards and not settings.shards.complete and "://" not in settings.database:
+        faults.append(
+            f"CANASTA_SHARDS is {given['CANASTA_SHARDS']!r}, a part of all shards, which needs PostgreSQL"
+            " (CANASTA_DATABASE): a file is served by one process, so name all or auto."
+        )
+    if settings is None or faults:
         raise SettingsError(*faults)
-    return Settings(**{"token": "", **read})
+    return settings
 
 
 def _misspelt(in_file: Mapping[str, str], environment: Mapping[str, str]) -> list[str]:
@@ -244,6 +257,19 @@ def _address(name: str, value: str) -> str:
     return value.rstrip("/")
 
 
+def _shards(name: str, value: str) -> Shards | None:
+    if value.lower() == "auto":
+        return None
+    from data import Shards  # here, so that a referee does not wait for a database's client
+
+    try:
+        return Shards.parse(value)
+    except ValueError as error:
+        raise SettingsError(
+            f"{name} is {value!r}: {error}. Give some shards and how many there are, such as 0-3/16, or auto."
+        ) from None
+
+
 def _log_level(name: str, value: str) -> str:
     level = value.upper()
     if level not in LOG_LEVELS:
@@ -295,6 +321,7 @@ _READERS: Mapping[str, tuple[str, Callable[[str, str], Any]]] = {
     "DISCORD_TOKEN": ("token", _token),
     "CANASTA_DATABASE": ("database", _database),
     "CANASTA_DISCORD": ("discord", _address),
+    "CANASTA_SHARDS": ("shards", _shards),
     "CANASTA_LOG_LEVEL": ("log_level", _log_level),
     "CANASTA_LOG_FORMAT": ("log_format", _log_format),
     "CANASTA_STATUS_PORT": ("status", _status),

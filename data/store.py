@@ -174,7 +174,9 @@ class Store:
         return self._database.shards
 
     def serve(self, shards: Shards) -> None:
-        """From now on, find what is due only for the servers of these shards."""
+        """From now on, find what is due only for the servers of these shards. What ``service`` acquires and
+        begins next is the right to serve them.
+        """
         self._database.shards = shards
 
     async def migrate(self) -> None:

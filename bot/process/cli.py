@@ -72,6 +72,12 @@ def _parser() -> argparse.ArgumentParser:
     for verb in (run, check, sync):
         verb.add_argument("--discord", metavar="URL", help="a stand-in for Discord, as CANASTA_DISCORD")
 
+    run.add_argument(
+        "--shards",
+        metavar="SHARDS",
+        help="the shards to serve, such as 0-3/16, or auto: all that Discord recommends; as CANASTA_SHARDS",
+    )
+
     ratings = verbs.add_parser("ratings", help="ratings and standings, from the stored matches")
     ratings.add_argument(
         "--recompute", action="store_true", required=True, help="recompute all of them from the start"
@@ -107,6 +113,8 @@ def _with_discord(options: argparse.Namespace) -> int:
     environment = dict(os.environ)
     if options.discord is not None:
         environment["CANASTA_DISCORD"] = options.discord
+    if getattr(options, "shards", None) is not None:
+        environment["CANASTA_SHARDS"] = options.shards
     settings = load_settings(environment, ENV_FILE)
     set_up_logging(settings.log_level, settings.secrets, as_json=settings.log_format == "json")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import discord
 import yarl
 
@@ -22,10 +24,22 @@ def aim(address: str | None) -> None:
     )
 
 
-async def application_of(settings: Settings) -> int:
-    """The id of the application with this token. Raises ``discord.LoginFailure`` for a wrong one."""
+class Application(NamedTuple):
+    """What Discord says of the application with a token."""
+
+    id: int
+    shards: int
+    """How many shards Discord recommends for it."""
+
+
+async def application_of(settings: Settings) -> Application:
+    """Log in and ask. Raises ``discord.LoginFailure`` for a wrong token."""
     aim(settings.discord)
     async with discord.Client(intents=discord.Intents(guilds=True)) as client:
         await client.login(settings.token)
         assert client.application_id is not None
-        return client.application_id
+        try:
+            count, _, _ = await client.http.get_bot_gateway()
+        except discord.GatewayNotFound as error:
+            raise error.__cause__ or error from None
+        return Application(client.application_id, count)

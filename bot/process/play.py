@@ -18,7 +18,7 @@ from bot.process.logs import set_up_logging
 from bot.process.sandbox import cannot, forget, make_sandbox, started
 from bot.settings import Settings, load_settings
 from canasta.output import say
-from data import DatabaseLocked, DatabaseUnavailable
+from data import EVERY_SHARD, DatabaseLocked, DatabaseUnavailable
 from data.db.lock import Claim
 from sandbox.server.server import Sandbox
 
@@ -55,6 +55,7 @@ def _play_alone(options: argparse.Namespace, database: Path) -> int:
         "DISCORD_TOKEN": sandbox.token,
         "CANASTA_DATABASE": str(database),
         "CANASTA_DISCORD": "",
+        "CANASTA_SHARDS": "",
     }
     settings = load_settings(environment)
     set_up_logging(settings.log_level, settings.secrets)
@@ -73,7 +74,9 @@ async def _serve_and_play(sandbox: Sandbox, settings: Settings, open_browser: bo
             await asyncio.to_thread(webbrowser.open, sandbox.url)
 
     try:
-        return await serving.serve(replace(settings, discord=sandbox.url), ready=ready, claimed=True)
+        return await serving.serve(
+            replace(settings, discord=sandbox.url, shards=EVERY_SHARD), ready=ready, claimed=True
+        )
     finally:
         await sandbox.stop()
 

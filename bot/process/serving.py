@@ -1,5 +1,5 @@
-"""Serving Discord: a process is connected to the gateway only while it holds the right to serve the database,
-which one process holds at a time.
+"""Serving Discord: a process is connected to the gateway only while it holds the right to serve its shards of
+the database, each of which one process holds at a time.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from bot.app import CanastaBot
 from bot.process.exit import OK
 from bot.process.login import application_of
 from bot.settings import Settings
-from data import DatabaseLocked, DatabaseUnavailable, Lock, Store
+from data import EVERY_SHARD, DatabaseLocked, DatabaseUnavailable, Lock, Shards, Store
 
 log = logging.getLogger(__name__)
 
@@ -25,14 +25,18 @@ AFTER_YOU = 3.0
 """Seconds until a process that has lost the database claims it again: one standing by goes first, as it is
 not cut off.
 """
+FEW_SHARDS = (
+    "Discord recommends %d shards for this application, which has %d: restart its processes with more"
+    " (CANASTA_SHARDS) before Discord refuses them."
+)
 Ready = Callable[[CanastaBot], Awaitable[None]]
 
 
 async def serve(settings: Settings, *, ready: Ready | None = None, claimed: bool = False) -> int:
     """Run the bot until cancelled; ``ready`` is called once it is logged in.
 
-    A second process on one PostgreSQL database waits until the first is gone, and a process that loses the
-    right to serve stops at once and waits for its turn. ``claimed``: the caller has the right already.
+    A process waits while another one has one of its shards, and a process that loses the right to serve them
+    stops at once and waits for its turn. ``claimed``: the caller has the right already.
     """
     await _Service(settings, ready, claimed).run()
     return OK
@@ -44,8 +48,9 @@ class _Service:
         self._ready = ready
         self._claimed = claimed
         self._application: int | None = None
-        self._standing_by = False
-        """Whether the operator has been told that this process is waiting."""
+        self._shards = EVERY_SHARD
+        self._told: set[str] = set()
+        """Why this process waits, as far as the operator has been told."""
         self._patient = False
         """Whether this process has served or waited: a database problem is then temporary."""
 
@@ -68,32 +73,49 @@ class _Service:
 
     async def _term(self) -> bool:
         """Serve as long as this process may; return whether the bot has ended by itself."""
+        lock = await self._take()
+        try:
+            # Opened only now: whoever served before may have put another file in the place of this one.
+            async with await Store.connect(self._settings.database) as store:
+                store.serve(self._shards)
+                return await self._serve(store, lock)
+        finally:
+            if lock is not None:
+                await lock.release()
+
+    async def _take(self) -> Lock | None:
+        """Wait until this process may serve its shards; None if the caller has the right already."""
         async with await Store.connect(self._settings.database) as store:
             await store.schema_versions()  # raises if a newer release has used the database
             if self._application is None:
-                self._application = await application_of(self._settings)
+                application = await application_of(self._settings)
+                self._application = application.id
+                self._shards = self._settings.shards or Shards.all_of(application.shards)
+                if self._shards.count < application.shards:
+                    log.warning(FEW_SHARDS, application.shards, self._shards.count)
             await store.service.belongs_to(self._application)
-            if self._claimed:
-                return await self._serve(store, None, self._application)
-            lock = await store.service.lock(self._stand_by)
-            try:
-                return await self._serve(store, lock, self._application)
-            finally:
-                await lock.release()
+            store.serve(self._shards)
+            return None if self._claimed else await store.service.lock(self._stand_by)
 
-    def _stand_by(self) -> None:
+    def _stand_by(self, reason: str) -> None:
         self._patient = True
-        if not self._standing_by:
-            self._standing_by = True
-            log.warning("Another process serves this database; standing by to take over when it ends.")
+        if reason not in self._told:
+            self._told.add(reason)
+            sentence = reason[:1].upper() + reason[1:]
+            log.warning("%s; standing by to take over when it ends.", sentence)
 
-    async def _serve(self, store: Store, lock: Lock | None, application: int) -> bool:
+    async def _serve(self, store: Store, lock: Lock | None) -> bool:
+        assert self._application is not None
         await store.migrate()
-        await store.service.adopt(application)
+        if lock is not None:
+            await lock.share()
+        await store.service.adopt(self._application)
         await store.service.begin_term()
         if self._patient:
-            log.warning("This process now serves the database.")
-        self._patient, self._standing_by = True, False
+            part = "" if self._shards.count == 1 else f" (shards {self._shards})"
+            log.warning("This process now serves the database%s.", part)
+        self._patient = True
+        self._told.clear()
         before = asyncio.all_tasks()
         try:
             async with CanastaBot(self._settings, store) as bot:

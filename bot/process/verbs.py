@@ -35,11 +35,11 @@ async def _beside(settings: Settings, *, as_application: bool) -> AsyncIterator[
     """
     async with await Store.connect(settings.database) as store:
         found, known = await store.schema_versions()
-        application = await application_of(settings) if as_application else None
+        application = (await application_of(settings)).id if as_application else None
         if application is not None:
             await store.service.belongs_to(application)
         if found < known:
-            lock = await store.service.lock()
+            lock = await store.service.lock_alone()
             try:
                 await store.migrate()
             finally:

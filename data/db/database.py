@@ -43,7 +43,22 @@ class Transaction(Protocol):
 
 
 class Lock(Protocol):
-    """The right to serve a database: held by one process at a time, and released when the process ends."""
+    """The right to serve shards of a database, which ends with the process. Nothing is held before
+    ``take``.
+    """
+
+    async def take(self, shards: Shards | None, *, alone: bool = False) -> str:
+        """Take all of these shards, or none of them; return "" or why not, as a clause for the log.
+
+        Those who serve other shards of the same number may do so meanwhile, and whoever has taken a shard
+        keeps it. ``alone``: only if no other process serves anything, and so that none begins to; None for
+        ``shards``: none but that.
+        """
+        ...
+
+    async def share(self) -> None:
+        """After ``take`` with ``alone``: let other processes serve other shards from now on."""
+        ...
 
     async def lost(self) -> str:
         """Wait until the right is lost without having been released; return the reason."""
@@ -86,16 +101,14 @@ class Database(Protocol):
         """A writing transaction that keeps other processes from migrating at the same time."""
         ...
 
-    async def lock(self, waiting: Callable[[], None] | None = None) -> Lock:
-        """Acquire the right to serve this database.
-
-        Raises ``DatabaseInUse`` if another process has it. With ``waiting``, on a database that supports
-        waiting, retries until it succeeds and calls ``waiting`` after each failed attempt.
-        """
+    async def lock(self) -> Lock:
+        """What holds the right to serve this database, or a part of it, with nothing taken yet."""
         ...
 
     def fence(self, term: int) -> None:
-        """From now on, make writing transactions raise ``Superseded`` once a later term has begun."""
+        """From now on, make writing transactions raise ``Superseded`` once another process has
+        taken over a shard of this term.
+        """
         ...
 
     async def signal(self, *signals: Signal) -> None:

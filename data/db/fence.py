@@ -1,31 +1,40 @@
-"""Terms: a process that takes over a database begins the next term, and writes for the previous one are
-refused.
+"""Terms: a process that begins to serve shards begins a term of its own. That ends each term in which one of
+these shards was served, and what is still written for such a term is refused.
 """
 
 from data.db.database import Transaction
+from data.db.shards import Shards
 from data.errors import Superseded
 
 _TERM = "term"
 
 
-async def begin_term(transaction: Transaction) -> int:
-    """Begin a term with this transaction and return its number. Waits for writes of the previous term."""
+async def begin_term(transaction: Transaction, shards: Shards) -> int:
+    """Begin a term for these shards with this transaction and return its number. Waits for writes of the
+    terms that end with it.
+    """
+    # The number is counted on where releases look that knew one process alone: it ends their terms too. And
+    # its row is locked from here on, so that two processes don't begin their terms side by side.
     rows = await transaction.rows(
         "INSERT INTO meta (name, content) VALUES (?, '1') ON CONFLICT (name) DO UPDATE"
         " SET content = CAST(CAST(meta.content AS INTEGER) + 1 AS TEXT) RETURNING content",
         _TERM,
     )
-    return int(rows[0]["content"])
+    term = int(rows[0]["content"])
+    for row in await transaction.rows("SELECT term, shards FROM terms ORDER BY term"):
+        if Shards.parse(row["shards"]).clash(shards):
+            await transaction.rows("DELETE FROM terms WHERE term = ?", row["term"])
+    await transaction.rows("INSERT INTO terms (term, shards) VALUES (?, ?)", term, str(shards))
+    return term
 
 
 async def check_term(transaction: Transaction, term: int, lock: str = "") -> None:
-    """Raise ``Superseded`` unless this is the latest term. On a database with several writers, ``lock`` keeps
-    the next term from beginning before this transaction ends.
+    """Raise ``Superseded`` unless this term goes on. On a database with several writers, ``lock`` keeps it
+    from being ended before this transaction ends.
     """
-    rows = await transaction.rows(
-        f"SELECT 1 AS found FROM meta WHERE name = ? AND content = ? {lock}", _TERM, str(term)
-    )
+    rows = await transaction.rows(f"SELECT 1 AS found FROM terms WHERE term = ? {lock}", term)
     if not rows:
         raise Superseded(
-            "CANASTA_DATABASE: another process has taken over the database. This one changes nothing more."
+            "CANASTA_DATABASE: another process has taken over the database, or shards of this one."
+            " This one changes nothing more."
         )

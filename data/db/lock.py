@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from pathlib import Path
 
+from data.db.shards import Shards
 from data.errors import DatabaseInUse, DatabaseUnavailable
 
 MEMORY = ":memory:"
@@ -31,6 +32,35 @@ class Claim:
                 " another file."
             ) from error
 
+    def close(self) -> None:
+        """Let it go; a second call does nothing."""
+        self._connection.close()
+
+    def __enter__(self) -> "Claim":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+class FileLock:
+    """The right to serve a file, all of its shards at once: see ``Lock``."""
+
+    def __init__(self, database: str) -> None:
+        self._database = database
+        self._claim: Claim | None = None
+
+    async def take(self, shards: Shards | None, *, alone: bool = False) -> str:
+        """See ``Lock.take``. Whoever serves a file serves it alone."""
+        try:
+            self._claim = Claim(self._database)
+        except DatabaseInUse:
+            return "another process serves this database"
+        return ""
+
+    async def share(self) -> None:
+        """See ``Lock.share``: nobody else can serve a file."""
+
     async def lost(self) -> str:
         """See ``Lock.lost``: a file lock is never lost."""
         never: asyncio.Future[str] = asyncio.get_running_loop().create_future()
@@ -38,13 +68,8 @@ class Claim:
 
     async def release(self) -> None:
         """See ``Lock.release``."""
-        self._connection.close()
-
-    def __enter__(self) -> "Claim":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._connection.close()
+        if self._claim is not None:
+            self._claim.close()
 
 
 def _beside(database: str) -> str:

@@ -88,9 +88,9 @@ class PostgresDatabase:
             await transaction.rows("SELECT pg_advisory_xact_lock(CAST(? AS INTEGER))", _MIGRATION_LOCK)
             yield transaction
 
-    async def lock(self, waiting: Callable[[], None] | None = None) -> PostgresLock:
-        """See ``Database.lock``. The lock has a connection of its own."""
-        return await PostgresLock.take(self._url, self._place, self._patience, waiting)
+    async def lock(self) -> PostgresLock:
+        """See ``Database.lock``. It has a connection of its own."""
+        return await PostgresLock.connect(self._url, self._place, self._patience)
 
     def fence(self, term: int) -> None:
         """See ``Database.fence``."""

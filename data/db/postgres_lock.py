@@ -1,34 +1,54 @@
-"""The right to serve a PostgreSQL database: an advisory lock, on a connection of its own.
+"""The right to serve shards of a PostgreSQL database: advisory locks, all on one connection of their own.
 
-The server releases it as soon as the connection ends, for whatever reason: a killed process needs no cleanup,
-and a process that was cut off must check whether it still holds the lock.
+The server releases them as soon as the connection ends, for whatever reason: a killed process needs no
+cleanup, and a process that was cut off must check whether it still holds them. All are lost together.
 """
 
 import asyncio
-from collections.abc import Callable
 from typing import Any
 
 from data.db.postgres_errors import translated
 from data.db.postgres_pool import connect, disconnect
-from data.errors import DatabaseInUse
+from data.db.shards import Shards, numbers_in_short
 
-ASK_AGAIN = 1.0
-"""Seconds between two attempts of a process that waits for the lock."""
 LOOK = 2.0
-"""Seconds between two checks that the lock is still held."""
-_SPACE = 0x63616E61
-"""The first half of the lock's number: "cana" in ASCII. The second is the schema's own number."""
+"""Seconds between two checks that the locks are still held."""
+_SERVING = 0x63616E61
+"""The first half of a lock's number; the second is the schema's own number. This one ("cana" in ASCII) is
+shared by all who serve. Releases that knew one process alone take it exclusively, as does whoever has to be
+alone.
+"""
+_COUNT = 0x64000000
+"""Plus the number of shards: shared by all who count so, which must be all who serve."""
+_SHARD = 0x65000000
+"""Plus the shard's number: exclusive."""
+_GATE = 0x66000000
+"""Exclusive for the moment in which a process takes the others, so that nobody comes between."""
+_KNOCKS, _PAUSE = 40, 0.05
+"""How often it is tried to pass the gate, and after how many seconds again."""
 _SCHEMA = "(SELECT oid FROM pg_namespace WHERE nspname = current_schema())"
-_TRY = f"SELECT pg_try_advisory_lock({_SPACE}, CAST(COALESCE({_SCHEMA}, 0) AS int4))"
-# The server is asked, as a pooler in between may have given the lock's session to another client.
+_SECOND = f"CAST(COALESCE({_SCHEMA}, 0) AS int4)"
+# The server is asked, as a pooler in between may have given the locks' session to another client.
 _HELD = (
     "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND granted"
-    f" AND classid = {_SPACE} AND objid = {_SCHEMA} AND pid = pg_backend_pid())"
+    f" AND classid = {_SERVING} AND objid = {_SCHEMA} AND pid = pg_backend_pid())"
 )
+# A schema's number is its own within its database only.
+_OTHER_COUNT = (
+    f"SELECT classid::bigint - {_COUNT} FROM pg_locks"
+    " WHERE locktype = 'advisory' AND objsubid = 2 AND granted"
+    " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+    f" AND objid = {_SCHEMA} AND classid BETWEEN {_COUNT} AND {_SHARD - 1} AND classid::bigint <> $1 LIMIT 1"
+)
+_BUSY_SHARDS = (
+    "SELECT shard FROM unnest($1::int4[]) AS shard"
+    f" WHERE NOT pg_try_advisory_lock({_SHARD} + shard, {_SECOND})"
+)
+BUSY = "another process serves this database"
 
 
 class PostgresLock:
-    """The lock, held as long as its connection lasts."""
+    """See ``Lock``; what is taken is held as long as its connection lasts."""
 
     def __init__(self, place: str, connection: Any, patience: float) -> None:
         self._place = place
@@ -38,24 +58,30 @@ class PostgresLock:
         connection.add_termination_listener(lambda _: self._ended.set())
 
     @classmethod
-    async def take(
-        cls, url: str, place: str, patience: float, waiting: Callable[[], None] | None
-    ) -> "PostgresLock":
-        """See ``Database.lock``; ``patience`` is how many seconds the server may take to answer."""
-        lock = cls(place, await connect(url, place, patience, {}), patience)
-        try:
-            while not await lock._try():
-                if waiting is None:
-                    raise DatabaseInUse(
-                        f"CANASTA_DATABASE: another process serves {place}. Stop that one first, or name"
-                        " another database."
-                    )
-                waiting()
-                await asyncio.sleep(ASK_AGAIN)
-        except BaseException:
-            lock._connection.terminate()
-            raise
-        return lock
+    async def connect(cls, url: str, place: str, patience: float) -> "PostgresLock":
+        """``patience`` is how many seconds the server may take to answer."""
+        return cls(place, await connect(url, place, patience, {}), patience)
+
+    async def take(self, shards: Shards | None, *, alone: bool = False) -> str:
+        """See ``Lock.take``."""
+        for _ in range(_KNOCKS):
+            if await self._ask(_function("pg_try_advisory_lock", _GATE)):
+                break
+            await asyncio.sleep(_PAUSE)
+        else:
+            return "another process is about to serve this database"
+        refused = await self._take(shards, alone)
+        if refused:
+            await self._ask("SELECT pg_advisory_unlock_all()")
+        else:
+            await self._ask(_function("pg_advisory_unlock", _GATE))
+        return refused
+
+    async def share(self) -> None:
+        """See ``Lock.share``."""
+        # This connection may have both: nobody comes between.
+        await self._ask(_function("pg_advisory_lock_shared", _SERVING))
+        await self._ask(_function("pg_advisory_unlock", _SERVING))
 
     async def lost(self) -> str:
         """See ``Lock.lost``."""
@@ -77,7 +103,38 @@ class PostgresLock:
         """See ``Lock.release``."""
         await disconnect(self._connection)
 
-    async def _try(self) -> bool:
+    async def _take(self, shards: Shards | None, alone: bool) -> str:
+        """Take the locks one after the other; return why one of them can't be taken."""
+        if alone:
+            if not await self._ask(_function("pg_try_advisory_lock", _SERVING)):
+                return BUSY
+        elif not await self._ask(_function("pg_try_advisory_lock_shared", _SERVING)):
+            return "another process serves this database alone (one of an earlier release, or an upgrade)"
+        if shards is None:
+            return ""
+        other = await self._ask(_OTHER_COUNT, _COUNT + shards.count)
+        if other is not None:
+            return f"other processes serve this database as {other} shards, not as {shards.count}"
+        await self._ask(_function("pg_advisory_lock_shared", _COUNT + shards.count))
+        busy = [row["shard"] for row in await self._ask_all(_BUSY_SHARDS, shards.held)]
+        if not busy:
+            return ""
+        if shards.count == 1:
+            return BUSY
+        which = "shard" if len(busy) == 1 else "shards"
+        return f"another process serves {which} {numbers_in_short(sorted(busy))} of {shards.count}"
+
+    async def _ask(self, sql: str, *values: object) -> Any:
         with translated(self._place):
             async with asyncio.timeout(self._patience):
-                return bool(await self._connection.fetchval(_TRY))
+                return await self._connection.fetchval(sql, *values)
+
+    async def _ask_all(self, sql: str, *values: object) -> Any:
+        with translated(self._place):
+            async with asyncio.timeout(self._patience):
+                return await self._connection.fetch(sql, *values)
+
+
+def _function(name: str, key: int) -> str:
+    """A call of one of the server's functions for advisory locks, for the lock of this number."""
+    return f"SELECT {name}({key}, {_SECOND})"

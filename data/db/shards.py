@@ -1,8 +1,15 @@
 """Shards: the part of the servers that one process looks after."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Self
+
+MOST = 16384
+"""The most shards there may be: far more than Discord gives, and few enough for a lock each."""
+_TEXT = re.compile(
+    r"(?P<held>[0-9]{1,5}(?:-[0-9]{1,5})?(?:,[0-9]{1,5}(?:-[0-9]{1,5})?)*)/(?P<count>[0-9]{1,5})"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,14 +17,16 @@ class Shards:
     """Some shards of Discord's gateway: ``held`` of ``count``. A server belongs to the shard
     (id >> 22) % count, as Discord counts; direct messages and whatever has no server belong to shard 0.
 
-    Raises ``ValueError`` if a shard is not below the count, or none is held.
+    Raises ``ValueError`` if a shard is not below the count, or none is held. As text: ``0-3,8/16``.
     """
 
     count: int
     held: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        if self.count < 1 or not self.held or sorted(set(self.held)) != list(self.held):
+        if not 1 <= self.count <= MOST:
+            raise ValueError(f"there are 1 to {MOST} shards, not {self.count}")
+        if not self.held or sorted(set(self.held)) != list(self.held):
             raise ValueError(f"{self.held} of {self.count} are no shards")
         if self.held[0] < 0 or self.held[-1] >= self.count:
             raise ValueError(f"shard {self.held[-1]} is not below {self.count}")
@@ -26,6 +35,26 @@ class Shards:
     def all_of(cls, count: int) -> "Shards":
         """All shards of this many."""
         return cls(count, tuple(range(count)))
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read ``0-3/16`` or ``0,2,5/8``: which shards, and of how many. Raises ``ValueError``."""
+        found = _TEXT.fullmatch(text.replace(" ", ""))
+        if found is None:
+            raise ValueError(f"{text!r} names no shards")
+        held: set[int] = set()
+        for part in found["held"].split(","):
+            first, _, last = part.partition("-")
+            numbers = range(int(first), int(last or first) + 1)
+            if not numbers:
+                raise ValueError(f"{part} runs backwards")
+            if not held.isdisjoint(numbers):
+                raise ValueError(f"{part} repeats a shard")
+            held.update(numbers)
+        return cls(int(found["count"]), tuple(sorted(held)))
+
+    def __str__(self) -> str:
+        return f"{numbers_in_short(self.held)}/{self.count}"
 
     @property
     def complete(self) -> bool:
@@ -44,6 +73,12 @@ class Shards:
         """Those of these servers that belong to these shards."""
         return {guild_id for guild_id in guild_ids if self.own(guild_id)}
 
+    def clash(self, others: "Shards") -> bool:
+        """Whether two processes can't serve these and the others at once: a shard is among both, or shards
+        are counted differently.
+        """
+        return self.count != others.count or not set(self.held).isdisjoint(others.held)
+
     def where(self, column: str) -> str:
         """The same as a condition of SQL on a column with the server's id, which may be NULL."""
         if self.complete:
@@ -54,5 +89,18 @@ class Shards:
 
 NO_SERVER: Final = "0"
 """For ``Shards.where``, in place of a column: what belongs to no server."""
+
+
+def numbers_in_short(numbers: Iterable[int]) -> str:
+    """Ascending numbers as ``0-3,8``."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1][1:] = [number]
+        else:
+            runs.append([number])
+    return ",".join("-".join(map(str, run)) for run in runs)
+
+
 EVERY_SHARD: Final = Shards(1, (0,))
 """What a process has that serves a database alone."""

@@ -13,7 +13,7 @@ import aiosqlite
 
 from data.db.database import Lock, Row, Transaction, Value
 from data.db.fence import check_term
-from data.db.lock import MEMORY, Claim
+from data.db.lock import MEMORY, FileLock
 from data.db.shards import EVERY_SHARD
 from data.db.signals import Deaf, Listener, Signal
 from data.db.sqlite_errors import LOCKED, code_of, damaged, translated
@@ -92,11 +92,9 @@ class SqliteDatabase:
         async with self._reading:
             return await self._reader.whole(self._path, "BEGIN", work)
 
-    async def lock(self, waiting: Callable[[], None] | None = None) -> Lock:
-        """See ``Database.lock``. It does not wait for a file: starting the bot twice on one machine is a
-        mistake, and is reported as one.
-        """
-        return Claim(self._path)
+    async def lock(self) -> Lock:
+        """See ``Database.lock``."""
+        return FileLock(self._path)
 
     def fence(self, term: int) -> None:
         """See ``Database.fence``."""

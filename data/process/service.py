@@ -1,30 +1,64 @@
-"""Who may serve the database: one Discord application, and one process at a time."""
+"""Who may serve the database: one Discord application, and one process for each of its shards."""
 
+import asyncio
 from collections.abc import Callable
 
 from data.db.database import Database, Lock, Transaction
 from data.db.fence import begin_term
-from data.errors import OtherApplication
+from data.db.migrate import latest_version, schema_version
+from data.errors import DatabaseInUse, OtherApplication
 
+ASK_AGAIN = 1.0
+"""Seconds between two attempts of a process that waits for its shards."""
 _APPLICATION = "application"
 
 
 class Service:
-    """Guards which application owns the database and which process serves it."""
+    """Guards which application owns the database and which processes serve it."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def lock(self, waiting: Callable[[], None] | None = None) -> Lock:
-        """Acquire the right to serve this database; see ``Database.lock``."""
-        return await self._database.lock(waiting)
+    async def lock(self, waiting: Callable[[str], None] | None = None) -> Lock:
+        """Acquire the right to serve the shards of ``Store.serve``. If the schema has to be upgraded first,
+        no other process serves anything then: ``Lock.share`` lets them, after the upgrade.
+
+        Raises ``DatabaseInUse`` if another process has one of the shards. With ``waiting``, tries again until
+        it succeeds and tells it after each failed attempt why it has to wait.
+        """
+        lock = await self._database.lock()
+        try:
+            while True:
+                alone = await schema_version(self._database) < latest_version()
+                refused = await lock.take(self._database.shards, alone=alone)
+                if not refused:
+                    return lock
+                if waiting is None:
+                    raise _in_use(refused)
+                waiting(f"{refused}, and the schema is to be upgraded first" if alone else refused)
+                await asyncio.sleep(ASK_AGAIN)
+        except BaseException:
+            await lock.release()
+            raise
+
+    async def lock_alone(self) -> Lock:
+        """Keep every process from serving this database. Raises ``DatabaseInUse`` if one does."""
+        lock = await self._database.lock()
+        try:
+            refused = await lock.take(None, alone=True)
+            if refused:
+                raise _in_use(refused)
+        except BaseException:
+            await lock.release()
+            raise
+        return lock
 
     async def begin_term(self) -> None:
-        """Begin to serve, holding the lock: writes that a previous process still attempts are refused
-        (``Superseded``).
+        """Begin to serve the shards of ``Store.serve``, holding the lock: writes that a previous process
+        still attempts are refused (``Superseded``).
         """
         async with self._database.write() as transaction:
-            term = await begin_term(transaction)
+            term = await begin_term(transaction, self._database.shards)
         self._database.fence(term)
 
     async def belongs_to(self, application_id: int) -> None:
@@ -44,6 +78,10 @@ class Service:
                 str(application_id),
             )
             await _check(transaction, application_id)
+
+
+def _in_use(refused: str) -> DatabaseInUse:
+    return DatabaseInUse(f"CANASTA_DATABASE: {refused}. Stop that one first, or name another database.")
 
 
 async def _check(transaction: Transaction, application_id: int) -> None:

@@ -31,6 +31,12 @@ def application(call: Call) -> Answer:
     return payloads.application(call.world)
 
 
+@route("GET", "/gateway/bot")
+def gateway(call: Call) -> Answer:
+    limits = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+    return {"url": call.world.gateway_url, "shards": 1, "session_start_limit": limits}
+
+
 def _own_application(call: Call) -> None:
     if call.id("application_id") != call.world.application_id:
         raise ApiError(403, 20012, "You are not authorized to perform this action on this application")

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.settings import SETTINGS, Limit, Settings, SettingsError, load_settings, read_env_file
+from data import EVERY_SHARD, Shards
 
 TOKEN = "MTA.token.secret-1234567890"
 
@@ -72,6 +73,13 @@ def test_an_empty_setting_is_none(value: str) -> None:
         ("CANASTA_DISCORD", "http://127.0.0.1/api"),
         ("CANASTA_DISCORD", "http://[half"),
         ("CANASTA_LOG_LEVEL", "chatty"),
+        ("CANASTA_SHARDS", "all"),
+        ("CANASTA_SHARDS", "0-3"),
+        ("CANASTA_SHARDS", "0-4/4"),
+        ("CANASTA_SHARDS", "3-0/4"),
+        ("CANASTA_SHARDS", "0,0/4"),
+        ("CANASTA_SHARDS", "0-3/0"),
+        ("CANASTA_SHARDS", "0-1/4"),
         ("CANASTA_LOG_FORMAT", "xml"),
         ("CANASTA_STATUS_PORT", "http"),
         ("CANASTA_STATUS_PORT", "65536"),
@@ -207,6 +215,26 @@ def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
     env.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(SettingsError, match=r"\.env"):
         read_env_file(env)
+
+
+@pytest.mark.parametrize(
+    ("value", "shards"),
+    [
+        ("auto", None),
+        ("AUTO", None),
+        ("0-3/16", Shards(16, (0, 1, 2, 3))),
+        ("0, 2, 5-6 / 8", Shards(8, (0, 2, 5, 6))),
+        ("0/1", EVERY_SHARD),
+    ],
+)
+def test_shards_are_named_as_numbers_and_runs(value: str, shards: Shards | None) -> None:
+    assert load(CANASTA_SHARDS=value, CANASTA_DATABASE="postgresql://here/canasta").shards == shards
+
+
+def test_a_file_is_not_shared_by_processes_with_some_shards_each() -> None:
+    assert load(CANASTA_SHARDS="0-3/4").shards == Shards.all_of(4)
+    with pytest.raises(SettingsError, match="needs PostgreSQL"):
+        load(CANASTA_SHARDS="0-2/4")
 
 
 def test_the_example_names_every_setting_and_reads_back() -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from data import TableStatus
@@ -71,20 +75,40 @@ async def test_a_process_that_is_cut_off_stops_and_the_stand_by_serves(
     assert "Traceback" not in ended.err
 
 
-async def test_a_file_is_served_by_one_process(tmp_path: Path, sandbox: Sandbox) -> None:
+async def test_a_file_is_served_by_one_process_while_a_second_stands_by(
+    tmp_path: Path, sandbox: Sandbox
+) -> None:
     settings = settings_for(sandbox)
+    file = tmp_path / "canasta.db"
     async with canasta(["run"], tmp_path, **settings) as first:
         await first.until(sandbox.wait_for_bot(SECONDS))
-        second = await run(["run"], tmp_path, **settings)
-        assert (second.status, second.out) == (75, "")
-        assert second.err.count("\n") == 1
-        assert "served by another process" in second.err
-        assert sandbox.gateway.connected() == 1
-        # What does not serve is in nobody's way.
-        for verb in (["check"], ["sync"], ["ratings", "--recompute"]):
-            beside = await run(verb, tmp_path, **settings)
-            assert (beside.status, beside.err) == (0, "")
-        assert (await first.stop()).status == 0
+        async with canasta(["run"], tmp_path, **settings) as second:
+            await second.complains(f"Another process serves this database; {STANDS_BY}")
+            assert sandbox.gateway.connected() == 1
+            # What does not serve is in nobody's way.
+            for verb in (["check"], ["sync"], ["ratings", "--recompute"]):
+                beside = await run(verb, tmp_path, **settings)
+                assert (beside.status, beside.err) == (0, "")
+            # Another file is put into the place of the first while nobody serves it.
+            os.kill(second.pid, signal.SIGSTOP)
+            assert (await first.stop()).status == 0
+            with (
+                closing(sqlite3.connect(file)) as served,
+                closing(sqlite3.connect(tmp_path / "copy")) as copy,
+            ):
+                served.backup(copy)
+                copy.execute("INSERT INTO meta (name, content) VALUES ('copied', 'yes')")
+                copy.commit()
+            for old in tmp_path.glob("canasta.db-*"):
+                old.unlink()
+            (tmp_path / "copy").replace(file)
+            os.kill(second.pid, signal.SIGCONT)
+            await second.complains(TAKES_OVER)
+            await second.until(sandbox.wait_for_bot(SECONDS))
+            assert (await second.stop()).status == 0
+    with closing(sqlite3.connect(file)) as served:
+        notes = dict(served.execute("SELECT name, content FROM meta"))
+    assert (notes["copied"], notes["term"]) == ("yes", "2")
 
 
 async def test_a_database_of_another_application_is_left_alone(tmp_path: Path, sandbox: Sandbox) -> None:

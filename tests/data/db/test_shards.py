@@ -51,3 +51,21 @@ async def test_the_condition_finds_what_own_says(store: Store, shards: Shards) -
 def test_shards_that_cannot_be_are_refused(count: int, held: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="shard"):
         Shards(count, held)
+
+
+@given(st.integers(min_value=1, max_value=40), st.data())
+def test_shards_are_read_as_they_are_written(count: int, data: st.DataObject) -> None:
+    held = data.draw(st.sets(st.integers(min_value=0, max_value=count - 1), min_size=1))
+    shards = Shards(count, tuple(sorted(held)))
+    assert Shards.parse(str(shards)) == shards
+
+
+def test_runs_of_shards_are_written_in_short() -> None:
+    assert str(Shards(16, (0, 1, 2, 3, 8))) == "0-3,8/16"
+    assert str(EVERY_SHARD) == "0/1"
+
+
+def test_shards_clash_with_the_same_and_with_those_of_another_number() -> None:
+    assert Shards(6, (0, 1)).clash(Shards(6, (1, 2)))
+    assert not Shards(6, (0, 1)).clash(Shards(6, (2, 3)))
+    assert Shards(6, (0, 1)).clash(Shards(4, (2, 3)))

@@ -1,4 +1,4 @@
-"""Who may serve a database: one application, and one process at a time."""
+"""Who may serve a database: one application, and one process for each shard."""
 
 import asyncio
 import signal
@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from data import DatabaseInUse, OtherApplication, Store, Superseded
+from data import EVERY_SHARD, DatabaseInUse, OtherApplication, Store, Superseded
 from data.db.postgres import PostgresDatabase
-from data.db.postgres_lock import ASK_AGAIN
+from data.process.service import ASK_AGAIN
 from tests.data.helpers import BOB, open_table
 from tests.data.proxy import proxied
 
@@ -78,11 +78,11 @@ async def test_databases_of_one_server_are_served_side_by_side(schema: str, post
             await lock.release()
 
 
-async def test_a_stand_by_takes_over_when_the_first_goes(schema: str) -> None:
-    async with await Store.connect(schema) as first, await Store.connect(schema) as second:
+async def test_a_stand_by_takes_over_when_the_first_goes(database: str) -> None:
+    async with await Store.connect(database) as first, await Store.connect(database) as second:
         lock = await first.service.lock()
         waits = asyncio.Event()
-        waiting = asyncio.create_task(second.service.lock(waits.set))
+        waiting = asyncio.create_task(second.service.lock(lambda _: waits.set()))
         await waits.wait()
         assert not waiting.done()
         await lock.release()
@@ -90,11 +90,11 @@ async def test_a_stand_by_takes_over_when_the_first_goes(schema: str) -> None:
             await (await waiting).release()
 
 
-async def test_who_no_longer_waits_has_nothing(schema: str) -> None:
-    async with await Store.connect(schema) as first, await Store.connect(schema) as second:
+async def test_who_no_longer_waits_has_nothing(database: str) -> None:
+    async with await Store.connect(database) as first, await Store.connect(database) as second:
         lock = await first.service.lock()
         waits = asyncio.Event()
-        waiting = asyncio.create_task(second.service.lock(waits.set))
+        waiting = asyncio.create_task(second.service.lock(lambda _: waits.set()))
         await waits.wait()
         waiting.cancel()
         await asyncio.gather(waiting, return_exceptions=True)
@@ -115,7 +115,7 @@ async def test_a_cut_takes_the_right_away_and_says_so_at_once(schema: str) -> No
         proxy.cut_all()
         async with asyncio.timeout(5):
             assert "connection has ended" in await lost
-            await (await other.service.lock(lambda: None)).release()
+            await (await other.service.lock(lambda _: None)).release()
         await lock.release()
 
 
@@ -125,6 +125,7 @@ async def test_a_session_that_was_given_to_somebody_else_is_noticed(
     monkeypatch.setattr("data.db.postgres_lock.LOOK", 0.01)
     opened = await PostgresDatabase.open(schema)
     lock = await opened.lock()
+    await lock.take(EVERY_SHARD)
     await lock._connection.execute("SELECT pg_advisory_unlock_all()")
     async with asyncio.timeout(5):
         assert "somebody else" in await lock.lost()
@@ -139,6 +140,7 @@ async def test_a_server_that_says_nothing_takes_nothing_away(
     async with proxied(schema) as proxy:
         opened = await PostgresDatabase.open(proxy.url)
         lock = await opened.lock()
+        await lock.take(EVERY_SHARD)
         proxy.hold()
         lost = asyncio.create_task(lock.lost())
         done, _ = await asyncio.wait({lost}, timeout=0.3)
