@@ -105,7 +105,9 @@ class Services:
         self.avatars = Avatars(self.executor, client.fetch_user)
         self.pictures = Pictures(self.executor, self.avatars, meters)
         self.card_faces = CardFaces()
-        self._card_emojis = CardEmojis(client, self.card_faces, self.executor)
+        self._card_emojis = CardEmojis(
+            client, self.card_faces, self.executor, uploads=lambda: tables.store.shards.own(None)
+        )
         self.exports = Exports(tables.store, self.executor)
         self.look_backs = LookBacks(self.executor, self.patient_processes)
         self.lessons = Lessons(tables.store, tables.clock)

@@ -30,6 +30,7 @@ from data.errors import (
     Superseded,
 )
 from data.privacy.people import HIDDEN
+from data.process.downtimes import Downtime
 from data.records.audit import SOMEBODY_GONE, AuditChannel, AuditEntry, AuditLine, Deed, Detail
 from data.records.clubs import KeptBoard, Series, SeriesPlan
 from data.records.deals import (
@@ -85,6 +86,7 @@ from data.records.people import (
 )
 from data.records.results import (
     ALL_TIME,
+    ALWAYS,
     EVERY_GAME,
     EVERYWHERE,
     AnnouncedSeason,
@@ -133,6 +135,7 @@ from data.store import Store, check_database
 
 __all__ = [
     "ALL_TIME",
+    "ALWAYS",
     "DECLINES",
     "EVERYWHERE",
     "EVERY_GAME",
@@ -182,6 +185,7 @@ __all__ = [
     "Deed",
     "Detail",
     "Digest",
+    "Downtime",
     "DueTable",
     "Ear",
     "EarnedHonour",

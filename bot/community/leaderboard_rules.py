@@ -14,7 +14,6 @@ SETTING: Final = "board"
 DEFAULT_MINIMUM: Final = 1
 MOST_MINIMUM: Final = 100
 WEEKLY: Final = "weekly"
-ALWAYS: Final = "always"
 
 
 @dataclass(frozen=True, slots=True)

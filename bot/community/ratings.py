@@ -19,7 +19,8 @@ log = logging.getLogger(__name__)
 
 class Ratings:
     """Rates every finished match once, in the order in which they ended. A listener of the tables; the next
-    process rates what a stopped one left. ``on_rated`` receives the servers whose matches were rated.
+    process rates what a stopped one left. Of several, the holder of shard 0 rates for all; where another has
+    to (``catch_up``), none is rated twice. ``on_rated`` receives the servers whose matches were rated.
     """
 
     def __init__(
@@ -38,7 +39,8 @@ class Ratings:
 
     def changed(self, table_id: int) -> None:
         """A table has changed: its match may be over."""
-        self._catching_up.changed()
+        if self._store.shards.own(None):
+            self._catching_up.changed()
 
     async def settled(self) -> None:
         """Wait until all matches finished so far are rated."""

@@ -115,7 +115,7 @@ class Turns:
             return turn
         availability, live = self._registry.availability, Pace.read(table.pace).live
         rests = await availability.rests(turn.person_id, table.guild_id, live=live)
-        limit = deadline(turn.came_at, turn.allowed, availability.promised(rests))
+        limit = deadline(turn.came_at, turn.allowed, availability.promised(rests, table.guild_id))
         return replace(turn, deadline_at=limit, rests=rests)
 
     async def used(self, table: Table, turn: Turn) -> timedelta:
@@ -124,7 +124,7 @@ class Turns:
             return NOTHING
         availability = self._registry.availability
         if turn.rests is not None:
-            stopped = availability.promised(turn.rests)
+            stopped = availability.promised(turn.rests, table.guild_id)
         else:  # an earlier release began it
             stopped = (await availability.player_settings(turn.person_id, table.guild_id)).off_hours
         return running(turn.came_at, self._registry.clock(), stopped)

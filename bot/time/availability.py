@@ -15,7 +15,7 @@ from bot.time.pace import PACES, USUAL, Pace
 from bot.time.quiet_hours import read_quiet, write_quiet
 from bot.time.zones import zone_of
 from canasta.i18n import Text
-from data import EVERYWHERE, Holiday, Rests, Store
+from data import EVERYWHERE, Downtime, Holiday, Rests, Store
 
 GRACE = timedelta(minutes=10)
 """After a downtime longer than this, people get this much more time than they had left."""
@@ -166,16 +166,15 @@ class PlayerTimeSettings:
 
 
 class Availability:
-    """Reads and changes stored time settings. ``down`` are the program's own downtimes."""
+    """Reads and changes stored time settings. ``down`` are the downtimes of the program, at any servers."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self.down: list[Span] = []
+        self.down: list[Downtime] = []
 
-    @property
-    def downtimes(self) -> OffHours:
-        """When nobody's time ran: the program's downtimes, each with its grace."""
-        return OffHours(spans=stretched(self.down, GRACE))
+    def downtimes(self, guild_id: int) -> OffHours:
+        """When nobody's time ran on a server: the program's downtimes there, each with its grace."""
+        return OffHours(spans=self._stopped(guild_id))
 
     async def player_settings(self, person_id: int, guild_id: int) -> PlayerTimeSettings:
         """A person's availability at the tables of a server."""
@@ -186,7 +185,7 @@ class Availability:
             quiet=preferences.quiet,
             weekends=server_settings.weekends,
             holidays=resting(facts.holidays, server_settings.holiday_days),
-            spans=self.downtimes.spans,
+            spans=self._stopped(guild_id),
         )
         return PlayerTimeSettings(preferences, server_settings, facts.holidays, off_hours)
 
@@ -196,9 +195,13 @@ class Availability:
             return Rests()
         return (await self.player_settings(person_id, guild_id)).rests()
 
-    def promised(self, rests: Rests) -> OffHours:
-        """The off-hours of a turn's clock that has these rests."""
-        return _resting(rests, stretched(self.down, GRACE))
+    def promised(self, rests: Rests, guild_id: int) -> OffHours:
+        """The off-hours of a turn's clock that has these rests, on a server."""
+        return _resting(rests, self._stopped(guild_id))
+
+    def _stopped(self, guild_id: int) -> tuple[Span, ...]:
+        down = ((one.began_at, one.ended_at) for one in self.down if one.shards.own(guild_id))
+        return stretched(down, GRACE)
 
     async def server_settings(self, guild_id: int) -> ServerTimeSettings:
         """A server's time settings."""

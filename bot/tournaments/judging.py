@@ -38,7 +38,7 @@ class Judging:
         if end is None or end.journal.finished_at is None:
             return
         pauses = await self._store.tournament_rounds.pauses(meeting.match_id)
-        down = self._tables.availability.downtimes
+        down = self._tables.availability.downtimes(tournament.guild_id)
         weekends = await self._weekends(tournament)
         stopped = replace(weekends, spans=(*down.spans, *pauses))
         sides = conduct(end.journal, end.journal.finished_at, end.away, stopped)

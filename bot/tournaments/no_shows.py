@@ -122,6 +122,6 @@ class NoShows:
         hours and holidays.
         """
         if Pace.read(tournament.pace).live:
-            return self._availability.downtimes
+            return self._availability.downtimes(tournament.guild_id)
         settings = await self._availability.player_settings(seat.person_id, tournament.guild_id)
         return settings.off_hours

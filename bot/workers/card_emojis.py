@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
 import aiohttp
@@ -24,6 +24,8 @@ CARDS: tuple[Card | None, ...] = (None, *range(JOKER + 1))
 """What has an emoji: the back and every card."""
 PAUSE: Final = 0.5
 """Seconds between two uploads."""
+WATCH: Final = 10.0
+"""Seconds between two looks for what another process uploads."""
 TROUBLE: Final = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 """What keeps emojis from being read or uploaded for now."""
 Emojis: TypeAlias = dict[str, discord.Emoji]
@@ -44,13 +46,24 @@ def missing(there: Iterable[str]) -> list[Card | None]:
 class CardEmojis:
     """Teaches ``faces`` the application's emojis, as soon as there is one for every card.
 
-    Nothing depends on them: a failure is logged once and tried again by a later ``look``.
+    Nothing depends on them: a failure is logged once and tried again by a later ``look``. ``uploads`` says
+    whether this process uploads what is missing; one that doesn't looks every ``watch`` seconds whether
+    another has.
     """
 
     def __init__(
-        self, client: discord.Client, faces: CardFaces, executor: Executor, *, pause: float = PAUSE
+        self,
+        client: discord.Client,
+        faces: CardFaces,
+        executor: Executor,
+        *,
+        pause: float = PAUSE,
+        watch: float = WATCH,
+        uploads: Callable[[], bool] = lambda: True,
     ) -> None:
         self._client = client
+        self._watch = watch
+        self._uploads = uploads
         self._faces = faces
         self._executor = executor
         self._pause = pause
@@ -59,7 +72,9 @@ class CardEmojis:
         self._filled = False
 
     async def look(self) -> None:
-        """Begin to upload what is missing, unless that is under way or done and the faces are known."""
+        """Begin to upload what is missing, or to wait for it, unless that is under way or done and the faces
+        are known.
+        """
         busy = self._work is not None and not self._work.done()
         if not busy and not (self._filled and self._faces):
             self._work = asyncio.create_task(self._try(), name="card-emojis")
@@ -91,6 +106,15 @@ class CardEmojis:
                 await emoji.delete()
         return len(lacking)
 
+    async def _learn_all(self) -> None:
+        """Learn what another process uploads, until it is complete."""
+        while True:
+            there = await uploaded(self._client)
+            self._learn(there)
+            if not missing(there):
+                return
+            await asyncio.sleep(self._watch)
+
     def _learn(self, there: Emojis) -> None:
         """Show cards by these emojis, in the newest drawing that is complete."""
         for version in range(EMOJI_VERSION, 0, -1):
@@ -107,7 +131,9 @@ class CardEmojis:
 
     async def _try(self) -> None:
         try:
-            if count := await self.fill():
+            if not self._uploads():
+                await self._learn_all()
+            elif count := await self.fill():
                 log.info("Uploaded the faces of cards (%d emojis).", count)
             self._told, self._filled = False, True
         except TROUBLE as error:

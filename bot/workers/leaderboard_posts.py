@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.community.leaderboard_rules import ALWAYS, SETTING, WEEKLY, BoardRules, board_rules
+from bot.community.leaderboard_rules import SETTING, WEEKLY, BoardRules, board_rules
 from bot.community.leaderboards import TOP, Board, read
 from bot.community.seasons import begin_of, previous, season_of
 from bot.errors import Refused
@@ -23,7 +23,7 @@ from bot.tables.service import Tables
 from bot.workers.messages.channels import ChannelLost, Channels
 from bot.workers.messages.edited import edited
 from canasta.i18n import Text, Translator, translator
-from data import AnnouncedSeason, AuditEntry, Deed, Detail, PostedBoard
+from data import ALWAYS, AnnouncedSeason, AuditEntry, Deed, Detail, PostedBoard
 
 log = logging.getLogger(__name__)
 
@@ -123,9 +123,11 @@ class LeaderboardPosts:
                 await self._renew_season(announced)
 
     async def due(self) -> None:
-        """Show what has become due: weekly boards, corrections of names, ends of seasons."""
-        now = self._tables.clock()
-        for posted in await self._store.leaderboards.due(WEEKLY, now - WEEK):
+        """Show what has become due: weekly boards, those that show each match and could not show the last,
+        corrections of names, ends of seasons.
+        """
+        now, boards = self._tables.clock(), self._store.leaderboards
+        for posted in [*await boards.due(WEEKLY, now - WEEK), *await boards.outdated()]:
             await self._try(posted.guild_id)
         await self.renew()
         for posted in await self._store.leaderboards.all():

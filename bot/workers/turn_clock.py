@@ -96,9 +96,12 @@ class TurnClock:
         now = self._tables.clock()
         self._last_heartbeat = now
         silence = max(SILENCE, timedelta(seconds=TICKS_OF_SILENCE * self._tick))
-        away = await self._store.downtimes.still_alive(now, silence)
-        if away is not None:
-            log.info("The bot was down from %s to %s; all clocks were stopped.", *away)
+        for away in await self._store.downtimes.still_alive(now, silence):
+            where = "" if away.shards.complete else f" on shards {away.shards.held} of {away.shards.count}"
+            log.info(
+                "The bot was down%s from %s to %s; all clocks were stopped.",
+                *(where, away.began_at, away.ended_at),
+            )
         self._tables.outages.over()
         self._tables.availability.down = await self._store.downtimes.all()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from datetime import datetime
 
 import discord
 
@@ -14,7 +13,7 @@ from bot.screens.guide.welcome import nowhere_screen, welcome_screen
 from bot.screens.pictures import Pictures
 from bot.workers.messages.channels import ChannelLost, Channels
 from canasta.i18n import translator
-from data import Store
+from data import Downtime, Store
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +31,7 @@ class Welcomes:
         """Joinings that were greeted while the store could not record it."""
         self._compared: set[tuple[int, str]] = set()
         """Joinings that were compared with these downtimes."""
-        self._downtimes: list[tuple[datetime, datetime]] = []
+        self._downtimes: list[Downtime] = []
 
     async def joined(self, guild: discord.Guild) -> None:
         """Greet a server that Discord says the bot has just joined; nothing if that is an old story."""
@@ -63,7 +62,7 @@ class Welcomes:
             joining = (guild.id, _nonce(guild))
             if joined is None or joining in self._compared:
                 continue
-            if any(begin <= joined <= end for begin, end in downtimes):
+            if any(one.began_at <= joined <= one.ended_at and one.shards.own(guild.id) for one in downtimes):
                 await self._store.welcomes.owe(guild.id, joined)
             self._compared.add(joining)
 

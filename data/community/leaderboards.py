@@ -6,7 +6,7 @@ from data.audit import put_audit
 from data.db.columns import Now, moment, to_milliseconds
 from data.db.database import Database, Row, Transaction, Value
 from data.records.audit import AuditEntry, Deed
-from data.records.results import PostedBoard
+from data.records.results import ALWAYS, PostedBoard
 
 
 class Leaderboards:
@@ -51,6 +51,10 @@ class Leaderboards:
         return await self._own(
             "rhythm = ? AND (shown_at IS NULL OR shown_at <= ?)", rhythm, to_milliseconds(shown_before)
         )
+
+    async def outdated(self) -> list[PostedBoard]:
+        """Boards that show each rated match and don't show the last one, or nothing yet."""
+        return await self._own("rhythm = ? AND shown_at IS NULL", ALWAYS)
 
     async def drop(self, guild_id: int, *, by: int | None = None) -> PostedBoard | None:
         """Stop posting a server's board, as a person wants (``by``), and return its setting."""
@@ -99,6 +103,13 @@ class Leaderboards:
                 f"SELECT * FROM posted_boards WHERE {condition} ORDER BY guild_id", *values
             )
         return [_board(row) for row in rows]
+
+
+async def outdate_board(transaction: Transaction, guild_id: int) -> None:
+    """Note that a match of this server has been rated, if its board shows each of them."""
+    await transaction.rows(
+        "UPDATE posted_boards SET shown_at = NULL WHERE guild_id = ? AND rhythm = ?", guild_id, ALWAYS
+    )
 
 
 async def renew_boards(transaction: Transaction, person_id: int) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
+from data.community.leaderboards import outdate_board
 from data.community.rows import put_standings, put_steps, step_of
 from data.db.columns import from_milliseconds, to_milliseconds
 from data.db.database import Database
@@ -32,7 +33,7 @@ class Ratings:
         async with self._database.write() as transaction:
             rows = await transaction.rows(
                 "UPDATE matches SET judged_no = ?, verdict = ?"
-                " WHERE id = ? AND judged_no IS NULL AND outcome IS NOT NULL RETURNING id",
+                " WHERE id = ? AND judged_no IS NULL AND outcome IS NOT NULL RETURNING guild_id",
                 number,
                 counts_as,
                 match_id,
@@ -42,6 +43,7 @@ class Ratings:
             await come_back(transaction, starts)
             await put_standings(transaction, standings)
             await put_steps(transaction, steps)
+            await outdate_board(transaction, rows[0]["guild_id"])
 
     async def record_anew(
         self,

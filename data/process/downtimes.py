@@ -1,75 +1,155 @@
-"""Downtimes of the program."""
+"""Downtimes of the program: for which servers nobody served the database, and when."""
 
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+from math import lcm
+from typing import Final, TypeAlias
 
 from data.codec import json_text, json_value
 from data.db.columns import from_milliseconds, to_milliseconds
-from data.db.database import Database
+from data.db.database import Database, Transaction
+from data.db.shards import EVERY_SHARD, Shards
 
-_ALIVE = "alive_at"
+_ALIVE: Final = "alive_at"
+_DOWN: Final = "downtimes"
+REMEMBERED: Final = 20
+"""How many downtimes of the same shards are kept."""
+MOST: Final = 500
+"""How many are kept in all."""
+FINEST: Final = 1_000_000
+"""Into how many parts servers are told apart at most while the number of shards changes."""
+_Beats: TypeAlias = dict[tuple[int, int], int]
+"""When each shard was last served, by the count of shards and its number among them."""
 
 
-_DOWN = "downtimes"
+@dataclass(frozen=True, slots=True)
+class Downtime:
+    """A span in which no process served the servers of these shards."""
 
-
-REMEMBERED = 20
-"""The number of downtimes that are kept."""
+    began_at: datetime
+    ended_at: datetime
+    shards: Shards = EVERY_SHARD
 
 
 class Downtimes:
-    """Records that the program is running, and its downtimes."""
+    """Records which shards are served, and their downtimes. The number of shards may change between two
+    records: a server's last one counts, whatever shard it was in then.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def still_alive(
-        self, now: datetime, longest_silence: timedelta
-    ) -> tuple[datetime, datetime] | None:
-        """Record that the program is running. If the last record is older than ``longest_silence``, a
-        downtime has ended: it is stored and returned, to one process only.
+    async def still_alive(self, now: datetime, longest_silence: timedelta) -> list[Downtime]:
+        """Record that this process serves its shards. Where their last record is older than
+        ``longest_silence``, a downtime has ended: it is stored and returned, to one process only.
         """
+        shards, at = self._database.shards, to_milliseconds(now)
         async with self._database.write() as transaction:
-            rows = await transaction.rows(
-                "INSERT INTO meta (name, content) VALUES (?, ?) ON CONFLICT (name) DO NOTHING RETURNING name",
-                _ALIVE,
-                str(to_milliseconds(now)),
-            )
-            if rows:
-                return None
-            before = await transaction.rows(
-                # An update that changes nothing but locks the row.
-                "UPDATE meta SET content = content WHERE name = ? RETURNING content",
-                _ALIVE,
-            )
-            last = from_milliseconds(int(before[0]["content"]))
-            if now <= last:
-                return None
-            await transaction.rows(
-                "UPDATE meta SET content = ? WHERE name = ?", str(to_milliseconds(now)), _ALIVE
-            )
-            if now - last <= longest_silence:
-                return None
-            kept = await transaction.rows("SELECT content FROM meta WHERE name = ?", _DOWN)
-            spans = [*(json_value(kept[0]["content"]) if kept else []), [last, now]]
-            written = [[_plain(begin), _plain(end)] for begin, end in spans[-REMEMBERED:]]
-            await transaction.rows(
-                "INSERT INTO meta (name, content) VALUES (?, ?)"
-                " ON CONFLICT (name) DO UPDATE SET content = excluded.content",
-                _DOWN,
-                json_text(written),
-            )
-            return last, now
+            beats = await _locked(transaction)
+            ended = list(_ended(beats, shards, at, at - longest_silence // timedelta(milliseconds=1)))
+            for shard in shards.held:
+                beats[shards.count, shard] = max(at, beats.get((shards.count, shard), at))
+            await _put(transaction, _ALIVE, _written(beats, shards.count))
+            if ended:
+                kept = await transaction.rows("SELECT content FROM meta WHERE name = ?", _DOWN)
+                known = [*_read(kept[0]["content"] if kept else "[]"), *ended]
+                await _put(transaction, _DOWN, json_text([_plain(one) for one in _latest(known)]))
+        return ended
 
-    async def all(self) -> list[tuple[datetime, datetime]]:
-        """The program's downtimes, oldest first."""
-        kept = json_value(await self._meta(_DOWN) or "[]")
-        return [(from_milliseconds(begin), from_milliseconds(end)) for begin, end in kept]
-
-    async def _meta(self, name: str) -> str | None:
+    async def all(self) -> list[Downtime]:
+        """The downtimes of all shards, oldest first."""
         async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT content FROM meta WHERE name = ?", name)
-        return rows[0]["content"] if rows else None
+            rows = await transaction.rows("SELECT content FROM meta WHERE name = ?", _DOWN)
+        return _read(rows[0]["content"] if rows else "[]")
 
 
-def _plain(value: int | datetime) -> int:
-    return value if isinstance(value, int) else to_milliseconds(value)
+def _ended(beats: Mapping[tuple[int, int], int], shards: Shards, now: int, since: int) -> Iterator[Downtime]:
+    """The downtimes that end now: of those servers that were last served before ``since``."""
+    # Servers that were in one shard together under each of these counts have the same history.
+    counts = {shards.count, *(count for count, _ in beats)}
+    fine = lcm(*counts)
+    silent: dict[int, set[int]] = {}
+    for shard in shards.held:
+        for part in range(shard, fine, shards.count):
+            last = max((at for count in counts if (at := beats.get((count, part % count)))), default=now)
+            if last < since:
+                silent.setdefault(last, set()).add(part)
+    for last, parts in sorted(silent.items()):
+        whole = [one for one in shards.held if parts.issuperset(range(one, fine, shards.count))]
+        if len(parts) == len(whole) * (fine // shards.count):
+            found = Shards(shards.count, tuple(whole))
+        else:
+            found = Shards(fine, tuple(sorted(parts)))
+        yield Downtime(from_milliseconds(last), from_milliseconds(now), found)
+
+
+async def _locked(transaction: Transaction) -> _Beats:
+    """When each shard was last served; other processes wait with their records."""
+    await transaction.rows(
+        "INSERT INTO meta (name, content) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", _ALIVE, "{}"
+    )
+    # An update that changes nothing but locks the row.
+    (row,) = await transaction.rows(
+        "UPDATE meta SET content = content WHERE name = ? RETURNING content", _ALIVE
+    )
+    kept = json_value(row["content"])
+    if isinstance(kept, int):
+        # An earlier release wrote it, which served all servers in one process.
+        return {(1, 0): kept}
+    return {(int(count), shard): at for count, beats in kept.items() for shard, at in beats}
+
+
+def _written(beats: _Beats, count: int) -> str:
+    """As text. What is known by other counts of shards, the latest first, is kept until all shards of this
+    one have been served since.
+    """
+    kept, others = [count], [key for key in beats if key[0] != count]
+    since = max((beats[key] for key in others), default=0)
+    if any(beats.get((count, shard), -1) < since for shard in range(count)):
+        for of, _ in sorted(others, key=lambda key: -beats[key]):
+            if of not in kept and lcm(*kept, of) <= FINEST:
+                kept.append(of)
+    by_count: dict[str, list[list[int]]] = {}
+    for (of, shard), at in sorted(beats.items()):
+        if of in kept:
+            by_count.setdefault(str(of), []).append([shard, at])
+    return json_text(by_count)
+
+
+async def _put(transaction: Transaction, name: str, content: str) -> None:
+    await transaction.rows(
+        "INSERT INTO meta (name, content) VALUES (?, ?)"
+        " ON CONFLICT (name) DO UPDATE SET content = excluded.content",
+        name,
+        content,
+    )
+
+
+def _latest(known: Iterable[Downtime]) -> list[Downtime]:
+    """Those of them that are kept, in their order."""
+    seen: dict[Shards, int] = {}
+    kept = []
+    for one in reversed([*known]):
+        seen[one.shards] = seen.get(one.shards, 0) + 1
+        if seen[one.shards] <= REMEMBERED:
+            kept.append(one)
+    return kept[:MOST][::-1]
+
+
+def _plain(one: Downtime) -> list[object]:
+    return [
+        to_milliseconds(one.began_at),
+        to_milliseconds(one.ended_at),
+        one.shards.count,
+        list(one.shards.held),
+    ]
+
+
+def _read(text: str) -> list[Downtime]:
+    """Downtimes as ``_plain`` has them; earlier releases wrote none of the shards."""
+    found = []
+    for begin, end, *shards in json_value(text):
+        held = Shards(shards[0], tuple(shards[1])) if shards else EVERY_SHARD
+        found.append(Downtime(from_milliseconds(begin), from_milliseconds(end), held))
+    return found

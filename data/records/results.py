@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Final
 
 from data.records.matches import Figures, MatchSeat, Outcome, Stay
 
@@ -154,6 +155,10 @@ class BoardLine:
 
     place: int
     standing: Standing
+
+
+ALWAYS: Final = "always"
+"""The rhythm of a posted board that shows each rated match."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,11 +73,16 @@ class Process:
         self.tables.registry.add_listener(self.computers)
 
     async def begin(
-        self, *people: int, pace: Pace = DAY, computers: int = 0, rules: TableRules = USUAL
+        self,
+        *people: int,
+        pace: Pace = DAY,
+        computers: int = 0,
+        rules: TableRules = USUAL,
+        guild_id: int = GUILD,
     ) -> int:
         """A match between these people, the first its host; gives back the table's id."""
         table_view = await self.tables.new_tables.open(
-            guild_id=GUILD,
+            guild_id=guild_id,
             channel_id=CHANNEL,
             host_id=people[0],
             host_name=NAMES[people[0]],

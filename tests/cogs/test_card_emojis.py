@@ -107,6 +107,19 @@ async def test_once_known_they_are_looked_for_only_after_a_refusal(
     assert await uploaded(world) == NAMES
 
 
+async def test_of_several_processes_one_uploads_and_the_others_learn_it(
+    world: World, emojis: CardEmojis, faces: CardFaces
+) -> None:
+    theirs, client = CardFaces(), world.bot
+    other = CardEmojis(client, theirs, client.services.executor, watch=0.001, uploads=lambda: False)
+    await other.look()
+    await asyncio.sleep(0.01)
+    assert (await uploaded(world), len(theirs)) == (set(), 0)
+    assert await emojis.fill() == len(FEW)
+    await looked(other)
+    assert len(theirs) == len(FEW)
+
+
 async def test_close_ends_an_upload(world: World, few: None, faces: CardFaces) -> None:
     emojis = CardEmojis(world.bot, faces, world.bot.services.executor, pause=3600)
     await emojis.look()

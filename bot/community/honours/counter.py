@@ -28,8 +28,8 @@ FRESH: Final = timedelta(hours=1)
 
 class HonourCounter:
     """Counts every finished match once, the latest first. A listener of the tables; the next process goes on
-    where a stopped one left. ``clock`` returns the time, with its zone; ``on_earned`` receives tables whose
-    match has just earned somebody an honour.
+    where a stopped one left, and of several the holder of shard 0 counts for all. ``clock`` returns the time,
+    with its zone; ``on_earned`` receives tables whose match has just earned somebody an honour.
     """
 
     def __init__(
@@ -52,7 +52,8 @@ class HonourCounter:
 
     def changed(self, table_id: int) -> None:
         """A table has changed: its match may be over."""
-        self._catching_up.changed()
+        if self._store.shards.own(None):
+            self._catching_up.changed()
 
     async def settled(self) -> None:
         """Wait until all matches finished so far are counted."""

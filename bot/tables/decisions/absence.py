@@ -191,7 +191,7 @@ class Absence:
         if seat.decides_at is None:
             return None
         span = react(table)
-        return deadline(seat.decides_at - span, span, self._registry.availability.downtimes)
+        return deadline(seat.decides_at - span, span, self._registry.availability.downtimes(table.guild_id))
 
     async def _offer(self, session: TableSession, about: Seat) -> None:
         """Let somebody else take a seat."""

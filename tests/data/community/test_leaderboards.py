@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
+import pytest
+
 from data import (
+    ALWAYS,
     AnnouncedSeason,
+    Conflict,
     PostedBoard,
     Store,
 )
-from tests.data.community.helpers import HERE, standing
+from tests.data.community.helpers import HERE, results_of_two_matches, standing
 from tests.data.helpers import ANN, BOB, GUILD, Clock
 
 
@@ -50,6 +54,25 @@ async def test_what_is_posted_is_to_be_shown_anew_when_somebody_on_it_hides(
     await store.people.forget(ANN, computer="steady", name="Ada")
     assert [board.guild_id for board in await store.leaderboards.to_renew()] == [GUILD]
     assert await store.seasons.to_renew() == []
+
+
+async def test_a_board_that_shows_each_match_is_out_of_date_once_one_is_rated(
+    store: Store, clock: Clock
+) -> None:
+    first, second = await results_of_two_matches(store)
+    boards = store.leaderboards
+    for guild, rhythm in ((GUILD, ALWAYS), (GUILD + 1, ALWAYS), (GUILD + 2, "weekly")):
+        await boards.post(guild, channel_id=70, rhythm=rhythm, content="s:wins:::0", locale="de")
+    assert [board.guild_id for board in await boards.outdated()] == [GUILD, GUILD + 1]
+    for guild in (GUILD, GUILD + 1, GUILD + 2):
+        await boards.shown(guild, 700, clock.now)
+    assert await boards.outdated() == []
+    await store.ratings.record(first, 1, "rated", [], [])
+    assert [board.guild_id for board in await boards.outdated()] == [GUILD]
+    await boards.shown(GUILD, 700, clock.now)
+    with pytest.raises(Conflict):
+        await store.ratings.record(second, 1, "rated", [], [])
+    assert await boards.outdated() == []
 
 
 async def test_a_posted_board_is_kept_and_shown(store: Store, clock: Clock) -> None:

@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 
 from data import (
+    ALWAYS,
     EVERY_SHARD,
     AnnouncedSeason,
     BarPlan,
@@ -45,7 +46,8 @@ BY_SERVER: Final[dict[str, Search]] = {
     "servers.departures": lambda store, clock: store.servers.departures(clock.now + LATER),
     "audit.to_post": lambda store, clock: store.audit.to_post(),
     "leaderboards.all": lambda store, clock: store.leaderboards.all(),
-    "leaderboards.due": lambda store, clock: store.leaderboards.due("weekly", clock.now),
+    "leaderboards.due": lambda store, clock: store.leaderboards.due(ALWAYS, clock.now),
+    "leaderboards.outdated": lambda store, clock: store.leaderboards.outdated(),
     "leaderboards.to_renew": lambda store, clock: store.leaderboards.to_renew(),
     "seasons.to_renew": lambda store, clock: store.seasons.to_renew(),
     "roles.guilds": lambda store, clock: store.roles.guilds(),
@@ -58,6 +60,7 @@ BY_SERVER: Final[dict[str, Search]] = {
     "tournament_evenings.unshown": lambda store, clock: store.tournament_evenings.unshown(),
     "kept_boards.behind": lambda store, clock: store.kept_boards.behind(),
     "ladders.going_on": lambda store, clock: store.ladders.going_on(),
+    "own_boards.owners": lambda store, clock: store.own_boards.owners(),
     "series.going_on": lambda store, clock: store.series.going_on(),
 }
 """What each process finds for the servers of its shards."""
@@ -65,7 +68,6 @@ WITHOUT_SERVER: Final[dict[str, Search]] = {
     "dailies.to_note": lambda store, clock: store.dailies.to_note(),
     "dailies.overdue": lambda store, clock: store.dailies.overdue(DAY),
     "digests.due": lambda store, clock: store.digests.due(clock.now),
-    "own_boards.owners": lambda store, clock: store.own_boards.owners(),
 }
 """What the holder of shard 0 finds."""
 FOR_ALL: Final = {
@@ -94,6 +96,8 @@ FOR_ALL: Final = {
     "shared_deals.keep": "of the deals named",
     "shared_deals.of_day": "of the day named",
     "daily_standings.moves_of": "of the matches named",
+    "journals.unfinished": "all of them, to check a copy of the database",
+    "downtimes.still_alive": "of the shards of this process, whose histories it notes",
     "downtimes.all": "those of all shards: a deadline at any server may be asked for",
 }
 """What is the same for every process, and why."""
@@ -221,13 +225,15 @@ async def everything_due(store: Store, clock: Clock, guild_id: int) -> None:
     await store.welcomes.owe(guild_id, clock.now)
     await store.servers.departed(guild_id, clock.now)
     await store.audit.post_in(guild_id, 70, "en", ANN)
-    await store.leaderboards.post(guild_id, channel_id=70, rhythm="weekly", content="x", locale="en")
+    await store.leaderboards.post(guild_id, channel_id=70, rhythm=ALWAYS, content="x", locale="en")
     await run(store, "UPDATE posted_boards SET renew = 1 WHERE guild_id = ?", guild_id)
     assert await store.seasons.claim(guild_id, "2026-04", clock.now, LATER)
     await store.seasons.announced(AnnouncedSeason(guild_id, "2026-04", 70, 71, "x", "en"), clock.now)
     await run(store, "UPDATE announced_seasons SET renew = 1 WHERE guild_id = ?", guild_id)
     await store.roles.set_rule(RoleRule(guild_id, 9, RoleKind.RATING, 1500))
     await tournaments_due(store, guild_id)
+    # In a thread of the second server; in place of the first, in direct messages.
+    await store.own_boards.put(OwnBoard(guild_id, guild_id if guild_id == SECOND else 0, 80, 81, "en"))
     await store.ladders.open(LadderPlan(guild_id, 70, ANN, "L", "classic", {}, 2, "1 days", 2, 3, 7, 0, "en"))
     await store.series.open(SeriesPlan(guild_id, 70, ANN, "S", "points", 0, 1, 0, None, "en"))
 
@@ -257,9 +263,7 @@ async def due_to_people(store: Store, clock: Clock) -> None:
     deals = await store.shared_deals.keep([plan()])
     await begun(store, deals, ANN, SECOND)
     await over(store, await begun(store, deals, BOB, FIRST))
-    for person, guild_id in ((ANN, 0), (BOB, SECOND)):
-        await store.digests.schedule(person, clock.now)
-        await store.own_boards.put(OwnBoard(person, guild_id, 80, person, "en"))
+    await store.digests.schedule(ANN, clock.now)
 
 
 async def run(store: Store, sql: str, *values: Any) -> None:

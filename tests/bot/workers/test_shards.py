@@ -1,0 +1,85 @@
+"""Several processes on one database, each with the servers of its shards: what falls due at a server is done
+by its own process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest_asyncio
+
+from bot.community.honours.counter import HonourCounter
+from bot.community.ratings import Ratings
+from data import Shards
+from tests.bot.async_table import ANN, BEN, CLEO, DAN, GUILD, HOUR, MINUTE, Clock, Process, process
+from tests.bot.factories import feed
+
+DAY = timedelta(days=1)
+ELSEWHERE = 1 << 22 | GUILD
+"""A server of shard 1 of two; GUILD is of shard 0."""
+
+
+@pytest_asyncio.fixture
+async def both(tmp_path: Path) -> AsyncIterator[tuple[Process, Process]]:
+    """A process that has shard 0 of two, and one that has shard 1."""
+    path, clock = str(tmp_path / "tables.db"), Clock()
+    async with process(path, clock) as first, process(path, clock) as second:
+        first.store.serve(Shards(2, (0,)))
+        second.store.serve(Shards(2, (1,)))
+        yield first, second
+
+
+async def test_a_missed_turn_is_made_by_the_process_of_its_server_alone(
+    both: tuple[Process, Process],
+) -> None:
+    first, second = both
+    here = await first.begin(ANN, BEN, CLEO, DAN)
+    there = await second.begin(ANN, BEN, CLEO, DAN, guild_id=ELSEWHERE)
+    first.time.now += DAY
+    for one, own, other in ((second, there, here), (first, here, there)):
+        before = await one.table(other)
+        assert await one.clock.run_due() > 0
+        await one.computers.settled(own)
+        assert (await one.turn(own)).person_id == BEN
+        assert await one.table(other) == before
+
+
+async def test_an_absence_from_other_servers_moves_no_deadline(both: tuple[Process, Process]) -> None:
+    first, second = both
+    await second.store.downtimes.still_alive(first.time.now, MINUTE)
+    await first.clock.start()
+    here, there = (
+        await first.begin(ANN, BEN, CLEO, DAN),
+        await second.begin(ANN, BEN, CLEO, DAN, guild_id=ELSEWHERE),
+    )
+    ends = await first.deadline(here)
+    for _ in range(60):
+        first.time.now += MINUTE
+        assert await first.store.downtimes.still_alive(first.time.now, 2 * MINUTE) == []
+    # The second process has not said for an hour that it is there.
+    await second.clock.start()
+    await first.clock.start()
+    assert [one.shards for one in first.tables.availability.down] == [second.store.shards]
+    assert first.tables.availability.down == second.tables.availability.down
+    await second.wait(MINUTE, there)
+    await first.wait(MINUTE, here)
+    assert await first.deadline(here) == ends
+    assert await second.deadline(there) == ends + HOUR + 10 * MINUTE
+
+
+async def test_the_holder_of_shard_0_rates_and_counts_the_matches_of_all(
+    both: tuple[Process, Process],
+) -> None:
+    first, second = both
+    for guild in (GUILD, ELSEWHERE):
+        await feed(second.store, [ANN, BEN, CLEO, DAN], guild=guild)
+    for one, left in ((second, 2), (first, 0)):
+        ratings = Ratings(one.store, one.executor, rest=0)
+        honours = HonourCounter(one.store, one.executor, one.time, rest=0)
+        for worker in (ratings, honours):
+            worker.changed(1)
+            await worker.settled()
+        assert len(await one.store.results.to_rate()) == left
+        assert len(await one.store.honours.to_count(1)) == left
