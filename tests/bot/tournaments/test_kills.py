@@ -32,6 +32,7 @@ class Mortal:
 
     def __init__(self, database: Database, writes: int) -> None:
         self._database, self._writes = database, writes
+        self.shards = database.shards
 
     def read(self) -> Any:
         return self._database.read()
