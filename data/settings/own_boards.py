@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from data.db.database import Database, Row
+from data.db.shards import NO_SERVER
 from data.records.people import BoardOff, OwnBoard
 
 
@@ -71,7 +72,7 @@ class OwnBoards:
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT person_id FROM own_boards WHERE off IS NULL"
-                f" AND {self._database.shards.where('guild_id')} ORDER BY person_id"
+                f" AND {self._database.shards.where(NO_SERVER)} ORDER BY person_id"
             )
         return [row["person_id"] for row in rows]
 

@@ -60,13 +60,13 @@ BY_SERVER: Final[dict[str, Search]] = {
     "tournament_evenings.unshown": lambda store, clock: store.tournament_evenings.unshown(),
     "kept_boards.behind": lambda store, clock: store.kept_boards.behind(),
     "ladders.going_on": lambda store, clock: store.ladders.going_on(),
-    "own_boards.owners": lambda store, clock: store.own_boards.owners(),
     "series.going_on": lambda store, clock: store.series.going_on(),
 }
 """What each process finds for the servers of its shards."""
 WITHOUT_SERVER: Final[dict[str, Search]] = {
     "dailies.to_note": lambda store, clock: store.dailies.to_note(),
     "dailies.overdue": lambda store, clock: store.dailies.overdue(DAY),
+    "own_boards.owners": lambda store, clock: store.own_boards.owners(),
     "digests.due": lambda store, clock: store.digests.due(clock.now),
 }
 """What the holder of shard 0 finds."""
@@ -232,8 +232,6 @@ async def everything_due(store: Store, clock: Clock, guild_id: int) -> None:
     await run(store, "UPDATE announced_seasons SET renew = 1 WHERE guild_id = ?", guild_id)
     await store.roles.set_rule(RoleRule(guild_id, 9, RoleKind.RATING, 1500))
     await tournaments_due(store, guild_id)
-    # In a thread of the second server; in place of the first, in direct messages.
-    await store.own_boards.put(OwnBoard(guild_id, guild_id if guild_id == SECOND else 0, 80, 81, "en"))
     await store.ladders.open(LadderPlan(guild_id, 70, ANN, "L", "classic", {}, 2, "1 days", 2, 3, 7, 0, "en"))
     await store.series.open(SeriesPlan(guild_id, 70, ANN, "S", "points", 0, 1, 0, None, "en"))
 
@@ -263,7 +261,9 @@ async def due_to_people(store: Store, clock: Clock) -> None:
     deals = await store.shared_deals.keep([plan()])
     await begun(store, deals, ANN, SECOND)
     await over(store, await begun(store, deals, BOB, FIRST))
-    await store.digests.schedule(ANN, clock.now)
+    for person, guild_id in ((ANN, 0), (BOB, SECOND)):
+        await store.digests.schedule(person, clock.now)
+        await store.own_boards.put(OwnBoard(person, guild_id, 80, person, "en"))
 
 
 async def run(store: Store, sql: str, *values: Any) -> None:

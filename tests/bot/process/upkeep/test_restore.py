@@ -20,6 +20,7 @@ from data import (
     DatabaseInUse,
     DatabaseTooNew,
     DatabaseUnavailable,
+    Downtime,
     OtherApplication,
     StaleVersion,
     Store,
@@ -103,7 +104,7 @@ async def test_the_time_since_the_backup_is_taken_off_all_clocks(
     assert await restore(settings, copy, print) == OK
     async with await Store.open(str(database)) as store:
         # As the turn clock does at each start.
-        assert await store.downtimes.still_alive(now, silence) == (made, now)
+        assert await store.downtimes.still_alive(now, silence) == [Downtime(made, now)]
 
 
 async def test_what_counts_by_itself_leaves_numbers_out_too(
