@@ -86,7 +86,7 @@ from data.records.people import (
 )
 from data.records.results import (
     ALL_TIME,
-    ALWAYS,
+    EACH_MATCH,
     EVERY_GAME,
     EVERYWHERE,
     AnnouncedSeason,
@@ -135,8 +135,8 @@ from data.store import Store, check_database
 
 __all__ = [
     "ALL_TIME",
-    "ALWAYS",
     "DECLINES",
+    "EACH_MATCH",
     "EVERYWHERE",
     "EVERY_GAME",
     "EVERY_SHARD",

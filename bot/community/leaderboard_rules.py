@@ -8,12 +8,13 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from bot.community.seasons import LENGTHS, MONTH
-from data import Store
+from data import EACH_MATCH, Store
 
 SETTING: Final = "board"
 DEFAULT_MINIMUM: Final = 1
 MOST_MINIMUM: Final = 100
 WEEKLY: Final = "weekly"
+ALWAYS: Final = EACH_MATCH
 
 
 @dataclass(frozen=True, slots=True)

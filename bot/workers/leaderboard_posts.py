@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.community.leaderboard_rules import SETTING, WEEKLY, BoardRules, board_rules
+from bot.community.leaderboard_rules import ALWAYS, SETTING, WEEKLY, BoardRules, board_rules
 from bot.community.leaderboards import TOP, Board, read
 from bot.community.seasons import begin_of, previous, season_of
 from bot.errors import Refused
@@ -23,7 +23,7 @@ from bot.tables.service import Tables
 from bot.workers.messages.channels import ChannelLost, Channels
 from bot.workers.messages.edited import edited
 from canasta.i18n import Text, Translator, translator
-from data import ALWAYS, AnnouncedSeason, AuditEntry, Deed, Detail, PostedBoard
+from data import AnnouncedSeason, AuditEntry, Deed, Detail, PostedBoard
 
 log = logging.getLogger(__name__)
 

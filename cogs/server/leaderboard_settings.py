@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 import discord
 from discord import app_commands
 
-from bot.community.leaderboard_rules import MOST_MINIMUM, WEEKLY
+from bot.community.leaderboard_rules import ALWAYS, MOST_MINIMUM, WEEKLY
 from bot.community.leaderboards import Board
 from bot.community.rating_pools import families, family_name
 from bot.community.seasons import MONTH, QUARTER
@@ -17,7 +17,6 @@ from bot.screens.people.leaderboard import KIND_NAMES
 from bot.workers.leaderboard_posts import SEASON
 from cogs.error_boundary import in_server, managers_only
 from cogs.reply import Answer, Interaction
-from data import ALWAYS
 
 CHOICES = 25
 

@@ -6,7 +6,7 @@ from data.audit import put_audit
 from data.db.columns import Now, moment, to_milliseconds
 from data.db.database import Database, Row, Transaction, Value
 from data.records.audit import AuditEntry, Deed
-from data.records.results import ALWAYS, PostedBoard
+from data.records.results import EACH_MATCH, PostedBoard
 
 
 class Leaderboards:
@@ -54,7 +54,7 @@ class Leaderboards:
 
     async def outdated(self) -> list[PostedBoard]:
         """Boards that show each rated match and don't show the last one, or nothing yet."""
-        return await self._own("rhythm = ? AND shown_at IS NULL", ALWAYS)
+        return await self._own("rhythm = ? AND shown_at IS NULL", EACH_MATCH)
 
     async def drop(self, guild_id: int, *, by: int | None = None) -> PostedBoard | None:
         """Stop posting a server's board, as a person wants (``by``), and return its setting."""
@@ -108,7 +108,7 @@ class Leaderboards:
 async def outdate_board(transaction: Transaction, guild_id: int) -> None:
     """Note that a match of this server has been rated, if its board shows each of them."""
     await transaction.rows(
-        "UPDATE posted_boards SET shown_at = NULL WHERE guild_id = ? AND rhythm = ?", guild_id, ALWAYS
+        "UPDATE posted_boards SET shown_at = NULL WHERE guild_id = ? AND rhythm = ?", guild_id, EACH_MATCH
     )
 
 

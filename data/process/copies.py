@@ -5,6 +5,7 @@ from datetime import datetime
 from data.db.columns import from_milliseconds
 from data.db.database import Database, Transaction
 from data.errors import DatabaseUnavailable, OtherApplication
+from data.process.downtimes import ALIVE, last_served
 
 VERSIONS = 1_000_000
 """How far versions are raised: more than anybody can have changed a table since a backup."""
@@ -23,8 +24,13 @@ class Copies:
         if neither is known.
         """
         async with self._database.read() as transaction:
-            rows = await transaction.rows("SELECT content FROM meta WHERE name IN ('copied_at', 'alive_at')")
-        return max((from_milliseconds(int(row["content"])) for row in rows), default=None)
+            rows = await transaction.rows(
+                "SELECT name, content FROM meta WHERE name IN ('copied_at', ?)", ALIVE
+            )
+        notes = {row["name"]: row["content"] for row in rows}
+        copied = [from_milliseconds(int(notes["copied_at"]))] if "copied_at" in notes else []
+        served = last_served(notes[ALIVE]) if ALIVE in notes else None
+        return max([*copied, *([] if served is None else [served])], default=None)
 
     async def open_tables(self) -> int:
         """How many tables are open."""

@@ -11,7 +11,8 @@ from data.db.columns import from_milliseconds, to_milliseconds
 from data.db.database import Database, Transaction
 from data.db.shards import EVERY_SHARD, Shards
 
-_ALIVE: Final = "alive_at"
+ALIVE: Final = "alive_at"
+"""The note of when each shard was last served."""
 _DOWN: Final = "downtimes"
 REMEMBERED: Final = 20
 """How many downtimes of the same shards are kept."""
@@ -50,7 +51,7 @@ class Downtimes:
             ended = list(_ended(beats, shards, at, at - longest_silence // timedelta(milliseconds=1)))
             for shard in shards.held:
                 beats[shards.count, shard] = max(at, beats.get((shards.count, shard), at))
-            await _put(transaction, _ALIVE, _written(beats, shards.count))
+            await _put(transaction, ALIVE, _written(beats, shards.count))
             if ended:
                 kept = await transaction.rows("SELECT content FROM meta WHERE name = ?", _DOWN)
                 known = [*_read(kept[0]["content"] if kept else "[]"), *ended]
@@ -87,13 +88,23 @@ def _ended(beats: Mapping[tuple[int, int], int], shards: Shards, now: int, since
 async def _locked(transaction: Transaction) -> _Beats:
     """When each shard was last served; other processes wait with their records."""
     await transaction.rows(
-        "INSERT INTO meta (name, content) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", _ALIVE, "{}"
+        "INSERT INTO meta (name, content) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", ALIVE, "{}"
     )
     # An update that changes nothing but locks the row.
     (row,) = await transaction.rows(
-        "UPDATE meta SET content = content WHERE name = ? RETURNING content", _ALIVE
+        "UPDATE meta SET content = content WHERE name = ? RETURNING content", ALIVE
     )
-    kept = json_value(row["content"])
+    return _beats(row["content"])
+
+
+def last_served(content: str) -> datetime | None:
+    """When a process last said that it serves a shard, by the note ``ALIVE``."""
+    last = max(_beats(content).values(), default=None)
+    return None if last is None else from_milliseconds(last)
+
+
+def _beats(content: str) -> _Beats:
+    kept = json_value(content)
     if isinstance(kept, int):
         # An earlier release wrote it, which served all servers in one process.
         return {(1, 0): kept}

@@ -157,7 +157,7 @@ class BoardLine:
     standing: Standing
 
 
-ALWAYS: Final = "always"
+EACH_MATCH: Final = "always"
 """The rhythm of a posted board that shows each rated match."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.community.leaderboard_rules import MOST_MINIMUM, board_rules
+from bot.community.leaderboard_rules import ALWAYS, MOST_MINIMUM, board_rules
 from bot.community.leaderboards import KINDS, Board
 from bot.community.rating_pools import families
 from bot.community.seasons import MONTH
@@ -32,7 +32,6 @@ from bot.workers.leaderboard_posts import SEASON as NOW
 from canasta.i18n import Text
 from cogs.reply import Answer
 from cogs.server.settings.page import Page, Step
-from data import ALWAYS
 
 
 async def _posted(answer: Answer, guild_id: int) -> PostedNow | None:

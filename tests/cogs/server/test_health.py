@@ -7,6 +7,7 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.community.leaderboard_rules import ALWAYS
 from bot.community.leaderboards import Board
 from bot.permissions import PERMISSIONS
 from bot.screens.server.audit import deed_text
@@ -14,7 +15,7 @@ from bot.tables.lobby.call_settings import Sharing
 from bot.tables.settings.opening import Opens
 from bot.workers.health.health import findings
 from canasta.i18n import ENGLISH
-from data import ALWAYS, Deed, RoleKind, RoleRule
+from data import Deed, RoleKind, RoleRule
 from tests.cogs.world import World, command, deny, texts
 
 

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from data import (
-    ALWAYS,
+    EACH_MATCH,
     AnnouncedSeason,
     Conflict,
     PostedBoard,
@@ -61,7 +61,7 @@ async def test_a_board_that_shows_each_match_is_out_of_date_once_one_is_rated(
 ) -> None:
     first, second = await results_of_two_matches(store)
     boards = store.leaderboards
-    for guild, rhythm in ((GUILD, ALWAYS), (GUILD + 1, ALWAYS), (GUILD + 2, "weekly")):
+    for guild, rhythm in ((GUILD, EACH_MATCH), (GUILD + 1, EACH_MATCH), (GUILD + 2, "weekly")):
         await boards.post(guild, channel_id=70, rhythm=rhythm, content="s:wins:::0", locale="de")
     assert [board.guild_id for board in await boards.outdated()] == [GUILD, GUILD + 1]
     for guild in (GUILD, GUILD + 1, GUILD + 2):

@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 from data import (
-    ALWAYS,
+    EACH_MATCH,
     EVERY_SHARD,
     AnnouncedSeason,
     BarPlan,
@@ -46,7 +46,7 @@ BY_SERVER: Final[dict[str, Search]] = {
     "servers.departures": lambda store, clock: store.servers.departures(clock.now + LATER),
     "audit.to_post": lambda store, clock: store.audit.to_post(),
     "leaderboards.all": lambda store, clock: store.leaderboards.all(),
-    "leaderboards.due": lambda store, clock: store.leaderboards.due(ALWAYS, clock.now),
+    "leaderboards.due": lambda store, clock: store.leaderboards.due(EACH_MATCH, clock.now),
     "leaderboards.outdated": lambda store, clock: store.leaderboards.outdated(),
     "leaderboards.to_renew": lambda store, clock: store.leaderboards.to_renew(),
     "seasons.to_renew": lambda store, clock: store.seasons.to_renew(),
@@ -225,7 +225,7 @@ async def everything_due(store: Store, clock: Clock, guild_id: int) -> None:
     await store.welcomes.owe(guild_id, clock.now)
     await store.servers.departed(guild_id, clock.now)
     await store.audit.post_in(guild_id, 70, "en", ANN)
-    await store.leaderboards.post(guild_id, channel_id=70, rhythm=ALWAYS, content="x", locale="en")
+    await store.leaderboards.post(guild_id, channel_id=70, rhythm=EACH_MATCH, content="x", locale="en")
     await run(store, "UPDATE posted_boards SET renew = 1 WHERE guild_id = ?", guild_id)
     assert await store.seasons.claim(guild_id, "2026-04", clock.now, LATER)
     await store.seasons.announced(AnnouncedSeason(guild_id, "2026-04", 70, 71, "x", "en"), clock.now)

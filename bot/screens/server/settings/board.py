@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from bot.community.leaderboard_rules import WEEKLY, BoardRules
+from bot.community.leaderboard_rules import ALWAYS, WEEKLY, BoardRules
 from bot.community.rating_pools import families, family_name
 from bot.community.seasons import MONTH, QUARTER
 from bot.controls import Button, ChannelSelect
@@ -16,7 +16,6 @@ from bot.screens.people.leaderboard import KIND_NAMES
 from bot.screens.server.settings.choices import numbers
 from bot.screens.server.settings.frame import SettingsPage, framed, one_of, setting_id
 from canasta.i18n import Text, Translator
-from data import ALWAYS
 
 CHANNEL, BY, GAME, SPAN, OFTEN, OFF = "channel", "by", "game", "span", "often", "off"
 MINIMUM, LENGTH = "minimum", "length"
