@@ -60,7 +60,7 @@ class Process:
             self.made_for_computers += 1
             return done
 
-        self.tables.play.act_for_computer = counted  # type: ignore[method-assign]
+        self.tables.play.act_for_computer = counted  # type: ignore[method-assign, assignment]
 
     async def start(self) -> None:
         await self.services.start()
