@@ -33,13 +33,14 @@ class Honours:
         self._database = database
 
     async def to_count(self, revision: int, limit: int = 20) -> list[int]:
-        """Finished matches not counted with this revision of the figures, the latest first: somebody waits
-        for that one.
+        """Finished matches not counted with this revision of the figures: those never counted first, the
+        latest of them before all, for which somebody waits.
         """
 
         async def read(transaction: Transaction) -> list[int]:
             rows = await transaction.rows(
-                "SELECT id FROM matches WHERE outcome = 'finished' AND honours < ? ORDER BY id DESC LIMIT ?",
+                "SELECT id FROM matches WHERE outcome = 'finished' AND honours < ?"
+                " ORDER BY honours, id DESC LIMIT ?",
                 revision,
                 limit,
             )

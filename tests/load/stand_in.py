@@ -16,7 +16,7 @@ import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from bot.workers.card_emojis import CARDS
@@ -31,8 +31,9 @@ MODULE = "tests.load.stand_in"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A server: the channel to play in, and the names of the people who are there."""
+    """A server: its id, the channel to play in, and the names of the people who are there."""
 
+    server: int
     channel: str
     people: tuple[str, ...]
 
@@ -61,7 +62,7 @@ def world_of(servers: int, people: int, shards: int) -> tuple[World, list[Place]
             world.add_member(guild, user)
         channel = world.add_text_channel(guild, f"canasta-{number}")
         guild.system_channel_id = channel.id
-        places.append(Place(str(channel.id), tuple(names)))
+        places.append(Place(guild.id, str(channel.id), tuple(names)))
     return world, places
 
 
@@ -81,7 +82,9 @@ async def stand_in(servers: int, people: int, shards: int = 1) -> AsyncIterator[
     try:
         async with asyncio.timeout(SECONDS):
             said = json.loads(await process.stdout.readline())
-        places = (Place(place["channel"], tuple(place["people"])) for place in said["places"])
+        places = (
+            Place(place["server"], place["channel"], tuple(place["people"])) for place in said["places"]
+        )
         yield StandIn(process, said["url"], tuple(places))
     finally:
         process.kill()
@@ -96,8 +99,7 @@ async def serve(servers: int, people: int, shards: int) -> None:
     told = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, told.set)
-    known = [{"channel": place.channel, "people": place.people} for place in places]
-    print(json.dumps({"url": sandbox.url, "places": known}), flush=True)
+    print(json.dumps({"url": sandbox.url, "places": list(map(asdict, places))}), flush=True)
     await told.wait()
     await sandbox.stop()
 
