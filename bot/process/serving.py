@@ -110,7 +110,7 @@ class _Service:
         if lock is not None:
             await lock.share()
         await store.service.adopt(self._application)
-        await store.service.begin_term()
+        await store.service.begin_term(lock)
         if self._patient:
             part = "" if self._shards.count == 1 else f" (shards {self._shards})"
             log.warning("This process now serves the database%s.", part)
@@ -120,7 +120,7 @@ class _Service:
         try:
             async with CanastaBot(self._settings, store) as bot:
                 live = asyncio.create_task(_live(bot, self._settings.token, self._ready))
-                lost = None if lock is None else asyncio.create_task(lock.lost())
+                lost = None if lock is None else asyncio.create_task(_lost(lock, store))
                 try:
                     await asyncio.wait({live, lost} if lost else {live}, return_when=asyncio.FIRST_COMPLETED)
                 except asyncio.CancelledError:
@@ -147,6 +147,17 @@ async def _live(bot: CanastaBot, token: str, ready: Ready | None) -> None:
         if not connection.done():
             await ready(bot)
     await connection
+
+
+async def _lost(lock: Lock, store: Store) -> str:
+    """Wait until this process may no longer serve, and return why."""
+    signs = [asyncio.create_task(lock.lost()), asyncio.create_task(store.service.term_ended())]
+    try:
+        ended, _ = await asyncio.wait(signs, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for sign in signs:
+            sign.cancel()
+    return ended.pop().result()
 
 
 async def _cut_short(live: asyncio.Task[None]) -> None:

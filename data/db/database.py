@@ -57,7 +57,11 @@ class Lock(Protocol):
         ...
 
     async def share(self) -> None:
-        """After ``take`` with ``alone``: let other processes serve other shards from now on."""
+        """Let other processes serve other shards from now on; after ``take`` with ``alone`` nobody could."""
+        ...
+
+    async def held(self) -> bool:
+        """Whether what was taken is still held; the database is asked."""
         ...
 
     async def lost(self) -> str:

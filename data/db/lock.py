@@ -61,6 +61,10 @@ class FileLock:
     async def share(self) -> None:
         """See ``Lock.share``: nobody else can serve a file."""
 
+    async def held(self) -> bool:
+        """See ``Lock.held``."""
+        return self._claim is not None
+
     async def lost(self) -> str:
         """See ``Lock.lost``: a file lock is never lost."""
         never: asyncio.Future[str] = asyncio.get_running_loop().create_future()
@@ -70,6 +74,7 @@ class FileLock:
         """See ``Lock.release``."""
         if self._claim is not None:
             self._claim.close()
+            self._claim = None
 
 
 def _beside(database: str) -> str:

@@ -54,6 +54,7 @@ class PostgresLock:
         self._place = place
         self._connection = connection
         self._patience = patience
+        self._alone = False
         self._ended = asyncio.Event()
         connection.add_termination_listener(lambda _: self._ended.set())
 
@@ -71,6 +72,7 @@ class PostgresLock:
         else:
             return "another process is about to serve this database"
         refused = await self._take(shards, alone)
+        self._alone = alone
         if refused:
             await self._ask("SELECT pg_advisory_unlock_all()")
         else:
@@ -79,9 +81,16 @@ class PostgresLock:
 
     async def share(self) -> None:
         """See ``Lock.share``."""
+        if not self._alone:
+            return
         # This connection may have both: nobody comes between.
         await self._ask(_function("pg_advisory_lock_shared", _SERVING))
         await self._ask(_function("pg_advisory_unlock", _SERVING))
+        self._alone = False
+
+    async def held(self) -> bool:
+        """See ``Lock.held``."""
+        return bool(await self._ask(_HELD))
 
     async def lost(self) -> str:
         """See ``Lock.lost``."""

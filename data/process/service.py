@@ -1,15 +1,20 @@
 """Who may serve the database: one Discord application, and one process for each of its shards."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 
 from data.db.database import Database, Lock, Transaction
-from data.db.fence import begin_term
+from data.db.fence import begin_term, check_term
 from data.db.migrate import latest_version, schema_version
-from data.errors import DatabaseInUse, OtherApplication
+from data.errors import DatabaseInUse, DatabaseUnavailable, OtherApplication, StoreError, Superseded
+
+log = logging.getLogger(__name__)
 
 ASK_AGAIN = 1.0
 """Seconds between two attempts of a process that waits for its shards."""
+LOOK = 5.0
+"""Seconds between two looks whether the term goes on."""
 _APPLICATION = "application"
 
 
@@ -18,6 +23,8 @@ class Service:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.term = 0
+        """The number of the term that this process has begun; 0 before."""
 
     async def lock(self, waiting: Callable[[str], None] | None = None) -> Lock:
         """Acquire the right to serve the shards of ``Store.serve``. If the schema has to be upgraded first,
@@ -53,13 +60,34 @@ class Service:
             raise
         return lock
 
-    async def begin_term(self) -> None:
-        """Begin to serve the shards of ``Store.serve``, holding the lock: writes that a previous process
-        still attempts are refused (``Superseded``).
+    async def begin_term(self, lock: Lock | None = None) -> None:
+        """Begin to serve the shards of ``Store.serve``: writes that a previous process still attempts are
+        refused (``Superseded``). Raises ``DatabaseUnavailable``, and ends nobody's term, if the lock has been
+        lost; without one the caller has the right to serve in some other way.
         """
         async with self._database.write() as transaction:
             term = await begin_term(transaction, self._database.shards)
+            # Asked while nobody else can begin a term: whoever takes the lock from now on begins after this.
+            if lock is not None and not await lock.held():
+                raise DatabaseUnavailable(
+                    "CANASTA_DATABASE: the right to serve was lost before the first change."
+                )
+        self.term = term
         self._database.fence(term)
+
+    async def term_ended(self) -> str:
+        """Wait until the term that was begun has ended, as it does when another process serves one of its
+        shards, or an older copy is put in the database's place; return the reason.
+        """
+        while True:
+            await asyncio.sleep(LOOK)
+            try:
+                async with self._database.read() as transaction:
+                    await check_term(transaction, self.term)
+            except Superseded:
+                return "its term has ended"
+            except StoreError as error:
+                log.debug("Whether the term goes on is not known: %s", error)
 
     async def belongs_to(self, application_id: int) -> None:
         """Raise ``OtherApplication`` if the database belongs to another application. Changes nothing, and

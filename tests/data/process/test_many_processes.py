@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
 
-from data import DatabaseInUse, Lock, Shards, Store, Superseded
+from data import DatabaseInUse, DatabaseUnavailable, Lock, Shards, Store, Superseded
 from data.db.migrate import latest_version, migrate, migrations
 from data.db.postgres import PostgresDatabase
 from data.process.service import ASK_AGAIN
@@ -183,3 +183,27 @@ async def test_a_process_of_an_earlier_release_is_superseded(join: Join) -> None
         await transaction.rows("INSERT INTO meta (name, content) VALUES ('term', '7')")
     await store.service.begin_term()
     assert await store.meta.get("term") == "8"
+
+
+async def test_whoever_has_lost_the_lock_begins_no_term(join: Join) -> None:
+    first, second = await join(LOW), await join(LOW)
+    lock = await first.service.lock()
+    await lock.release()
+    other = await second.service.lock()
+    await second.service.begin_term(other)
+    with pytest.raises(DatabaseUnavailable):
+        await first.service.begin_term(lock)
+    await second.meta.set("a", "1")
+    await other.release()
+
+
+async def test_the_end_of_a_term_is_noticed(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("data.process.service.LOOK", 0.01)
+    async with await Store.open(database) as first, await Store.open(database) as second:
+        await first.service.begin_term()
+        noticing = asyncio.create_task(first.service.term_ended())
+        done, _ = await asyncio.wait({noticing}, timeout=0.1)
+        assert not done
+        await second.service.begin_term()
+        async with asyncio.timeout(5):
+            assert await noticing == "its term has ended"
