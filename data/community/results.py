@@ -132,6 +132,8 @@ class Results:
                 "figures",
                 ("match_id", "seat", "revision", "content"),
                 [(match_id, seat, revision, json_text(content)) for seat, content in enumerate(figures)],
+                # Another process may count the same match.
+                key=2,
             )
             for stay in stays:
                 await transaction.rows(

@@ -15,6 +15,7 @@ import pytest_asyncio
 
 from bot.community.leaderboard_rules import board_rules
 from bot.community.privacy import forget
+from bot.community.ratings import Ratings
 from bot.tables.service import Tables
 from bot.workers.leaderboard_posts import LeaderboardPosts
 from bot.workers.messages.channels import ChannelLost
@@ -74,6 +75,17 @@ async def test_a_board_is_posted_and_kept_up_to_date_after_each_match(world: Wor
     first = texts(again)
     await play(world, "Ann", "Ben", "Cleo", "Dan", number=1)
     assert texts(boards(world)[0]) != first
+
+
+async def test_a_board_shows_a_match_that_another_process_has_rated(world: World, clock: Clock) -> None:
+    await manage(world, "post")
+    await feed(world.bot.store, [world.person(name).id for name in "AB"], guild=world.guild.id)
+    await Ratings(world.bot.store, world.bot.services.executor).catch_up()
+    assert "Nobody has a rating here yet" in texts(boards(world)[0])
+    await world.bot.services.leaderboard_posts.due()
+    (board,) = boards(world)
+    assert alt(board)[0].startswith("Leaderboard of Card club")
+    assert await world.bot.store.leaderboards.outdated() == []
 
 
 async def test_a_weekly_board_waits_a_week(world: World, clock: Clock) -> None:
