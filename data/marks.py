@@ -78,6 +78,13 @@ async def keep_marks(transaction: Transaction, person_id: int, until: datetime) 
         )
 
 
+async def hold_person(transaction: Transaction, person_id: int) -> None:
+    """Keep a person from being marked and deleted for the rest of the transaction, which is about to ask
+    whether they were.
+    """
+    await transaction.hold("person", person_id)
+
+
 async def come_back(transaction: Transaction, starts: Iterable[RatingStart]) -> None:
     """Give these people back what was kept about them, under their ids."""
     for start in starts:

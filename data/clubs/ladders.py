@@ -185,7 +185,12 @@ async def leave_ladders(transaction: Transaction, person_id: int, now: int) -> N
     """Remove a person whose data are deleted from all ladders: those below move up, their open challenges
     come to nothing, those that are over stay without them.
     """
-    on = await transaction.rows("SELECT ladder_id FROM ladder_people WHERE person_id = ?", person_id)
+    on = await transaction.rows(
+        # An update that changes nothing but locks the rows: nobody else changes these ladders meanwhile.
+        "UPDATE ladders SET version = version WHERE id IN"
+        " (SELECT ladder_id FROM ladder_people WHERE person_id = ?) RETURNING id",
+        person_id,
+    )
     await transaction.rows(
         f"UPDATE ladder_challenges SET state = ?, ended_at = ? WHERE state IN ({OPEN_STATES})"
         " AND (challenger_id = ? OR challenged_id = ?)",
@@ -197,7 +202,7 @@ async def leave_ladders(transaction: Transaction, person_id: int, now: int) -> N
     for who in ("challenger_id", "challenged_id"):
         await transaction.rows(f"UPDATE ladder_challenges SET {who} = NULL WHERE {who} = ?", person_id)
     for row in on:
-        (ladder,) = await find_ladders(transaction, "l.id = ?", row["ladder_id"])
+        (ladder,) = await find_ladders(transaction, "l.id = ?", row["id"])
         others = [one for one in ladder.people if one.person_id != person_id]
         await raise_ladder(transaction, ladder)
         await put_people(transaction, ladder.id, others)

@@ -23,6 +23,7 @@ class AllSeries:
         """
         async with self._database.write() as transaction:
             now = self._now()
+            await transaction.hold(f"series {plan.name}", plan.guild_id)  # of a name, one is open at a time
             board_id = await put_board(transaction, plan.guild_id, plan.channel_id, plan.locale, now)
             before = await _found(transaction, "guild_id = ? AND name = ?", plan.guild_id, plan.name)
             if any(not one.over for one in before):
@@ -99,16 +100,19 @@ async def put_event(transaction: Transaction, series_id: int, tournament_id: int
     """Count a new tournament, for which this number of ``rounds`` was asked, for a season. Raises
     ``Conflict`` if that has ended.
     """
-    rows = await transaction.rows(
-        "INSERT INTO series_events (tournament_id, rounds, series_id)"
-        " SELECT CAST(? AS INTEGER), CAST(? AS INTEGER), id FROM series"
-        " WHERE id = ? AND ended_at IS NULL RETURNING series_id",
+    going_on = await transaction.rows(
+        # An update that changes nothing but locks the row: it doesn't end before this event is in it.
+        "UPDATE series SET season = season WHERE id = ? AND ended_at IS NULL RETURNING id",
+        series_id,
+    )
+    if not going_on:
+        raise Conflict(f"Season {series_id} has ended.")
+    await transaction.rows(
+        "INSERT INTO series_events (tournament_id, rounds, series_id) VALUES (?, ?, ?)",
         tournament_id,
         rounds,
         series_id,
     )
-    if not rows:
-        raise Conflict(f"Season {series_id} has ended.")
     await transaction.rows(
         "UPDATE kept_boards SET version = version + 1 WHERE id = (SELECT board_id FROM series WHERE id = ?)",
         series_id,

@@ -58,12 +58,13 @@ class Leaderboards:
 
     async def drop(self, guild_id: int, *, by: int | None = None) -> PostedBoard | None:
         """Stop posting a server's board, as a person wants (``by``), and return its setting."""
-        before = await self.posted(guild_id)
         async with self._database.write() as transaction:
-            await transaction.rows("DELETE FROM posted_boards WHERE guild_id = ?", guild_id)
-            if before is not None and by is not None:
+            rows = await transaction.rows(
+                "DELETE FROM posted_boards WHERE guild_id = ? RETURNING *", guild_id
+            )
+            if rows and by is not None:
                 await put_audit(transaction, AuditEntry(guild_id, Deed.BOARD_REMOVED, by), self._now())
-        return before
+        return _board(rows[0]) if rows else None
 
     async def shown(self, guild_id: int, message_id: int, at: datetime, *, renewed: int = 0) -> None:
         """Note that this message shows the board as of this moment. ``renewed`` is the ``renew`` value read

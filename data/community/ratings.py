@@ -11,6 +11,9 @@ from data.errors import Conflict
 from data.marks import come_back, kept_ratings, start_of
 from data.records.results import RatingStart, RatingStep, Standing
 
+_ORDER = "ratings"
+"""What is held by whoever records results: they are rated one after the other."""
+
 
 class Ratings:
     """Stores the rating changes of results, and the ratings that people started from."""
@@ -31,6 +34,7 @@ class Ratings:
         match has been rated already. ``starts``: the initial ratings of returning people.
         """
         async with self._database.write() as transaction:
+            await transaction.hold(_ORDER)
             rows = await transaction.rows(
                 "UPDATE matches SET judged_no = ?, verdict = ?"
                 " WHERE id = ? AND judged_no IS NULL AND outcome IS NOT NULL RETURNING guild_id",
@@ -56,6 +60,7 @@ class Ratings:
         longer the last rated result.
         """
         async with self._database.write() as transaction:
+            await transaction.hold(_ORDER)  # a result that is being recorded would be lost
             rows = await transaction.rows("SELECT COALESCE(MAX(judged_no), 0) AS n FROM matches")
             if rows[0]["n"] != last:
                 raise Conflict("Another match has ended meanwhile.")

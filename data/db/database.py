@@ -41,6 +41,13 @@ class Transaction(Protocol):
         """Tell other processes this with the commit. Does nothing if it is only for this process itself."""
         ...
 
+    async def hold(self, what: str, number: int = 0, *, shared: bool = False) -> None:
+        """Wait for every other transaction that holds this, and hold it until this one ends; several may if
+        all hold it ``shared``. For what is read before it is written and has no row of its own that every
+        writer changes. SQLite has one writer anyway.
+        """
+        ...
+
 
 class Lock(Protocol):
     """The right to serve shards of a database, which ends with the process. Nothing is held before

@@ -1,6 +1,7 @@
 """PostgreSQL through asyncpg: a connection pool, and a time limit for every request."""
 
 import asyncio
+import hashlib
 import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine
@@ -58,7 +59,8 @@ class PostgresDatabase:
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[Transaction]:
-        # Read committed is enough: a change begins by locking the row of its table (raise_version).
+        # Read committed is enough: a change begins by locking the row of its table (raise_version), or
+        # holds what it reads (Transaction.hold).
         async with self._transaction("BEGIN") as transaction:
             if self._term is not None:
                 await check_term(transaction, self._term, "FOR SHARE")
@@ -177,6 +179,12 @@ class _PostgresTransaction:
             for part in signal.parts():
                 text = replace(part, sender=self.sender).write()
                 await self.rows(f"SELECT pg_notify({CHANNEL}, ?)", text)
+
+    async def hold(self, what: str, number: int = 0, *, shared: bool = False) -> None:
+        """See ``Transaction.hold``: an advisory lock, under a number made of the name."""
+        digest = hashlib.sha256(f"{what} {number}".encode()).digest()
+        lock = "pg_advisory_xact_lock_shared" if shared else "pg_advisory_xact_lock"
+        await self.rows(f"SELECT {lock}(CAST(? AS INTEGER))", int.from_bytes(digest[:8], signed=True))
 
     async def commit(self) -> None:
         """Commit. Raises ``OutcomeUnknown`` if the answer to the commit did not arrive."""

@@ -166,6 +166,9 @@ class _SqliteTransaction:
     async def signal(self, signal: Signal) -> None:
         """See ``Transaction.signal``: one process serves a file."""
 
+    async def hold(self, what: str, number: int = 0, *, shared: bool = False) -> None:
+        """See ``Transaction.hold``: a file has one writer."""
+
 
 def _try_to_open(path: str) -> None:
     """Check that the file can be opened, and fail here if not.

@@ -104,3 +104,6 @@ class Direct:
 
     async def signal(self, signal: Signal) -> None:
         """See ``Transaction.signal``: one process serves a file."""
+
+    async def hold(self, what: str, number: int = 0, *, shared: bool = False) -> None:
+        """See ``Transaction.hold``: a file has one writer."""

@@ -9,7 +9,7 @@ from data.db.shards import NO_SERVER
 from data.deals.daily_rows import find_plays
 from data.deals.shared_deals import open_private
 from data.errors import Conflict
-from data.marks import has_left_daily
+from data.marks import has_left_daily, hold_person
 from data.records.deals import NEVER_FINISHED, DailyPlay, OpenDaily, SharedDeal
 from data.records.tables import Seat, Table
 
@@ -43,6 +43,9 @@ class Dailies:
         """
         async with self._database.write() as transaction:
             now = self._now()
+            await hold_person(transaction, person_id)
+            if guild_id is not None:
+                await transaction.hold(f"daily {day}", guild_id)  # the plays there are counted, then one more
             if await has_left_daily(transaction, day, person_id):
                 raise AlreadyBegun(f"Person {person_id} has begun day {day} and left.")
             deal = await _least_common(transaction, day, deals, guild_id)

@@ -32,6 +32,7 @@ class Lessons:
         """Let the person be in this lesson from now on: where they left it, or ``again`` from its start."""
 
         async def write(transaction: Transaction) -> LessonTaken:
+            await transaction.hold("lessons", person_id)  # the latest of them is read, then one is written
             rows = await transaction.rows(
                 "INSERT INTO lessons (person_id, lesson, version, opened, moves, changed_at)"
                 " SELECT CAST(? AS INTEGER), ?, n.next, n.next, '[]', CAST(? AS INTEGER)"

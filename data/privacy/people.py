@@ -10,7 +10,7 @@ from data.community.leaderboards import renew_boards
 from data.db.columns import Now
 from data.db.database import Database, Row, Transaction
 from data.db.signals import Signal, Topic
-from data.marks import keep_blocks, keep_marks, kept_of
+from data.marks import hold_person, keep_blocks, keep_marks, kept_of
 from data.matches.seen import forget_viewer
 from data.privacy.own import OWN
 from data.records.turns import PROGRAM
@@ -66,7 +66,8 @@ class People:
             )
             if hidden:
                 await transaction.rows(
-                    "INSERT INTO person_settings (person_id, name, content) VALUES (?, ?, ?)",
+                    "INSERT INTO person_settings (person_id, name, content) VALUES (?, ?, ?)"
+                    " ON CONFLICT (person_id, name) DO UPDATE SET content = excluded.content",
                     person_id,
                     HIDDEN,
                     "true",
@@ -84,17 +85,23 @@ class People:
         (data/marks.py); None: never.
         """
         async with self._database.write() as transaction:
-            if ratings_until is not None:
-                await keep_marks(transaction, person_id, ratings_until)
-            await take_out_person(transaction, person_id, self._now(), computer, name)
+            await take_out_person(transaction, person_id, self._now(), computer, name, ratings_until)
             await transaction.signal(Signal.to_all(Topic.FORGOTTEN))
             await transaction.signal(Signal.to_all(Topic.PERSON, [person_id]))
 
 
 async def take_out_person(
-    transaction: Transaction, person_id: int, now: int, computer: str, name: str
+    transaction: Transaction,
+    person_id: int,
+    now: int,
+    computer: str,
+    name: str,
+    ratings_until: datetime | None = None,
 ) -> None:
     """Remove a person from every row, as ``People.forget`` describes."""
+    await _hold(transaction, person_id)
+    if ratings_until is not None:
+        await keep_marks(transaction, person_id, ratings_until)
     await renew_boards(transaction, person_id)
     await renew_kept_boards(transaction, person_id)
     await leave_ladders(transaction, person_id, now)
@@ -118,6 +125,26 @@ async def take_out_person(
     await _leave_standing_tables(transaction, person_id, now)
     for table in _GONE:
         await transaction.rows(f"DELETE FROM {table} WHERE person_id = ?", person_id)
+
+
+async def _hold(transaction: Transaction, person_id: int) -> None:
+    """Keep others from changing what somebody takes part in, for the rest of the transaction: a change of the
+    whole, such as of all seats or of all entries, would write them again.
+    """
+    await hold_person(transaction, person_id)
+    await transaction.rows(
+        # Whoever has read the entries has to read them again. Running ones show who runs them, too.
+        "UPDATE tournaments SET version = version + 1 WHERE status IN ('open', 'running')"
+        " AND (organiser_id = ? OR id IN (SELECT tournament_id FROM tournament_players WHERE person_id = ?))",
+        person_id,
+        person_id,
+    )
+    await transaction.rows(
+        # An update that changes nothing but locks the rows.
+        "UPDATE tables SET version = version WHERE status <> 'closed'"
+        " AND id IN (SELECT table_id FROM seats WHERE person_id = ?)",
+        person_id,
+    )
 
 
 async def _leave_seats(transaction: Transaction, person_id: int, now: int, computer: str, name: str) -> None:
@@ -175,12 +202,6 @@ async def _leave_tournaments(transaction: Transaction, person_id: int, computer:
     )
     await transaction.rows(
         "UPDATE tournament_players SET former_id = NULL, former_name = NULL WHERE former_id = ?", person_id
-    )
-    await transaction.rows(
-        # Running ones show who runs them, so they need an update.
-        "UPDATE tournaments SET version = version + 1"
-        " WHERE organiser_id = ? AND status IN ('open', 'running')",
-        person_id,
     )
     await transaction.rows("UPDATE tournaments SET organiser_id = 0 WHERE organiser_id = ?", person_id)
     await transaction.rows("UPDATE tournament_adjustments SET by_id = 0 WHERE by_id = ?", person_id)

@@ -46,7 +46,7 @@ class Presets:
             "options": dict(preset.options),
         }
         async with self._database.write() as transaction:
-            await _take_turns(transaction, guild_id)
+            await _hold(transaction, guild_id)
             await transaction.rows(
                 "INSERT INTO guild_settings (guild_id, name, content) VALUES (?, ?, ?)"
                 " ON CONFLICT (guild_id, name) DO UPDATE SET content = excluded.content",
@@ -70,6 +70,7 @@ class Presets:
         """
         key = _key(name)
         async with self._database.write() as transaction:
+            await _hold(transaction, guild_id)
             rows = await transaction.rows(
                 "DELETE FROM guild_settings WHERE guild_id = ? AND name = ? RETURNING name", guild_id, key
             )
@@ -95,6 +96,7 @@ class Presets:
                 await self._note(transaction, guild_id, Deed.PRESET_DEFAULT, "usual", by)
                 return True
             key = _key(name)
+            await _hold(transaction, guild_id)  # one that is being deleted is no default
             rows = await transaction.rows(
                 "SELECT name FROM guild_settings WHERE guild_id = ? AND name = ?", guild_id, key
             )
@@ -118,13 +120,9 @@ class Presets:
             await put_audit(transaction, entry, self._now())
 
 
-async def _take_turns(transaction: Transaction, guild_id: int) -> None:
-    """Lock a row of the server, so that concurrent saves cannot change the count that follows."""
-    await transaction.rows(
-        "INSERT INTO guild_settings (guild_id, name, content) VALUES (?, 'presets', 'true')"
-        " ON CONFLICT (guild_id, name) DO UPDATE SET content = excluded.content",
-        guild_id,
-    )
+async def _hold(transaction: Transaction, guild_id: int) -> None:
+    """Keep a server's presets as they are, but for this transaction: they are counted, then written."""
+    await transaction.hold("presets", guild_id)
 
 
 def _key(name: str) -> str:

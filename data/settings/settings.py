@@ -29,6 +29,7 @@ class Settings:
         """
         async with self._database.write() as transaction:
             if by is not None:
+                await transaction.hold(f"setting {name}", guild_id)  # what it was is read, then written
                 await self._note_change(transaction, guild_id, name, value, by)
             await _set(transaction, "guild", guild_id, name, value)
 

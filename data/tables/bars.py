@@ -22,6 +22,7 @@ class Bars:
         """Bar somebody from now on; a bar that they have already is replaced."""
         async with self._database.write() as transaction:
             now = self._now()
+            await _hold(transaction, plan.guild_id)
             await _lift(transaction, plan.guild_id, plan.person_id)
             rows = await transaction.rows(
                 "INSERT INTO bars (guild_id, person_id, name, by_id, reason, since, until)"
@@ -48,6 +49,7 @@ class Bars:
     async def lift(self, guild_id: int, person_id: int, by: int) -> bool:
         """End a bar early, which this person does (``by``); False if there is none."""
         async with self._database.write() as transaction:
+            await _hold(transaction, guild_id)
             lifted = await _lift(transaction, guild_id, person_id)
             if lifted:
                 entry = AuditEntry(guild_id, Deed.UNBARRED, by, person_id=person_id)
@@ -76,6 +78,12 @@ class Bars:
         """
         async with self._database.write() as transaction:
             now, span = self._now(), window // timedelta(milliseconds=1)
+            # An update that changes nothing but locks the row: drop-outs are written with their tournament.
+            held = await transaction.rows(
+                "UPDATE tournaments SET version = version WHERE id = ? RETURNING guild_id", tournament_id
+            )
+            for row in held:
+                await _hold(transaction, row["guild_id"])
             rows = await transaction.rows(
                 "SELECT p.former_id, p.former_name, p.left_at, o.guild_id FROM tournament_players p"
                 " JOIN tournaments o ON o.id = p.tournament_id WHERE p.tournament_id = ?"
@@ -130,7 +138,10 @@ class Bars:
 async def refuse_barred(
     transaction: Transaction, guild_id: int, people: Iterable[int | None], now: int
 ) -> None:
-    """Raises ``Barred`` if one of these people gets no seat on this server."""
+    """Raises ``Barred`` if one of these people gets no seat on this server. A bar that comes at the same time
+    waits for this transaction, and with it whoever looks through the lobbies for the barred.
+    """
+    await _hold(transaction, guild_id, shared=True)
     found = await _found(transaction, guild_id, [person for person in people if person is not None], now)
     if any(not bar.tournaments_only for bar in found.values()):
         raise Barred("The person is barred from this server's tables.")
@@ -178,6 +189,11 @@ async def mark_bars(transaction: Transaction, person_id: int) -> None:
             row["id"],
         )
     await transaction.rows("UPDATE bars SET by_id = NULL WHERE by_id = ?", person_id)
+
+
+async def _hold(transaction: Transaction, guild_id: int, *, shared: bool = False) -> None:
+    """Keep the bars of a server as they are for the rest of the transaction."""
+    await transaction.hold("bars", guild_id, shared=shared)
 
 
 async def _lift(transaction: Transaction, guild_id: int, person_id: int) -> bool:

@@ -20,6 +20,7 @@ class Blocks:
         ``most`` people already.
         """
         async with self._database.write() as transaction:
+            await transaction.hold("blocks", person_id)  # they are counted, then written
             rows = await transaction.rows(
                 "SELECT blocked_id FROM blocks WHERE person_id = ? ORDER BY id", person_id
             )

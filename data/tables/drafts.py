@@ -7,7 +7,8 @@ from data.codec import (
     json_value,
 )
 from data.db.database import Database, Transaction
-from data.errors import NoSuchTable, StaleVersion
+from data.errors import StaleVersion
+from data.tables.rows import hold_table
 
 
 class Drafts:
@@ -20,14 +21,9 @@ class Drafts:
         """Store a player's draft at this version of the table; ``StaleVersion`` if the table has changed."""
 
         async def write(transaction: Transaction) -> None:
-            # An update that changes nothing but locks the row.
-            rows = await transaction.rows(
-                "UPDATE tables SET version = version WHERE id = ? RETURNING version", table_id
-            )
-            if not rows:
-                raise NoSuchTable(table_id)
-            if rows[0]["version"] != version:
-                raise StaleVersion(table_id, version, rows[0]["version"])
+            held = await hold_table(transaction, table_id)
+            if held["version"] != version:
+                raise StaleVersion(table_id, version, held["version"])
             await transaction.rows(
                 "INSERT INTO drafts (table_id, seat, version, content) VALUES (?, ?, ?, ?)"
                 " ON CONFLICT (table_id, seat) DO UPDATE"

@@ -5,6 +5,7 @@ from data.db.database import Database, Transaction
 from data.errors import KeptOutOfTable
 from data.marks import made_mark, possible_mark
 from data.records.moderation import Because, KeptOut
+from data.tables.rows import hold_table
 
 
 class KeptOutPeople:
@@ -21,6 +22,7 @@ class KeptOutPeople:
     async def decided(self, table_id: int, person_id: int) -> None:
         """Note that this person is about to decide something about the table's match as a moderator."""
         async with self._database.write() as transaction:
+            await hold_table(transaction, table_id)  # who is just getting a seat there has it, or gets none
             await keep_out(transaction, table_id, person_id, KeptOut(Because.DECIDED), self._now())
 
 

@@ -1,8 +1,8 @@
 """Premoves: instructions for a seat's next turn."""
 
 from data.db.database import Database
-from data.errors import Conflict, NoSuchTable
-from data.tables.rows import tell_its_process
+from data.errors import Conflict
+from data.tables.rows import hold_table, tell_its_process
 
 
 class Premoves:
@@ -16,13 +16,7 @@ class Premoves:
         turn, or the seat belongs to somebody else.
         """
         async with self._database.write() as transaction:
-            # An update that changes nothing but locks the row.
-            found = await transaction.rows(
-                "UPDATE tables SET version = version WHERE id = ? RETURNING turn_seat, guild_id, deal_id",
-                table_id,
-            )
-            if not found:
-                raise NoSuchTable(table_id)
+            held = await hold_table(transaction, table_id)
             rows = await transaction.rows(
                 "UPDATE seats SET prepared = ?, note = NULL WHERE table_id = ? AND seat = ? AND person_id = ?"
                 " RETURNING seat",
@@ -31,9 +25,9 @@ class Premoves:
                 seat,
                 person_id,
             )
-            if not rows or found[0]["turn_seat"] == seat:
+            if not rows or held["turn_seat"] == seat:
                 raise Conflict(f"Nothing can be prepared for seat {seat} of table {table_id} now.")
-            await tell_its_process(transaction, table_id, found[0])
+            await tell_its_process(transaction, table_id, held)
 
     async def drop(self, table_id: int, seat: int, premove: str, note: str | None) -> bool:
         """Delete this premove and note why. False if it has been replaced or deleted."""

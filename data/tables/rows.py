@@ -92,6 +92,21 @@ async def raise_version(
     return version
 
 
+async def hold_table(transaction: Transaction, table_id: int) -> Row:
+    """Keep others from changing a table for the rest of the transaction, and leave it as it is: what is read
+    from now on stays true. Return its ``version``, ``turn_seat``, ``guild_id`` and ``deal_id``. Raises
+    ``NoSuchTable``.
+    """
+    rows = await transaction.rows(
+        # An update that changes nothing but locks the row.
+        "UPDATE tables SET version = version WHERE id = ? RETURNING version, turn_seat, guild_id, deal_id",
+        table_id,
+    )
+    if not rows:
+        raise NoSuchTable(table_id)
+    return rows[0]
+
+
 async def note(transaction: Transaction, table_id: int, **columns: Value) -> None:
     """Set columns of a table that leave its version as it is. Raises ``NoSuchTable``."""
     changes = ", ".join(f"{column} = ?" for column in columns)

@@ -7,7 +7,7 @@ from data.db.database import Database, Transaction
 from data.records.searches import CallPlan, LobbyCall, Search
 from data.records.tables import Table
 from data.tables.found import one_table
-from data.tables.rows import note, raise_version
+from data.tables.rows import hold_table, note, raise_version
 
 
 class Searches:
@@ -116,6 +116,7 @@ class Searches:
     async def quiet(self, table_id: int) -> None:
         """Note that no message calls people to this table any more, if that is so."""
         async with self._database.write() as transaction:
+            await hold_table(transaction, table_id)  # or calls that are just being queued would be forgotten
             left = await transaction.rows("SELECT 1 AS n FROM lobby_calls WHERE table_id = ?", table_id)
             if not left:
                 await note(transaction, table_id, calling=0)

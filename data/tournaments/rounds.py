@@ -118,10 +118,18 @@ class TournamentRounds:
         start: MatchStart,
     ) -> Table | None:
         """Set up the table of a meeting and begin its match, in one transaction; None if it exists
-        already.
+        already, or the tournament has ended meanwhile.
         """
         async with self._database.write() as transaction:
             now = self._now()
+            running = await transaction.rows(
+                # An update that changes nothing but locks the row: it doesn't end before it has this table.
+                "UPDATE tournaments SET version = version WHERE id = ? AND status = ? RETURNING id",
+                tournament.id,
+                TournamentStatus.RUNNING.value,
+            )
+            if not running:
+                return None
             table_id = await insert_table(
                 transaction,
                 now,

@@ -1,0 +1,325 @@
+"""Two processes on one PostgreSQL: what one has read and is about to write, the other can't change meanwhile.
+
+Each test stops one change in the middle and lets another run: without what the first one holds, the second
+would be done before it.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from data import (
+    BarPlan,
+    CallPlan,
+    Conflict,
+    LadderKey,
+    LadderPerson,
+    LadderPlan,
+    Player,
+    Search,
+    SeriesPlan,
+    Standing,
+    Store,
+    TournamentStatus,
+)
+from data.db.database import Row, Transaction, Value
+from tests.data.deals.helpers import begun as begun_daily
+from tests.data.deals.helpers import plan
+from tests.data.helpers import (
+    ANN,
+    BOB,
+    CAT,
+    DAN,
+    GUILD,
+    Clock,
+    finished_match,
+    fresh_schema,
+    full_table,
+    open_table,
+)
+from tests.data.tournaments.helpers import begun, opened, pair, seat
+
+MEANWHILE = 0.25
+"""Seconds that the second change gets before the first goes on; it takes a few milliseconds, or waits."""
+
+
+class Stopping:
+    """A transaction that stops after the first statement with this text."""
+
+    def __init__(self, transaction: Transaction, text: str, stop: Callable[[], Awaitable[None]]) -> None:
+        self._transaction, self._text, self._stop = transaction, text, stop
+
+    async def rows(self, sql: str, *values: Value) -> list[Row]:
+        found = await self._transaction.rows(sql, *values)
+        if self._text in sql:
+            await self._stop()
+        return found
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transaction, name)
+
+
+class Two:
+    """Two stores on one database, each as another process has it."""
+
+    def __init__(self, first: Store, second: Store) -> None:
+        self.first, self.second = first, second
+
+    async def race(self, text: str, one: Awaitable[Any], other: Awaitable[Any]) -> list[Any]:
+        """What both make of it: ``one``, of the first store, is stopped after its first statement with this
+        text, and ``other``, of the second, begins then.
+        """
+        stopped, go_on = asyncio.Event(), asyncio.Event()
+
+        async def stop() -> None:
+            if not stopped.is_set():
+                stopped.set()
+                await go_on.wait()
+
+        database = self.first._database
+        write = database.write
+
+        @asynccontextmanager
+        async def stopping() -> AsyncIterator[Transaction]:
+            async with write() as transaction:
+                yield Stopping(transaction, text, stop)
+
+        database.write = stopping  # type: ignore[method-assign]
+        try:
+            first = asyncio.ensure_future(one)
+            await asyncio.wait_for(stopped.wait(), 5)
+            second = asyncio.ensure_future(other)
+            await asyncio.wait([second], timeout=MEANWHILE)
+            go_on.set()
+            return [*await asyncio.gather(first, second, return_exceptions=True)]
+        finally:
+            database.write = write  # type: ignore[method-assign]
+
+
+_schemas: dict[str, str] = {}
+"""One schema for all of these tests, by the server that has it: making one takes longer than a test."""
+
+
+@pytest.fixture
+async def two(postgresql: str, clock: Clock) -> AsyncIterator[Two]:
+    if postgresql not in _schemas:
+        _schemas[postgresql] = await fresh_schema(postgresql)
+    url = _schemas[postgresql]
+    async with await Store.open(url, clock=clock) as first, await Store.connect(url, clock=clock) as second:
+        yield Two(first, second)
+        async with first._database.write() as transaction:
+            rows = await transaction.rows(
+                "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
+                " AND tablename <> 'migrations'"
+            )
+            names = ", ".join(row["tablename"] for row in rows)
+            await transaction.script(f"TRUNCATE {names} RESTART IDENTITY CASCADE")
+
+
+async def test_nobody_blocks_more_people_than_they_may(two: Two) -> None:
+    assert await two.race(
+        "SELECT blocked_id",
+        two.first.blocks.add(ANN, BOB, "Bob", most=1),
+        two.second.blocks.add(ANN, CAT, "Cat", most=1),
+    ) == [True, False]
+    assert [block.blocked_id for block in await two.first.blocks.of(ANN)] == [BOB]
+
+
+async def test_whoever_is_barred_while_they_sit_down_is_found_in_the_lobby(two: Two, clock: Clock) -> None:
+    table = await open_table(two.first)
+
+    async def bar_and_look() -> set[int | None]:
+        await two.second.bars.put(BarPlan(GUILD, BOB, "Bob", ANN, "", clock.now + timedelta(days=1)))
+        found = await two.second.tables.lobbies(GUILD)
+        return {one.person_id for lobby in found for one in lobby.seats}
+
+    sitting = two.first.seats.sit(table.id, table.version, 1, BOB, "Bob")
+    _, found = await two.race("SELECT * FROM bars", sitting, bar_and_look())
+    assert BOB in found
+
+
+async def test_whoever_decides_about_a_table_while_they_sit_down_is_found_there(two: Two) -> None:
+    table = await open_table(two.first)
+
+    async def decide_and_look() -> list[int]:
+        await two.second.kept_out.decided(table.id, BOB)
+        return [one.id for one in await two.second.tables.of_person(BOB)]
+
+    sitting = two.first.seats.sit(table.id, table.version, 1, BOB, "Bob")
+    assert (await two.race("FROM kept_out", sitting, decide_and_look()))[1] == [table.id]
+
+
+async def test_calls_that_are_queued_while_others_end_are_known(two: Two, clock: Clock) -> None:
+    table = await open_table(two.first)
+    search = Search(clock.now + timedelta(hours=1))
+    calls = [CallPlan(GUILD, 70, 9)]
+    await two.race(
+        "FROM lobby_calls",
+        two.first.searches.quiet(table.id),
+        two.second.searches.set(table.id, table.version, search, calls=calls),
+    )
+    found = await two.first.tables.get(table.id)
+    assert found is not None
+    assert found.calling
+
+
+async def test_a_result_that_comes_while_all_are_computed_anew_is_not_lost(two: Two) -> None:
+    match_id = (await finished_match(two.first, BOB, CAT, DAN)).match_id
+    assert match_id is not None
+    ladder = LadderKey(GUILD, "", "")
+    standing = Standing(ladder, Player(ANN), "Ann", 25, 8, 1500)
+    outcomes = await two.race(
+        "MAX(judged_no)",
+        two.first.ratings.record_anew(0, [], [], []),
+        two.second.ratings.record(match_id, 1, "counted", [standing], []),
+    )
+    assert outcomes == [None, None]
+    assert await two.first.standings.of([Player(ANN)], [ladder]) == [standing]
+
+
+async def test_of_one_series_one_season_is_opened(two: Two) -> None:
+    season = SeriesPlan(GUILD, 70, ANN, "Spring", "points", 0, 1, 0, None, "en")
+    outcomes = await two.race(
+        "FROM series WHERE", two.first.series.open(season), two.second.series.open(season)
+    )
+    assert isinstance(outcomes[1], Conflict)
+    assert len(await two.first.series.on_server(GUILD)) == 1
+
+
+async def test_a_season_that_ends_knows_the_event_that_has_just_been_opened(two: Two, clock: Clock) -> None:
+    season = await two.first.series.open(SeriesPlan(GUILD, 70, ANN, "S", "points", 0, 1, 0, None, "en"))
+    outcomes = await two.race(
+        "INTO series_events",
+        opened(two.first, series_id=season.id),
+        two.second.series.end(season.id, clock.now, ANN),
+    )
+    assert outcomes[1].tournaments == (outcomes[0].id,)
+
+
+async def test_two_who_begin_a_day_at_once_get_different_deals(two: Two) -> None:
+    deals = await two.first.shared_deals.keep([plan(1, "aa"), plan(2, "bb")])
+    begun_by_both = await two.race(
+        "SELECT p.deal_id, COUNT", begun_daily(two.first, deals, ANN), begun_daily(two.second, deals, BOB)
+    )
+    assert [table.deal_id for table in begun_by_both] == [deals[0].id, deals[1].id]
+
+
+async def test_somebody_who_goes_while_they_begin_a_day_does_not_begin_it_twice(
+    two: Two, clock: Clock
+) -> None:
+    deals = await two.first.shared_deals.keep([plan(1, "aa")])
+    await begun_daily(two.first, deals, ANN)
+    until = clock.now + timedelta(days=1)
+    again, _ = await two.race(
+        "SELECT content FROM meta",
+        begun_daily(two.first, deals, ANN),
+        two.second.people.forget(ANN, computer="steady", name="Ada", ratings_until=until),
+    )
+    assert isinstance(again, Conflict)
+
+
+async def test_somebody_who_goes_while_seats_are_written_is_gone(two: Two) -> None:
+    table = await full_table(two.first, BOB, CAT, DAN)
+    await two.race(
+        "FROM seats",
+        two.first.seats.swap(table.id, table.version, 0, 1),
+        two.second.people.forget(CAT, computer="steady", name="Ada"),
+    )
+    assert await two.first.tables.of_person(CAT) == []
+
+
+async def test_somebody_who_goes_while_entries_are_written_is_gone(two: Two) -> None:
+    tournament = await opened(two.first, [pair(1, ANN, BOB)])
+    await two.race(
+        "DELETE FROM tournament_players",
+        two.first.tournaments.save_entries(
+            tournament.id, tournament.version, [pair(1, ANN, BOB), pair(2, CAT, DAN)]
+        ),
+        two.second.people.forget(BOB, computer="steady", name="Ada"),
+    )
+    assert await two.first.tournaments.of_person(BOB) == []
+
+
+async def test_entries_read_before_somebody_went_are_not_written(two: Two) -> None:
+    tournament = await opened(two.first, [pair(1, ANN, BOB)])
+    await two.second.people.forget(BOB, computer="steady", name="Ada")
+    with pytest.raises(Conflict):
+        await two.first.tournaments.save_entries(tournament.id, tournament.version, tournament.entries)
+
+
+async def test_somebody_leaves_a_ladder_that_is_changing(two: Two, clock: Clock) -> None:
+    ladder = await two.first.ladders.open(
+        LadderPlan(GUILD, 70, ANN, "L", "classic", {}, 2, "1 days", 2, 3, 7, 0, "en")
+    )
+    people = [LadderPerson(BOB, "Bob", clock.now), LadderPerson(CAT, "Cat", clock.now)]
+    ladder = await two.first.ladders.save(ladder, people)
+    outcomes = await two.race(
+        "DELETE FROM ladder_people",
+        two.first.ladders.save(ladder, people[::-1]),
+        two.second.people.forget(BOB, computer="steady", name="Ada"),
+    )
+    assert outcomes[1] is None
+    left = await two.first.ladders.get(ladder.id)
+    assert left is not None
+    assert [one.person_id for one in left.people] == [CAT]
+
+
+async def test_a_tournament_ends_with_all_tables_that_are_being_set_up(two: Two, clock: Clock) -> None:
+    tournament = await begun(
+        two.first, clock, pair(1, ANN, BOB), pair(2, CAT, DAN), pairings=[(1, 2)], deals=2
+    )
+
+    async def end_and_look() -> list[int | None]:
+        await two.second.tournaments.end(tournament.id, tournament.version, TournamentStatus.CANCELLED)
+        return [one.table_id for one in await two.second.tournament_rounds.meetings(tournament.id)]
+
+    table, found = await two.race("INTO tables", seat(two.first, tournament, 1), end_and_look())
+    assert found == [table.id]
+
+
+async def test_no_table_is_set_up_for_a_tournament_that_is_over(two: Two, clock: Clock) -> None:
+    tournament = await begun(two.first, clock, pair(1, ANN, BOB), pair(2, CAT, DAN), pairings=[(1, 2)])
+    await two.second.tournaments.end(tournament.id, tournament.version, TournamentStatus.CANCELLED)
+    with pytest.raises(AssertionError):
+        await seat(two.first, tournament, 1)
+    assert await two.first.tables.all_open() == []
+
+
+async def test_hiding_twice_at_once_hides(two: Two) -> None:
+    outcomes = await two.race(
+        "DELETE FROM person_settings", two.first.people.hide(ANN, True), two.second.people.hide(ANN, True)
+    )
+    assert outcomes == [None, None]
+    assert await two.first.settings.people_with("hidden", [ANN]) == {ANN}
+
+
+async def test_the_log_of_a_setting_tells_what_it_was(two: Two) -> None:
+    await two.race(
+        "SELECT content FROM guild_settings",
+        two.first.settings.set_for_guild(GUILD, "x", 1, by=ANN),
+        two.second.settings.set_for_guild(GUILD, "x", 2, by=BOB),
+    )
+    last = (await two.first.audit.last(GUILD, 1))[0]
+    assert (last.details["before"], last.details["after"]) == ("1", "2")
+
+
+async def test_a_board_taken_down_twice_at_once_is_noted_once(two: Two) -> None:
+    await two.first.leaderboards.post(GUILD, channel_id=70, rhythm="weekly", content="x", locale="en")
+    taken = await two.race(
+        "DELETE FROM posted_boards",
+        two.first.leaderboards.drop(GUILD, by=ANN),
+        two.second.leaderboards.drop(GUILD, by=BOB),
+    )
+    assert taken[1] is None
+    assert len(await two.first.audit.last(GUILD, 5)) == 1
+
+
+async def test_lessons_opened_at_once_have_an_order(two: Two) -> None:
+    taken = await two.race(
+        "INSERT INTO lessons", two.first.lessons.open(ANN, "a"), two.second.lessons.open(ANN, "b")
+    )
+    assert [one.version for one in taken] == [1, 2]
