@@ -92,6 +92,13 @@ def _parser() -> argparse.ArgumentParser:
 
     sandbox = verbs.add_parser("sandbox", help="run the stand-in for Discord alone")
     sandbox.add_argument("--world", type=Path, help="a file that keeps its servers and messages between runs")
+    sandbox.add_argument(
+        "--shards",
+        type=_count,
+        default=1,
+        metavar="N",
+        help="how many shards it recommends, as Discord does for an application on many servers (default: 1)",
+    )
     _add_sandbox_options(sandbox)
     return parser
 
@@ -106,6 +113,12 @@ def _add_sandbox_options(parser: argparse.ArgumentParser) -> None:
 def _port(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 0 <= int(text) <= 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is not a port: give a number from 0 to 65535")
+    return int(text)
+
+
+def _count(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of shards: give 1 or more")
     return int(text)
 
 

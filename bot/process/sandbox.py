@@ -21,6 +21,7 @@ def sandbox(options: argparse.Namespace) -> int:
         if options.fresh and options.world is not None:
             forget(options.world)
         sandbox = make_sandbox(options.world, options.port)
+        sandbox.world.sharding.recommended = options.shards
     except (OSError, ValueError) as error:
         return cannot(
             f"{options.world} cannot be read: {error}. Name another file with --world, or use --fresh."

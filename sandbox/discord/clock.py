@@ -4,6 +4,8 @@ import time
 import zlib
 from datetime import UTC, datetime
 
+from sandbox.discord.shards import Shard
+
 EPOCH_MS = 1_420_070_400_000
 """Discord's epoch: the first millisecond of 2015."""
 
@@ -39,6 +41,12 @@ class Snowflakes:
         """A new id, larger than every id before it."""
         fresh = (int(time.time() * 1000) - EPOCH_MS) << 22
         self.last = max(self.last + 1, fresh)
+        return self.last
+
+    def next_of(self, shard: Shard) -> int:
+        """A new id of a server that belongs to this shard: up to a few milliseconds ahead of the clock."""
+        soon = (self.next() >> 22) + 1
+        self.last = soon + (shard.number - soon) % shard.of << 22
         return self.last
 
 

@@ -17,6 +17,7 @@ from sandbox.discord.errors import known
 from sandbox.discord.model import Attachment, Channel, Event, Guild, Member, Message, Overwrite, Role, User
 from sandbox.discord.permissions import ALL, BITS, BOT_ROLE, EVERYONE, bits, permissions
 from sandbox.discord.scheduled_events import ScheduledEvents
+from sandbox.discord.shards import Shard, Sharding
 
 KEPT_PRIVATE = 60
 """The number of ephemeral messages of one person that a channel keeps."""
@@ -31,6 +32,7 @@ class World:
         self.ids = Snowflakes()
         self.cdn_url = ""
         self.gateway_url = ""
+        self.sharding = Sharding()
         self.users: dict[int, User] = {}
         self.guilds: dict[int, Guild] = {}
         self.channels: dict[int, Channel] = {}
@@ -63,10 +65,12 @@ class World:
         self.users[user.id] = user
         return user
 
-    def add_guild(self, name: str, owner: User, *, bot: bool = True) -> Guild:
-        """A new server with its owner, and with the bot unless that comes later."""
+    def add_guild(self, name: str, owner: User, *, bot: bool = True, shard: Shard | None = None) -> Guild:
+        """A new server with its owner, and with the bot unless that comes later. Without `shard`, the
+        millisecond decides which one it belongs to.
+        """
         now = self.now()
-        guild = Guild(self.ids.next(), name, owner.id, now)
+        guild = Guild(self.ids.next() if shard is None else self.ids.next_of(shard), name, owner.id, now)
         guild.roles[guild.id] = Role(guild.id, "@everyone", EVERYONE)
         self.guilds[guild.id] = guild
         guild.members[owner.id] = Member(owner.id, now)

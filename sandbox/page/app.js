@@ -99,11 +99,16 @@ class App {
     }
   }
 
-  onSANDBOX_BOTS({ bots }) {
-    // a bot that reconnects at once needs no notice
+  onSANDBOX_BOTS({ shards }) {
     clearTimeout(this.botTimer);
-    if (bots) $("no-bot").hidden = true;
-    else this.botTimer = setTimeout(() => ($("no-bot").hidden = false), 1000);
+    const take = () => {
+      this.store.shards = shards;
+      this.channels.renderServed();
+    };
+    const all = new Set(shards.map(String));
+    // a bot that reconnects at once needs no notice
+    if (this.store.shards.every((shard) => all.has(String(shard)))) take();
+    else this.botTimer = setTimeout(take, 1000);
   }
 
   onSANDBOX_COMMANDS() {

@@ -56,11 +56,25 @@ export class Channels {
     $("another").textContent = `Open ${displayName(next)}'s seat in a window`;
   }
 
+  // Where the bot is not connected: a notice in such a place, and a fainter icon for such a server.
+  renderServed() {
+    this.renderNotice();
+    this.render();
+  }
+
+  renderNotice() {
+    const absence = this.store.absence();
+    $("no-bot").hidden = !absence;
+    $("no-bot").textContent = absence;
+  }
+
   guildIcon(guild, on) {
     const initials = guild.name.split(/\s+/).map((word) => Array.from(word)[0]).join("").slice(0, 3);
     const open = () => this.go(this.store.textChannels(guild)[0]?.id);
-    const classes = on ? "guild on" : "guild";
-    return h("button", { class: classes, title: guild.name, "aria-label": guild.name, onclick: open }, initials);
+    const away = !this.store.served(guild);
+    const classes = `guild${on ? " on" : ""}${away ? " away" : ""}`;
+    const title = away ? `${guild.name} (the bot is not connected)` : guild.name;
+    return h("button", { class: classes, title, "aria-label": title, onclick: open }, initials);
   }
 
   // A server that this person has left.
@@ -97,6 +111,7 @@ export class Channels {
 
   renderHeader() {
     const { place, channels } = this.store;
+    this.renderNotice();
     const parent = channels.get(place.parent_id);
     const sign = place.type === 1 ? "@" : "#";
     const crumb = () => h("button.crumb", { onclick: () => this.go(parent.id) }, `#${parent.name}`);

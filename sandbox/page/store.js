@@ -7,11 +7,18 @@ const TEXT = 0;
 const FORUM = 15;
 const DIRECT = 1;
 
+// The shard that a server belongs to, of so many.
+function shardOf(guild, count) {
+  return Number((BigInt(guild?.id ?? 0) >> 22n) % BigInt(count));
+}
+
 export class Store {
   constructor() {
     this.me = null;
     this.current = null;
     this.channels = new Map();
+    // The bot's shards that are connected, each a number and their count.
+    this.shards = [];
     this.forget();
   }
 
@@ -59,6 +66,19 @@ export class Store {
 
   get direct() {
     return [...this.channels.values()].find((place) => place.type === DIRECT);
+  }
+
+  // Whether the bot is connected for a server's shard; direct messages, which have no server, are with shard 0.
+  served(guild) {
+    return this.shards.some(([number, count]) => shardOf(guild, count) === number);
+  }
+
+  // Why nobody answers in the current place, or an empty text.
+  absence() {
+    if (!this.place || this.served(this.guild)) return "";
+    if (!this.shards.length) return "No bot is connected: commands and buttons will not be answered.";
+    const [, count] = this.shards[0];
+    return `Shard ${shardOf(this.guild, count)} of ${count} is not connected: commands and buttons will not be answered here.`;
   }
 
   textChannels(guild) {

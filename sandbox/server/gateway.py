@@ -1,14 +1,19 @@
-"""The gateway: sessions of the bot, their events in order, and resuming after a lost connection."""
+"""The gateway: sessions of the bot for its shards, their events in order, and resuming after a lost
+connection.
+"""
 
 import asyncio
 import json
 import logging
+import math
+import time
 
 from aiohttp import WSMsgType, web
 
 from sandbox.discord import payloads
 from sandbox.discord.model import Channel, Event, Json, Message
 from sandbox.discord.permissions import BITS
+from sandbox.discord.shards import Shard
 from sandbox.discord.world import World
 from sandbox.server.dispatch import Dispatch, Dispatcher
 from sandbox.server.sessions import Session, Socket, Sockets
@@ -32,7 +37,9 @@ KEPT_SESSIONS = 32
 
 
 class Gateway:
-    """All the bot's sessions. Several may be open at once where processes overlap. There are no shards."""
+    """All the bot's sessions, each for one shard. Several of one shard may be open at once where processes
+    overlap, and also of different numbers of shards: each hears of the servers of its own shard.
+    """
 
     def __init__(self, world: World, dispatcher: Dispatcher) -> None:
         self._world = world
@@ -40,6 +47,8 @@ class Gateway:
         self._sockets = Sockets()
         self.changed = asyncio.Event()
         """Set whenever a bot connects or disconnects."""
+        self._identified: dict[int, float] = {}
+        """When a shard last identified, for each of those that may do so at once."""
         self._stop_listening = dispatcher.listen(self._pass_on)
 
     def _changed(self) -> None:
@@ -49,6 +58,10 @@ class Gateway:
     def connected(self) -> int:
         """The number of connected sessions."""
         return sum(1 for session in self.sessions.values() if session.socket is not None)
+
+    def shards(self) -> list[Shard]:
+        """The shards that are connected, each once."""
+        return sorted({session.shard for session in self.sessions.values() if session.socket is not None})
 
     async def stop(self) -> None:
         """Close every connection."""
@@ -111,16 +124,26 @@ class Gateway:
         if intents & ~INTENTS:
             socket.close(4014)
             return
-        session = Session(intents)
-        self._attach(socket, session)
+        shard = Shard.read(data.get("shard", [0, 1]))
+        if shard is None:
+            socket.close(4010)
+            return
         world = self._world
-        guilds = [g for g in world.guilds.values() if world.bot.id in g.members]
+        guilds = [g for g in world.guilds.values() if world.bot.id in g.members and shard.has(g.id)]
+        if len(guilds) > world.sharding.most_guilds:
+            socket.close(4011)
+            return
+        if self._too_soon(shard):
+            socket.send_json({"op": INVALID_SESSION, "d": False})
+            return
+        session = Session(shard, intents)
+        self._attach(socket, session)
         ready = {
             "v": 10,
             "user": payloads.me(world),
             "session_id": session.id,
             "resume_gateway_url": world.gateway_url,
-            "shard": [0, 1],
+            "shard": list(shard),
             "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
             "application": {"id": str(world.application_id), "flags": 0},
         }
@@ -130,6 +153,18 @@ class Gateway:
             session.dispatch("GUILD_CREATE", payloads.guild_create(world, guild) | {"unavailable": False})
         self._forget_old()
         self._changed()
+
+    def _too_soon(self, shard: Shard) -> bool:
+        """Whether another shard that may not identify at the same time has just done so; counts this one if
+        not.
+        """
+        rules, now = self._world.sharding, time.monotonic()
+        key = shard.number % rules.max_concurrency
+        if now - self._identified.get(key, -math.inf) < rules.identify_seconds:
+            return True
+        self._identified[key] = now
+        rules.session_starts = max(0, rules.session_starts - 1)
+        return False
 
     def _attach(self, socket: Socket, session: Session) -> None:
         if session.socket is not None:
@@ -175,11 +210,14 @@ class Gateway:
         hears = event.name.startswith("THREAD_") or isinstance(about, Message)
         if hears and channel is not None and not self._sees(channel):
             return
+        guild_id = None if event.guild is None else event.guild.id
         intent, data = GUILDS, dispatch.data
         if isinstance(about, Message):
             intent = DIRECT_MESSAGES if event.guild is None else GUILD_MESSAGES
             data = self._readable(about, event, data)
         for session in self.sessions.values():
+            if not session.shard.has(guild_id):
+                continue
             everybodys = event.guild is None and intent == GUILDS
             if everybodys or session.intents & intent or event.name == "INTERACTION_CREATE":
                 session.dispatch(event.name, data)

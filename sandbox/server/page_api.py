@@ -75,7 +75,7 @@ class People:
         return as_json(page_views.people(self._world))
 
     async def _state(self, user: User, body: Json) -> Json:
-        return page_views.state(self._world, user, self._gateway.connected())
+        return page_views.state(self._world, user, self._gateway.shards())
 
     def _channel(self, user: User, body: Json) -> Channel:
         """The channel that a request names: an id, a name, or "dm" for the one with the bot."""

@@ -36,7 +36,7 @@ class PageLines:
         except ApiError:
             return as_json({"error": "no such person", "code": 10013}, 404)
         async with self._sockets.opened(request, heartbeat=20, max_msg_size=1 << 16) as socket:
-            state = page_views.state(self._world, user, self._gateway.connected())
+            state = page_views.state(self._world, user, self._gateway.shards())
             socket.send_json({"t": "READY", "d": state})
 
             def listener(dispatch: Dispatch) -> None:
@@ -62,7 +62,7 @@ class PageLines:
         if guild is not None and user.id not in guild.members:
             return None
         if event.name == "SANDBOX_BOTS":
-            data = {"bots": self._gateway.connected()}
+            data = {"shards": self._gateway.shards()}
         if channel is None:
             return {"t": event.name, "d": data}
         if channel.type == PRIVATE_THREAD and isinstance(about, Membership):

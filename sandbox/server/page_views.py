@@ -1,12 +1,14 @@
 """The world as a person sees it, in the page's JSON."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from aiohttp import web
 
 from sandbox.discord import message_payloads, payloads
 from sandbox.discord.model import DM, Channel, Json, Message, User
+from sandbox.discord.shards import Shard
 from sandbox.discord.world import World
 
 PREFIX = "/sandbox/api"
@@ -18,8 +20,8 @@ def people(world: World) -> list[Json]:
     return [payloads.user(user) for user in world.users.values() if not user.bot]
 
 
-def state(world: World, user: User, bots: int) -> Json:
-    """Servers, channels, threads and direct messages as `user` sees them; `bots`: how many are connected."""
+def state(world: World, user: User, shards: Sequence[Shard]) -> Json:
+    """Servers, channels, threads and direct messages as `user` sees them; `shards` are those connected."""
     guilds = [
         {
             "id": str(guild.id),
@@ -41,7 +43,7 @@ def state(world: World, user: User, bots: int) -> Json:
         "guilds": guilds,
         "others": [{"id": str(guild.id), "name": guild.name} for guild in others],
         "channels": [_channel(world, user, place) for place in seen],
-        "bots": bots,
+        "shards": shards,
     }
 
 

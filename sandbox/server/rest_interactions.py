@@ -33,8 +33,13 @@ def application(call: Call) -> Answer:
 
 @route("GET", "/gateway/bot")
 def gateway(call: Call) -> Answer:
-    limits = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-    return {"url": call.world.gateway_url, "shards": 1, "session_start_limit": limits}
+    rules = call.world.sharding
+    limit = {"total": 1000, "remaining": rules.session_starts, "reset_after": 86_400_000}
+    return {
+        "url": call.world.gateway_url,
+        "shards": rules.recommended,
+        "session_start_limit": {**limit, "max_concurrency": rules.max_concurrency},
+    }
 
 
 def _own_application(call: Call) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 from aiohttp import web
 
 from sandbox.discord.model import Json
+from sandbox.discord.shards import Shard
 
 DISPATCH = 0
 KEPT_EVENTS = 500
@@ -79,8 +80,9 @@ class Sockets:
 class Session:
     """A session, begun by one IDENTIFY. It outlives its connection so that it can be resumed."""
 
-    def __init__(self, intents: int) -> None:
+    def __init__(self, shard: Shard, intents: int) -> None:
         self.id = secrets.token_hex(16)
+        self.shard = shard
         self.intents = intents
         self.seq = 0
         self.log: deque[tuple[int, str]] = deque(maxlen=KEPT_EVENTS)

@@ -195,15 +195,17 @@ def panel(title: str = "Your hand") -> ui.LayoutView:
 
 
 @asynccontextmanager
-async def logged_in(sandbox: Sandbox, **options: Any) -> AsyncIterator["TryBot"]:
+async def logged_in(
+    sandbox: Sandbox, kind: type["TryBot"] | None = None, **options: Any
+) -> AsyncIterator["TryBot"]:
     """A bot, logged in to a sandbox that discord.py is aimed at; it has read what the server sent it."""
-    bot = TryBot(**options)
-    before = sandbox.gateway.connected()
+    bot = (kind or TryBot)(**options)
+    sought = sandbox.gateway.connected() + len(options.get("shard_ids", (0,)))
     task = asyncio.create_task(bot.start(sandbox.token))
 
     def complete() -> bool:
         read = bool(bot.guilds) and all(guild.text_channels for guild in bot.guilds)
-        return read and sandbox.gateway.connected() > before
+        return read and sandbox.gateway.connected() >= sought
 
     async with asyncio.timeout(10):
         while not complete() and not task.done():  # noqa: ASYNC110 - the client tells nobody
@@ -233,6 +235,13 @@ class TryBot(discord.Client):
 
     async def on_resumed(self) -> None:
         self.resumed.set()
+
+
+class ShardedBot(TryBot, discord.AutoShardedClient):
+    """The same bot on several shards, which identify without waiting for each other."""
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        pass
 
 
 def _commands() -> app_commands.Group:
