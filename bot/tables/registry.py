@@ -64,6 +64,10 @@ class TableRegistry:
         """Notify this listener of changes at all tables: it shows them in this process, as open panels do."""
         self._viewers.append(viewer)
 
+    def remove_viewer(self, viewer: Listener) -> None:
+        """Stop notifying this viewer."""
+        self._viewers.remove(viewer)
+
     def serves(self, table: Table) -> bool:
         """Whether what follows from a change at this table is done here. Where several processes have their
         shards, that is so in the one that has the table's server; a private table is served by whichever its

@@ -179,7 +179,7 @@ class Panels(commands.Cog, OpenPanels):
 
     async def cog_unload(self) -> None:
         """Forget all panels."""
-        self._bot.tables.registry.remove_listener(self)
+        self._bot.tables.registry.remove_viewer(self)
         await self.places.close()
         self._open.clear()
         tasks = list(self._tasks.values())
