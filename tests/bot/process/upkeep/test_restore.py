@@ -249,6 +249,31 @@ async def test_a_backup_of_an_older_release_is_replayed_and_stays_at_its_schema(
         assert await store.tables.all_open() == []
 
 
+async def test_the_release_before_goes_on_after_an_update_was_taken_back(
+    database: Path, settings: Settings
+) -> None:
+    before = migrations()[:-1]
+    file = database.with_name("before-update.db")
+    database.unlink()
+    opened = await open_database(str(database))
+    await migrate(opened, before)
+    await opened.close()
+    assert await backup(settings, file, print) == OK
+    async with await Store.open(str(database)) as updated:
+        await begun(updated)
+    opened = await open_database(str(database))
+    with pytest.raises(DatabaseTooNew, match=str(before[-1].version)):
+        await migrate(opened, before)
+    await opened.close()
+    assert await restore(settings, file, print) == OK
+    opened = await open_database(str(database))
+    assert await migrate(opened, before) == before[-1].version
+    await opened.close()
+    (aside,) = database.parent.glob("canasta-before-*.db")
+    async with await Store.open(str(aside)) as updated:
+        assert (await replay_all(updated)).matches == 1
+
+
 async def test_a_copy_made_by_hand_while_a_bot_ran_has_what_lay_beside_it(
     database: Path, settings: Settings, tmp_path: Path
 ) -> None:
