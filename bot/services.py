@@ -48,6 +48,7 @@ from bot.workers.leaderboard_posts import LeaderboardPosts
 from bot.workers.mentions import Mentions
 from bot.workers.messages.channels import Channels
 from bot.workers.messages.lost_lobbies import LostLobbies
+from bot.workers.messages.servers import Servers
 from bot.workers.own_boards import OwnBoards
 from bot.workers.role_giver import RoleGiver
 from bot.workers.signals.changes import APART, Changes
@@ -116,13 +117,14 @@ class Services:
         self.tournaments = Tournaments(tables)
         self.series = SeriesService(self.tournaments.registry, tables)
         channels = Channels(client, self.card_faces)
+        self.servers = Servers(client, tables.store)
         self.ladders = LadderService(tables)
         self.ladder_calls = LadderCalls(client, tables, channels, self.ladders)
         self.kept_boards = KeptBoards(client, tables, channels, self.series, self.ladders, interval=interval)
         direct = DirectMessages(client, channels, Leavers(client, tables))
         self.director_notes = DirectorNotes(tables, direct)
         self.changes = Changes(tables.store, tables.outages, apart=min(APART, interval))
-        self.own_boards = OwnBoards(client, tables, channels, direct, interval=interval)
+        self.own_boards = OwnBoards(self.servers, tables, channels, direct, interval=interval)
         self.tournament_announcer = TournamentAnnouncer(
             client,
             self.tournaments,
@@ -170,7 +172,7 @@ class Services:
             outages=tables.outages,
         )
         self.departures = Departures(tables)
-        self.digests = DigestMessages(client, tables, direct)
+        self.digests = DigestMessages(self.servers, tables, direct)
         self.standing = StandingMessages(client, tables, channels, direct)
         self.bars = Bars(tables, self.tournaments)
         self.bar_notices = BarNotices(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,9 +12,9 @@ from bot.community.my_tables import my_tables
 from bot.errors import Refused
 from bot.layout import NOBODY, Screen
 from bot.screens.people.my_tables import fingerprint, kept_screen
-from bot.screens.play.turn_list import Servers
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.messages.channels import ARCHIVED, TOO_OLD, ChannelLost, Channels
+from bot.workers.messages.servers import Servers
 from canasta.i18n import Text, translator
 from data import BoardOff, OwnBoard, Store
 
@@ -44,16 +43,14 @@ class Listed:
 class OwnBoardMessages:
     """Posts and edits lists. Nothing here makes a sound, and nobody is mentioned."""
 
-    def __init__(
-        self, client: discord.Client, store: Store, channels: Channels, direct: DirectMessages
-    ) -> None:
-        self._client, self._store = client, store
+    def __init__(self, servers: Servers, store: Store, channels: Channels, direct: DirectMessages) -> None:
+        self._servers, self._store = servers, store
         self._channels, self._direct = channels, direct
 
     async def now(self, person_id: int, locale: str) -> Listed:
         """What somebody's list has to show now."""
         mine = await my_tables(self._store, person_id)
-        servers = known_servers(self._client, mine.guild_ids)
+        servers = await self._servers.names(mine.guild_ids)
         return Listed(kept_screen(mine, translator(locale), servers), mine.shown_ids)
 
     async def post_directly(self, person_id: int, locale: str, before: OwnBoard | None) -> OwnBoard:
@@ -137,11 +134,6 @@ class OwnBoardMessages:
             await self._channels.archive(thread_id)
         except discord.HTTPException as error:
             log.debug("Could not archive the thread of a list: %s", error)
-
-
-def known_servers(client: discord.Client, ids: Iterable[int]) -> Servers:
-    """The names of those of these servers that the bot is on."""
-    return {id: guild.name for id in {*ids} if (guild := client.get_guild(id)) is not None}
 
 
 def _nonce(person_id: int, before: int | None) -> str:

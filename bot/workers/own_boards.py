@@ -19,6 +19,7 @@ from bot.tasks.keyed_tasks import KeyedTasks
 from bot.tasks.paced_queue import PacedQueue
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.messages.channels import Channels
+from bot.workers.messages.servers import Servers
 from bot.workers.own_board_messages import OwnBoardMessages
 from data import OwnBoard, Signal, StoreError, Topic
 
@@ -43,7 +44,7 @@ class OwnBoards:
 
     def __init__(
         self,
-        client: discord.Client,
+        servers: Servers,
         tables: Tables,
         channels: Channels,
         direct: DirectMessages,
@@ -52,7 +53,7 @@ class OwnBoards:
     ) -> None:
         self._store = tables.store
         self._outages = tables.outages
-        self._messages = OwnBoardMessages(client, tables.store, channels, direct)
+        self._messages = OwnBoardMessages(servers, tables.store, channels, direct)
         self._interval = interval
         self._queue = PacedQueue(settle=SETTLE * interval, rest=REST * interval)
         self._edits = KeyedTasks("own-board", self._look)

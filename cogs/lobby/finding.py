@@ -133,7 +133,10 @@ async def _elsewhere(answer: Answer, guild_id: int) -> dict[int, Sharing]:
             )
         )
     others = {
-        other: one for other, one in sharing.items() if other != guild_id and answer.bot.get_guild(other)
+        other: one
+        for other, one in sharing.items()
+        # Whether the bot is on a server of another process shows when it posts there.
+        if other != guild_id and (answer.bot.get_guild(other) or not answer.bot.store.shards.own(other))
     }
     if not others:
         raise Refused(Text("No other server shares its calls yet. Leave where: out to ask here."))

@@ -32,7 +32,8 @@ async def must_reach(answer: Answer, guild_id: int, channel_id: int) -> None:
     """Raises Refused for somebody who can't see the table's channel, wherever they press: only members of its
     server sit down there.
     """
-    guild = answer.bot.get_guild(guild_id)
+    servers = answer.bot.services.servers
+    guild = await servers.get(guild_id)
     if guild is None:
         raise Refused(Text("I can't reach that table's server right now."))
     member = answer.interaction.user
@@ -41,8 +42,7 @@ async def must_reach(answer: Answer, guild_id: int, channel_id: int) -> None:
             member = await guild.fetch_member(answer.person_id)
         except discord.NotFound:
             raise await _not_there(answer, guild) from None
-    channel = guild.get_channel_or_thread(channel_id)
-    around = channel.parent if isinstance(channel, discord.Thread) else channel
+    around = await servers.around(guild, channel_id)
     if around is not None and not around.permissions_for(member).view_channel:
         raise Refused(Text("You can't see that table's channel."))
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from datetime import date
 from enum import StrEnum
 from typing import Final
 
 from discord import app_commands
 
-from bot.app import CanastaBot
 from bot.errors import Refused
 from bot.installs import EVERYWHERE, NO_SERVER, home, only_in_servers
 from bot.names import quoted
@@ -90,7 +88,8 @@ async def _holidays(interaction: Interaction, typed: str) -> Choices:
     bot, here = interaction.client, home(interaction)
     kept = await bot.store.availability.of_person(interaction.user.id)
     coming = current(kept, bot.tables.clock())
-    tr, names = translator(str(interaction.locale)), _names(bot, here)
+    tr = translator(str(interaction.locale))
+    names = await bot.services.servers.names({one.guild_id for one in coming} - {here})
     return [
         app_commands.Choice(name=holiday_name(one, names, tr), value=str(one.id))
         for one in coming
@@ -111,11 +110,6 @@ def read_day(text: str) -> date:
         ) from None
 
 
-def _names(bot: CanastaBot, here: int | None = None) -> Mapping[int, str]:
-    """The names of all servers, apart from the one where the user is."""
-    return {guild.id: guild.name for guild in bot.guilds if guild.id != here}
-
-
 async def _show(answer: Answer, guild_id: int) -> None:
     """The user's current and coming holidays on a server, or on all, and the days that count."""
     availability, now = answer.tables.availability, answer.tables.clock()
@@ -127,4 +121,5 @@ async def _show(answer: Answer, guild_id: int) -> None:
     seats = await answer.tables.store.tables.of_person(answer.person_id)
     there = {table.guild_id for table in seats}
     servers = {id: await availability.player_settings(answer.person_id, id) for id in sorted(there)}
-    await answer.show(all_holidays_screen(kept, servers, _names(answer.bot), now, answer.tr))
+    names = await answer.bot.services.servers.names({*servers, *(one.guild_id for one in kept)})
+    await answer.show(all_holidays_screen(kept, servers, names, now, answer.tr))

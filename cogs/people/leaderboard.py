@@ -102,13 +102,13 @@ async def _show(answer: Answer, board: Board) -> None:
 async def _own_servers(answer: Answer) -> list[tuple[int, str]]:
     """The servers with the bot where the user has played: ids and names."""
     played = await answer.bot.store.results.servers_of(answer.person_id, CHOICES)
-    found = [guild for guild in map(answer.bot.get_guild, played) if guild is not None]
-    return [(guild.id, clean(guild.name)) for guild in found]
+    found = await answer.bot.services.servers.names(played)
+    return [(guild_id, clean(found[guild_id])) for guild_id in played if guild_id in found]
 
 
 async def _shared(answer: Answer, guild_id: int) -> discord.Guild:
     """A server of which the user is a member, as the bot is. Raises Refused for any other."""
-    guild = answer.bot.get_guild(guild_id)
+    guild = await answer.bot.services.servers.get(guild_id)
     try:
         if guild is not None:
             await guild.fetch_member(answer.person_id)

@@ -11,7 +11,6 @@ from bot.installs import EVERYWHERE
 from bot.screens.people.my_tables import SHOWN, MyTablesStep, my_tables_screen, stopped_text
 from bot.tables.settings.hourly_limits import Use
 from bot.workers.calls.turns_since import turns_since
-from bot.workers.own_board_messages import known_servers
 from cogs.error_boundary import guarded
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
@@ -31,7 +30,7 @@ async def tables(interaction: Interaction) -> None:
 async def _show(answer: Answer, note: str = "") -> None:
     """Show the user's list privately, and where it is kept up to date."""
     mine = await my_tables(answer.bot.store, answer.person_id)
-    known = known_servers(answer.bot, mine.guild_ids)
+    known = await answer.bot.services.servers.names(mine.guild_ids)
     turns = [table.id for table in mine.turns if table.guild_id in known][:SHOWN]
     await answer.show(
         my_tables_screen(

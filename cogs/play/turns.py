@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.screens.play.turn_list import NextTable, next_table
 from bot.tables.namesakes import all_with_names_apart
 from bot.tables.session.table_view import TableView
-from bot.workers.own_board_messages import known_servers
 from cogs.reply import Answer
 
 
@@ -16,5 +15,5 @@ async def after(answer: Answer, table_view: TableView) -> NextTable | None:
         return None
     waiting = all_with_names_apart(await answer.tables.store.turns.waiting_for(answer.person_id))
     tables = [one for one in waiting if one.id != table_view.table.id and one.paused_at is None]
-    servers = known_servers(answer.bot, {table.guild_id for table in tables} - {answer.home})
+    servers = await answer.bot.services.servers.names({table.guild_id for table in tables} - {answer.home})
     return next_table(tables, answer.person_id, answer.tr, servers)

@@ -18,6 +18,12 @@ def _guild(call: Call) -> Guild:
     return guild
 
 
+@route("GET", "/guilds/{guild_id}")
+def get_guild(call: Call) -> Answer:
+    """A server without its channels and members."""
+    return payloads.guild(_guild(call))
+
+
 @route("GET", "/guilds/{guild_id}/members/{user_id}")
 def get_member(call: Call) -> Answer:
     guild = _guild(call)

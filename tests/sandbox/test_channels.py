@@ -207,6 +207,19 @@ async def test_who_has_left_the_server_is_no_member_and_gets_no_direct_messages(
     await user.send("Welcome back")
 
 
+async def test_a_server_is_read_by_its_id_without_its_channels(
+    bot: TryBot, world: World, room: Channel
+) -> None:
+    guild = world.guild_of(room)
+    assert guild is not None
+    found = await bot.fetch_guild(guild.id, with_counts=False)
+    assert (found.name, {role.id for role in found.roles}) == (guild.name, set(guild.roles))
+    assert not found.channels
+    with pytest.raises(discord.NotFound) as unknown:
+        await bot.fetch_guild(room.id, with_counts=False)
+    assert unknown.value.code == 10004
+
+
 async def test_old_messages_take_few_edits(channel: discord.TextChannel, sandbox: Sandbox) -> None:
     message = await channel.send("Old")
     advance(sandbox, 3601)

@@ -43,6 +43,7 @@ async def test_all_traffic_of_a_busy_bot_is_as_discord_describes_it(
     await channel.create_thread(name="By itself", type=discord.ChannelType.public_thread)
     await (await bot.create_dm(discord.Object(int(billie.id)))).send("Psst")
     await channel.fetch_message(sent.id)
+    await bot.fetch_guild(channel.guild.id, with_counts=False)
     await sent.delete()
     for failing in (channel.fetch_message(1), bot.create_dm(discord.Object(1))):
         try:

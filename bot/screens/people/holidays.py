@@ -44,7 +44,7 @@ def all_holidays_screen(
     tr: Translator,
 ) -> Screen:
     """The current and coming holidays on all servers. ``servers`` are those where the person plays, with
-    their settings there; ``names`` of all servers that the bot knows.
+    their settings there; ``names`` of all of these that the bot is on.
     """
     kept = current(holidays, now)
     lines = [f"**{one.first} – {one.last}**{_place(one, names, tr)}" for one in kept]

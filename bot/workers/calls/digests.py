@@ -18,6 +18,7 @@ from bot.tables.service import Tables
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.calls.turns_since import turns_since
 from bot.workers.messages.channels import ChannelLost
+from bot.workers.messages.servers import Servers
 from canasta.i18n import translator
 from data import Digest
 
@@ -30,8 +31,8 @@ LAPSE: Final = timedelta(minutes=2)
 class DigestMessages:
     """Sends the digests that are due. ``due`` is a periodic task."""
 
-    def __init__(self, client: discord.Client, tables: Tables, direct: DirectMessages) -> None:
-        self._client = client
+    def __init__(self, servers: Servers, tables: Tables, direct: DirectMessages) -> None:
+        self._servers = servers
         self._tables = tables
         self._store = tables.store
         self._direct = direct
@@ -75,8 +76,7 @@ class DigestMessages:
         kept = board_link(board) if board is not None and board.off is None else None
         listed = [] if kept else [table.id for table in tables[:SHOWN]]
         since = await turns_since(self._tables, person_id, listed, tr)
-        guilds = {table.guild_id: self._client.get_guild(table.guild_id) for table in tables}
-        servers = {id: guild.name for id, guild in guilds.items() if guild is not None}
+        servers = await self._servers.names(table.guild_id for table in tables)
         screen = digest_screen(tables, person_id, tr, servers, since, kept=kept)
         nonce = f"{person_id:x}.{int(digest.due_at.timestamp()) // 60:x}"
         return True if await self._direct.write(person_id, screen, nonce) is not None else None

@@ -9,6 +9,7 @@ import discord
 from bot.layout import role_mention
 from bot.screens.lobby.search import call_screen, is_over
 from bot.workers.messages.channels import ChannelLost, Channels
+from bot.workers.messages.servers import Servers
 from bot.workers.messages.shown_messages import ShownMessages
 from canasta.i18n import Translator, translator
 from data import LobbyCall, Store, Table
@@ -21,6 +22,7 @@ class LobbyCalls:
 
     def __init__(self, client: discord.Client, store: Store, channels: Channels) -> None:
         self._client = client
+        self._servers = Servers(client, store)
         self._store = store
         self._channels = channels
         self._shown = ShownMessages()
@@ -39,7 +41,8 @@ class LobbyCalls:
 
     async def _show(self, table: Table, call: LobbyCall) -> None:
         away = call.plan.guild_id != table.guild_id
-        screen = call_screen(table, call, self._name(table.guild_id) if away else None, self._tr(table, call))
+        name = self._name(table.guild_id) if away else None
+        screen = call_screen(table, call, name, await self._tr(table, call))
         over = is_over(table, call)
         if call.plan.regular and not over:
             # It names those whom it called, until it ends.
@@ -67,8 +70,9 @@ class LobbyCalls:
         guild = self._client.get_guild(guild_id)
         return str(guild_id) if guild is None else guild.name
 
-    def _tr(self, table: Table, call: LobbyCall) -> Translator:
+    async def _tr(self, table: Table, call: LobbyCall) -> Translator:
         """The language of those who read the call."""
-        guild = self._client.get_guild(call.plan.guild_id)
-        away = call.plan.guild_id != table.guild_id
-        return translator(str(guild.preferred_locale) if away and guild is not None else table.locale)
+        if call.plan.guild_id == table.guild_id:
+            return translator(table.locale)
+        guild = await self._servers.get(call.plan.guild_id)
+        return translator(table.locale if guild is None else str(guild.preferred_locale))

@@ -1,0 +1,83 @@
+"""The servers that the bot is on, those of other processes too: Discord tells each process of the servers of
+its shards alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Iterable
+from time import monotonic
+from typing import Final
+
+import discord
+
+from data import Store
+
+log = logging.getLogger(__name__)
+
+KEPT: Final = 1024
+"""The most servers of other processes that are remembered."""
+SECONDS: Final = 600.0
+"""How long a server of another process is remembered as it was when Discord was asked."""
+
+
+class Servers:
+    """Knows servers: its own process's from the gateway, others by asking Discord."""
+
+    def __init__(self, client: discord.Client, store: Store) -> None:
+        self._client = client
+        self._store = store
+        self._asked: OrderedDict[int, tuple[float, discord.Guild | None]] = OrderedDict()
+
+    async def get(self, guild_id: int) -> discord.Guild | None:
+        """The server, one of another process without its channels; None if the bot isn't on it, or cannot
+        see it now.
+        """
+        own = self._client.get_guild(guild_id)
+        if own is not None or not guild_id or self._store.shards.own(guild_id):
+            return own
+        at, found = self._asked.get(guild_id, (monotonic() - SECONDS, None))
+        if monotonic() - at < SECONDS:
+            return found
+        try:
+            found = await self._client.fetch_guild(guild_id, with_counts=False)
+        except (discord.NotFound, discord.Forbidden):
+            found = None
+        except (discord.HTTPException, OSError) as error:
+            log.info("Could not ask for server %d: %s", guild_id, error)
+            return None
+        self._asked[guild_id] = monotonic(), found
+        self._asked.move_to_end(guild_id)
+        while len(self._asked) > KEPT:
+            self._asked.popitem(last=False)
+        return found
+
+    async def names(self, guild_ids: Iterable[int]) -> dict[int, str]:
+        """The names of those of these servers that the bot is on."""
+        found = await asyncio.gather(*map(self.get, sorted({*guild_ids})))
+        return {guild.id: guild.name for guild in found if guild is not None}
+
+    async def around(self, guild: discord.Guild, place_id: int) -> discord.abc.GuildChannel | None:
+        """The channel of this server with this id, for a thread the one that it belongs to; None if the bot
+        cannot see it.
+        """
+        place: discord.abc.GuildChannel | discord.Thread | None = guild.get_channel_or_thread(place_id)
+        if place is None and not self._store.shards.own(guild.id):
+            place = await self._fetched(guild, place_id)
+        if not isinstance(place, discord.Thread):
+            return place
+        if place.parent is None and not self._store.shards.own(guild.id):
+            parent = await self._fetched(guild, place.parent_id)
+            return None if isinstance(parent, discord.Thread) else parent
+        return place.parent
+
+    async def _fetched(
+        self, guild: discord.Guild, place_id: int
+    ) -> discord.abc.GuildChannel | discord.Thread | None:
+        try:
+            return await guild.fetch_channel(place_id)
+        except (discord.HTTPException, discord.InvalidData) as error:
+            log.info("Could not ask for channel %d: %s", place_id, error)
+            return None
