@@ -199,6 +199,10 @@ class Services:
             rated,
         )
         self.hearing = Hearing(tables, self.followers)
+        self._listeners = (
+            *(self.announcer, self.computers, self.ratings, self.honours, self.tournament_announcer),
+            *(self.own_boards, self.changes),
+        )
         self.periodic = PeriodicTasks(
             [
                 self._card_emojis.look,
@@ -247,13 +251,8 @@ class Services:
     async def start(self) -> None:
         """Serve the tables: show what was missed, resume computer players, watch the clock."""
         await self.close()
-        self.tables.registry.add_listener(self.announcer)
-        self.tables.registry.add_listener(self.computers)
-        self.tables.registry.add_listener(self.ratings)
-        self.tables.registry.add_listener(self.honours)
-        self.tables.registry.add_listener(self.tournament_announcer)
-        self.tables.registry.add_listener(self.own_boards)
-        self.tables.registry.add_listener(self.changes)
+        for listener in self._listeners:
+            self.tables.registry.add_listener(listener)
         await self.hearing.start()
         self._started = True
         await self.turn_clock.start()
@@ -263,13 +262,8 @@ class Services:
         if not self._started:
             return
         self._started = False
-        self.tables.registry.remove_listener(self.announcer)
-        self.tables.registry.remove_listener(self.computers)
-        self.tables.registry.remove_listener(self.ratings)
-        self.tables.registry.remove_listener(self.honours)
-        self.tables.registry.remove_listener(self.tournament_announcer)
-        self.tables.registry.remove_listener(self.own_boards)
-        self.tables.registry.remove_listener(self.changes)
+        for listener in self._listeners:
+            self.tables.registry.remove_listener(listener)
         await self.hearing.close()
         await self.changes.close()
         await self.turn_clock.close()

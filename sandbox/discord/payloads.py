@@ -90,6 +90,13 @@ def role(item: Role) -> Json:
         "permissions": str(item.permissions),
         "position": item.position,
         "managed": item.managed,
+        "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "mentionable": False,
+        "icon": None,
+        "unicode_emoji": None,
+        "flags": 0,
     }
 
 

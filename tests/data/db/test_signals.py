@@ -8,7 +8,7 @@ import pytest
 from data import Conflict, Shards, Signal, StaleVersion, Step, Store, Topic
 from data.db.postgres import PostgresDatabase
 from data.db.signals import MOST_IDS, Ear
-from tests.data.helpers import ANN, BOB, Clock, fresh_schema, open_table
+from tests.data.helpers import ANN, BOB, Clock, fresh_schema, open_table, running_match
 from tests.data.proxy import Proxy, proxied
 
 HERE, THERE = 2 << 22, 3 << 22
@@ -103,6 +103,15 @@ async def test_nobody_hears_of_a_change_that_was_rolled_back(here: Store, there:
     with pytest.raises(Conflict):
         await here.matches.append(table.id, table.version, Step(0, "draw"), match_id=1, round=1)
     assert await heard.until(here) == []
+
+
+async def test_the_end_of_a_match_is_told_to_where_ratings_are_counted(here: Store, there: Store) -> None:
+    listener = Heard()
+    ear = await here.signals.hear(listener)
+    table, match_id = await running_match(there, BOB, guild_id=THERE)
+    await there.matches.abandon(table.id, table.version, match_id=match_id, because="left")
+    assert await listener.until(there) == [(Topic.OVER, (table.id,))]
+    await ear.close()
 
 
 async def test_nobody_hears_their_own_voice(there: Store, here: Store, heard: Heard) -> None:
