@@ -55,7 +55,7 @@ async def _connected(url: str, count: int) -> None:
     ):
         async for frame in line:
             said = frame.json()["d"]
-            if said.get("bots", 0) >= count:
+            if len(said.get("shards", ())) >= count:
                 return
 
 
