@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 from tests import order
 
 MARKERS = {
-    "unit": ("canasta", "data", "docs", "renderers"),
+    "unit": ("canasta", "data", "docs", "installing", "renderers"),
     "bot": ("bot", "cogs"),
     "sandbox": ("sandbox",),
     "process": ("load", "process"),
