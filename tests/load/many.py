@@ -25,12 +25,14 @@ TABLES: Final = ("tables", "seats", "matches", "match_seats", "deals", "actions"
 """What a match in play consists of, in the order in which rows may refer to others."""
 
 
-async def fill(database: str, count: int, guilds: Sequence[int], *, people: int = 60_000) -> int:
+async def fill(
+    database: str, count: int, guilds: Sequence[int], *, now: datetime | None = None, people: int = 60_000
+) -> int:
     """Fill an empty database with about so many tables in mid-match, spread over these servers and people,
-    at which nothing is due for the next hours; their number.
+    at which nothing is due for the next hours; their number. ``now`` defaults to the present.
     """
     clock = Clock()
-    clock.now = datetime.now(UTC)
+    clock.now = now or datetime.now(UTC)
     async with process(database, clock) as here:
         for number in range(TEMPLATES):
             await _play(here, number)
