@@ -19,7 +19,7 @@ from canasta import __version__
 from canasta.output import say
 
 ENGINE_VERBS = ("referee", "verify", "deal", "variants", "duel")
-UPKEEP_VERBS = ("backup", "restore", "verify-store")
+UPKEEP_VERBS = ("backup", "restore", "verify-store", "move-store")
 ENV_FILE = Path(".env")
 
 
@@ -88,6 +88,11 @@ def _parser() -> argparse.ArgumentParser:
     restore = verbs.add_parser("restore", help="put a backup in the place of the database")
     restore.add_argument("file", type=Path, help="what `canasta backup` has made")
     restore.add_argument("--anyway", action="store_true", help="even if matches of it don't replay")
+    move = verbs.add_parser("move-store", help="move an SQLite database to a PostgreSQL server")
+    move.add_argument("file", type=Path, metavar="SQLITE", help="the file, which no bot serves now")
+    move.add_argument(
+        "url", metavar="POSTGRES", nargs="?", help="the new database's URL (default: CANASTA_DATABASE)"
+    )
     verbs.add_parser("verify-store", help="replay every match in play from the database")
 
     sandbox = verbs.add_parser("sandbox", help="run the stand-in for Discord alone")
@@ -153,6 +158,11 @@ def _with_the_database_alone(options: argparse.Namespace) -> int:
         from bot.process.upkeep.restore import restore
 
         return guarded(settings, restore(settings, options.file, say, anyway=options.anyway))
+    if options.verb == "move-store":
+        from bot.process.upkeep.move import move_store
+
+        url = settings.database if options.url is None else options.url
+        return guarded(settings, move_store(options.file, url, say))
     from bot.process.upkeep.backup import backup, verify_store
 
     work = backup(settings, options.file, say) if options.verb == "backup" else verify_store(settings, say)

@@ -4,10 +4,10 @@ import asyncio
 import hashlib
 import re
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, TypeVar
 
 from data.db.database import Row, Transaction, Value
@@ -45,13 +45,15 @@ class PostgresDatabase:
         cls, url: str, *, busy_timeout: float = 5.0, query_timeout: float = QUERY_SECONDS
     ) -> "PostgresDatabase":
         """Connect. ``busy_timeout`` is how long another process may keep a row locked, ``query_timeout`` how
-        long the server may take to answer, both in seconds.
+        long the server may take to answer, and a transaction may do nothing; both in seconds.
         """
         place = place_of(url)
         settings = {
             "lock_timeout": str(int(busy_timeout * 1000)),
             # A query that nobody awaits any more is ended on the server too.
             "statement_timeout": str(int(query_timeout * 1000)),
+            # A process that stands still in the middle of a change doesn't keep its rows from the next one.
+            "idle_in_transaction_session_timeout": str(int(query_timeout * 1000)),
         }
         pool = Pool(url, place, size=CONNECTIONS, patience=query_timeout, settings=settings)
         pool.release(await pool.acquire())
@@ -82,11 +84,14 @@ class PostgresDatabase:
             return await work(transaction)
 
     @asynccontextmanager
-    async def migrate(self) -> AsyncIterator[Transaction]:
+    async def migrate(self) -> "AsyncIterator[_PostgresTransaction]":
         async with self._transaction("BEGIN") as transaction:
             # Without a limit: nobody is served meanwhile.
             transaction.patience = None
-            await transaction.script("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0")
+            await transaction.script(
+                "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;"
+                " SET LOCAL idle_in_transaction_session_timeout = 0"
+            )
             await transaction.rows("SELECT pg_advisory_xact_lock(CAST(? AS INTEGER))", _MIGRATION_LOCK)
             yield transaction
 
@@ -163,6 +168,17 @@ class _PostgresTransaction:
 
     async def script(self, sql: str) -> None:
         await self._ask(self._connection.execute, postgres_sql(sql))
+
+    async def put(self, table: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
+        """Insert rows in bulk, as COPY does."""
+        copy = partial(
+            self._connection.copy_records_to_table,
+            table,
+            records=rows,
+            columns=columns,
+            timeout=self.patience,
+        )
+        await self._ask(copy)
 
     async def has_table(self, name: str) -> bool:
         return bool(

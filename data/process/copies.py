@@ -1,10 +1,12 @@
 """What a copy of the database knows about itself, and how one that is restored goes on."""
 
+from collections.abc import Callable
 from datetime import datetime
 
 from data.db.columns import from_milliseconds
 from data.db.database import Database, Transaction
-from data.errors import DatabaseUnavailable, OtherApplication
+from data.db.sqlite import SqliteDatabase
+from data.errors import DatabaseUnavailable, OtherApplication, StoreError
 from data.process.downtimes import ALIVE, last_served
 
 VERSIONS = 1_000_000
@@ -52,6 +54,27 @@ class Copies:
         """Whether the database has no tables yet."""
         async with self._database.read() as transaction:
             return not await transaction.has_table("migrations")
+
+    async def without_rows(self) -> bool:
+        """Whether this database, on PostgreSQL, has nothing in it but perhaps an empty schema."""
+        from data.db.moving import has_rows
+
+        async with self._database.read() as transaction:
+            return not await has_rows(transaction)
+
+    async def move_to(self, target: "Copies", progress: Callable[[str, int], None]) -> dict[str, int]:
+        """Copy this database, a file, to another on PostgreSQL that has the same schema and no rows; return
+        how many rows each table has. Everything is there afterwards, or nothing (``StoreError``).
+        """
+        # Imported here: a file needs no asyncpg.
+        from data.db.moving import move
+        from data.db.postgres import PostgresDatabase
+
+        if not isinstance(self._database, SqliteDatabase) or not isinstance(
+            target._database, PostgresDatabase
+        ):
+            raise StoreError("Only a file can be moved, and only to PostgreSQL.")
+        return await move(self._database, target._database, progress)
 
     async def application(self) -> str | None:
         """The id of the application to which the database belongs, None if it belongs to none yet."""

@@ -353,6 +353,18 @@ async def test_output_that_nobody_reads_is_no_fault(
     assert (ended.returncode, ended.stderr) == (status, "")
 
 
+async def test_a_move_to_postgresql_names_what_is_missing(tmp_path: Path) -> None:
+    ended = await run(["move-store", "none.db", "postgresql://me:hunter2@127.0.0.1:9/x"], tmp_path)
+    assert ended.status == 78
+    assert "There is no file" in ended.out
+    async with await Store.open(str(tmp_path / "some.db")):
+        pass
+    ended = await run(["move-store", "some.db", "postgresql://me:hunter2@127.0.0.1:9/x"], tmp_path)
+    assert ended.status == 74
+    assert "127.0.0.1:9/x" in one_line(ended)
+    assert "hunter2" not in ended.err
+
+
 async def test_without_its_package_postgresql_says_what_to_install(tmp_path: Path) -> None:
     (tmp_path / "asyncpg.py").write_text("raise ImportError")
     program = "import sys\nfrom bot.__main__ import main\nsys.exit(main(['run']))\n"

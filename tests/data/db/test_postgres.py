@@ -1,5 +1,6 @@
 """What is different on PostgreSQL: the queries' form, and its own kinds of trouble."""
 
+import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
@@ -14,6 +15,7 @@ from data import (
     StoreError,
 )
 from data.db.postgres import PostgresDatabase, postgres_sql
+from data.db.postgres_pool import Pool
 from tests.data.helpers import BOB, open_table
 
 
@@ -55,6 +57,48 @@ async def test_a_row_that_stays_locked_is_named_and_free_again_later(store: Stor
         assert await store.tables.get(table.id) == table
     await other.close()
     assert (await store.seats.sit(table.id, table.version, 1, BOB, "Bob")).seats[1].person_id == BOB
+
+
+async def test_a_process_that_stands_still_in_a_change_keeps_its_rows_from_nobody(
+    store: Store, schema: str
+) -> None:
+    table = await open_table(store)
+    frozen = await PostgresDatabase.open(schema, query_timeout=0.3)
+
+    async def change() -> None:
+        async with frozen.write() as transaction:
+            await transaction.rows("UPDATE tables SET host_id = 1 WHERE id = ?", table.id)
+            await asyncio.sleep(0.9)
+            await transaction.rows("UPDATE tables SET host_id = 2 WHERE id = ?", table.id)
+
+    changing = asyncio.create_task(change())
+    await asyncio.sleep(0.7)
+    assert (await store.seats.sit(table.id, table.version, 1, BOB, "Bob")).host_id == table.host_id
+    with pytest.raises(DatabaseUnavailable, match="CANASTA_DATABASE"):
+        await changing
+    async with frozen.write() as transaction:  # the next change has a connection that works
+        await transaction.rows("UPDATE tables SET host_id = 3 WHERE id = ?", table.id)
+    await frozen.close()
+
+
+async def test_a_schema_change_may_take_its_time(schema: str) -> None:
+    opened = await PostgresDatabase.open(schema, busy_timeout=0.1, query_timeout=0.1)
+    async with opened.migrate() as transaction:
+        await transaction.rows("SELECT 1 AS one FROM pg_sleep(0.2)")
+        await asyncio.sleep(0.3)
+        await transaction.rows("SELECT 1 AS one FROM pg_sleep(0.2)")
+    await opened.close()
+
+
+async def test_when_all_connections_are_busy_that_is_said_in_time(schema: str) -> None:
+    pool = Pool(schema, "PostgreSQL here", size=1, patience=0.2, settings={})
+    connection = await pool.acquire()
+    with pytest.raises(DatabaseUnavailable, match=r"PostgreSQL here.*all its connections are busy"):
+        await pool.acquire()
+    pool.release(connection)
+    assert await pool.acquire() is connection
+    pool.release(connection)
+    await pool.close()
 
 
 async def _fill_the_disk(store: Store, table_id: int) -> None:

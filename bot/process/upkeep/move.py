@@ -1,0 +1,79 @@
+"""The verb ``move-store``: a grown SQLite database goes to a PostgreSQL server; the file stays as it is."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+
+from bot.process.exit import BAD_DATA, BAD_SETTING, OK
+from bot.process.upkeep.backup import FAULTS_SHOWN, Say, copied, unfinished
+from bot.process.upkeep.replays import replay_both
+from data import Store
+from data.db.lock import Claim
+
+EVERY = 100_000
+"""After how many rows of a table or matches it is said how far it is."""
+
+
+async def move_store(file: Path, url: str, say: Say) -> int:
+    """Copy this file to the database at this URL, check it and say what was done; return the exit status.
+
+    Refused if a bot serves either of them, or there is anything in the new one. A file of an older release
+    is brought up to date in a copy beside it. Cut short at any moment, it leaves the file as it was and no
+    row in the new database.
+    """
+    file = file.absolute()
+    if "://" not in url:
+        say(
+            "Name the URL of the new database, postgresql://USER:PASSWORD@HOST/NAME, or let CANASTA_DATABASE."
+        )
+        return BAD_SETTING
+    if not file.is_file():
+        say(f"There is no file {file}.")
+        return BAD_SETTING
+    with Claim(str(file)), ExitStack() as left:
+        async with await Store.connect(str(file)) as source:
+            found, known = await source.schema_versions()
+        if not found:
+            say(f"There is nothing in {file} to be moved.")
+            return BAD_SETTING
+        if found < known:
+            say(f"{file} is at schema {found}; a copy of it is brought up to schema {known} first.")
+            old, file = file, left.enter_context(unfinished(file))
+            await copied(old, file, None)
+        async with await Store.open(str(file)) as source, await Store.connect(url) as target:
+            return await _moved(source, target, say)
+
+
+async def _moved(source: Store, target: Store, say: Say) -> int:
+    lock = await target.service.lock_alone()
+    try:
+        if not await target.copies.without_rows():
+            say(
+                "There are tables in the new database already, which are left as they are. Make another"
+                " (createdb NAME), and name that one."
+            )
+            return BAD_SETTING
+        await target.migrate()
+
+        def so_far(what: str, number: int) -> None:
+            if number % EVERY == 0:
+                say(f"{what}: {number} so far")
+
+        moved = await source.copies.move_to(target.copies, so_far)
+        say(f"Moved rows: {sum(moved.values())}, of tables: {sum(map(bool, moved.values()))}.")
+        say("Each table has been read back: it has the same rows, with the same values.")
+        replays = await replay_both(source, target, partial(so_far, "matches replayed"))
+    finally:
+        await lock.release()
+    say(f"Replayed each match in play from both: {replays.matches}, with {replays.actions} actions.")
+    for fault in replays.faults[:FAULTS_SHOWN]:
+        say(fault)
+    if len(replays.faults) > FAULTS_SHOWN:
+        say(f"And {len(replays.faults) - FAULTS_SHOWN} more of these.")
+    say(
+        "Let CANASTA_DATABASE name the new database from now on. The file is as it was; don't let a bot serve"
+        " it again: what is played there would be missing here."
+    )
+    return BAD_DATA if replays.faults else OK
