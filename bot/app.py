@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from functools import partial
+from time import monotonic
 
 import discord
 from discord.ext import commands
@@ -14,6 +15,7 @@ from discord.ext import commands
 from bot.command_sync import CommandTree, command_ids, commands_in_order, send_commands
 from bot.lateness import forgive_late_suggestions
 from bot.operation.door import Door
+from bot.operation.gateway import leave
 from bot.operation.identifying import Identifying
 from bot.operation.meters import NO_METERS, Meters
 from bot.operation.requests import traced
@@ -30,6 +32,8 @@ log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
+JUST_COME = 0.05
+"""Seconds in which an interaction that the gateway has just delivered has reached the door."""
 TRY_AGAIN = 2.0
 """Seconds before retrying what failed because of the database."""
 INTENTS = discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
@@ -174,6 +178,22 @@ class CanastaBot(commands.AutoShardedBot):
                 await self.services.departures.left(guild.id)
 
         await self._see_to_it(note)
+
+    async def finish(self, seconds: float) -> None:
+        """Come to an end that nobody notices, at most so long: nobody is let in any more, those inside are
+        answered, and what has happened is told. Then the gateway is closed.
+        """
+        until = monotonic() + seconds
+        self.door.shut()
+        await self.services.pause()
+        await self.door.emptied(seconds)
+        untold = await self.services.finish(until - monotonic())
+        await leave(self)
+        # What came in at the last moment is answered too.
+        await asyncio.sleep(JUST_COME)
+        inside = await self.door.deserted(max(JUST_COME, until - monotonic()))
+        if inside or untold:
+            log.warning("Ended with %d interactions unanswered, %d messages to be shown.", inside, untold)
 
     async def close(self) -> None:
         """Stop serving tables and log out. Committed changes stay; the rest resumes after the next start."""

@@ -257,6 +257,22 @@ class Services:
         self._started = True
         await self.turn_clock.start()
 
+    async def pause(self) -> None:
+        """Begin nothing more by itself: no computer player moves or searches, no deadline is looked at."""
+        self.tables.registry.remove_listener(self.computers)
+        await self.turn_clock.close()
+        await self.periodic.close()
+        await self.evenings.close()
+        await self.computers.close()
+
+    async def finish(self, seconds: float) -> int:
+        """Tell what has happened and hasn't been told yet, at most so long; return how many tables and
+        tournaments are left, to be told of after the next start.
+        """
+        return sum(
+            await asyncio.gather(self.announcer.finish(seconds), self.tournament_announcer.finish(seconds))
+        )
+
     async def close(self) -> None:
         """Stop. Committed changes stay; the rest resumes after the next start."""
         if not self._started:

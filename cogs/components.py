@@ -133,8 +133,9 @@ async def pressed(interaction: Interaction, id: ButtonId) -> None:
 
     # Pressed in public, it is not a click in a panel.
     place = panels_of(answer.bot).held(id.table, press.message_id, answer) if private else nullcontext()
-    async with place:
-        await guarded(answer, work, recover)
+    with answer.bot.door.passing():
+        async with place:
+            await guarded(answer, work, recover)
 
 
 def written(components: Iterable[dict[str, Any]]) -> Iterator[str]:

@@ -7,6 +7,7 @@ new version (or the table at it); ``StaleVersion`` means that somebody else chan
 
 from data.community.roles import DECLINES
 from data.db.database import Lock
+from data.db.lock import file_is_served
 from data.db.shards import EVERY_SHARD, Shards
 from data.db.signals import Ear, Signal, Topic
 from data.deals.dailies import AlreadyBegun
@@ -33,6 +34,7 @@ from data.privacy.people import HIDDEN
 from data.process.downtimes import Downtime
 from data.records.audit import SOMEBODY_GONE, AuditChannel, AuditEntry, AuditLine, Deed, Detail
 from data.records.clubs import KeptBoard, Series, SeriesPlan
+from data.records.condition import Backlog, Holder, LongSession, ServedShards, Sessions
 from data.records.deals import (
     NEVER_FINISHED,
     DailyLine,
@@ -131,7 +133,7 @@ from data.records.tournaments import (
     TournamentStatus,
 )
 from data.records.turns import PROGRAM, MadePing, NextTurn, PingState, Rests, Turn
-from data.store import Store, check_database
+from data.store import Store, check_database, place_of_database
 
 __all__ = [
     "ALL_TIME",
@@ -156,6 +158,7 @@ __all__ = [
     "AuditEntry",
     "AuditLine",
     "AwaitedSeat",
+    "Backlog",
     "Bar",
     "BarPlan",
     "Barred",
@@ -199,6 +202,7 @@ __all__ = [
     "GivenRole",
     "HandSeen",
     "HeldUp",
+    "Holder",
     "Holiday",
     "Journal",
     "KeptApart",
@@ -215,6 +219,7 @@ __all__ = [
     "LetterPlan",
     "LobbyCall",
     "Lock",
+    "LongSession",
     "MadePing",
     "MatchResult",
     "MatchSeat",
@@ -256,7 +261,9 @@ __all__ = [
     "SeatResult",
     "Series",
     "SeriesPlan",
+    "ServedShards",
     "ServerPreset",
+    "Sessions",
     "Shards",
     "SharedDeal",
     "SharedDealPlan",
@@ -284,4 +291,6 @@ __all__ = [
     "Votes",
     "Weekly",
     "check_database",
+    "file_is_served",
+    "place_of_database",
 ]

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Self
+from urllib.parse import urlsplit
 
 from data.audit import Audit
 from data.clubs.boards import KeptBoards
@@ -26,6 +27,7 @@ from data.db.database import Database
 from data.db.migrate import latest_version, migrate, schema_version
 from data.db.shards import Shards
 from data.db.sqlite import SqliteDatabase, check_folder
+from data.db.watched import Watch, watched
 from data.deals.dailies import Dailies
 from data.deals.daily_standings import DailyStandings
 from data.deals.shared_deals import SharedDeals
@@ -36,6 +38,7 @@ from data.matches.matches import Matches
 from data.matches.players import Players
 from data.privacy.people import People
 from data.privacy.servers import Servers
+from data.process.condition import Condition
 from data.process.copies import Copies
 from data.process.downtimes import Downtimes
 from data.process.meta import Meta
@@ -94,6 +97,7 @@ class Store:
         self.downtimes = Downtimes(database)
         self.signals = Signals(database)
         self.copies = Copies(database)
+        self.condition = Condition(database)
         self.tables = Tables(database, now)
         self.seats = Seats(database, now)
         self.turns = Turns(database, now)
@@ -164,9 +168,18 @@ class Store:
         return store
 
     @classmethod
-    async def connect(cls, database: str, *, clock: Clock = _utc_now, busy_timeout: float = 5.0) -> Self:
-        """As ``open``, but with the existing schema: before ``migrate`` there may be none."""
-        return cls(await open_database(database, busy_timeout=busy_timeout), clock)
+    async def connect(
+        cls,
+        database: str,
+        *,
+        clock: Clock = _utc_now,
+        busy_timeout: float = 5.0,
+        watch: Watch | None = None,
+    ) -> Self:
+        """As ``open``, but with the existing schema: before ``migrate`` there may be none. ``watch`` is told
+        how long each transaction takes.
+        """
+        return cls(watched(await open_database(database, busy_timeout=busy_timeout), watch), clock)
 
     @property
     def shards(self) -> Shards:
@@ -220,6 +233,15 @@ async def open_database(database: str, *, busy_timeout: float = 5.0) -> Database
         f"CANASTA_DATABASE: {scheme}:// is not a database that this program knows."
         " Give the path of a file, or a postgresql:// URL."
     )
+
+
+def place_of_database(database: str) -> str:
+    """What CANASTA_DATABASE names, without user and password."""
+    if "://" not in database:
+        return database
+    parts = urlsplit(database)
+    port = f":{parts.port}" if parts.port else ""
+    return f"PostgreSQL at {parts.hostname or 'this machine'}{port}{parts.path}"
 
 
 async def check_database(database: str) -> tuple[int, int]:

@@ -10,11 +10,12 @@ import hashlib
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Any, Final, cast
-
-import discord
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from bot.custom_id import parse
+
+if TYPE_CHECKING:
+    import discord  # not needed to write a log
 
 LASTS: Final = 60.0
 """Seconds in which what is begun by an interaction counts as a part of it. Tasks begun by it may go on for
@@ -67,9 +68,9 @@ def current() -> Ongoing | None:
 
 def what(interaction: discord.Interaction[Any]) -> str:
     """What an interaction is about, in one of a bounded number of words."""
-    if interaction.type is discord.InteractionType.autocomplete:
+    if interaction.type.name == "autocomplete":
         return SUGGESTIONS
-    if interaction.type is discord.InteractionType.application_command:
+    if interaction.type.name == "application_command":
         return UNKNOWN if interaction.command is None else f"/{interaction.command.qualified_name}"
     data = cast("dict[str, object]", interaction.data or {})
     found = parse(str(data.get("custom_id")))

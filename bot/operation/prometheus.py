@@ -28,6 +28,7 @@ GAUGES: Final[Mapping[str, str]] = {
     "canasta_open_tables": "Tables that are open: lobbies, and matches that go on.",
     "canasta_announcements_waiting": "Tables whose messages are still to be brought up to date.",
     "canasta_announcements_failed": "Tables whose messages couldn't be shown when last tried.",
+    "canasta_tournaments_waiting": "Tournaments that are still to be shown, or have letters to send.",
     "canasta_computer_tables": "Tables where a computer player is thinking or about to move.",
     "canasta_searches_waiting": "Searches of computer players that wait for a process.",
     "canasta_lists_waiting": "People's own lists that are still to be brought up to date.",
@@ -36,7 +37,6 @@ GAUGES: Final[Mapping[str, str]] = {
     "canasta_shards_held": "Shards of the gateway that this process serves.",
     "canasta_shards_connected": "Those of them that are connected.",
     "canasta_ready": "1 where this process serves and is ready for it, else 0.",
-    "canasta_up_since_seconds": "When the process began, in seconds since 1970.",
 }
 """What is looked up when somebody asks, with a line about each."""
 

@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from bot.process.sandbox import sandbox
 
             return sandbox(options)
-        if options.verb in ("ratings", *UPKEEP_VERBS):
+        if options.verb in ("ratings", "doctor", *UPKEEP_VERBS):
             return _with_the_database_alone(options)
         return _with_discord(options)
     except SettingsError as error:
@@ -77,6 +77,8 @@ def _parser() -> argparse.ArgumentParser:
         metavar="SHARDS",
         help="the shards to serve, such as 0-3/16, or auto: all that Discord recommends; as CANASTA_SHARDS",
     )
+
+    verbs.add_parser("doctor", help="say what state a system is in, without a token and beside a running bot")
 
     ratings = verbs.add_parser("ratings", help="ratings and standings, from the stored matches")
     ratings.add_argument(
@@ -154,6 +156,10 @@ def _with_the_database_alone(options: argparse.Namespace) -> int:
         from bot.process.verbs import recompute
 
         return guarded(settings, recompute(settings, say))
+    if options.verb == "doctor":
+        from bot.process.doctor.doctor import doctor
+
+        return guarded(settings, doctor(settings, say))
     if options.verb == "restore":
         from bot.process.upkeep.restore import restore
 

@@ -11,6 +11,7 @@ from typing import Any
 
 OK = 0
 BAD_DATA = 65
+ATTENTION = 1
 UNAVAILABLE = 69
 SOFTWARE = 70
 IO_ERROR = 74

@@ -19,7 +19,7 @@ from bot.process.exit import (
     run_until_stopped,
 )
 from bot.process.logs import hide
-from bot.settings import Settings
+from bot.settings import Settings, SettingsError
 from bot.tasks.allocator import collect_less, share_one_arena
 from data import (
     DatabaseFull,
@@ -49,6 +49,8 @@ def guarded(settings: Settings, work: Work) -> int:
 
 def explain(error: BaseException, settings: Settings | None = None) -> tuple[int, str] | None:
     """The exit status and one line for an error that is not a bug; None for any other."""
+    if isinstance(error, SettingsError):
+        return BAD_SETTING, str(error)
     if isinstance(error, StoreError):
         return status_of(error), str(error)
     if isinstance(error, discord.LoginFailure):

@@ -10,8 +10,11 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from bot.app import CanastaBot
+from bot.operation.meters import NO_METERS, Meters
 from bot.process.exit import OK
 from bot.process.login import application_of
+from bot.process.status.pages import meters_for, status_pages
+from bot.process.status.presence import Presence
 from bot.settings import Settings
 from data import EVERY_SHARD, DatabaseLocked, DatabaseUnavailable, Lock, Shards, Store
 
@@ -19,6 +22,10 @@ log = logging.getLogger(__name__)
 
 LAST_MOMENT = 3.0
 """Seconds that running work gets to finish when the process is told to stop."""
+GRACE = 5.0
+"""Seconds in which a process that is told to stop answers those whom it has let in, and tells what has
+happened.
+"""
 ASK_AGAIN = 1.0
 """Seconds until a process that has served or stood by retries a database that it cannot reach."""
 AFTER_YOU = 3.0
@@ -38,15 +45,22 @@ async def serve(settings: Settings, *, ready: Ready | None = None, claimed: bool
     A process waits while another one has one of its shards, and a process that loses the right to serve them
     stops at once and waits for its turn. ``claimed``: the caller has the right already.
     """
-    await _Service(settings, ready, claimed).run()
+    meters = meters_for(settings)
+    presence = Presence(meters)
+    async with status_pages(settings, presence, meters):
+        await _Service(settings, ready, claimed, presence, meters).run()
     return OK
 
 
 class _Service:
-    def __init__(self, settings: Settings, ready: Ready | None, claimed: bool) -> None:
+    def __init__(
+        self, settings: Settings, ready: Ready | None, claimed: bool, presence: Presence, meters: Meters
+    ) -> None:
         self._settings = settings
         self._ready = ready
         self._claimed = claimed
+        self._presence = presence
+        self._meters = meters
         self._application: int | None = None
         self._shards = EVERY_SHARD
         self._told: set[str] = set()
@@ -66,6 +80,7 @@ class _Service:
             except (DatabaseUnavailable, DatabaseLocked) as error:
                 if not self._patient:
                     raise
+                self._presence.waits("the database doesn't answer")
                 if not told:
                     log.warning("%s Retrying.", error)
                 told = True
@@ -76,7 +91,8 @@ class _Service:
         lock = await self._take()
         try:
             # Opened only now: whoever served before may have put another file in the place of this one.
-            async with await Store.connect(self._settings.database) as store:
+            watch = None if self._meters is NO_METERS else self._meters.transaction
+            async with await Store.connect(self._settings.database, watch=watch) as store:
                 store.serve(self._shards)
                 return await self._serve(store, lock)
         finally:
@@ -99,6 +115,7 @@ class _Service:
 
     def _stand_by(self, reason: str) -> None:
         self._patient = True
+        self._presence.waits(f"standing by: {reason}")
         if reason not in self._told:
             self._told.add(reason)
             sentence = reason[:1].upper() + reason[1:]
@@ -118,12 +135,14 @@ class _Service:
         self._told.clear()
         before = asyncio.all_tasks()
         try:
-            async with CanastaBot(self._settings, store) as bot:
+            async with CanastaBot(self._settings, store, meters=self._meters) as bot:
+                self._presence.serves(bot)
                 live = asyncio.create_task(_live(bot, self._settings.token, self._ready))
                 lost = None if lock is None else asyncio.create_task(_lost(lock, store))
                 try:
                     await asyncio.wait({live, lost} if lost else {live}, return_when=asyncio.FIRST_COMPLETED)
                 except asyncio.CancelledError:
+                    await bot.finish(GRACE)
                     await _cut_short(live)
                     raise
                 if lost is None or not lost.done() or live.done():
@@ -135,6 +154,7 @@ class _Service:
                 await _cut_short(live)
                 return False
         finally:
+            self._presence.waits("the process has stopped serving")
             await _end_tasks(before)
 
 

@@ -58,7 +58,8 @@ class TableRegistry:
 
     def remove_listener(self, listener: Listener) -> None:
         """Stop notifying this listener."""
-        self._listeners.remove(listener)
+        if listener in self._listeners:
+            self._listeners.remove(listener)
 
     def add_viewer(self, viewer: Listener) -> None:
         """Notify this listener of changes at all tables: it shows them in this process, as open panels do."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, TypeAlias
 
 Work: TypeAlias = Callable[[int], Coroutine[Any, Any, None]]
@@ -16,6 +17,7 @@ class KeyedTasks:
         self._name = name
         self._work = work
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._hurry = asyncio.Event()
 
     def __len__(self) -> int:
         """How many tasks are running."""
@@ -44,6 +46,20 @@ class KeyedTasks:
         if task is not None:
             await asyncio.wait({task}, timeout=patience)
 
+    async def rest(self, seconds: float) -> None:
+        """Wait so long within the work, or until it has to come to its end."""
+        if not self._hurry.is_set():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
+                    await self._hurry.wait()
+
+    async def finish(self, seconds: float) -> int:
+        """Let all tasks come to their end without rests, at most so long; return how many have not."""
+        self._hurry.set()
+        if self._tasks:
+            await asyncio.wait(set(self._tasks.values()), timeout=max(0.0, seconds))
+        return len(self._tasks)
+
     async def close(self) -> None:
         """Stop all tasks."""
         tasks = list(self._tasks.values())
@@ -51,6 +67,7 @@ class KeyedTasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._tasks.clear()
+        self._hurry.clear()
 
     def _finished(self, number: int, task: asyncio.Task[None]) -> None:
         if self._tasks.get(number) is task:

@@ -65,6 +65,11 @@ class ComputerPlayers:
             self._news[table_id].set()
         self._tasks.begin(table_id)
 
+    @property
+    def busy(self) -> int:
+        """At how many tables a computer player has something to do."""
+        return len(self._tasks)
+
     async def settled(self, table_id: int, patience: float | None = None) -> None:
         """Wait until no computer player has anything to do at this table, at most ``patience`` seconds."""
         await self._tasks.settled(table_id, patience)

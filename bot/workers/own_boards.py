@@ -83,6 +83,11 @@ class OwnBoards:
         self._shown.setdefault(person_id, frozenset())
         self._add(person_id)
 
+    @property
+    def waiting(self) -> int:
+        """How many lists are still to be looked at."""
+        return len(self._queue)
+
     async def catch_up(self) -> None:
         """Look at every list, as after a start."""
         for person_id in await self._store.own_boards.owners():

@@ -8,7 +8,6 @@ is shown.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Collection
 
@@ -126,6 +125,10 @@ class TableAnnouncer:
             else:
                 self._backoff.shown(table_id)
 
+    async def finish(self, seconds: float) -> int:
+        """Show what is still to be shown, at most so long; return how many tables are left."""
+        return await self._tasks.finish(seconds)
+
     async def close(self) -> None:
         """Stop announcing; the rest is shown after the next start."""
         await self._tasks.close()
@@ -164,6 +167,16 @@ class TableAnnouncer:
         """The lobby's screen: where the match is, or what keeps the bot from showing it."""
         return lobby_screen(table_view, tr, table, self._unshown.get(table_view.table.id))
 
+    @property
+    def waiting(self) -> int:
+        """How many tables are still to be shown."""
+        return len(self._tasks)
+
+    @property
+    def failed(self) -> int:
+        """How many could not be shown when last tried."""
+        return len(self._backoff.waiting())
+
     async def settled(self, table_id: int, patience: float) -> None:
         """Wait until the table's current state is shown, or cannot be, at most ``patience`` seconds."""
         await self._tasks.settled(table_id, patience)
@@ -171,7 +184,7 @@ class TableAnnouncer:
     async def _work(self, table_id: int) -> None:
         failures = 0
         if self.interval:
-            await asyncio.sleep(HEAD_START)
+            await self._tasks.rest(HEAD_START)
         while table_id in self._dirty:
             self._dirty.discard(table_id)
             try:
@@ -196,7 +209,7 @@ class TableAnnouncer:
                         table_id,
                         error,
                     )
-                    await asyncio.sleep(RETRIES[failures])
+                    await self._tasks.rest(RETRIES[failures])
                     failures += 1
                     self._dirty.add(table_id)
             except ChannelLost as lost:
@@ -210,7 +223,7 @@ class TableAnnouncer:
                 self._backoff.failed(table_id)
                 log.exception("Table %d could not be shown.", table_id)
             if self.interval:
-                await asyncio.sleep(self.interval)
+                await self._tasks.rest(self.interval)
 
     async def _announce(self, table_id: int) -> None:
         """Show the table's current state. Its record is read once, and again only after winning the right to

@@ -2,7 +2,11 @@
 these shards was served, and what is still written for such a term is refused.
 """
 
+from datetime import UTC, datetime
+
+from data.db.columns import to_milliseconds
 from data.db.database import Transaction
+from data.db.process_name import process_name
 from data.db.shards import Shards
 from data.errors import Superseded
 
@@ -24,7 +28,13 @@ async def begin_term(transaction: Transaction, shards: Shards) -> int:
     for row in await transaction.rows("SELECT term, shards FROM terms ORDER BY term"):
         if Shards.parse(row["shards"]).clash(shards):
             await transaction.rows("DELETE FROM terms WHERE term = ?", row["term"])
-    await transaction.rows("INSERT INTO terms (term, shards) VALUES (?, ?)", term, str(shards))
+    await transaction.rows(
+        "INSERT INTO terms (term, shards, process, begun_at) VALUES (?, ?, ?, ?)",
+        term,
+        str(shards),
+        process_name(),
+        to_milliseconds(datetime.now(UTC)),
+    )
     return term
 
 

@@ -77,6 +77,17 @@ class FileLock:
             self._claim = None
 
 
+def file_is_served(database: str) -> bool:
+    """Whether a process has the right to serve this file just now."""
+    if not Path(_beside(database)).exists():
+        return False
+    try:
+        with Claim(database):
+            return False
+    except DatabaseInUse:
+        return True
+
+
 def _beside(database: str) -> str:
     # The same file under another name (a link) must give the same claim.
     file = Path(database).resolve()

@@ -9,6 +9,7 @@ from typing import Any
 
 from data.db.postgres_errors import translated
 from data.db.postgres_pool import connect, disconnect
+from data.db.process_name import process_name
 from data.db.shards import Shards, numbers_in_short
 
 LOOK = 2.0
@@ -26,6 +27,9 @@ _GATE = 0x66000000
 """Exclusive for the moment in which a process takes the others, so that nobody comes between."""
 _KNOCKS, _PAUSE = 40, 0.05
 """How often it is tried to pass the gate, and after how many seconds again."""
+COUNT_SPACE, SHARD_SPACE, GATE_SPACE = _COUNT, _SHARD, _GATE
+LOCK_NAME = "canasta-lock"
+"""What the server calls a connection that holds shards, or waits for some; the process's name follows."""
 _SCHEMA = "(SELECT oid FROM pg_namespace WHERE nspname = current_schema())"
 _SECOND = f"CAST(COALESCE({_SCHEMA}, 0) AS int4)"
 # The server is asked, as a pooler in between may have given the locks' session to another client.
@@ -61,7 +65,8 @@ class PostgresLock:
     @classmethod
     async def connect(cls, url: str, place: str, patience: float) -> "PostgresLock":
         """``patience`` is how many seconds the server may take to answer."""
-        return cls(place, await connect(url, place, patience, {}), patience)
+        named = {"application_name": f"{LOCK_NAME} {process_name()}"}
+        return cls(place, await connect(url, place, patience, named), patience)
 
     async def take(self, shards: Shards | None, *, alone: bool = False) -> str:
         """See ``Lock.take``."""

@@ -106,6 +106,11 @@ class Processes:
         finally:
             self._drop(job)
 
+    @property
+    def waiting(self) -> int:
+        """How much work waits for a process."""
+        return len(self._waiting)
+
     async def close(self) -> None:
         """End all processes; whoever waits for one is told Died."""
         while self._waiting:

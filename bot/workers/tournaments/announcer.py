@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
 from datetime import datetime
@@ -85,6 +84,11 @@ class TournamentAnnouncer:
         """Note a press in this message, or in a private answer that hangs on it."""
         self._origins.pressed(message_id)
 
+    @property
+    def waiting(self) -> int:
+        """How many tournaments are still to be looked at."""
+        return len(self._tasks)
+
     async def settled(self, tournament_id: int, patience: float | None = None) -> None:
         """Wait until no work is running for this tournament, at most ``patience`` seconds."""
         await self._tasks.settled(tournament_id, patience)
@@ -94,6 +98,10 @@ class TournamentAnnouncer:
         otherwise.
         """
         return self._troubles.pop(tournament_id, None)
+
+    async def finish(self, seconds: float) -> int:
+        """Show what is still to be shown, at most so long; return how many are left."""
+        return await self._tasks.finish(seconds)
 
     async def close(self) -> None:
         """Stop; what is due is done after the next start."""
@@ -132,13 +140,13 @@ class TournamentAnnouncer:
                 else:
                     level = logging.DEBUG if ours else logging.INFO
                     log.log(level, "Tournament %d: %s; will retry.", tournament_id, error)
-                    await asyncio.sleep(RETRIES[failures])
+                    await self._tasks.rest(RETRIES[failures])
                     failures += 1
                     self._dirty.add(tournament_id)
             except Exception:
                 log.exception("Tournament %d: update failed; will retry.", tournament_id)
             if self._interval:
-                await asyncio.sleep(self._interval)
+                await self._tasks.rest(self._interval)
 
     async def _show(self, tournament_id: int) -> None:
         overview = await self.tournaments.registry.overview(tournament_id)

@@ -68,6 +68,11 @@ async def test_the_door_waits_for_those_inside() -> None:
         await asyncio.sleep(0)
         assert not waiting.done()
     assert await waiting == 0
+    door.shut()
+    with door.passing():
+        assert await door.emptied(60) == 0
+        assert await door.deserted(0.001) == 1
+    assert await door.deserted(60) == 0
 
 
 @pytest.mark.parametrize("number", [1, 1234567890123456789])

@@ -71,6 +71,7 @@ WITHOUT_SERVER: Final[dict[str, Search]] = {
 }
 """What the holder of shard 0 finds."""
 FOR_ALL: Final = {
+    "condition.terms": "all of them, for the operator",
     "results.to_rate": "rated in one order over all servers; bot/community/ratings.py",
     "honours.to_count": "counted by the holder of shard 0 for all; bot/community/honours/counter.py",
     "honours.due": "people, whose honours the holder of shard 0 awards; bot/community/honours/counter.py",

@@ -126,8 +126,10 @@ def moved_by(time: Time, life: Life) -> None:
 
     class MovedStore(Store):
         @classmethod
-        async def connect(cls, database: str, *, clock: Any = None, busy_timeout: float = 5.0) -> Self:
-            return await super().connect(database, clock=time, busy_timeout=busy_timeout)
+        async def connect(
+            cls, database: str, *, clock: Any = None, busy_timeout: float = 5.0, watch: Any = None
+        ) -> Self:
+            return await super().connect(database, clock=time, busy_timeout=busy_timeout, watch=watch)
 
     async def watched(path: str, *, busy_timeout: float) -> ThreadConnection:
         connection = await connect(path, busy_timeout=busy_timeout)

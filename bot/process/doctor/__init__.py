@@ -1,0 +1,1 @@
+"""`canasta doctor`: what state a running system is in, in words."""

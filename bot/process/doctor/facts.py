@@ -1,0 +1,47 @@
+"""What the doctor knows of a system, before it judges."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from data import Backlog, Downtime, ServedShards, Sessions
+
+
+@dataclass(frozen=True, slots=True)
+class FileFacts:
+    """A database file. Sizes are in bytes; ``served``: whether a process holds its lock."""
+
+    version: str
+    size: int
+    free: int
+    served: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StatusFacts:
+    """What the status pages said: ``missing`` is None if there was no answer."""
+
+    address: str
+    missing: tuple[str, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """A store and those who serve it, at ``now`` by this machine's clock. One of ``file`` and ``sessions`` is
+    there.
+    """
+
+    now: datetime
+    database: str
+    schema: int
+    application: str | None
+    file: FileFacts | None
+    sessions: Sessions | None
+    terms: tuple[ServedShards, ...]
+    alive_at: datetime | None
+    downtimes: tuple[Downtime, ...]
+    open_tables: int
+    backlog: Backlog
+    leaving: tuple[tuple[int, datetime], ...]
+    status: StatusFacts | None

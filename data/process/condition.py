@@ -1,0 +1,73 @@
+"""What an operator wants to know about a store that is being served: how much there is, and what is late."""
+
+from datetime import datetime
+
+from data.db.columns import from_milliseconds, to_milliseconds
+from data.db.database import Database
+from data.process.downtimes import ALIVE, last_served
+from data.records.condition import Backlog, ServedShards, Sessions
+
+
+class Condition:
+    """Looks at the store as a whole, and changes nothing."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def open_tables(self) -> int:
+        """How many tables are open on the servers of this process, private ones left out."""
+        async with self._database.read() as transaction:
+            (row,) = await transaction.rows(
+                "SELECT COUNT(*) AS number FROM tables WHERE status <> 'closed' AND deal_id IS NULL"
+                f" AND {self._database.shards.where('guild_id')}"
+            )
+        return int(row["number"])
+
+    async def backlog(self, now: datetime) -> Backlog:
+        """What is still to be done by ``now``, on the servers of this process."""
+        mine = self._database.shards.where
+        async with self._database.read() as transaction:
+            (looks,) = await transaction.rows(
+                "SELECT COUNT(*) AS number, MIN(look_at) AS oldest FROM tables WHERE look_at <= ?"
+                f" AND {mine('guild_id')}",
+                to_milliseconds(now),
+            )
+            (untold,) = await transaction.rows(
+                "SELECT COUNT(*) AS number FROM tables WHERE announced_version < version"
+                f" AND status <> 'closed' AND deal_id IS NULL AND {mine('guild_id')}"
+            )
+            (letters,) = await transaction.rows(
+                "SELECT COUNT(*) AS number, MIN(l.created_at) AS oldest FROM tournament_letters l"
+                " JOIN tournaments o ON o.id = l.tournament_id WHERE l.sent_at IS NULL"
+                f" AND {mine('o.guild_id')}"
+            )
+        return Backlog(
+            looks=looks["number"],
+            oldest_look=_time(looks["oldest"]),
+            untold_tables=untold["number"],
+            letters=letters["number"],
+            oldest_letter=_time(letters["oldest"]),
+        )
+
+    async def alive_at(self) -> datetime | None:
+        """When a process that serves this store last said that it does; None if none ever has."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows("SELECT content FROM meta WHERE name = ?", ALIVE)
+        return last_served(rows[0]["content"]) if rows else None
+
+    async def terms(self) -> list[ServedShards]:
+        """Who began last to serve which shards. A process that was killed is still among them."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows("SELECT * FROM terms ORDER BY term")
+        return [ServedShards(row["shards"], row["process"], _time(row["begun_at"])) for row in rows]
+
+    async def sessions(self) -> Sessions:
+        """What a PostgreSQL server says of itself and of those who are connected to this database."""
+        from data.process.postgres_sessions import sessions
+
+        async with self._database.read() as transaction:
+            return await sessions(transaction)
+
+
+def _time(value: int | None) -> datetime | None:
+    return None if value is None else from_milliseconds(value)

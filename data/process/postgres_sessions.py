@@ -1,0 +1,67 @@
+"""Who is connected to a PostgreSQL database, who holds which shards of it, and who keeps others waiting."""
+
+from collections import defaultdict
+from typing import Final
+
+from data.db.database import Transaction
+from data.db.postgres_lock import COUNT_SPACE, GATE_SPACE, LOCK_NAME, SHARD_SPACE
+from data.records.condition import Holder, LongSession, Sessions
+
+LONG: Final = 60
+"""Seconds after which an open transaction is long: those of the program take milliseconds."""
+_SCHEMA = "(SELECT oid FROM pg_namespace WHERE nspname = current_schema())"
+
+
+async def sessions(transaction: Transaction) -> Sessions:
+    """What the server says just now."""
+    (server,) = await transaction.rows(
+        "SELECT current_setting('server_version') AS version, clock_timestamp() AS clock,"
+        " pg_database_size(current_database()) AS size,"
+        " (SELECT COUNT(*) FROM pg_stat_activity WHERE backend_type = 'client backend') AS connections,"
+        " CAST(current_setting('max_connections') AS INTEGER) AS most"
+    )
+    long = await transaction.rows(
+        "SELECT pid, application_name AS name, state,"
+        " EXTRACT(EPOCH FROM clock_timestamp() - xact_start) AS age FROM pg_stat_activity"
+        " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        " AND backend_type = 'client backend' AND clock_timestamp() - xact_start > make_interval(secs => ?)"
+        " ORDER BY xact_start",
+        LONG,
+    )
+    return Sessions(
+        version=server["version"],
+        size=server["size"],
+        clock=server["clock"],
+        connections=server["connections"],
+        most_connections=server["most"],
+        holders=await _holders(transaction),
+        long=tuple(
+            LongSession(row["pid"], row["name"], float(row["age"]), str(row["state"]).startswith("idle"))
+            for row in long
+        ),
+    )
+
+
+async def _holders(transaction: Transaction) -> tuple[Holder, ...]:
+    """Those who hold shards of this schema, and those who are connected to hold some."""
+    found = await transaction.rows(
+        "SELECT a.pid, a.application_name AS name, a.backend_start AS since,"
+        " CAST(l.classid AS INTEGER) AS space FROM pg_stat_activity a"
+        " LEFT JOIN pg_locks l ON l.pid = a.pid AND l.locktype = 'advisory' AND l.objsubid = 2 AND l.granted"
+        f" AND CAST(l.objid AS INTEGER) = CAST({_SCHEMA} AS INTEGER)"
+        " WHERE a.datname = current_database() AND a.application_name LIKE ?"
+        " ORDER BY a.backend_start, l.classid",
+        f"{LOCK_NAME} %",
+    )
+    spaces = defaultdict(list)
+    for row in found:
+        spaces[row["name"], row["since"]].append(row["space"] or 0)
+    return tuple(
+        Holder(
+            name.removeprefix(LOCK_NAME).strip(),
+            since,
+            tuple(space - SHARD_SPACE for space in held if SHARD_SPACE <= space < GATE_SPACE),
+            next((space - COUNT_SPACE for space in held if COUNT_SPACE <= space < SHARD_SPACE), None),
+        )
+        for (name, since), held in spaces.items()
+    )
