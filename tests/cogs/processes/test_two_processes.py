@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 
 import pytest
@@ -13,6 +14,7 @@ from bot.tournaments.entries import Plan
 from bot.tournaments.format import SWISS
 from bot.tournaments.scoring.methods import MATCHPOINTS
 from canasta.actions import Draw
+from data.db.postgres_ear import PostgresEar
 from tests.cogs.processes.two import ANN, BEN, CLEO, DAN, Two, until
 from tests.cogs.world import texts
 
@@ -139,12 +141,21 @@ async def test_a_change_of_settings_in_direct_messages_leaves_pings_to_the_table
     assert table_id in [one.table_id for one in await two.server.store.turns.due(two.clock())]
 
 
-async def test_a_signal_that_was_lost_is_made_up_for(two: Two) -> None:
+async def test_a_signal_that_was_lost_is_made_up_for(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
     table_id = await two.begin(ANN, computers=3)
+    played, connect = asyncio.Event(), PostgresEar._connect
+
+    async def later(ear: PostgresEar) -> None:
+        await played.wait()
+        await connect(ear)
+
+    monkeypatch.setattr(PostgresEar, "_connect", later)
     ear = two.server.services.hearing._ear
     ear._connection.terminate()  # type: ignore[union-attr]
+    made = two.server.made_for_computers
     await two.direct.play_turn(table_id, two.person(ANN))
-    assert two.direct.made_for_computers == 0
+    assert (two.direct.made_for_computers, two.server.made_for_computers) == (0, made)
+    played.set()
     await two.rest(table_id)
 
     async def round_() -> bool:
