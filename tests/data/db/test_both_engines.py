@@ -9,7 +9,6 @@ from typing import Final
 FOLDER = Path(__file__).parents[1]
 OWN_FILE = re.compile(r"\btmp_path\b|\":memory:\"")
 ON_A_FILE: Final = {
-    "db/test_both_engines.py": "this list",
     "db/test_checking.py": "damage to a file; a server checks its own",
     "db/test_due_by_shard.py": "lists the methods of a store; the searches run on both",
     "db/test_lock.py": "the claim on a file; that on a server is in test_shards.py",
