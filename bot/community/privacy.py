@@ -100,13 +100,19 @@ async def forget(tables: Tables, ratings: Ratings, person_id: int) -> None:
 
 
 class Departures:
-    """Servers that have removed the bot: their data are deleted after GRACE."""
+    """Servers that have removed the bot: their data are deleted after GRACE, by the process that has the
+    server's shard. That a process doesn't see a server says nothing: it may be another one's, or Discord may
+    be out of order.
+    """
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
     async def left(self, guild_id: int) -> None:
-        """Record that a server has just removed the bot."""
+        """Record that a server has just removed the bot, as Discord tells the process with its shard."""
+        if not self._tables.store.shards.own(guild_id):
+            log.warning("Server %d has removed the bot, but is not of this process: not noted.", guild_id)
+            return
         await self._tables.store.servers.departed(guild_id, self._tables.clock())
 
     async def joined(self, guild_id: int) -> None:

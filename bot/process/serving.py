@@ -9,6 +9,9 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import aiohttp
+import discord
+
 from bot.app import CanastaBot
 from bot.operation.meters import NO_METERS, Meters
 from bot.process.exit import OK
@@ -32,10 +35,8 @@ AFTER_YOU = 3.0
 """Seconds until a process that has lost the database claims it again: one standing by goes first, as it is
 not cut off.
 """
-FEW_SHARDS = (
-    "Discord recommends %d shards for this application, which has %d: restart its processes with more"
-    " (CANASTA_SHARDS) before Discord refuses them."
-)
+COUNT_AGAIN = 86400.0
+"""Seconds between two questions how many shards Discord recommends."""
 Ready = Callable[[CanastaBot], Awaitable[None]]
 
 
@@ -107,8 +108,7 @@ class _Service:
                 application = await application_of(self._settings)
                 self._application = application.id
                 self._shards = self._settings.shards or Shards.all_of(application.shards)
-                if self._shards.count < application.shards:
-                    log.warning(FEW_SHARDS, application.shards, self._shards.count)
+                _say_if_few(self._shards, application.shards)
             await store.service.belongs_to(self._application)
             store.serve(self._shards)
             return None if self._claimed else await store.service.lock(self._stand_by)
@@ -139,12 +139,15 @@ class _Service:
                 self._presence.serves(bot)
                 live = asyncio.create_task(_live(bot, self._settings.token, self._ready))
                 lost = None if lock is None else asyncio.create_task(_lost(lock, store))
+                counting = asyncio.create_task(_count_shards(bot.http, self._shards))
                 try:
                     await asyncio.wait({live, lost} if lost else {live}, return_when=asyncio.FIRST_COMPLETED)
                 except asyncio.CancelledError:
                     await bot.finish(GRACE)
                     await _cut_short(live)
                     raise
+                finally:
+                    counting.cancel()
                 if lost is None or not lost.done() or live.done():
                     live.result()
                     return True
@@ -167,6 +170,28 @@ async def _live(bot: CanastaBot, token: str, ready: Ready | None) -> None:
         if not connection.done():
             await ready(bot)
     await connection
+
+
+async def _count_shards(http: discord.http.HTTPClient, shards: Shards) -> None:
+    """Ask Discord once a day whether it recommends more shards by now."""
+    while True:
+        await asyncio.sleep(COUNT_AGAIN)
+        try:
+            recommended, _, _ = await http.get_bot_gateway()
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            log.debug("Not known how many shards Discord recommends: %s", error)
+        else:
+            _say_if_few(shards, recommended)
+
+
+def _say_if_few(shards: Shards, recommended: int) -> None:
+    if shards.count < recommended:
+        log.warning(
+            "Discord recommends %d shards for this application, which has %d. Restart its processes with more"
+            " (CANASTA_SHARDS) before Discord refuses them.",
+            recommended,
+            shards.count,
+        )
 
 
 async def _lost(lock: Lock, store: Store) -> str:

@@ -111,6 +111,13 @@ async def test_a_file_is_served_by_one_process_while_a_second_stands_by(
     assert (notes["copied"], notes["term"]) == ("yes", "2")
 
 
+async def test_who_has_fewer_shards_than_discord_recommends_is_told(tmp_path: Path, sandbox: Sandbox) -> None:
+    sandbox.world.sharding.recommended = 3
+    async with canasta(["run", "--shards", "0-1/2"], tmp_path, **settings_for(sandbox)) as program:
+        await program.complains("Discord recommends 3 shards for this application, which has 2")
+        await program.stop()
+
+
 async def test_a_database_of_another_application_is_left_alone(tmp_path: Path, sandbox: Sandbox) -> None:
     async with canasta(["run"], tmp_path, **settings_for(sandbox)) as program:
         await program.until(sandbox.wait_for_bot(SECONDS))

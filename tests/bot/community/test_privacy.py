@@ -27,7 +27,7 @@ from bot.tournaments.entries import Plan
 from bot.tournaments.format import SWISS
 from bot.tournaments.scoring.methods import MATCHPOINTS
 from bot.tournaments.service import Tournaments
-from data import Contestant, LadderKey, Player, Store, TableStatus, Tournament, TournamentStatus
+from data import Contestant, LadderKey, Player, Shards, Store, TableStatus, Tournament, TournamentStatus
 from tests.bot.factories import GUILD, Clock, all_standings, feed
 
 ANN, BEN, CLEO, DAN, EVE = (900_000_000_000_000_001 + 7 * n for n in range(5))
@@ -409,3 +409,24 @@ async def test_a_server_is_gone_only_when_discord_says_so(store: Store, tables: 
     assert [guild for guild, _ in await store.servers.departures(tomorrow)] == [GUILD]
     await departures.seen([GUILD, GUILD + 1])
     assert await store.servers.departures(tomorrow) == []
+
+
+async def test_a_server_of_another_process_is_neither_noted_nor_deleted(
+    store: Store, tables: Tables, clock: Clock
+) -> None:
+    await everywhere(store, tables, clock, ANN, NAME)
+    departures = Departures(tables)
+    shard = (GUILD >> 22) % 4
+    others = Shards(4, tuple(number for number in range(4) if number != shard))
+    tomorrow = clock.now + timedelta(days=1)
+    store.serve(others)
+    await departures.left(GUILD)
+    store.serve(Shards(4, (shard,)))
+    assert await store.servers.departures(tomorrow) == []
+    await departures.left(GUILD)
+    clock.now += 2 * GRACE
+    store.serve(others)
+    assert await departures.clear() == 0
+    # Whoever has its shard by then deletes it, whatever the number of shards.
+    store.serve(Shards(6, ((GUILD >> 22) % 6,)))
+    assert await departures.clear() == 1
