@@ -312,8 +312,9 @@ class Services:
         if self._preparing is None:
             self._preparing = asyncio.create_task(self.pictures.prepare(), name="prepare-pictures")
         await self.followers.catch_up()
-        await self.turn_clock.run_due()
         self.lost_lobbies.begin()
         self.periodic.start()
         self.evenings.start()
         self._audit_rounds.start()
+        # Last: among many tables, what fell due while nobody served them takes a while.
+        await self.turn_clock.run_due()

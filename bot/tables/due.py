@@ -78,28 +78,37 @@ class Due:
 
     async def look(self, table_id: int) -> DueNow:
         """Do what is due at this table, and note when to look again."""
+        known = self._registry.in_memory(table_id) is not None
         async with self._registry.change(table_id) as session:
-            now = self._registry.clock()
-            if session.table.private:
-                await self._look_at_private(session)
-                return NOTHING_DUE
-            await self._absence.look(session, now)
-            await self._paces.look(session, now)
-            table = session.table
-            if table.status is TableStatus.PLAYING:
-                return await self._look_at_turn(session, now)
-            if table.status is TableStatus.BETWEEN_DEALS:
-                due = table.next_deal_at
-                if due is not None and due <= now:
-                    await self._deals.go_on(session, touch=False)
-                else:
-                    decided = [*self._absence.next_look(table), *self._paces.next_look(table)]
-                    times = [*decided, *([] if due is None else [due])]
-                    await self._store.turns.look_again(table.id, table.version, min(times, default=None))
-                return NOTHING_DUE
-            if table.status is TableStatus.LOBBY:
-                return await self._look_at_lobby(session, now)
-            return DueNow(warn=await self._idle.look(session, now))
+            before = session.table.version
+            found = await self._look(session)
+            if not known and found == NOTHING_DUE and session.table.version == before:
+                # Nobody is there: it would only take the place of a table where somebody is.
+                self._registry.let_go(table_id)
+            return found
+
+    async def _look(self, session: TableSession) -> DueNow:
+        now = self._registry.clock()
+        if session.table.private:
+            await self._look_at_private(session)
+            return NOTHING_DUE
+        await self._absence.look(session, now)
+        await self._paces.look(session, now)
+        table = session.table
+        if table.status is TableStatus.PLAYING:
+            return await self._look_at_turn(session, now)
+        if table.status is TableStatus.BETWEEN_DEALS:
+            due = table.next_deal_at
+            if due is not None and due <= now:
+                await self._deals.go_on(session, touch=False)
+            else:
+                decided = [*self._absence.next_look(table), *self._paces.next_look(table)]
+                times = [*decided, *([] if due is None else [due])]
+                await self._store.turns.look_again(table.id, table.version, min(times, default=None))
+            return NOTHING_DUE
+        if table.status is TableStatus.LOBBY:
+            return await self._look_at_lobby(session, now)
+        return DueNow(warn=await self._idle.look(session, now))
 
     async def look_again(self, person_id: int) -> None:
         """Look at the tables that wait for a person whose time settings have changed: they may have to be

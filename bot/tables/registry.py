@@ -170,6 +170,10 @@ class TableRegistry:
         """
         self._sessions.clear()
 
+    def let_go(self, table_id: int) -> None:
+        """Keep a table in memory no longer; it is rebuilt when next needed."""
+        self._sessions.pop(table_id, None)
+
     def lock(self, table_id: int) -> asyncio.Lock:
         """The lock for reading and changing a table."""
         return self._locks.setdefault(table_id, asyncio.Lock())

@@ -1,0 +1,54 @@
+"""Which tables stay in memory: those where people are, whatever the clock looks at meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.tables import registry
+from bot.tables.due import NOTHING_DUE
+from tests.bot.async_table import ANN, BEN, CLEO, DAN, MINUTE, Clock, Process, process
+
+
+@pytest_asyncio.fixture
+async def here(tmp_path: Path) -> AsyncIterator[Process]:
+    async with process(str(tmp_path / "tables.db"), Clock()) as made:
+        yield made
+
+
+async def pinged_and_due(here: Process, *tables: int) -> None:
+    """Something is due at these tables and comes to nothing: their players were pinged."""
+    async with here.store._database.write() as transaction:
+        for table_id in tables:
+            await transaction.rows("UPDATE tables SET look_at = 1, called = 2 WHERE id = ?", table_id)
+
+
+async def test_a_look_that_finds_nothing_takes_no_table_of_players_out_of_memory(
+    here: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "KEPT", 2)
+    played, *others = [await here.begin(ANN, BEN, CLEO, DAN) for _ in range(5)]
+    await here.draw_and_discard(ANN, played)
+    session = here.tables.registry.in_memory(played)
+    assert session is not None
+    kept = here.tables.registry._sessions
+    while len(kept) > 1:
+        here.tables.registry.let_go(next(iter(kept)))
+    await pinged_and_due(here, *others)
+    for table_id in others:
+        assert await here.tables.due.look(table_id) == NOTHING_DUE
+    assert here.tables.registry.in_memory(played) is session
+    assert list(kept) == [played]
+
+
+async def test_a_table_in_memory_stays_there_when_it_is_looked_at(here: Process) -> None:
+    table_id = await here.begin(ANN, BEN, CLEO, DAN)
+    session = here.tables.registry.in_memory(table_id)
+    await pinged_and_due(here, table_id)
+    here.time.now += MINUTE
+    assert await here.clock.run_due() == 1
+    assert here.tables.registry.in_memory(table_id) is session
+    assert session is not None
