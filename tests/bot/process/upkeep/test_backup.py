@@ -142,6 +142,20 @@ async def test_a_damaged_database_is_named_and_not_backed_up(
     assert not database.with_name("copy.db").exists()
 
 
+async def test_an_index_that_lacks_a_row_is_damage(database: Path, settings: Settings) -> None:
+    index = "FROM sqlite_master WHERE name = 'seats_by_person'"
+    with closing(sqlite3.connect(database)) as opened:
+        kept = opened.execute(f"SELECT * {index}").fetchone()
+        opened.executescript(f"PRAGMA writable_schema = ON; DELETE {index};")
+    _run(database, "UPDATE seats SET person_id = person_id + 900;")
+    with closing(sqlite3.connect(database)) as opened:
+        opened.execute("PRAGMA writable_schema = ON")
+        opened.execute("INSERT INTO sqlite_master VALUES (?, ?, ?, ?, ?)", kept)
+        opened.commit()
+    with pytest.raises(DatabaseUnavailable, match="missing from index seats_by_person"):
+        await backup(settings, database.with_name("copy.db"), print)
+
+
 async def test_a_row_without_the_one_it_refers_to_is_damage(database: Path, settings: Settings) -> None:
     _run(database, "PRAGMA foreign_keys = OFF; DELETE FROM deals WHERE match_id = 2;")
     with pytest.raises(DatabaseUnavailable, match="a row of actions refers to one of deals"):
