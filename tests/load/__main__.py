@@ -94,7 +94,10 @@ async def _loaded(
             people=process_time(),
         )
 
-    busy, opened = gauges.busy(), crowd.opened
+    def waited() -> float:
+        return sum(map(gauges.kept_waiting, running.pids))
+
+    busy, opened, waiting = gauges.busy(), crowd.opened, waited()
     before, begun = spent(), perf_counter()
     clicks = await send(crowd, rate=given.rate, seconds=given.seconds, chance=chance)
     wall, after = perf_counter() - begun, spent()
@@ -115,6 +118,7 @@ async def _loaded(
         ),
         wall=wall,
         opened=crowd.opened - opened,
+        waited=waited() - waiting,
         table_memory=round((memory - at_first) / 1024 / given.tables, 1),
         memory=round(memory / 1024, 1),
         busy=(busy, gauges.busy()),

@@ -78,6 +78,8 @@ class Figures:
     """For an interaction."""
     shares: dict[str, float]
     """Of one core."""
+    kept_waiting: float
+    """Seconds in a second for which the bot could have run and no core was free: the machine's lag."""
     table_memory: float
     memory: float
     busy: tuple[float, float]
@@ -91,10 +93,11 @@ class Figures:
 def figures(clicks: Sequence[Click], **given: Any) -> Figures:
     """Put together what was measured; ``given`` are the fields that don't come from the clicks, with the
     :class:`Cost` as ``cost``, the ``wall`` seconds that it was measured over, and how many hands were
-    ``opened`` meanwhile.
+    ``opened`` meanwhile and the seconds that the bot ``waited`` for a core.
     """
     cost: Cost = given.pop("cost")
     wall: float = given.pop("wall")
+    waited: float = given.pop("waited")
     answered = [click for click in clicks if not click.failed]
     interactions = len(answered) + given.pop("opened")
     spent = asdict(cost)
@@ -106,6 +109,7 @@ def figures(clicks: Sequence[Click], **given: Any) -> Figures:
         final=latency([click.final - click.intended for click in answered]),
         late=latency([click.begun - click.intended for click in clicks]),
         processor={who: round(1000 * used / max(1, interactions), 2) for who, used in spent.items()},
+        kept_waiting=round(waited / wall, 2),
         shares={who: round(used / wall, 2) for who, used in spent.items()},
         **given,
     )
@@ -130,6 +134,7 @@ def words(found: Figures) -> str:
         lines.append(
             f"{who:<10} {spent:>6} ms of processor time an interaction, {found.shares[who]} of a core"
         )
+    lines.append(f"the bot waited for a core {found.kept_waiting} s in each second")
     lines.append(
         f"memory: {found.memory / 1024:.0f} MiB in all, {found.table_memory:.0f} KiB a playing table"
     )

@@ -26,6 +26,17 @@ def resident(pids: Iterable[int]) -> int:
     return sum(int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * PAGE for pid in pids)
 
 
+def kept_waiting(pid: int) -> float:
+    """The seconds for which threads of a process could have run, and no core was free."""
+    seconds = 0
+    for task in Path(f"/proc/{pid}/task").glob("*/schedstat"):
+        try:
+            seconds += int(task.read_text().split()[1])
+        except (FileNotFoundError, ProcessLookupError):  # a thread that has just ended
+            continue
+    return seconds / 1e9
+
+
 def busy() -> float:
     """How many processes wanted to run in the last minute, on average: of everything on this machine."""
     return os.getloadavg()[0]

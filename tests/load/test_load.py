@@ -63,12 +63,14 @@ def test_the_cost_of_an_interaction_counts_hands_opened_too() -> None:
         cost=Cost(0.2, 0.0, 0.0, 0.1),
         wall=2.0,
         opened=1,
+        waited=1.0,
         table_memory=1.0,
         memory=1024.0,
         busy=(0.0, 0.0),
     )
     assert found.processor["bot"] == 100.0
     assert found.shares["bot"] == 0.1
+    assert found.kept_waiting == 0.5
     assert found.failed == {"no answer": 1}
     assert "0.5 clicks a second answered" in words(found)
 
