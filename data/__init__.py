@@ -74,6 +74,7 @@ from data.records.matches import (
     Step,
 )
 from data.records.moderation import Active, Bar, BarPlan, Because, KeptOut
+from data.records.pairs import CountedSeat, Opponents
 from data.records.people import (
     Allowance,
     Apart,
@@ -173,6 +174,7 @@ __all__ = [
     "Conflict",
     "Contestant",
     "CountedMatch",
+    "CountedSeat",
     "DailyLine",
     "DailyPlay",
     "DatabaseFull",
@@ -233,6 +235,7 @@ __all__ = [
     "NoticeKind",
     "OldMessage",
     "OpenDaily",
+    "Opponents",
     "Options",
     "OtherApplication",
     "Outcome",

@@ -17,6 +17,7 @@ from data.community.exports import Exports
 from data.community.friends import Friends
 from data.community.honours import Honours
 from data.community.leaderboards import Leaderboards
+from data.community.pairs import Pairs
 from data.community.ratings import Ratings
 from data.community.results import Results
 from data.community.roles import Roles
@@ -117,6 +118,7 @@ class Store:
         self.standings = Standings(database)
         self.friends = Friends(database)
         self.leaderboards = Leaderboards(database, now)
+        self.pairs = Pairs(database)
         self.seasons = Seasons(database)
         self.honours = Honours(database)
         self.roles = Roles(database, now)

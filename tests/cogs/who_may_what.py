@@ -273,6 +273,7 @@ MODERATION = [
     Row("/canasta-mod barred", no={MODS: (MEMBER, HOST)}, yes={"Loud": (MODERATOR, HALF)}),
     Row("bars:list", no={MODS: (MEMBER, ORGANISER, BLOCKED)}, yes={"Nobody": (STRANGER,), "Loud": (HALF,)}),
     Row("/canasta-mod activity", no={MODS: (MEMBER, HOST)}, yes={"tables opened": (MODERATOR, HALF)}),
+    Row("/canasta-mod pairs", no={MODS: (MEMBER, HOST)}, yes={"No pair stands out": (MODERATOR, HALF)}),
     Row("bars:act:168", no={MODS: (PLAYER, ORGANISER)}, yes={"Nothing": (STRANGER,), "matches": (HALF,)}),
     Row("bars:ask:5:Gus", no={MODS: (MEMBER, BLOCKED)}, yes={"Bar Gus?": (MODERATOR,)}),
     Row("/canasta new", given={"computers": 3}, no={"barred you": (BLOCKED,)}),

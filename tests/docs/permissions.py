@@ -45,6 +45,7 @@ REST: Final = f"{DIRECTOR}::test_the_rest_of_what_directors_do"
 DESK: Final = "bot/tournaments/director"
 DIRECTORS: Final = f"{DESK}/test_directors.py::test_the_organiser_chooses_who_directs_and_each_may_go"
 MODS: Final = "cogs/test_moderation.py"
+PAIRS: Final = "cogs/test_pairs.py"
 DECIDE: Final = "bot/tables/decisions/test_moderation.py"
 BARRED: Final = "bot/tables/company/test_barred.py"
 SEASON: Final = "cogs/clubs/test_series.py"
@@ -490,6 +491,11 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
             "bar somebody from tables here for a time, end that early, see who is barred and who does "
             "how much",
         ): (f"{MODS}::test_somebody_is_barred_told_why_and_listed_until_that_is_undone", WALK),
+        (
+            "Moderators",
+            "members with Manage Messages, Moderate Members or Manage Server on the whole server",
+            "see opponents whose matches with each other are worth a look, by this server's matches alone",
+        ): (f"{PAIRS}::test_moderators_see_a_pair_of_their_own_server_and_nobody_else_does", WALK),
         (
             "Moderators",
             "nobody",
