@@ -133,10 +133,13 @@ class Departures:
     async def clear(self) -> int:
         """Delete the data that are due, of servers and of deleted people; return the number of servers."""
         await self._tables.store.ratings.drop_kept(self._tables.clock())
-        due = await self._tables.store.servers.departures(self._tables.clock() - GRACE)
-        for guild_id, _ in due:
-            await self._tables.store.servers.forget(guild_id, computer=COMPUTER, name=COMPUTER_NAMES[0])
-            log.info("Deleted the data of server %d, which removed the bot.", guild_id)
-        if due:
+        before, deleted = self._tables.clock() - GRACE, 0
+        for guild_id, _ in await self._tables.store.servers.departures(before):
+            if await self._tables.store.servers.forget(
+                guild_id, before=before, computer=COMPUTER, name=COMPUTER_NAMES[0]
+            ):
+                deleted += 1
+                log.info("Deleted the data of server %d, which removed the bot.", guild_id)
+        if deleted:
             self._tables.registry.forget_memory()
-        return len(due)
+        return deleted

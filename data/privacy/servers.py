@@ -38,11 +38,19 @@ class Servers:
             )
         return [(row["guild_id"], from_milliseconds(row["left_at"])) for row in rows]
 
-    async def forget(self, guild_id: int, *, computer: str, name: str) -> None:
-        """Remove a server from everything. Its matches stay, without a server, as they belong to its people
+    async def forget(self, guild_id: int, *, before: datetime, computer: str, name: str) -> bool:
+        """Remove a server from everything, if it removed the bot before this moment and hasn't added it again
+        since; return whether that was so. Its matches stay, without a server, as they belong to its people
         too; people who have not played elsewhere are deleted with it.
         """
         async with self._database.write() as transaction:
+            # Whoever found it due did so in an earlier transaction. From here on its return waits for us.
+            if not await transaction.rows(
+                "DELETE FROM departures WHERE guild_id = ? AND left_at < ? RETURNING guild_id",
+                guild_id,
+                to_milliseconds(before),
+            ):
+                return False
             now = self._now()
             people = await transaction.rows(
                 "SELECT DISTINCT s.person_id FROM match_seats s JOIN matches m ON m.id = s.match_id"
@@ -124,7 +132,6 @@ class Servers:
                 *(
                     "posted_boards",
                     "announced_seasons",
-                    "departures",
                     "tournaments",
                     "welcomes",
                     "role_rules",
@@ -138,6 +145,7 @@ class Servers:
             for row in people:
                 if not await _is_elsewhere(transaction, row["person_id"]):
                     await take_out_person(transaction, row["person_id"], now, computer, name)
+            return True
 
 
 async def _is_elsewhere(transaction: Transaction, person_id: int) -> bool:

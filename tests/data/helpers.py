@@ -94,6 +94,13 @@ async def finished_match(store: Store, *people: int, points: tuple[int, int] = (
     return found
 
 
+async def forget_server(store: Store, guild_id: int = GUILD) -> None:
+    """Delete the data of a server that removed the bot long ago."""
+    await store.servers.departed(guild_id, datetime(2000, 1, 1, tzinfo=UTC))
+    before = datetime(2000, 2, 1, tzinfo=UTC)
+    assert await store.servers.forget(guild_id, before=before, computer="steady", name="Ada")
+
+
 async def fresh_schema(server: str) -> str:
     """The URL of a new, empty schema on this PostgreSQL server."""
     schema = f"test_{next(_numbers)}"

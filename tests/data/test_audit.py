@@ -8,7 +8,7 @@ import pytest
 
 from data import SOMEBODY_GONE, AuditChannel, AuditEntry, Deed, Detail, Store
 from data.audit import put_audit
-from tests.data.helpers import ANN, BOB, CAT, GUILD, Clock, open_table
+from tests.data.helpers import ANN, BOB, CAT, GUILD, Clock, forget_server, open_table
 
 
 async def test_entries_are_listed_with_what_they_are_about(store: Store, clock: Clock) -> None:
@@ -96,7 +96,7 @@ async def test_a_forgotten_servers_entries_are_gone_with_who_is_only_in_them(sto
     await store.audit.note(AuditEntry(GUILD, Deed.EXPORTED, CAT))
     for person in (ANN, BOB, CAT):
         await store.settings.set_for_person(person, "sort", "rank")
-    await store.servers.forget(GUILD, computer="steady", name="Ada")
+    await forget_server(store, GUILD)
     assert (await store.audit.channel(GUILD), await store.audit.last(GUILD, 10)) == (None, [])
     assert len(await store.audit.last(8, 10)) == 1
     kept = [await store.settings.of_person(person) for person in (ANN, BOB, CAT)]

@@ -18,7 +18,7 @@ from data import (
     Store,
     TableStatus,
 )
-from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD, NAMES, Clock
+from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD, NAMES, Clock, forget_server
 
 
 async def opened(store: Store, clock: Clock, *people: int) -> ClubLadder:
@@ -98,6 +98,6 @@ async def test_a_ladder_closes_up_behind_somebody_who_is_forgotten(store: Store,
     after = await store.ladders.get(ladder.id)
     assert after is not None
     assert after.organiser_id == 0
-    await store.servers.forget(GUILD, computer="steady", name="Ada")
+    await forget_server(store, GUILD)
     assert await store.ladders.get(ladder.id) is None
     assert not any((await store.people.about(CAT)).values())

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from data import Conflict, Series, SeriesPlan, Store, TournamentStatus
-from tests.data.helpers import ANN, DAN, GUILD, Clock
+from tests.data.helpers import ANN, DAN, GUILD, Clock, forget_server
 from tests.data.tournaments.helpers import opened, pair
 
 
@@ -94,6 +94,6 @@ async def test_a_person_who_is_forgotten_or_hides_is_taken_from_the_boards(store
     found = await store.series.get(series.id)
     assert found is not None
     assert found.organiser_id == 0
-    await store.servers.forget(GUILD, computer="steady", name="Ada")
+    await forget_server(store, GUILD)
     assert await store.series.get(series.id) is None
     assert await store.kept_boards.get(series.board_id) is None

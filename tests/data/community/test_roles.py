@@ -8,7 +8,7 @@ from datetime import timedelta
 from data import DECLINES, GivenRole, LadderKey, RoleKind, RoleRule, Store
 from data.community.rows import put_standings
 from tests.data.community.helpers import standing
-from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD, Clock
+from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD, Clock, forget_server
 
 GOOD, BEST, MEDAL = 11, 12, 21
 
@@ -74,5 +74,5 @@ async def test_a_given_role_stays_noted_until_it_is_taken_back_also_of_somebody_
 async def test_a_server_that_goes_takes_its_roles_along(store: Store) -> None:
     await store.roles.set_rule(RoleRule(GUILD, GOOD, RoleKind.RATING, 1200))
     await store.roles.giving(GUILD, ANN, GOOD)
-    await store.servers.forget(GUILD, computer="steady", name="Ada")
+    await forget_server(store, GUILD)
     assert await store.roles.guilds() == []

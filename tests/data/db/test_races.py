@@ -167,6 +167,19 @@ async def test_calls_that_are_queued_while_others_end_are_known(two: Two, clock:
     assert found.calling
 
 
+async def test_a_server_that_comes_back_at_the_last_moment_keeps_its_data(two: Two, clock: Clock) -> None:
+    await two.first.settings.set_for_guild(GUILD, "locale", "de")
+    await two.first.servers.departed(GUILD, clock.now)
+    due = clock.now + timedelta(seconds=1)
+    outcomes = await two.race(
+        "FROM departures",
+        two.first.servers.returned(GUILD),
+        two.second.servers.forget(GUILD, before=due, computer="steady", name="Ada"),
+    )
+    assert outcomes == [None, False]
+    assert await two.first.settings.of_guild(GUILD) == {"locale": "de"}
+
+
 async def test_a_result_that_comes_while_all_are_computed_anew_is_not_lost(two: Two) -> None:
     match_id = (await finished_match(two.first, BOB, CAT, DAN)).match_id
     assert match_id is not None

@@ -24,7 +24,7 @@ async def test_a_server_is_forgotten_with_those_who_played_nowhere_else(store: S
     assert await store.servers.departures(clock.now) == []
     later = clock.now + timedelta(seconds=1)
     assert await store.servers.departures(later) == [(GUILD, clock.now)]
-    await store.servers.forget(GUILD, computer="steady", name="Ada")
+    assert await store.servers.forget(GUILD, before=later, computer="steady", name="Ada")
     assert await store.servers.departures(later) == []
     assert [found.guild_id for found in await store.tables.all_open()] == [5]
     assert await store.settings.of_guild(GUILD) == {}
@@ -37,3 +37,17 @@ async def test_a_server_is_forgotten_with_those_who_played_nowhere_else(store: S
     assert await store.messages.behind() == [] or all(
         found.id == elsewhere.id for found in await store.messages.behind()
     )
+
+
+async def test_a_server_that_has_come_back_is_kept(store: Store, clock: Clock) -> None:
+    await store.settings.set_for_guild(GUILD, "locale", "de")
+    await store.servers.departed(GUILD, clock.now)
+    due = clock.now + timedelta(seconds=1)
+    assert await store.servers.departures(due) == [(GUILD, clock.now)]
+    await store.servers.returned(GUILD)
+    assert not await store.servers.forget(GUILD, before=due, computer="steady", name="Ada")
+    # It has left again: its data are kept for as long again.
+    await store.servers.departed(GUILD, due)
+    assert not await store.servers.forget(GUILD, before=due, computer="steady", name="Ada")
+    assert await store.settings.of_guild(GUILD) == {"locale": "de"}
+    assert await store.servers.departures(due + timedelta(seconds=1)) == [(GUILD, due)]

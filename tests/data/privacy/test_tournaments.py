@@ -16,7 +16,7 @@ from data import (
     TableStatus,
     TournamentStatus,
 )
-from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD, Clock
+from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD, Clock, forget_server
 from tests.data.tournaments.helpers import begun, finish_deal, opened, pair, person, seat, table_of
 
 
@@ -68,7 +68,7 @@ async def test_a_server_is_forgotten_with_its_tournaments(store: Store, clock: C
     table = await finish_deal(store, await seat(store, made, 1))
     await opened(store, [pair(1, CAT, 888)])
     elsewhere = await opened(store, [pair(1, BOB, CAT)], guild_id=GUILD + 1)
-    await store.servers.forget(GUILD, computer="steady", name="Ada")
+    await forget_server(store, GUILD)
     assert await store.tournaments.get(made.id) is None
     assert await store.tournaments.on_server(GUILD) == []
     for name in ("tournament_entries", "tournament_players", "tournament_tables", "shared_deals"):

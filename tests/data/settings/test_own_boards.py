@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from data import BoardOff, OwnBoard, Store
-from tests.data.helpers import ANN, BOB, CAT, GUILD, open_table, running_match
+from tests.data.helpers import ANN, BOB, CAT, GUILD, forget_server, open_table, running_match
 from tests.data.tournaments.helpers import opened, pair
 
 ANNS = OwnBoard(ANN, 0, place_id=70, message_id=71, locale="en")
@@ -55,5 +55,5 @@ async def test_it_goes_with_its_person_and_with_the_server_that_it_stood_on(stor
     await store.own_boards.put(BOBS)
     await store.people.forget(ANN, computer="steady", name="Ada")
     assert await store.own_boards.owners() == [BOB]
-    await store.servers.forget(GUILD, computer="steady", name="Ada")
+    await forget_server(store, GUILD)
     assert await store.own_boards.owners() == []

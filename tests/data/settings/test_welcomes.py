@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from data import Store
-from tests.data.helpers import GUILD, Clock
+from tests.data.helpers import GUILD, Clock, forget_server
 
 
 async def test_a_joining_is_owed_a_welcome_until_it_is_said(store: Store, clock: Clock) -> None:
@@ -27,5 +27,5 @@ async def test_joining_again_is_owed_another(store: Store, clock: Clock) -> None
 
 async def test_a_forgotten_server_is_not_greeted(store: Store, clock: Clock) -> None:
     await store.welcomes.owe(GUILD, clock.now)
-    await store.servers.forget(GUILD, computer="steady", name="Ada")
+    await forget_server(store, GUILD)
     assert await store.welcomes.owed() == []

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from data import CallPlan, Search, StaleVersion, Store
-from tests.data.helpers import GUILD, Clock, open_table
+from tests.data.helpers import GUILD, Clock, forget_server, open_table
 from tests.data.tables.helpers import read
 
 
@@ -56,10 +56,10 @@ async def test_of_a_server_that_is_forgotten_no_call_stays(store: Store, clock: 
     await store.settings.set_for_guild(9, "calls_sharing", {"channel": 1})
     await store.settings.set_for_guild(8, "locale", "de")
     assert await store.settings.guilds_with("calls_sharing") == {9: {"channel": 1}}
-    await store.servers.forget(9, computer="steady", name="Ada")
+    await forget_server(store, 9)
     assert [call.plan.guild_id for call in await store.searches.calls(table.id)] == [GUILD]
     assert await store.settings.guilds_with("calls_sharing") == {}
-    await store.servers.forget(GUILD, computer="steady", name="Ada")
+    await forget_server(store, GUILD)
     assert await store.searches.calls(table.id) == []
 
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from data import Conflict, NewsItem, StandingPlan, StandingTable, Store, Weekly
-from tests.data.helpers import ANN, BOB, CAT, GUILD, Clock
+from tests.data.helpers import ANN, BOB, CAT, GUILD, Clock, forget_server
 from tests.data.tables.helpers import read
 
 WEEKLY = Weekly(3, 1200, 1, "Europe/Berlin")
@@ -99,6 +99,6 @@ async def test_who_is_forgotten_leaves_and_hands_the_table_on(store: Store, cloc
     assert (left.plan.host_id, [one.person_id for one in left.people]) == (BOB, [BOB])
     assert [one.id for one, _ in await store.standing.due(clock.now)] == [standing.id]
     assert not any((await store.people.about(ANN)).values())
-    await store.servers.forget(GUILD, computer="steady", name="Ada")
+    await forget_server(store, GUILD)
     assert await store.standing.get(standing.id) is None
     assert not any((await store.people.about(BOB)).values())
