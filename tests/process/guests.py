@@ -41,11 +41,11 @@ def _is_hand_below(line: Message, message: Message) -> bool:
     return below and id_of(message, "hand", "mywords", "next") is not None
 
 
-def version_of(message: Message) -> int:
-    """The newest version of the table that a message shows."""
+def version_of(message: Message, table_id: int) -> int:
+    """The newest version of this table that a message shows; it may lead to other tables as well."""
     known = (str(c.get("custom_id", "")) for c in (*message.buttons, *message.selects))
     ids = [custom_id.split(":", 3) for custom_id in known if custom_id.count(":") >= 3]
-    return max((int(parts[2]) for parts in ids if parts[0] == "c1" and int(parts[1])), default=0)
+    return max((int(parts[2]) for parts in ids if parts[:2] == ["c1", str(table_id)]), default=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +194,7 @@ class Guest:
         self.panel = await self.person.finished(outcome)
         self.clicks += 1
         version = int(component.split(":", 3)[2])
-        shown = version_of(self._latest() or self.panel)
+        shown = version_of(self._latest() or self.panel, self.table_id)
         self.made(Made(self.table_id, int(self.person.id), version, text, shown))
 
 
@@ -212,6 +212,7 @@ class Company:
     made: Callable[[Made], None] = lambda made: None
     pace: str = "live 30+20"
     channel: str = CHANNEL
+    kind: type[Guest] = Guest
     matches: int = 0
     replays: int = 0
     clicks: int = 0
@@ -267,7 +268,7 @@ class Company:
                 await asyncio.sleep(0.2)
         place = str((await self._table(table_id)).thread_id)
         guests = [
-            Guest(person, table_id, place, self.chance, self.think, self._count) for person in self.people
+            self.kind(person, table_id, place, self.chance, self.think, self._count) for person in self.people
         ]
         for _ in range(matches):
             playing = [asyncio.create_task(guest.play()) for guest in guests]

@@ -16,9 +16,10 @@ import sqlite3
 import sys
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from data import Journal, Store
@@ -42,8 +43,9 @@ PACE = "live 3600+60"
 class Ledger:
     """What the bot has answered, and what stood in the journals when they were last looked at."""
 
-    file: Path
     store: Store
+    matches: Callable[[], Awaitable[Sequence[tuple[int, int]]]]
+    """Every match that is stored, and its table."""
     answers: dict[tuple[int, int], Made] = field(default_factory=dict)
     """Clicks that have brought their table from one version to the next, by table and that version."""
     newest: Counter[int] = field(default_factory=Counter)
@@ -57,16 +59,11 @@ class Ledger:
         if made.shown == made.version + 1 and made.text not in ("next", "cancel"):
             self.answers[made.table_id, made.shown] = made
 
-    def matches(self) -> list[tuple[int, int]]:
-        """Every match that is stored, and its table."""
-        with closing(sqlite3.connect(f"file:{self.file}?mode=ro", uri=True)) as database:
-            rows = database.execute("SELECT id, table_id FROM matches ORDER BY id").fetchall()
-        return [(int(match), int(table)) for match, table in rows]
-
     async def check(self) -> None:
-        """Nothing is lost and nothing stands twice. While no process writes."""
+        """Nothing is lost and nothing stands twice. Others may write meanwhile."""
+        answers, newest = dict(self.answers), dict(self.newest)
         made: dict[tuple[int, int], tuple[int | None, str]] = {}
-        for match_id, table_id in self.matches():
+        for match_id, table_id in await self.matches():
             journal = await self.store.journals.get(match_id)
             assert journal is not None
             self._goes_on(match_id, journal)
@@ -76,12 +73,12 @@ class Ledger:
                     key = (table_id, action.version)
                     assert key not in made, f"table {table_id}: version {action.version} was made twice"
                     made[key] = (people[action.seat], action.text)
-        for key, answered in self.answers.items():
+        for key, answered in answers.items():
             assert key in made, f"an answered move is lost: {answered}"
             person_id, text = made[key]
             assert person_id == answered.person_id, (answered, made[key])
             assert answered.text in (text, "lay"), (answered, text)
-        for table_id, version in self.newest.items():
+        for table_id, version in newest.items():
             table = await self.store.tables.get(table_id)
             assert table is not None
             assert table.version >= version, (
@@ -95,6 +92,13 @@ class Ledger:
         if now != before or match_id not in self.before:
             replayed(journal)
         self.before[match_id] = now
+
+
+async def matches_of(file: Path) -> list[tuple[int, int]]:
+    """Every match in this file, and its table."""
+    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as database:
+        rows = database.execute("SELECT id, table_id FROM matches ORDER BY id").fetchall()
+    return [(int(match), int(table)) for match, table in rows]
 
 
 class Bot:
@@ -143,7 +147,7 @@ async def play(folder: Path, minutes: float, every: float, think: float) -> None
         file = folder / "canasta.db"
         async with Stage(sandbox.url) as stage, await Store.open(str(file)) as store:
             people = [await stage.person(name) for name in PEOPLE]
-            chance, ledger = random.Random(26), Ledger(file, store)
+            chance, ledger = random.Random(26), Ledger(store, partial(matches_of, file))
             companies = [
                 Company(store, people[:4], 0, GAMES, chance, think, TARGET, ledger.note, PACE),
                 Company(

@@ -1,0 +1,234 @@
+"""All servers with their people, the processes, and what is to be true of them at the end."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import asyncpg
+
+from data import Store
+from data.db.shards import Shards
+from sandbox.server.server import Sandbox
+from tests.load.stand_in import Place, world_of
+from tests.process.announced import all_announced
+from tests.process.guests import Company, Guest
+from tests.process.many_processes.answers import Answers
+from tests.process.many_processes.fleet import Fleet, fleet_of
+from tests.process.many_processes.gatherings import ABSENT, Absent, Cup, DirectGuest, posted_twice
+from tests.process.soak_kills import PACE, TARGET, Ledger
+from tests.process.soak_memory import GAMES
+from tests.support.driver import Person, Stage
+
+PEOPLE = 4
+"""On each server: two who play, two who never come. A fifth of each company is from the server before."""
+MOVES_ON = 240.0
+"""Seconds in which something happens at each table while nobody is killed, and a tournament comes to its end.
+Who was opening a table when a process was killed waits for a minute in vain, and opens another.
+"""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How large all of it is; ``every``: seconds between two kills, on average."""
+
+    seconds: float
+    processes: int = 3
+    shards: int = 6
+    servers: int = 12
+    stand_by: int = 1
+    every: float = 20.0
+    tournaments: int = 2
+    think: float = 1.0
+    first_answer: float = 3.0
+    seed: int = 1
+
+
+@dataclass
+class Country:
+    """The people of all servers, whom nothing may happen to while processes are killed."""
+
+    plan: Plan
+    sandbox: Sandbox
+    stage: Stage
+    store: Store
+    url: str
+    fleet: Fleet
+    places: Sequence[Place]
+    tell: Callable[[str], None] = lambda line: None
+    """Is told how far it is."""
+    wrong: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.chance = Random(f"processes {self.plan.seed}")
+        self.answers = Answers(self.sandbox, self.fleet)
+        self.ledger = Ledger(self.store, self._matches)
+        self.companies: list[Company] = []
+        self.absent: list[Absent] = []
+        self.cups: list[Cup] = []
+
+    async def _rows(self, query: str) -> list[tuple[int, str]]:
+        connection = await asyncpg.connect(self.url)
+        try:
+            return [tuple(row) for row in await connection.fetch(query)]
+        finally:
+            await connection.close()
+
+    async def _matches(self) -> list[tuple[int, int]]:
+        return [
+            (int(match), int(table)) for match, table in await self._rows("SELECT id, table_id FROM matches")
+        ]
+
+    # ---- what happens -----------------------------------------------------------------------------------
+
+    async def pass_by(self) -> None:
+        """Let people play, and kill; then let it come to rest, and look at everything."""
+        tasks = [asyncio.create_task(work) for work in await self._people()]
+        try:
+            await self._moves_on()
+            await self._kill_again_and_again()
+            await self.fleet.until_served(range(self.plan.shards))
+            await self._moves_on()
+            await asyncio.gather(*(self._until(cup.is_over, cup.name) for cup in self.cups))
+        finally:
+            for task in tasks:
+                task.cancel()
+            ends = await asyncio.gather(*tasks, return_exceptions=True)
+        self.wrong += [f"somebody gave up: {end!r}" for end in ends if isinstance(end, Exception)]
+        with suppress(TimeoutError):
+            await self._until(self._at_rest, "everything is announced")
+        self.wrong += await posted_twice(self.sandbox, self.store)
+        for cup in self.cups:
+            self.wrong += await cup.wrong()
+        await self.fleet.end()
+        await self._check()
+        for absent in self.absent:
+            self.wrong += await absent.wrong()
+        self.wrong += self.answers.wrong() + self.fleet.wrong
+
+    async def _people(self) -> list[Coroutine[Any, Any, None]]:
+        """What everybody does. On each server two people play, one of them from another server as well."""
+        plan = self.plan
+        work: list[Coroutine[Any, Any, None]] = []
+        people = [[await self.stage.person(name) for name in place.people] for place in self.places]
+        for number, place in enumerate(self.places):
+            guest = people[number - 1][1]
+            world = self.sandbox.world
+            world.add_member(world.guilds[place.server], world.user(guest.name))
+            playing = [people[number][0], guest if number % 2 else people[number][1]]
+            games = GAMES[number % len(GAMES) :] + GAMES[: number % len(GAMES)]
+            company = self._company(playing, 0 if number % 3 else 2, games, PACE, place)
+            company.kind = DirectGuest if number % 2 else Guest
+            self.companies.append(company)
+            work.append(company.evenings())
+            if number % 2 == 0:
+                absent = Absent(self._company(people[number][2:4], 2, GAMES[:1], ABSENT, place))
+                self.absent.append(absent)
+                work.append(absent.sit_down())
+            elif len(self.cups) < plan.tournaments:
+                self.cups.append(Cup(self.stage, people[number][0].name, place.channel, f"Cup {number}"))
+                work.append(self.cups[-1].hold())
+        return work
+
+    def _company(
+        self, people: Sequence[Person], computers: int, games: Sequence[str], pace: str, place: Place
+    ) -> Company:
+        note = self.ledger.note
+        return Company(
+            self.store,
+            people,
+            computers,
+            games,
+            self.chance,
+            self.plan.think,
+            TARGET,
+            note,
+            pace,
+            place.channel,
+        )
+
+    async def _kill_again_and_again(self) -> None:
+        end = time.monotonic() + self.plan.seconds
+        while (left := end - time.monotonic()) > 0:
+            await asyncio.sleep(min(left, self.chance.uniform(0.6, 1.4) * self.plan.every))
+            await self._check()
+            await self.fleet.kill(self.chance)
+            self.tell(f"{len(self.fleet.kills)} kills; {await self.figures()}")
+
+    async def _check(self) -> None:
+        """Everything answered is stored, every journal can be replayed, and no shard has two terms."""
+        await self.ledger.check()
+        terms = [Shards.parse(shards) for _, shards in await self._rows("SELECT term, shards FROM terms")]
+        held = [shard for one in terms for shard in one.held]
+        if len(held) != len(set(held)):
+            self.wrong.append(f"shards with two terms: {terms}")
+
+    # ---- how it ends ------------------------------------------------------------------------------------
+
+    async def _moves_on(self) -> None:
+        """Something happens at each table."""
+        await asyncio.gather(
+            *(self._grows(partial(_clicks, one), f"company {one.channel}") for one in self.companies),
+            *(self._grows(one.turns, f"deadlines of table {one.table_id}") for one in self.absent),
+        )
+
+    async def _grows(self, count: Callable[[], Awaitable[int]], what: str) -> None:
+        before = await count()
+
+        async def more() -> bool:
+            return await count() > before
+
+        await self._until(more, what)
+
+    async def _at_rest(self) -> bool:
+        return await all_announced(self.store)
+
+    async def _until(self, reached: Callable[[], Awaitable[bool]], what: str) -> None:
+        try:
+            async with asyncio.timeout(MOVES_ON):
+                while not await reached():  # noqa: ASYNC110 - other processes' state
+                    await asyncio.sleep(0.2)
+        except TimeoutError:
+            self.wrong.append(f"nothing happens any more: {what}")
+            self.tell(self.wrong[-1])
+
+    async def figures(self) -> str:
+        """What has happened so far, in numbers."""
+        turns = sum([await absent.turns() for absent in self.absent])
+        return (
+            f"{self.answers.figures()}; {len(self.ledger.answers)} moves found in {len(self.ledger.before)}"
+            f" journals of {sum(map(len, self.ledger.before.values()))} lines, {self.ledger.checked} checks;"
+            f" {sum(company.matches for company in self.companies)} matches over, {turns} turns ended by the"
+            f" clock, {sum(cup.over for cup in self.cups)} tournaments over"
+        )
+
+
+async def _clicks(company: Company) -> int:
+    return company.clicks
+
+
+async def country_of(
+    plan: Plan, folder: Path, url: str, tell: Callable[[str], None]
+) -> tuple[list[str], str]:
+    """Let it all happen on the database at this URL: what was wrong, and the figures."""
+    world, places = world_of(plan.servers, PEOPLE, plan.shards)
+    sandbox = Sandbox(world, first_answer=plan.first_answer)
+    await sandbox.start()
+    try:
+        async with (
+            fleet_of(folder, url, sandbox, plan.processes, plan.shards, plan.stand_by) as fleet,
+            Stage(sandbox.url) as stage,
+            await Store.open(url) as store,
+        ):
+            country = Country(plan, sandbox, stage, store, url, fleet, places, tell)
+            await country.pass_by()
+            return country.wrong, await country.figures()
+    finally:
+        await sandbox.stop()

@@ -1,0 +1,158 @@
+"""What people do on all servers: they play, let deadlines pass, and hold tournaments."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass
+
+from bot.tables.session.past_turns import CLOCK
+from data import Store, TableStatus
+from sandbox.discord.model import RECIPIENT_ADD
+from sandbox.server.server import Sandbox
+from tests.process.canasta import SECONDS
+from tests.process.game import replayed
+from tests.process.guests import Company, Guest
+from tests.process.test_tournament import SHORT
+from tests.process.test_turns import lines, missed, noted
+from tests.support.driver import Message, Refused, Stage
+
+ABSENT = "live 0+2"
+"""Two seconds for each turn of people who never come."""
+MANY = 10_000
+AT_LENGTH = 4 * SECONDS
+"""Seconds that the rest of a tournament may take."""
+
+
+class DirectGuest(Guest):
+    """A person who now and then comes to the table by the list of turns, in direct messages."""
+
+    async def open_hand(self) -> None:
+        if self.chance.random() < 0.5:
+            listed = await self.person.finished(await self.person.slash("dm", "my tables"))
+            hand = _hand(listed, self.table_id)
+            if hand is not None:
+                self.panel = await self.person.finished(await self.person.click(listed, hand))
+                return
+        await super().open_hand()
+
+
+def _hand(listed: Message, table_id: int) -> str | None:
+    """The button by which a list of turns leads to this table."""
+    ids = [str(button.get("custom_id", "")) for button in listed.buttons]
+    return next((id for id in ids if id.startswith(f"c1:{table_id}:") and id.endswith(":hand")), None)
+
+
+@dataclass
+class Absent:
+    """A table of people who let every deadline pass."""
+
+    company: Company
+    table_id: int = 0
+
+    async def sit_down(self) -> None:
+        """Begin; whoever misses a turn keeps the seat."""
+        while not self.table_id:
+            with suppress(Refused, TimeoutError, OSError):
+                table = await self.company.sit_down("classic")
+                await self.company.store.settings.set_for_guild(table.guild_id, "misses", MANY)
+                self.table_id = table.id
+
+    async def wrong(self) -> list[str]:
+        """Deadlines that were not done once. While nobody writes."""
+        store = self.company.store
+        table = await store.tables.get(self.table_id)
+        assert table is not None
+        assert table.match_id is not None
+        journal = await store.journals.get(table.match_id)
+        assert journal is not None
+        match, found, turn = replayed(journal), [], table.turn
+        if turn is not None and match.to_move != turn.seat:
+            found.append(f"table {table.id}: the turn is seat {turn.seat}'s, not {match.to_move}'s")
+        for seat in (seat for seat in table.seats if seat.person_id is not None):
+            under_way = turn is not None and turn.timed_out and turn.seat == seat.index
+            done = missed(journal, seat.index) + under_way
+            if seat.misses != done:
+                found.append(f"table {table.id}, seat {seat.index}: {seat.misses} misses, {done} turns ended")
+            by = {made_by for _, _, whose, _, made_by in lines(journal) if whose == seat.index}
+            if not by <= {CLOCK}:
+                found.append(f"table {table.id}, seat {seat.index}: moved by {by}")
+        return found
+
+    async def turns(self) -> int:
+        """How many turns the clock has made."""
+        table = await self.company.store.tables.get(self.table_id)
+        if table is None or table.match_id is None:
+            return 0
+        journal = await self.company.store.journals.get(table.match_id)
+        return 0 if journal is None else sum(missed(journal, seat.index) for seat in table.seats)
+
+
+@dataclass
+class Cup:
+    """A tournament of computer players, which somebody opens and starts."""
+
+    stage: Stage
+    host: str
+    channel: str
+    name: str
+    over: bool = False
+
+    async def hold(self) -> None:
+        """From its opening to its winners."""
+        person = await self.stage.person(self.host)
+        while not await self._opened():
+            with suppress(Refused, TimeoutError, OSError):
+                await person.slash(
+                    self.channel,
+                    "tournament new",
+                    name=self.name,
+                    rules=SHORT,
+                    deals=1,
+                    rounds=2,
+                    computers=4,
+                )
+        started = False
+        while not started:
+            lobby = await person.wait_for(lambda message: "4 entries" in message.text, channel=self.channel)
+            with suppress(Refused, TimeoutError, OSError):
+                started = not (await person.click(lobby, "Start")).failed
+            if not started:
+                # Perhaps it was started and only the answer is missing.
+                await asyncio.sleep(1)
+                started = any("Round 1" in one.text for one in await person.messages(self.channel))
+        await person.wait_for(lambda message: "🥇" in message.text, AT_LENGTH * 4, channel=self.channel)
+        self.over = True
+
+    async def is_over(self) -> bool:
+        """Whether its winners are known."""
+        return self.over
+
+    async def _opened(self) -> bool:
+        person = await self.stage.person(self.host)
+        await asyncio.sleep(1)
+        return any("4 entries" in message.text for message in await person.messages(self.channel))
+
+    async def wrong(self) -> list[str]:
+        """Messages of it that stand twice."""
+        person = await self.stage.person(self.host)
+        ends = [one for one in await person.messages(self.channel) if "🥇" in one.text]
+        return [] if len(ends) == 1 else [f"{self.name} has ended in {len(ends)} messages"]
+
+
+async def posted_twice(sandbox: Sandbox, store: Store) -> list[str]:
+    """Messages of tables with buttons, or that call somebody, of which the store knows nothing. While
+    nothing is under way.
+    """
+    found = []
+    for table in await store.tables.all_open():
+        if table.status is TableStatus.LOBBY:
+            continue
+        thread = sandbox.world.channels.get(table.thread_id or 0)
+        for message in [] if thread is None else sandbox.world.messages(thread):
+            own = message.author_id == sandbox.world.bot.id and not message.ephemeral
+            calls = bool(message.mentions) and message.type != RECIPIENT_ADD
+            plays = f"c1:{table.id}:" in str(message.components) and ":hand" in str(message.components)
+            if own and (calls or plays) and message.id not in noted(table):
+                found.append(f"table {table.id} has a message too many: {message.content!r} {message.id}")
+    return found
