@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
 from typing import Any, TypeAlias
 
 Work: TypeAlias = Callable[[int], Coroutine[Any, Any, None]]
@@ -17,7 +16,8 @@ class KeyedTasks:
         self._name = name
         self._work = work
         self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._hurry = asyncio.Event()
+        self._rests: set[asyncio.Task[None]] = set()
+        self._hurried = False
 
     def __len__(self) -> int:
         """How many tasks are running."""
@@ -48,14 +48,21 @@ class KeyedTasks:
 
     async def rest(self, seconds: float) -> None:
         """Wait so long within the work, or until it has to come to its end."""
-        if not self._hurry.is_set():
-            with suppress(TimeoutError):
-                async with asyncio.timeout(seconds):
-                    await self._hurry.wait()
+        if self._hurried:
+            return
+        rest = asyncio.create_task(asyncio.sleep(seconds))
+        self._rests.add(rest)
+        try:
+            await asyncio.wait({rest})
+        finally:
+            rest.cancel()
+            self._rests.discard(rest)
 
     async def finish(self, seconds: float) -> int:
         """Let all tasks come to their end without rests, at most so long; return how many have not."""
-        self._hurry.set()
+        self._hurried = True
+        for rest in tuple(self._rests):
+            rest.cancel()
         if self._tasks:
             await asyncio.wait(set(self._tasks.values()), timeout=max(0.0, seconds))
         return len(self._tasks)
@@ -67,7 +74,7 @@ class KeyedTasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._tasks.clear()
-        self._hurry.clear()
+        self._hurried = False
 
     def _finished(self, number: int, task: asyncio.Task[None]) -> None:
         if self._tasks.get(number) is task:

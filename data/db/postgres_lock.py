@@ -14,6 +14,12 @@ from data.db.shards import Shards, numbers_in_short
 
 LOOK = 2.0
 """Seconds between two checks that the locks are still held."""
+SILENCE = 20.0
+"""Seconds without such a check after which the server takes a process for frozen and gives its locks away.
+Otherwise its connection would last as long as the process.
+"""
+_TIMED = (14, 0)
+"""The first release of PostgreSQL that ends sessions which are silent."""
 _SERVING = 0x63616E61
 """The first half of a lock's number; the second is the schema's own number. This one ("cana" in ASCII) is
 shared by all who serve. Releases that knew one process alone take it exclusively, as does whoever has to be
@@ -99,6 +105,11 @@ class PostgresLock:
 
     async def lost(self) -> str:
         """See ``Lock.lost``."""
+        try:
+            if self._connection.get_server_version() >= _TIMED:
+                await self._ask(f"SET idle_session_timeout = {int(SILENCE * 1000)}")
+        except Exception as error:
+            return str(error) or type(error).__name__
         while True:
             try:
                 async with asyncio.timeout(LOOK):

@@ -7,6 +7,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 import pytest
 
 from data import DatabaseInUse, DatabaseUnavailable, Lock, Shards, Store, Superseded
+from data.db import postgres_lock
 from data.db.migrate import latest_version, migrate, migrations
 from data.db.postgres import PostgresDatabase
 from data.process.service import ASK_AGAIN
@@ -207,3 +208,35 @@ async def test_the_end_of_a_term_is_noticed(database: str, monkeypatch: pytest.M
         await second.service.begin_term()
         async with asyncio.timeout(5):
             assert await noticing == "its term has ended"
+
+
+async def test_a_process_that_is_frozen_keeps_its_shards_from_nobody(
+    join: Join, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    frozen, standing_by = await join(LOW), await join(LOW)
+    lock = await frozen.service.lock()
+    monkeypatch.setattr(postgres_lock, "SILENCE", 0.3)
+    # It doesn't come to look, and the server hears nothing of it.
+    monkeypatch.setattr(postgres_lock, "LOOK", 60.0)
+    losing = asyncio.create_task(lock.lost())
+    try:
+        async with waiting(standing_by) as (_, attempt), asyncio.timeout(5):
+            await (await attempt).release()
+        assert await losing == "its connection has ended"
+    finally:
+        losing.cancel()
+        await lock.release()
+
+
+async def test_a_process_that_looks_in_time_keeps_its_shards(
+    join: Join, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    serving = await join(LOW)
+    lock = await serving.service.lock()
+    monkeypatch.setattr(postgres_lock, "SILENCE", 0.4)
+    monkeypatch.setattr(postgres_lock, "LOOK", 0.1)
+    losing = asyncio.create_task(lock.lost())
+    await asyncio.sleep(1.0)
+    assert not losing.done()
+    losing.cancel()
+    await lock.release()
