@@ -19,6 +19,7 @@ LOG_FORMATS = ("text", "json")
 LOCAL = "127.0.0.1"
 """Where the status is shown without a word of the operator: to this machine alone."""
 DATABASE = "canasta.db"
+DATABASE_CONNECTIONS = 8
 NEXT_DEAL_SECONDS = 120
 COMPUTER_SECONDS = 1.3
 MOST_PROCESSES = 8
@@ -66,6 +67,8 @@ class Settings:
     token: str = field(repr=False)
     database: str = field(default=DATABASE, repr=False)
     """Path of the SQLite file, or a URL of another database."""
+    database_connections: int = DATABASE_CONNECTIONS
+    """How many connections to a PostgreSQL server a process has at most for queries."""
     discord: str | None = None
     """Address of a stand-in for Discord, such as the sandbox; None for Discord itself."""
     shards: Shards | None = None
@@ -245,6 +248,12 @@ def _database(name: str, value: str) -> str:
     return value
 
 
+def _connections(name: str, value: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,3}", value) or not 2 <= int(value) <= 100:
+        raise SettingsError(f"{name} is {value!r}: give a whole number from 2 to 100.")
+    return int(value)
+
+
 def _address(name: str, value: str) -> str:
     try:
         parts = urlsplit(value)
@@ -320,6 +329,7 @@ def _limit(name: str, value: str) -> Limit:
 _READERS: Mapping[str, tuple[str, Callable[[str, str], Any]]] = {
     "DISCORD_TOKEN": ("token", _token),
     "CANASTA_DATABASE": ("database", _database),
+    "CANASTA_DATABASE_CONNECTIONS": ("database_connections", _connections),
     "CANASTA_DISCORD": ("discord", _address),
     "CANASTA_SHARDS": ("shards", _shards),
     "CANASTA_LOG_LEVEL": ("log_level", _log_level),

@@ -177,11 +177,14 @@ class Store:
         clock: Clock = _utc_now,
         busy_timeout: float = 5.0,
         watch: Watch | None = None,
+        connections: int | None = None,
     ) -> Self:
         """As ``open``, but with the existing schema: before ``migrate`` there may be none. ``watch`` is told
-        how long each transaction takes.
+        how long each transaction takes. ``connections``: how many to a PostgreSQL server at most, for
+        queries.
         """
-        return cls(watched(await open_database(database, busy_timeout=busy_timeout), watch), clock)
+        opened = await open_database(database, busy_timeout=busy_timeout, connections=connections)
+        return cls(watched(opened, watch), clock)
 
     @property
     def shards(self) -> Shards:
@@ -217,20 +220,23 @@ class Store:
         await self.close()
 
 
-async def open_database(database: str, *, busy_timeout: float = 5.0) -> Database:
+async def open_database(
+    database: str, *, busy_timeout: float = 5.0, connections: int | None = None
+) -> Database:
     """Open the database that CANASTA_DATABASE names without migrating it."""
     scheme, url, _ = database.partition("://")
     if not url:
         return await SqliteDatabase.open(database, busy_timeout=busy_timeout)
     if scheme in ("postgresql", "postgres"):
         try:
-            from data.db.postgres import PostgresDatabase
+            from data.db.postgres import CONNECTIONS, PostgresDatabase
         except ImportError:
             raise DatabaseUnavailable(
                 "CANASTA_DATABASE is a postgresql:// URL, which needs asyncpg. In the folder of this program:"
                 ' pip install -e ".[postgres]"'
             ) from None
-        return await PostgresDatabase.open(database, busy_timeout=busy_timeout)
+        size = connections or CONNECTIONS
+        return await PostgresDatabase.open(database, busy_timeout=busy_timeout, connections=size)
     raise DatabaseUnavailable(
         f"CANASTA_DATABASE: {scheme}:// is not a database that this program knows."
         " Give the path of a file, or a postgresql:// URL."

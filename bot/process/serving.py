@@ -93,7 +93,9 @@ class _Service:
         try:
             # Opened only now: whoever served before may have put another file in the place of this one.
             watch = None if self._meters is NO_METERS else self._meters.transaction
-            async with await Store.connect(self._settings.database, watch=watch) as store:
+            async with await Store.connect(
+                self._settings.database, watch=watch, connections=self._settings.database_connections
+            ) as store:
                 store.serve(self._shards)
                 return await self._serve(store, lock)
         finally:

@@ -22,6 +22,7 @@ from data.errors import Conflict, DatabaseLocked, DatabaseUnavailable, OutcomeUn
 
 T = TypeVar("T")
 CONNECTIONS = 8
+"""How many connections are open at most for queries, unless the operator says otherwise."""
 QUERY_SECONDS = 10.0
 """Time limits for a connection and for each query: somebody is waiting for the answer."""
 _MIGRATION_LOCK = 0x63616E61737461
@@ -42,10 +43,16 @@ class PostgresDatabase:
 
     @classmethod
     async def open(
-        cls, url: str, *, busy_timeout: float = 5.0, query_timeout: float = QUERY_SECONDS
+        cls,
+        url: str,
+        *,
+        busy_timeout: float = 5.0,
+        query_timeout: float = QUERY_SECONDS,
+        connections: int = CONNECTIONS,
     ) -> "PostgresDatabase":
-        """Connect. ``busy_timeout`` is how long another process may keep a row locked, ``query_timeout`` how
-        long the server may take to answer, and a transaction may do nothing; both in seconds.
+        """Connect, with as many ``connections`` at most. ``busy_timeout`` is how long another process may
+        keep a row locked, ``query_timeout`` how long the server may take to answer, and a transaction may do
+        nothing; both in seconds.
         """
         place = place_of(url)
         settings = {
@@ -55,7 +62,7 @@ class PostgresDatabase:
             # A process that stands still in the middle of a change doesn't keep its rows from the next one.
             "idle_in_transaction_session_timeout": str(int(query_timeout * 1000)),
         }
-        pool = Pool(url, place, size=CONNECTIONS, patience=query_timeout, settings=settings)
+        pool = Pool(url, place, size=connections, patience=query_timeout, settings=settings)
         pool.release(await pool.acquire())
         return cls(url, place, pool, query_timeout)
 
@@ -125,6 +132,22 @@ class PostgresDatabase:
             rows = await transaction.rows("SHOW transaction_read_only")
         if rows[0]["transaction_read_only"] == "on":
             raise DatabaseUnavailable(f"CANASTA_DATABASE: {self._place} can be read, but not written.")
+
+    async def sessions_apart(self) -> bool:
+        """Whether two connections are two sessions of the server, as locks that are held and LISTEN need it.
+        A pooler that gives a session away with each transaction answers on both from the same one.
+        """
+        found, ask = set[int](), "SELECT pg_backend_pid()"
+        connections = [await self._pool.acquire()]
+        try:
+            connections.append(await self._pool.acquire())
+            with translated(self._place):
+                async with asyncio.timeout(self._patience):
+                    found = {await connection.fetchval(ask) for connection in connections}
+        finally:
+            for connection in connections:
+                self._pool.release(connection)
+        return len(found) == len(connections)
 
     async def close(self) -> None:
         """Finish running transactions and disconnect; a second call does nothing."""

@@ -6,6 +6,7 @@ its user has ended the transaction, or the connection.
 """
 
 import asyncio
+from time import monotonic
 from typing import Any
 
 import asyncpg
@@ -16,6 +17,12 @@ from data.errors import DatabaseUnavailable
 # A host that vanished silently is noticed after about this time, and its locks are freed.
 _KEEP_ALIVE = {"tcp_keepalives_idle": "5", "tcp_keepalives_interval": "2", "tcp_keepalives_count": "3"}
 _CLOSE_SECONDS = 2.0
+LIFETIME = 3600.0
+"""Seconds after which a connection is used no more: the server's side of one grows with what it remembers,
+and behind an address that leads to another server by now all move there in time.
+"""
+IDLE = 300.0
+"""Seconds for which a connection beyond those that are needed now is kept."""
 
 
 async def connect(url: str, place: str, patience: float, settings: dict[str, str]) -> Any:
@@ -53,7 +60,10 @@ class Pool:
         self._settings = settings
         self._free = asyncio.Semaphore(size)
         self._size = size
-        self._idle: list[Any] = []
+        self._idle: list[tuple[Any, float]] = []
+        """Each with the moment at which it was given back, the latest last."""
+        self._old_at: dict[Any, float] = {}
+        """When each connection will have been used for long enough."""
         self._closed = False
 
     async def acquire(self) -> Any:
@@ -67,12 +77,15 @@ class Pool:
             raise unavailable(self._place, "all its connections are busy") from error
         try:
             while self._idle:
-                connection = self._idle.pop()
-                if not connection.is_closed():
+                connection, _ = self._idle.pop()
+                if not connection.is_closed() and monotonic() < self._old_at[connection]:
                     return connection
+                self._drop(connection)
             if self._closed:
                 raise self._is_closed()
-            return await connect(self._url, self._place, self._patience, self._settings)
+            connection = await connect(self._url, self._place, self._patience, self._settings)
+            self._old_at[connection] = monotonic() + LIFETIME
+            return connection
         except BaseException:
             self._free.release()
             raise
@@ -80,18 +93,20 @@ class Pool:
     def release(self, connection: Any) -> None:
         """Give a connection back, after its transaction; close one that can't be used any more."""
         if self._closed or connection.is_closed() or connection.is_in_transaction():
-            connection.terminate()
+            self._drop(connection)
         else:
-            self._idle.append(connection)
+            now = monotonic()
+            self._idle.append((connection, now))
+            while self._idle[0][1] < now - IDLE:
+                self._drop(self._idle.pop(0)[0])
         self._free.release()
 
     def distrust(self) -> None:
         """Drop all connections after the server did not answer on one, instead of trying the others in
         turn.
         """
-        for connection in self._idle:
-            connection.terminate()
-        self._idle.clear()
+        while self._idle:
+            self._drop(self._idle.pop()[0])
 
     async def close(self) -> None:
         """Let running work end, within the pool's patience, and disconnect. A second call does nothing."""
@@ -104,8 +119,12 @@ class Pool:
                     await self._free.acquire()
         except TimeoutError:
             pass  # connections still in use are closed when given back
-        await asyncio.gather(*map(disconnect, self._idle))
+        await asyncio.gather(*(disconnect(connection) for connection, _ in self._idle))
         self._idle.clear()
+
+    def _drop(self, connection: Any) -> None:
+        connection.terminate()
+        self._old_at.pop(connection, None)
 
     def _is_closed(self) -> DatabaseUnavailable:
         return unavailable(self._place, "it is already closed")

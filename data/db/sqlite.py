@@ -16,7 +16,7 @@ from data.db.fence import check_term
 from data.db.lock import MEMORY, FileLock
 from data.db.shards import EVERY_SHARD
 from data.db.signals import Deaf, Listener, Signal
-from data.db.sqlite_errors import LOCKED, code_of, damaged, translated
+from data.db.sqlite_errors import LOCKED, code_of, damaged, refuse_nul, translated
 from data.db.sqlite_thread import ThreadConnection, connect
 from data.errors import DatabaseUnavailable
 
@@ -149,6 +149,7 @@ class _SqliteTransaction:
         self._connection = connection
 
     async def rows(self, sql: str, *values: Value) -> list[Row]:
+        refuse_nul(values)
         with translated(self._path):
             return list(await self._connection.execute_fetchall(sql, values))
 

@@ -1,7 +1,7 @@
 """Translation of sqlite3's errors into errors of the store."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from data.errors import Conflict, DatabaseFull, DatabaseLocked, DatabaseUnavailable, StoreError
@@ -30,6 +30,14 @@ def damaged(path: str, why: object) -> DatabaseUnavailable:
 def code_of(error: sqlite3.Error) -> int:
     """The primary result code; 0 if the error came from the module itself."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def refuse_nul(values: Iterable[object]) -> None:
+    """Raise Conflict if there is a text with a NUL among the values. SQLite would keep it, but PostgreSQL
+    keeps none, so the file could not move there; and what one refuses the other refuses, too.
+    """
+    if any(type(value) is str and "\0" in value for value in values):
+        raise Conflict("This text cannot be stored (it has a NUL).")
 
 
 @contextmanager

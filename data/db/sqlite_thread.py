@@ -14,7 +14,7 @@ import aiosqlite
 
 from data.db.database import Row, Transaction, Value
 from data.db.signals import Signal
-from data.db.sqlite_errors import translated
+from data.db.sqlite_errors import refuse_nul, translated
 
 T = TypeVar("T")
 
@@ -93,6 +93,7 @@ class Direct:
         self._connection = connection
 
     async def rows(self, sql: str, *values: Value) -> list[Row]:
+        refuse_nul(values)
         with translated(self.path):
             return self._connection.execute(sql, values).fetchall()
 

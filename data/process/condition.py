@@ -1,5 +1,6 @@
 """What an operator wants to know about a store that is being served: how much there is, and what is late."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from data.db.columns import from_milliseconds, to_milliseconds
@@ -63,10 +64,13 @@ class Condition:
 
     async def sessions(self) -> Sessions:
         """What a PostgreSQL server says of itself and of those who are connected to this database."""
+        from data.db.postgres import PostgresDatabase
         from data.process.postgres_sessions import sessions
 
+        assert isinstance(self._database, PostgresDatabase)
         async with self._database.read() as transaction:
-            return await sessions(transaction)
+            found = await sessions(transaction)
+        return replace(found, apart=await self._database.sessions_apart())
 
 
 def _time(value: int | None) -> datetime | None:

@@ -50,7 +50,9 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Sessions:
-    """A PostgreSQL server. ``size`` is the database's in bytes, ``clock`` its time just now."""
+    """A PostgreSQL server. ``size`` is the database's in bytes, ``clock`` its time just now. ``apart``:
+    whether each connection has a session of its own, as it hasn't through some poolers.
+    """
 
     version: str
     size: int
@@ -59,3 +61,4 @@ class Sessions:
     most_connections: int
     holders: tuple[Holder, ...]
     long: tuple[LongSession, ...]
+    apart: bool = True

@@ -253,6 +253,13 @@ def test_the_example_names_every_setting_and_reads_back() -> None:
     assert len(SETTINGS) == len(Settings.__dataclass_fields__)
 
 
+def test_connections_to_a_server_have_a_limit() -> None:
+    assert load(CANASTA_DATABASE_CONNECTIONS="20").database_connections == 20
+    for wrong in ("1", "101", "many"):
+        with pytest.raises(SettingsError, match=r"CANASTA_DATABASE_CONNECTIONS.*2 to 100"):
+            load(CANASTA_DATABASE_CONNECTIONS=wrong)
+
+
 def test_computer_players_have_a_process_for_each_core_but_one(monkeypatch: pytest.MonkeyPatch) -> None:
     for cores, processes in ((1, 1), (2, 1), (4, 3), (64, 8)):
         monkeypatch.setattr(os, "sched_getaffinity", lambda who, n=cores: set(range(n)), raising=False)

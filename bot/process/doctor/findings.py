@@ -105,6 +105,12 @@ def _server(facts: Facts) -> Iterator[Finding]:
         yield bad(f"connections: {used}", "Raise max_connections, or let fewer programs use the server.")
     else:
         yield fine(f"connections: {used}")
+    if not sessions.apart:
+        yield bad(
+            "pooler: two connections have the same session of the server",
+            "Let it keep sessions apart (PgBouncer: pool_mode = session), or connect directly: shards are"
+            " held, and other processes heard, by sessions.",
+        )
     for session in sessions.long[:SHOWN]:
         doing = "idle in a transaction" if session.idle else "in one transaction"
         yield bad(

@@ -97,6 +97,7 @@ def server(**changes: object) -> Facts:
         ),
         pytest.param(server(clock=NOW + timedelta(seconds=5)), "differ by 5 seconds", id="clocks"),
         pytest.param(server(connections=95), "connections: 95 of 100", id="connections"),
+        pytest.param(server(apart=False), "pooler: two connections have the same session", id="pooler"),
         pytest.param(
             server(long=(LongSession(99, "psql", 300.0, True),)),
             "session 99 (psql): idle in a transaction for 5 minutes",

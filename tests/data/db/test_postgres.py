@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 import pytest
 
 from data import (
-    Conflict,
     DatabaseFull,
     DatabaseLocked,
     DatabaseTooNew,
@@ -14,8 +13,9 @@ from data import (
     Store,
     StoreError,
 )
+from data.db import postgres_pool
 from data.db.postgres import PostgresDatabase, postgres_sql
-from data.db.postgres_pool import Pool
+from data.db.postgres_pool import IDLE, LIFETIME, Pool
 from tests.data.helpers import BOB, open_table
 
 
@@ -101,6 +101,38 @@ async def test_when_all_connections_are_busy_that_is_said_in_time(schema: str) -
     await pool.close()
 
 
+async def test_connections_are_neither_kept_for_ever_nor_when_they_are_not_needed(
+    schema: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pool, now = Pool(schema, "PostgreSQL here", size=3, patience=5, settings={}), [0.0]
+    monkeypatch.setattr(postgres_pool, "monotonic", lambda: now[0])
+    first, second = await pool.acquire(), await pool.acquire()
+    pool.release(second)
+    pool.release(first)
+    for now[0] in range(0, int(LIFETIME), int(IDLE)):
+        assert await pool.acquire() is first
+        pool.release(first)
+    assert second.is_closed()
+    now[0] = LIFETIME
+    third = await pool.acquire()
+    assert third is not first
+    assert first.is_closed()
+    pool.release(third)
+    await pool.close()
+
+
+async def test_the_operator_says_how_many_connections_there_are(schema: str) -> None:
+    async with await Store.connect(schema, connections=2) as store:
+        database = store._database
+        async with database.read() as one, database.read() as two:
+            pids = {(await each.rows("SELECT pg_backend_pid() AS pid"))[0]["pid"] for each in (one, two)}
+            third = asyncio.create_task(store.schema_versions())
+            await asyncio.sleep(0.1)
+            assert len(pids) == 2
+            assert not third.done()
+        assert (await third)[0] == 0
+
+
 async def _fill_the_disk(store: Store, table_id: int) -> None:
     async with store._database.write() as transaction:
         await transaction.rows("UPDATE tables SET host_id = 1 WHERE id = ?", table_id)
@@ -119,14 +151,6 @@ async def test_a_newer_database_is_refused(store: Store, schema: str) -> None:
         await transaction.rows("INSERT INTO migrations VALUES (999, 'from_the_future', 0)")
     with pytest.raises(DatabaseTooNew, match="CANASTA_DATABASE"):
         await Store.open(schema)
-
-
-async def test_a_text_that_cannot_be_stored_changes_nothing(store: Store) -> None:
-    table = await open_table(store)
-    for name in ("half a \ud83c", "a nul \0"):
-        with pytest.raises(Conflict):
-            await store.seats.sit(table.id, table.version, 1, BOB, name)
-    assert await store.tables.get(table.id) == table
 
 
 async def test_readers_change_nothing(store: Store) -> None:

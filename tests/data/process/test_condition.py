@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from data import Shards, Store
+from data.db.postgres_pool import Pool
 from data.db.process_name import process_name
 from data.process import postgres_sessions
 from tests.data.helpers import Clock, open_table
@@ -59,6 +60,7 @@ async def test_a_server_tells_who_holds_shards_who_waits_and_whose_transaction_i
             assert found.size > 0
             assert 0 < found.connections < found.most_connections
             assert found.long == ()
+            assert found.apart
             monkeypatch.setattr(postgres_sessions, "LONG", 0)
             async with other._database.read() as transaction:
                 await transaction.rows("SELECT 1")
@@ -68,3 +70,17 @@ async def test_a_server_tells_who_holds_shards_who_waits_and_whose_transaction_i
         finally:
             await waiting.release()
             await lock.release()
+
+
+async def test_a_pooler_that_gives_sessions_away_is_noticed(
+    schema: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    acquire, opened = Pool.acquire, list[object]()
+
+    async def one_for_all(pool: Pool) -> object:
+        opened[:] = opened or [await acquire(pool)]
+        return opened[0]
+
+    async with await Store.open(schema) as store:
+        monkeypatch.setattr(Pool, "acquire", one_for_all)
+        assert not (await store.condition.sessions()).apart

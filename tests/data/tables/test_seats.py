@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from data import Conflict, Seat, Store
+from data.db.database import Transaction
 from tests.data.helpers import ANN, BOB, open_table
 
 
@@ -17,6 +19,20 @@ async def test_a_taken_seat_stays_taken(store: Store) -> None:
     with pytest.raises(Conflict):
         await store.seats.fill(table.id, table.version, 4, "simple", "nowhere")
     assert await store.tables.get(table.id) == table
+
+
+async def test_a_text_that_one_of_the_databases_cannot_keep_is_kept_by_neither(store: Store) -> None:
+    table = await open_table(store)
+    for name in ("half a \ud83c", "a nul \0"):
+        with pytest.raises(Conflict):
+            await store.seats.sit(table.id, table.version, 1, BOB, name)
+        with pytest.raises(Conflict):
+            await store._database.writing(partial(_rename, name))
+    assert await store.tables.get(table.id) == table
+
+
+async def _rename(name: str, transaction: Transaction) -> None:
+    await transaction.rows("UPDATE seats SET name = ?", name)
 
 
 async def test_nobody_sits_twice_at_a_table(store: Store) -> None:
