@@ -70,7 +70,7 @@ class Phone:
 
 
 async def test_a_day_of_four_on_phones(chromium: Browser, tmp_path: Path) -> None:
-    async with days_of(tmp_path, 3, utc(24, 10)) as days:
+    async with days_of(tmp_path, str(tmp_path / "canasta.db"), 3, utc(24, 10)) as days:
         script = Fortnight(days)
         await script.settings()
         club = await script.open(CLUB, DAY, *days.people.values())

@@ -1,14 +1,14 @@
-"""What the tests of whole processes begin with: a stand-in for Discord, and the store's PostgreSQL."""
+"""What the tests of whole processes begin with: a stand-in for Discord, and the store's databases."""
 
 from collections.abc import AsyncIterator
 
 import pytest
 
 from sandbox.demo import demo_world
-from tests.data.conftest import postgresql, schema
+from tests.data.conftest import database, postgresql, schema
 from tests.support.stand_in import LENIENT, WatchedSandbox
 
-__all__ = ["postgresql", "sandbox", "schema"]
+__all__ = ["database", "postgresql", "sandbox", "schema"]
 
 # Its assertions are the tests' own.
 pytest.register_assert_rewrite("tests.process.game")

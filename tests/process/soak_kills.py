@@ -1,5 +1,5 @@
 """`kill -9` again and again while people play, run by hand:
-`python -m tests.process.soak_kills --minutes 20 --every 20 --folder FOLDER`.
+`python -m tests.process.soak_kills --minutes 20 --every 20 --folder FOLDER [--database postgres]`.
 
 People click at three tables of several games. The bot's process is killed at a random moment about every
 twenty seconds and started again. After each kill, while nobody writes, and at the end: whatever the bot has
@@ -12,18 +12,16 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
-import sqlite3
 import sys
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import closing
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 
 from data import Journal, Store
 from sandbox.server.server import Sandbox
+from tests.load.databases import KINDS, SQLITE, database
 from tests.process.announced import all_announced
 from tests.process.canasta import SECONDS, TOKEN, Program, begin
 from tests.process.game import replayed
@@ -44,8 +42,6 @@ class Ledger:
     """What the bot has answered, and what stood in the journals when they were last looked at."""
 
     store: Store
-    matches: Callable[[], Awaitable[Sequence[tuple[int, int]]]]
-    """Every match that is stored, and its table."""
     answers: dict[tuple[int, int], Made] = field(default_factory=dict)
     """Clicks that have brought their table from one version to the next, by table and that version."""
     newest: Counter[int] = field(default_factory=Counter)
@@ -58,6 +54,12 @@ class Ledger:
         self.newest[made.table_id] = max(self.newest[made.table_id], made.shown)
         if made.shown == made.version + 1 and made.text not in ("next", "cancel"):
             self.answers[made.table_id, made.shown] = made
+
+    async def matches(self) -> list[tuple[int, int]]:
+        """Every match that is stored, and its table."""
+        async with self.store._database.read() as transaction:
+            rows = await transaction.rows("SELECT id, table_id FROM matches ORDER BY id")
+        return [(int(row["id"]), int(row["table_id"])) for row in rows]
 
     async def check(self) -> None:
         """Nothing is lost and nothing stands twice. Others may write meanwhile."""
@@ -94,23 +96,17 @@ class Ledger:
         self.before[match_id] = now
 
 
-async def matches_of(file: Path) -> list[tuple[int, int]]:
-    """Every match in this file, and its table."""
-    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as database:
-        rows = database.execute("SELECT id, table_id FROM matches ORDER BY id").fetchall()
-    return [(int(match), int(table)) for match, table in rows]
-
-
 class Bot:
     """The bot's process, whichever it is now."""
 
-    def __init__(self, folder: Path, sandbox: Sandbox) -> None:
+    def __init__(self, folder: Path, database: str, sandbox: Sandbox) -> None:
         self._folder = folder
         self._sandbox = sandbox
         self._program: Program | None = None
         self.settings = {
             "DISCORD_TOKEN": TOKEN,
             "CANASTA_DISCORD": sandbox.url,
+            "CANASTA_DATABASE": database,
             "CANASTA_LOG_LEVEL": "WARNING",
             "CANASTA_COMPUTER_SECONDS": "0.3",
             "CANASTA_NEXT_DEAL_SECONDS": "10",
@@ -136,18 +132,16 @@ class Bot:
             await self._program.kill()
 
 
-async def play(folder: Path, minutes: float, every: float, think: float) -> None:
+async def play(folder: Path, database: str, minutes: float, every: float, think: float) -> None:
     """Let them play and kill for so long."""
-    folder.mkdir(parents=True, exist_ok=True)
     sandbox = Sandbox(world_of_eight())
     await sandbox.start()
-    bot = Bot(folder, sandbox)
+    bot = Bot(folder, database, sandbox)
     try:
         await bot.start()
-        file = folder / "canasta.db"
-        async with Stage(sandbox.url) as stage, await Store.open(str(file)) as store:
+        async with Stage(sandbox.url) as stage, await Store.open(database) as store:
             people = [await stage.person(name) for name in PEOPLE]
-            chance, ledger = random.Random(26), Ledger(store, partial(matches_of, file))
+            chance, ledger = random.Random(26), Ledger(store)
             companies = [
                 Company(store, people[:4], 0, GAMES, chance, think, TARGET, ledger.note, PACE),
                 Company(
@@ -195,10 +189,20 @@ async def _kill_again_and_again(
         kills += 1
         if kills % PATIENCE == 0:
             now = [company.clicks for company in companies]
-            assert all(after > before for before, after in zip(answered, now, strict=True)), (answered, now)
+            stands_still = [after == before for before, after in zip(answered, now, strict=True)]
+            assert not any(stands_still), (answered, now, await _tables(ledger.store))
             answered = now
             print(f"{kills} kills; {_told(ledger, companies)}", flush=True)
         await bot.start()
+
+
+async def _tables(store: Store) -> list[str]:
+    """How the open tables stand."""
+    return [
+        f"{table.id} ({table.status.value}): version {table.version}, shown {table.announced_version},"
+        f" {table.turn}, {[(seat.person_id, seat.computer) for seat in table.seats]}"
+        for table in await store.tables.all_open()
+    ]
 
 
 def _told(ledger: Ledger, companies: Sequence[Company]) -> str:
@@ -216,8 +220,11 @@ def main() -> int:
     parser.add_argument("--every", type=float, default=20, help="seconds between two kills, on average")
     parser.add_argument("--think", type=float, default=0.6, help="seconds that a person takes for a click")
     parser.add_argument("--folder", type=Path, required=True)
+    parser.add_argument("--database", choices=KINDS, default=SQLITE)
     options = parser.parse_args()
-    asyncio.run(play(options.folder, options.minutes, options.every, options.think))
+    options.folder.mkdir(parents=True, exist_ok=True)
+    with database(options.database, options.folder) as where:
+        asyncio.run(play(options.folder, where.url, options.minutes, options.every, options.think))
     return 0
 
 

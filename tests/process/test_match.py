@@ -12,8 +12,8 @@ EVERY = 2
 """The bot is killed in every second move of mine, until all ways have been tried."""
 
 
-async def test_a_match_survives_being_killed_in_mid_turn(tmp_path: Path) -> None:
-    async with playing(tmp_path) as game:
+async def test_a_match_survives_being_killed_in_mid_turn(tmp_path: Path, database: str) -> None:
+    async with playing(tmp_path, database) as game:
         pauses, steps, finished_deals = list(PAUSES), 0, 0
         while True:
             await game.until(game.mine_to_act)

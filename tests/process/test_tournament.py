@@ -26,13 +26,16 @@ LONG = 4 * SECONDS
 """Seconds that the whole tournament may take on a busy machine."""
 
 
-@pytest.mark.parametrize("deals", [1, 0])
-async def test_sixteen_pairs_of_computers_play_a_tournament_to_its_end(deals: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("database", "deals"), [("sqlite", 1), ("postgresql", 0)], indirect=["database"])
+async def test_sixteen_pairs_of_computers_play_a_tournament_to_its_end(
+    database: str, deals: int, tmp_path: Path
+) -> None:
     sandbox = WatchedSandbox(demo_world(), first_answer=LENIENT)
     await sandbox.start()
     settings = {
         "DISCORD_TOKEN": TOKEN,
         "CANASTA_DISCORD": sandbox.url,
+        "CANASTA_DATABASE": database,
         "CANASTA_LOG_LEVEL": "WARNING",
         "CANASTA_COMPUTER_SECONDS": "0",
     }
@@ -54,7 +57,7 @@ async def test_sixteen_pairs_of_computers_play_a_tournament_to_its_end(deals: in
             lobby = await alex.wait_for(lambda message: "16 entries" in message.text, SECONDS)
             assert not (await alex.click(lobby, "Start")).failed
             final = await alex.wait_for(lambda message: "🥇" in message.text, LONG)
-            async with await Store.open(str(tmp_path / "canasta.db")) as store:
+            async with await Store.open(database) as store:
                 await all_is_right(store, final)
             await tables_and_replays_are_shown(alex, final)
             # One message follows the whole tournament; the one before it goes as soon as the next is there,

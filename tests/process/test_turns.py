@@ -81,13 +81,14 @@ def noted(table: Table) -> set[int | None]:
     return {table.ping_message_id, table.message_id}
 
 
-async def test_time_outs_survive_being_killed_at_random(tmp_path: Path) -> None:
+async def test_time_outs_survive_being_killed_at_random(tmp_path: Path, database: str) -> None:
     chance = random.Random(20)
     sandbox = Sandbox(demo_world(), first_answer=LENIENT)
     await sandbox.start()
     settings = {
         "DISCORD_TOKEN": TOKEN,
         "CANASTA_DISCORD": sandbox.url,
+        "CANASTA_DATABASE": database,
         "CANASTA_LOG_LEVEL": "WARNING",
         "CANASTA_COMPUTER_SECONDS": "0.05",
         "CANASTA_NEXT_DEAL_SECONDS": "5",
@@ -100,7 +101,7 @@ async def test_time_outs_survive_being_killed_at_random(tmp_path: Path) -> None:
         return running[-1]
 
     try:
-        async with Stage(sandbox.url) as stage, await Store.open(str(tmp_path / "canasta.db")) as store:
+        async with Stage(sandbox.url) as stage, await Store.open(database) as store:
             program = await start()
             alex, billie = await stage.person("Alex"), await stage.person("Billie")
             opened = await alex.slash(CHANNEL, "canasta new", computers=2)

@@ -284,11 +284,12 @@ def _inputs(modal: dict[str, object]) -> list[dict[str, object]]:
 
 @asynccontextmanager
 async def evening_of(
-    folder: Path, pairs: int, start: datetime, seed: int, rounds: int = 3
+    folder: Path, database: str, pairs: int, start: datetime, seed: int, rounds: int = 3
 ) -> AsyncIterator[Evening]:
     """This number of pairs at their club, from this moment on, with three more members."""
     some = [Member(name) for name in NAMES[: 2 * pairs + 3]]
     entered = [(some[2 * at], some[2 * at + 1]) for at in range(pairs)]
     # Whoever owns the server may open tournaments; here that is the director.
-    async with served(folder, small_world(start.timestamp(), {SERVER: [one.name for one in some]})) as here:
+    world = small_world(start.timestamp(), {SERVER: [one.name for one in some]})
+    async with served(folder, database, world) as here:
         yield Evening(here, entered, some[2 * pairs :], seed, rounds)

@@ -5,8 +5,6 @@ tests.process.club_evening` lives through an evening of seventeen pairs.
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -18,16 +16,16 @@ PAIRS, ROUNDS, SEED = 7, 2, 1
 
 
 @pytest.mark.soak
-async def test_the_standings_of_an_evening_are_what_the_journals_say(tmp_path: Path) -> None:
-    async with evening_of(tmp_path, PAIRS, EVENING, SEED, ROUNDS) as evening:
+async def test_the_standings_of_an_evening_are_what_the_journals_say(tmp_path: Path, database: str) -> None:
+    async with evening_of(tmp_path, database, PAIRS, EVENING, SEED, ROUNDS) as evening:
         await evening.pass_by()
         assert await evening.wrong() == []
         assert evening.killed == 1
-        await _what_is_wrong_is_found(evening, tmp_path / "canasta.db")
+        await _what_is_wrong_is_found(evening)
 
 
-async def _what_is_wrong_is_found(evening: Evening, file: Path) -> None:
+async def _what_is_wrong_is_found(evening: Evening) -> None:
     """Take something off a score behind the bot's back: whoever reads the standings notices."""
-    with closing(sqlite3.connect(file)) as database, database:
-        database.execute("UPDATE tournament_adjustments SET amount = amount - 5")
+    async with evening.here.store._database.write() as transaction:
+        await transaction.rows("UPDATE tournament_adjustments SET amount = amount - 5")
     assert len(await evening.wrong()) > 0

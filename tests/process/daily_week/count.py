@@ -4,17 +4,15 @@ nothing of what the bot has worked out about leads, places, matchpoints or strea
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Collection, Iterable, Sequence
-from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
-from pathlib import Path
 
 from canasta.actions import parse_action
 from canasta.match import Match
 from data import Journal, Outcome, Store
+from data.db.database import Row
 
 DAY_ONE = date(2026, 1, 1)
 GRACE = timedelta(hours=6)
@@ -60,32 +58,34 @@ class Counted:
 
 
 class Count:
-    """Counts from the file of a store."""
+    """Counts from the tables of a store."""
 
-    def __init__(self, store: Store, file: Path) -> None:
-        self._store, self._file = store, file
+    def __init__(self, store: Store) -> None:
+        self._store = store
         self._over: dict[int, tuple[int, int, bool]] = {}
         """Of each table whose match is over: its deal, lead, whether it was finished in time."""
 
-    def deals(self) -> dict[int, Deal]:
+    async def deals(self) -> dict[int, Deal]:
         """Every deal of a day."""
         query = "SELECT id, day, variant, instance, seed FROM shared_deals WHERE day IS NOT NULL"
-        with closing(sqlite3.connect(self._file)) as file:
-            return {row[0]: Deal(*row) for row in file.execute(query)}
+        return {row["id"]: Deal(*row) for row in await self._rows(query)}  # type: ignore[misc]
 
-    def hosts(self) -> dict[int, int]:
+    async def hosts(self) -> dict[int, int]:
         """Who has opened each private table."""
-        with closing(sqlite3.connect(self._file)) as file:
-            query = "SELECT id, host_id FROM tables WHERE deal_id IS NOT NULL"
-            return dict(file.execute(query).fetchall())
+        rows = await self._rows("SELECT id, host_id FROM tables WHERE deal_id IS NOT NULL")
+        return {row["id"]: row["host_id"] for row in rows}
 
-    def _matches(self) -> dict[int, int]:
-        with closing(sqlite3.connect(self._file)) as file:
-            return dict(file.execute("SELECT table_id, id FROM matches WHERE deal_id IS NOT NULL").fetchall())
+    async def _matches(self) -> dict[int, int]:
+        rows = await self._rows("SELECT table_id, id FROM matches WHERE deal_id IS NOT NULL")
+        return {row["table_id"]: row["id"] for row in rows}
+
+    async def _rows(self, query: str) -> list[Row]:
+        async with self._store._database.read() as transaction:
+            return await transaction.rows(query)
 
     async def over(self, tables: Iterable[tuple[int, str | None]]) -> list[Counted]:
         """Of these plays, each a table and whose it is, those that are over."""
-        matches, deals, found = self._matches(), self.deals(), []
+        matches, deals, found = await self._matches(), await self.deals(), []
         for table, name in tables:
             if table not in self._over:
                 journal = await self._store.journals.get(matches[table])

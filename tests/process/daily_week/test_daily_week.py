@@ -5,8 +5,6 @@ of forty people.
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
@@ -19,24 +17,25 @@ PEOPLE, SERVERS, HOURS, SEED = 4, 2, 8, 1
 
 
 async def test_what_people_read_is_what_the_journals_say(tmp_path: Path) -> None:
-    async with week_of(tmp_path, PEOPLE, SERVERS, MONDAY, SEED, HOURS) as week:
+    async with week_of(tmp_path, str(tmp_path / "canasta.db"), PEOPLE, SERVERS, MONDAY, SEED, HOURS) as week:
         first = day_at(MONDAY.timestamp())
         week.odd_moments(first, 2)
         week.days(first, 2)
         await week.run(midnight_after(first + 1) + GRACE + timedelta(hours=2))
-        print(week.figures(), *week.wrong(), sep="\n")
-        assert week.wrong() == []
+        wrong = await week.wrong()
+        print(week.figures(), *wrong, sep="\n")
+        assert wrong == []
         assert week.kills > 3
         assert week.visits.left, "somebody has deleted their data"
         assert week.visits.read["rankings"] > len(week.visits.squares) > 2
-        await _what_is_wrong_is_found(week, tmp_path / "canasta.db")
+        await _what_is_wrong_is_found(week)
 
 
-async def _what_is_wrong_is_found(week: Week, file: Path) -> None:
+async def _what_is_wrong_is_found(week: Week) -> None:
     """Change one lead behind the bot's back: whoever reads the ranking notices."""
     (name, day), _ = next(iter(week.visits.results.items()))
-    with closing(sqlite3.connect(file)) as database, database:
+    async with week.here.store._database.write() as transaction:
         table = week.visits.plays[name, day]
-        database.execute("UPDATE daily_plays SET lead = lead + 1 WHERE table_id = ?", [table])
+        await transaction.rows("UPDATE daily_plays SET lead = lead + 1 WHERE table_id = ?", table)
     await week.visits.read_ranking(week.people[name], day)
-    assert len(week.wrong()) == 1
+    assert len(await week.wrong()) == 1

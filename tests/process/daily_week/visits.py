@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from pathlib import Path
 
 from tests.process.daily_week.count import Count, Counted, day_at, streak
 from tests.process.daily_week.people import Player
@@ -40,7 +39,7 @@ class Visits:
         self.here, self.chance = here, chance
         self.hands = Presses(here)
         self.at_table = AtTable(self.hands, chance)
-        self.count = Count(here.store, Path(here.folder) / "canasta.db")
+        self.count = Count(here.store)
         self.plays: dict[tuple[str, int], int] = {}
         self.left: list[int] = []
         self.owners: dict[int, str] = {}

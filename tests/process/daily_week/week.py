@@ -221,24 +221,31 @@ class Week:
             f"{len(visits.plays) + len(visits.left)} plays, {len(visits.squares)} finished, read: {read}"
         )
 
-    def wrong(self) -> list[str]:
+    async def wrong(self) -> list[str]:
         """All that was found: what people read that isn't so, what was said unasked, what was given away."""
         visits, watch = self.visits, self.watch
-        deals, users = visits.count.deals().values(), self.here.world.users
+        deals, hosts = await visits.count.deals(), await visits.count.hosts()
+        users = self.here.world.users
         # One that was opened just before a kill is in the store alone.
-        stored = {table: users[host].name for table, host in visits.count.hosts().items() if host in users}
+        stored = {table: users[host].name for table, host in hosts.items() if host in users}
         return [
             *visits.differences,
             *watch.unasked(visits.shared),
-            *watch.leaks(deals, stored | visits.owners, self.here.errors),
+            *watch.leaks(deals.values(), stored | visits.owners, self.here.errors),
         ]
 
 
 @asynccontextmanager
 async def week_of(
-    folder: Path, people: int, servers: int, start: datetime, seed: int, hours_between_kills: int = 1
+    folder: Path,
+    database: str,
+    people: int,
+    servers: int,
+    start: datetime,
+    seed: int,
+    hours_between_kills: int = 1,
 ) -> AsyncIterator[Week]:
     """So many people on so many servers from this moment on."""
     some = players(people, servers, seed)
-    async with served(folder, small_world(start.timestamp(), members(some))) as here:
+    async with served(folder, database, small_world(start.timestamp(), members(some))) as here:
         yield Week(here, some, seed, hours_between_kills)

@@ -47,11 +47,11 @@ def people() -> dict[str, Somebody]:
 
 
 @asynccontextmanager
-async def days_of(folder: Path, seed: int, start: datetime) -> AsyncIterator[Days]:
+async def days_of(folder: Path, database: str, seed: int, start: datetime) -> AsyncIterator[Days]:
     """The four of them on both servers from this moment on."""
     everybody = people()
     servers = dict.fromkeys((CLUB, HOME), tuple(everybody))
-    async with served(folder, small_world(start.timestamp(), servers)) as here:
+    async with served(folder, database, small_world(start.timestamp(), servers)) as here:
         yield Days(here, everybody, ZONES, seed)
 
 
@@ -290,9 +290,11 @@ class Fortnight:
 
 
 @asynccontextmanager
-async def fortnight(folder: Path, seed: int, last: datetime | None = None) -> AsyncIterator[Days]:
+async def fortnight(
+    folder: Path, database: str, seed: int, last: datetime | None = None
+) -> AsyncIterator[Days]:
     """The two weeks, or the days until an earlier moment, lived through."""
-    async with days_of(folder, seed, utc(FIRST, 7)) as days:
+    async with days_of(folder, database, seed, utc(FIRST, 7)) as days:
         Fortnight(days).script()
         await days.run(last or utc(FIRST, 7) + timedelta(days=LAST - FIRST))
         yield days

@@ -3,8 +3,8 @@ Nothing in it waits for time: it looks for what is due when it is told the time,
 to rest.
 
 Each line on the socket that `DIARY_SOCKET` names is a JSON object: `now` is the time in seconds since 1970;
-`die` is after how many more steps (statements of the writer, requests to Discord, before and after each) the
-process kills itself, null for never.
+`die` is after how many more steps (statements of a file's writer or all that a server is asked, requests to
+Discord, before and after each) the process kills itself, null for never.
 """
 
 from __future__ import annotations
@@ -126,16 +126,16 @@ def moved_by(time: Time, life: Life) -> None:
 
     class MovedStore(Store):
         @classmethod
-        async def connect(
-            cls, database: str, *, clock: Any = None, busy_timeout: float = 5.0, watch: Any = None
-        ) -> Self:
-            return await super().connect(database, clock=time, busy_timeout=busy_timeout, watch=watch)
+        async def connect(cls, database: str, *, clock: Any = None, **how: Any) -> Self:
+            return await super().connect(database, clock=time, **how)
 
     async def watched(path: str, *, busy_timeout: float) -> ThreadConnection:
         connection = await connect(path, busy_timeout=busy_timeout)
         await connection.set_trace_callback(life.step)
         return connection
 
+    if "://" in os.environ["CANASTA_DATABASE"]:
+        _count_asked(life)
     request = discord.http.HTTPClient.request
 
     async def counted(client: discord.http.HTTPClient, *args: Any, **how: Any) -> Any:
@@ -162,6 +162,21 @@ def moved_by(time: Time, life: Life) -> None:
         (bot.tournaments.service, "SystemRandom", partial(Random, 1)),
     ):
         setattr(place, name, own)
+
+
+def _count_asked(life: Life) -> None:
+    """Count a step before and after each statement for PostgreSQL."""
+    from data.db.postgres import _PostgresTransaction
+
+    ask = _PostgresTransaction._ask
+
+    async def counted(transaction: _PostgresTransaction, *asked: Any) -> Any:
+        life.step()
+        answer = await ask(transaction, *asked)
+        life.step()
+        return answer
+
+    setattr(_PostgresTransaction, "_ask", counted)  # noqa: B010 - a method
 
 
 if __name__ == "__main__":

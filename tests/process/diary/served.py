@@ -61,9 +61,10 @@ def small_world(now: float, servers: Mapping[str, Sequence[str]]) -> World:
 class Served:
     """The bot, as a process that may be killed, and the world that it serves."""
 
-    def __init__(self, folder: Path, sandbox: Sandbox, stage: Stage, store: Store) -> None:
+    def __init__(self, folder: Path, database: str, sandbox: Sandbox, stage: Stage, store: Store) -> None:
         self.folder, self.sandbox, self.stage, self.store = folder, sandbox, stage, store
         self.world = sandbox.world
+        self._database = database
         self.program: Program | None = None
         self._line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self.errors: list[str] = []
@@ -89,6 +90,7 @@ class Served:
             module=moved.MODULE,
             DISCORD_TOKEN=TOKEN,
             CANASTA_DISCORD=self.sandbox.url,
+            CANASTA_DATABASE=self._database,
             CANASTA_LOG_LEVEL="WARNING",
             CANASTA_COMPUTER_SECONDS="0",
             DIARY_NOW=str(self.now),
@@ -168,20 +170,18 @@ class Served:
 
 
 @asynccontextmanager
-async def served(folder: Path, world: World) -> AsyncIterator[Served]:
-    """This world, with the bot in it. Its clock is one that stands still until it is moved on."""
+async def served(folder: Path, database: str, world: World) -> AsyncIterator[Served]:
+    """This world, with the bot in it, on this database. Its clock stands still until it is moved on."""
     # Nobody looks at a clock here.
     sandbox = Sandbox(world, first_answer=LENIENT)
     await sandbox.start()
     here: Served | None = None
     try:
-        async with Stage(sandbox.url) as stage:
-            # The file is made first, as the bot would: nobody else writes into it later.
-            store = await Store.open(str(folder / "canasta.db"))
-            async with store:
-                here = Served(folder, sandbox, stage, store)
-                await here.start()
-                yield here
+        # The tables are made first, as the bot would: nobody else writes into them later.
+        async with Stage(sandbox.url) as stage, await Store.open(database) as store:
+            here = Served(folder, database, sandbox, stage, store)
+            await here.start()
+            yield here
     finally:
         if here is not None and here.program is not None:
             ended = await here.program.kill()

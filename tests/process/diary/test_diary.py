@@ -6,14 +6,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.process.diary.days import utc
 from tests.process.diary.fair import check
 from tests.process.diary.fortnight import Fortnight, days_of
 from tests.process.diary.notebook import MISSED, RATED
 
 
-async def test_a_weekend_with_kills_is_fair_and_nothing_is_lost(tmp_path: Path) -> None:
-    async with days_of(tmp_path, 2, utc(26, 7)) as days:
+@pytest.mark.parametrize(
+    "database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.soak)], indirect=True
+)
+async def test_a_weekend_with_kills_is_fair_and_nothing_is_lost(tmp_path: Path, database: str) -> None:
+    async with days_of(tmp_path, database, 2, utc(26, 7)) as days:
         Fortnight(days).short_script()
         await days.run(utc(28, 20))
         print(days.book.written())

@@ -69,7 +69,7 @@ class Country:
     def __post_init__(self) -> None:
         self.chance = Random(f"processes {self.plan.seed}")
         self.answers = Answers(self.sandbox, self.fleet)
-        self.ledger = Ledger(self.store, self._matches)
+        self.ledger = Ledger(self.store)
         self.companies: list[Company] = []
         self.absent: list[Absent] = []
         self.cups: list[Cup] = []
@@ -80,11 +80,6 @@ class Country:
             return [tuple(row) for row in await connection.fetch(query)]
         finally:
             await connection.close()
-
-    async def _matches(self) -> list[tuple[int, int]]:
-        return [
-            (int(match), int(table)) for match, table in await self._rows("SELECT id, table_id FROM matches")
-        ]
 
     # ---- what happens -----------------------------------------------------------------------------------
 
