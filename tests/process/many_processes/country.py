@@ -22,7 +22,7 @@ from tests.process.announced import all_announced
 from tests.process.guests import Company, Guest
 from tests.process.many_processes.answers import Answers
 from tests.process.many_processes.fleet import Fleet, fleet_of
-from tests.process.many_processes.gatherings import ABSENT, Absent, Cup, DirectGuest, posted_twice
+from tests.process.many_processes.gatherings import ABSENT, AGAIN, Absent, Cup, DirectGuest, posted_twice
 from tests.process.soak_kills import PACE, TARGET, Ledger
 from tests.process.soak_memory import GAMES
 from tests.support.driver import Person, Stage
@@ -97,6 +97,8 @@ class Country:
                 task.cancel()
             ends = await asyncio.gather(*tasks, return_exceptions=True)
         self.wrong += [f"somebody gave up: {end!r}" for end in ends if isinstance(end, Exception)]
+        for line in self.wrong:
+            self.tell(line)
         with suppress(TimeoutError):
             await self._until(self._at_rest, "everything is announced")
         self.wrong += await posted_twice(self.sandbox, self.store)
@@ -122,7 +124,7 @@ class Country:
             company = self._company(playing, 0 if number % 3 else 2, games, PACE, place)
             company.kind = DirectGuest if number % 2 else Guest
             self.companies.append(company)
-            work.append(company.evenings())
+            work.append(_tirelessly(company))
             if number % 2 == 0:
                 absent = Absent(self._company(people[number][2:4], 2, GAMES[:1], ABSENT, place))
                 self.absent.append(absent)
@@ -203,6 +205,13 @@ class Country:
             f" {sum(company.matches for company in self.companies)} matches over, {turns} turns ended by the"
             f" clock, {sum(cup.over for cup in self.cups)} tournaments over"
         )
+
+
+async def _tirelessly(company: Company) -> None:
+    """Play one evening after another."""
+    while True:
+        with suppress(*AGAIN):
+            await company.evenings()
 
 
 async def _clicks(company: Company) -> int:
