@@ -59,6 +59,16 @@ class TurnClock:
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
 
+    async def tick(self) -> None:
+        """Record that the program is running, unless it just has, and do what is due."""
+        passed = self._tables.clock() - self._last_heartbeat
+        if abs(passed) >= HEARTBEAT:
+            await self._heartbeat()
+        if passed <= -SILENCE:
+            log.warning("The machine's clock was set back by %s; all tables are looked at again.", -passed)
+            await self._store.turns.look_at_all(self._tables.clock())
+        await self.run_due()
+
     async def run_due(self) -> int:
         """Look at every table with something due, each in one process only; return their number."""
         self._tables.emotes.expire()
@@ -109,9 +119,7 @@ class TurnClock:
         while True:
             await asyncio.sleep(self._tick)
             try:
-                if self._tables.clock() - self._last_heartbeat >= HEARTBEAT:
-                    await self._heartbeat()
-                await self.run_due()
+                await self.tick()
             except StoreError as error:
                 if self._tables.outages.noted(error) is None:
                     log.warning("Turn clock could not read due tables; will retry: %s", error)

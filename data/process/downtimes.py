@@ -1,7 +1,7 @@
 """Downtimes of the program: for which servers nobody served the database, and when."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from math import lcm
 from typing import Final, TypeAlias
@@ -43,19 +43,25 @@ class Downtimes:
 
     async def still_alive(self, now: datetime, longest_silence: timedelta) -> list[Downtime]:
         """Record that this process serves its shards. Where their last record is older than
-        ``longest_silence``, a downtime has ended: it is stored and returned, to one process only.
+        ``longest_silence``, a downtime has ended: it is stored and returned, to one process only. What was
+        recorded by a clock that was further ahead of ``now`` than that is taken back to now.
         """
         shards, at = self._database.shards, to_milliseconds(now)
         async with self._database.write() as transaction:
             beats = await _locked(transaction)
+            kept = await transaction.rows("SELECT content FROM meta WHERE name = ?", _DOWN)
+            stored = _read(kept[0]["content"] if kept else "[]")
+            # A downtime that ends later than now was noted while the machine's clock was ahead: what is left
+            # of it would stop the clocks of people who are playing.
+            known = [replace(one, ended_at=min(one.ended_at, now)) for one in stored if one.began_at < now]
+            ahead = to_milliseconds(now + longest_silence)
+            beats = {key: min(beat, at) if beat > ahead else beat for key, beat in beats.items()}
             ended = list(_ended(beats, shards, at, at - longest_silence // timedelta(milliseconds=1)))
             for shard in shards.held:
                 beats[shards.count, shard] = max(at, beats.get((shards.count, shard), at))
             await _put(transaction, ALIVE, _written(beats, shards.count))
-            if ended:
-                kept = await transaction.rows("SELECT content FROM meta WHERE name = ?", _DOWN)
-                known = [*_read(kept[0]["content"] if kept else "[]"), *ended]
-                await _put(transaction, _DOWN, json_text([_plain(one) for one in _latest(known)]))
+            if ended or known != stored:
+                await _put(transaction, _DOWN, json_text([_plain(one) for one in _latest([*known, *ended])]))
         return ended
 
     async def all(self) -> list[Downtime]:

@@ -60,6 +60,18 @@ class Turns:
                 version,
             )
 
+    async def look_at_all(self, now: datetime) -> None:
+        """Make every table due now that would be looked at later: those times were reckoned with another
+        clock.
+        """
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "UPDATE tables SET look_at = ? WHERE look_at > ?"
+                f" AND {self._database.shards.where('guild_id')}",
+                to_milliseconds(now),
+                to_milliseconds(now),
+            )
+
     async def waiting_for(self, person_id: int) -> list[Table]:
         """Tables where it is this person's turn, earliest deadline first, those without one last; private
         ones are left out.
