@@ -58,6 +58,10 @@ def _store_error(place: str, error: Exception) -> StoreError:
         return DatabaseLocked(f"CANASTA_DATABASE: {place} is locked by another process ({reason}).")
     if isinstance(error, asyncpg.DiskFullError):
         return DatabaseFull(f"CANASTA_DATABASE: {place} has no room left. Nothing was changed.")
+    if isinstance(error, asyncpg.ReadOnlySQLTransactionError):
+        return DatabaseUnavailable(
+            f"CANASTA_DATABASE: {place} can only be read ({reason}). Is it a replica, or its disk in trouble?"
+        )
     if isinstance(error, asyncpg.SyntaxOrAccessError) and not isinstance(
         error, asyncpg.InsufficientPrivilegeError
     ):

@@ -65,9 +65,19 @@ async def held(world: World) -> AsyncIterator[None]:
         other.rollback()
 
 
+@asynccontextmanager
+async def read_only(world: World) -> AsyncIterator[None]:
+    """The file can't be written any more, as when its disk was mounted anew after an error."""
+    writer = database(world)._writer
+    await writer.execute_fetchall("PRAGMA query_only = ON")
+    yield
+    await writer.execute_fetchall("PRAGMA query_only = OFF")
+
+
 TROUBLES = [
     pytest.param(full_disk, "The disk where I keep the games is full", "no room left", id="full"),
     pytest.param(held, "Another program is blocking the database", "is locked", id="locked"),
+    pytest.param(read_only, "I can't reach the database", "cannot open or write", id="read-only"),
 ]
 
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Iterator
 from contextlib import contextmanager
 
+import asyncpg
 import pytest
 
 from data import DatabaseUnavailable, OutcomeUnknown, StaleVersion, Store, Table
@@ -190,3 +191,37 @@ async def test_closing_does_not_wait_for_a_server_that_says_nothing(
     with silence(proxy, database, monkeypatch):
         async with asyncio.timeout(LONGEST):
             await store.close()
+
+
+async def _let_write(url: str, yes: bool) -> None:
+    """Let sessions of this server write from now on, or only read: as after a failover to a replica."""
+    connection = await asyncpg.connect(url)
+    try:
+        await connection.execute("SET default_transaction_read_only = off")
+        await connection.execute(f"ALTER SYSTEM SET default_transaction_read_only = {'off' if yes else 'on'}")
+        await connection.execute("SELECT pg_reload_conf()")
+    finally:
+        await connection.close()
+
+
+async def test_a_server_that_can_only_be_read_is_named_and_written_to_again_later(
+    postgresql: str, direct: Store
+) -> None:
+    table = await open_table(direct)
+    error = None
+    try:
+        await _let_write(postgresql, False)
+        async with asyncio.timeout(LONGEST):
+            while error is None:
+                error = await _trouble(direct.tables.set_host(table.id, table.version, BOB))
+                table = await _stored(direct, table)
+        assert "can only be read" in str(error)
+        assert not isinstance(error, OutcomeUnknown)
+        assert await direct.tables.get(table.id) == table
+    finally:
+        await _let_write(postgresql, True)
+    async with asyncio.timeout(LONGEST):
+        while await _trouble(direct.tables.set_host(table.id, table.version, ANN)) is not None:
+            pass
+    now = await _stored(direct, table)
+    assert (now.version, now.host_id) == (table.version + 1, ANN)
