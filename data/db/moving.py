@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from data.db.database import Row, Transaction
+from data.db.database import Row, Transaction, Value
 from data.db.postgres import PostgresDatabase
 from data.db.sqlite import SqliteDatabase
 from data.errors import StoreError
@@ -22,6 +22,16 @@ Progress = Callable[[str, int], None]
 
 
 @dataclass(frozen=True, slots=True)
+class Moved:
+    """How many ``rows`` each table has that was moved, and from how many of their texts a NUL was left
+    out.
+    """
+
+    rows: dict[str, int]
+    without_nul: int
+
+
+@dataclass(frozen=True, slots=True)
 class Sum:
     """What tells the rows of one table from others: how many there are, and a checksum over all values in
     which their order doesn't count.
@@ -30,7 +40,7 @@ class Sum:
     rows: int = 0
     sum: int = 0
 
-    def plus(self, rows: Iterable[Row]) -> "Sum":
+    def plus(self, rows: Iterable[Row | tuple[Value, ...]]) -> "Sum":
         """The same with these rows."""
         number, total = self.rows, self.sum
         for row in rows:
@@ -51,15 +61,17 @@ async def has_rows(transaction: Transaction) -> bool:
     return False
 
 
-async def move(source: SqliteDatabase, target: PostgresDatabase, progress: Progress) -> dict[str, int]:
-    """Copy every row of ``source`` to ``target``, which has the same schema and no rows; return how many each
-    table has. All of it is there afterwards, or nothing: before it commits, each table is read back and held
-    against what the file has. Ids that the file won't give again, the server won't give either.
+async def move(source: SqliteDatabase, target: PostgresDatabase, progress: Progress) -> Moved:
+    """Copy every row of ``source`` to ``target``, which has the same schema and no rows. All of it is there
+    afterwards, or nothing: before it commits, each table is read back and held against what the file has.
+    Ids that the file won't give again, the server won't give either. A NUL in a text, which a file may have
+    of earlier releases and the server doesn't keep, is left out.
 
     Raises ``StoreError`` where a row came out otherwise than it went in. Neither database may be written to
     meanwhile.
     """
     moved: dict[str, int] = {}
+    without_nul = 0
     async with source.read() as reading, target.migrate() as writing:
         if await has_rows(writing):
             raise StoreError("There are rows in the new database already. Nothing was changed.")
@@ -67,8 +79,10 @@ async def move(source: SqliteDatabase, target: PostgresDatabase, progress: Progr
             columns = await _columns(reading, table)
             gone_in = Sum()
             async for rows in _rows_of_file(reading, table, columns):
-                await writing.put(table, columns, [tuple(row) for row in rows])  # type: ignore[arg-type]
-                gone_in = gone_in.plus(rows)
+                kept, changed = _without_nul(rows)
+                without_nul += changed
+                await writing.put(table, columns, kept)
+                gone_in = gone_in.plus(kept)
                 progress(table, gone_in.rows)
             come_out = Sum()
             async for rows in _rows_on_server(writing, table, columns):
@@ -81,7 +95,16 @@ async def move(source: SqliteDatabase, target: PostgresDatabase, progress: Progr
             if "id" in columns:
                 await _count_on(reading, writing, table)
             moved[table] = gone_in.rows
-    return moved
+    return Moved(moved, without_nul)
+
+
+def _without_nul(rows: Iterable[Row]) -> tuple[list[tuple[Value, ...]], int]:
+    """The rows as they can be kept, and how many of their texts have changed for it."""
+    kept: list[tuple[Value, ...]] = [tuple(row) for row in rows]  # type: ignore[arg-type]
+    changed = sum(type(value) is str and "\0" in value for row in kept for value in row)
+    if changed:
+        kept = [tuple(v.replace("\0", "") if isinstance(v, str) else v for v in row) for row in kept]
+    return kept, changed
 
 
 async def _in_order(file: Transaction) -> list[str]:

@@ -2,12 +2,16 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from data.db.columns import from_milliseconds
 from data.db.database import Database, Transaction
 from data.db.sqlite import SqliteDatabase
 from data.errors import DatabaseUnavailable, OtherApplication, StoreError
 from data.process.downtimes import ALIVE, last_served
+
+if TYPE_CHECKING:
+    from data.db.moving import Moved
 
 VERSIONS = 1_000_000
 """How far versions are raised: more than anybody can have changed a table since a backup."""
@@ -62,9 +66,9 @@ class Copies:
         async with self._database.read() as transaction:
             return not await has_rows(transaction)
 
-    async def move_to(self, target: "Copies", progress: Callable[[str, int], None]) -> dict[str, int]:
-        """Copy this database, a file, to another on PostgreSQL that has the same schema and no rows; return
-        how many rows each table has. Everything is there afterwards, or nothing (``StoreError``).
+    async def move_to(self, target: "Copies", progress: Callable[[str, int], None]) -> "Moved":
+        """Copy this database, a file, to another on PostgreSQL that has the same schema and no rows.
+        Everything is there afterwards, or nothing (``StoreError``).
         """
         # Imported here: a file needs no asyncpg.
         from data.db.moving import move

@@ -169,6 +169,10 @@ class Guest:
         if select is not None:
             text = self.chance.choice(options_of(panel, select))
             return text, select, [text]
+        # The only card that may be discarded has a button.
+        for text, custom_id in buttons:
+            if text.split()[0] == "discard":
+                return text, custom_id, []
         if "end" in texts:
             return "end", texts["end"], []
         return None

@@ -62,7 +62,10 @@ async def _moved(source: Store, target: Store, say: Say) -> int:
                 say(f"{what}: {number} so far")
 
         moved = await source.copies.move_to(target.copies, so_far)
-        say(f"Moved rows: {sum(moved.values())}, of tables: {sum(map(bool, moved.values()))}.")
+        rows = moved.rows.values()
+        say(f"Moved rows: {sum(rows)}, of tables: {sum(map(bool, rows))}.")
+        if moved.without_nul:
+            say(f"PostgreSQL keeps no NUL in a text; it was left out of {moved.without_nul} of them.")
         say("Each table has been read back: it has the same rows, with the same values.")
         replays = await replay_both(source, target, partial(so_far, "matches replayed"))
     finally:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from canasta.actions import parse_action
 from canasta.match import Match
@@ -123,7 +123,7 @@ async def _unlike(source: Store, journal: Journal) -> str | None:
     theirs = await source.journals.get(journal.match_id)
     if theirs is None:
         return "the original has no such match"
-    if theirs != journal:
+    if _as_kept(theirs) != journal:
         return "its journal is not that of the original"
     mine, original = replayed(journal), replayed(theirs)
     if (mine.totals, mine.to_move) != (original.totals, original.to_move):
@@ -132,6 +132,16 @@ async def _unlike(source: Store, journal: Journal) -> str | None:
     if mine.deal is not None and any(mine.view(seat) != original.view(seat) for seat in seats):
         return "its cards are not those of the original"
     return None
+
+
+def _as_kept(journal: Journal) -> Journal:
+    """The same, with names as PostgreSQL keeps them: without a NUL."""
+
+    return replace(
+        journal,
+        seats=tuple(replace(seat, name=seat.name.replace("\0", "")) for seat in journal.seats),
+        stays=tuple(replace(stay, name=stay.name.replace("\0", "")) for stay in journal.stays),
+    )
 
 
 async def _unfinished(store: Store) -> AsyncIterator[int]:

@@ -49,6 +49,21 @@ async def test_what_was_moved_is_all_there_and_is_played_on(database: Path, sche
         assert (await begun(moved)).id == MATCHES + 1
 
 
+async def test_a_nul_in_a_text_of_an_earlier_release_is_left_out_and_said(
+    database: Path, schema: str, said: Said
+) -> None:
+    with closing(sqlite3.connect(database)) as opened:
+        for table, key in (("seats", "table_id"), ("match_seats", "match_id")):
+            opened.execute(f"UPDATE {table} SET name = 'Ann' || char(0) || 'a' WHERE {key} = 1 AND seat = 0")
+        opened.commit()
+    assert await move_store(database, schema, said.say) == OK
+    assert "it was left out of 2 of them" in said
+    async with await Store.connect(schema) as moved:
+        found = await moved.tables.get(1)
+        assert found is not None
+        assert found.seats[0].name == "Anna"
+
+
 async def test_a_number_that_the_file_has_given_is_not_given_again(
     database: Path, schema: str, said: Said
 ) -> None:
