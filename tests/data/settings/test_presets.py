@@ -68,3 +68,12 @@ async def test_presets_lie_beside_other_settings(store: Store) -> None:
     await store.settings.set_for_guild(GUILD, "language", "de")
     await store.presets.save(GUILD, preset("Club"), most=1)
     assert (await store.settings.of_guild(GUILD))["language"] == "de"
+
+
+async def test_a_name_of_wildcards_is_only_a_name(store: Store) -> None:
+    for name in ("%", "_", "' OR 1=1 --", "plain"):
+        await store.presets.save(GUILD, preset(name), most=25)
+    for name in ("%", "_", "' OR 1=1 --"):
+        assert await store.presets.delete(GUILD, name)
+    assert [p.name for p in await store.presets.of_guild(GUILD)] == ["plain"]
+    assert not await store.presets.delete(GUILD, "pl%")

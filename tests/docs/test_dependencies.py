@@ -1,0 +1,26 @@
+"""Whatever the program is built on has its reason beside it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+from tests.docs.markdown import ROOT
+
+TEXT = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+KNOWN = {"pytest", "mypy", "ruff"}
+"""Tools whose name says enough to anybody who develops in Python."""
+
+
+def test_every_dependency_has_its_reason() -> None:
+    project = tomllib.loads(TEXT)["project"]
+    extras = project["optional-dependencies"].values()
+    needed = [*project["dependencies"], *(one for extra in extras for one in extra)]
+    assert len(needed) > 15
+    without = [
+        one
+        for one in needed
+        if not re.search(rf'^    "{re.escape(one)}", +# \w.{{9}}', TEXT, re.MULTILINE)
+        and re.split(r"\W", one)[0] not in KNOWN
+    ]
+    assert without == []
