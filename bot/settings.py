@@ -25,6 +25,7 @@ COMPUTER_SECONDS = 1.3
 MOST_PROCESSES = 8
 """The most processes for computer players without a word of the operator."""
 _LINE = re.compile(r"(?:export\s+)?(?P<name>[A-Za-z_][A-Za-z0-9_]*)\s*=\s*(?P<value>.*)")
+_HOST = re.compile(r"(?:\[[0-9A-Fa-f:.]+\]|[^\[\]:,]*)(?::[0-9]{1,5})?")
 _DOUBLE_QUOTED = re.compile(r'"(?P<text>(?:[^"\\]|\\.)*)"\s*(?:#.*)?')
 _SINGLE_QUOTED = re.compile(r"'(?P<text>[^']*)'\s*(?:#.*)?")
 _ESCAPES = {"n": "\n", "t": "\t"}
@@ -245,7 +246,21 @@ def _database(name: str, value: str) -> str:
     # The URL is not shown: it may hold a password.
     if parts.scheme not in ("postgresql", "postgres"):
         raise SettingsError(f"{name} is wrong: give the path of a file, or a postgresql:// URL.")
+    host = parts.netloc.rpartition("@")[2]
+    whole = "@" not in parts.path and "#" not in value
+    options = all("=" in option for option in parts.query.split("&")) if parts.query else True
+    if not whole or not options or not _HOST.fullmatch(host):
+        # Read on, half of a password would be the name of a server, which errors show.
+        raise SettingsError(
+            f"{name} is not a URL: give postgresql://USER:PASSWORD@HOST:PORT/NAME, with one HOST, and"
+            " / : @ # ? and % in the password written as %2F %3A %40 %23 %3F and %25."
+        )
     return value
+
+
+def database_of(value: str) -> str:
+    """The database that an argument names, as CANASTA_DATABASE would. Raises ``SettingsError``."""
+    return _database("The URL", value)
 
 
 def _connections(name: str, value: str) -> int:

@@ -134,7 +134,7 @@ from data.records.tournaments import (
     TournamentStatus,
 )
 from data.records.turns import PROGRAM, MadePing, NextTurn, PingState, Rests, Turn
-from data.store import Store, check_database, place_of_database
+from data.store import Store, check_database, database_is_there, place_of_database
 
 __all__ = [
     "ALL_TIME",
@@ -294,6 +294,7 @@ __all__ = [
     "Votes",
     "Weekly",
     "check_database",
+    "database_is_there",
     "file_is_served",
     "place_of_database",
 ]

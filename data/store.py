@@ -248,8 +248,14 @@ def place_of_database(database: str) -> str:
     if "://" not in database:
         return database
     parts = urlsplit(database)
-    port = f":{parts.port}" if parts.port else ""
-    return f"PostgreSQL at {parts.hostname or 'this machine'}{port}{parts.path}"
+    return f"PostgreSQL at {parts.netloc.rpartition('@')[2] or 'this machine'}{parts.path}"
+
+
+def database_is_there(database: str) -> bool:
+    """Whether there is something to be read where CANASTA_DATABASE points: a file, or any URL. To open a file
+    that isn't there makes it.
+    """
+    return "://" in database or Path(database).exists()
 
 
 async def check_database(database: str) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from bot.process.data_folder import data_folder
 from bot.process.exit import BAD_SETTING, stop_at_once_when_told
 from bot.process.logs import set_up_logging
-from bot.settings import SettingsError, load_settings
+from bot.settings import SettingsError, database_of, load_settings
 from canasta import __version__
 from canasta.output import say
 
@@ -167,7 +167,7 @@ def _with_the_database_alone(options: argparse.Namespace) -> int:
     if options.verb == "move-store":
         from bot.process.upkeep.move import move_store
 
-        url = settings.database if options.url is None else options.url
+        url = settings.database if options.url is None else database_of(options.url)
         return guarded(settings, move_store(options.file, url, say))
     from bot.process.upkeep.backup import backup, verify_store
 

@@ -18,10 +18,12 @@ from bot.settings import Settings
 from bot.tasks.executor import Executor
 from bot.workers.card_emojis import CARDS, TROUBLE, CardEmojis, missing, uploaded
 from data import (
+    DatabaseUnavailable,
     OtherApplication,
     Store,
     StoreError,
     check_database,
+    database_is_there,
 )
 
 UPLOAD = 120.0
@@ -107,8 +109,11 @@ async def check(settings: Settings, tr: Callable[[str], None]) -> int:
         found, known, status = 0, 0, status_of(error)
         tr(f"database: {error}")
     else:
-        later = "" if found == known else f"; the next start upgrades it from schema {found} to {known}"
-        tr(f"database: in order{later}")
+        if not found:
+            tr("database: nothing in it yet; the first `canasta run` makes its tables")
+        else:
+            later = "" if found == known else f"; the next start upgrades it from schema {found} to {known}"
+            tr(f"database: in order{later}")
     async with await (Store.connect(settings.database) if found else Store.open(":memory:")) as store:
         try:
             async with _logged_in(settings, store) as bot:
@@ -144,6 +149,8 @@ async def _whose(store: Store, application: int, tr: Callable[[str], None]) -> i
 
 async def recompute(settings: Settings, tr: Callable[[str], None]) -> int:
     """Recompute ratings and standings from the stored matches. The bot may be running."""
+    if not database_is_there(settings.database):
+        raise DatabaseUnavailable(f"There is no file {settings.database}.")
     executor = Executor()
     try:
         async with _beside(settings, as_application=False) as store:

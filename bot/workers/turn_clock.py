@@ -107,7 +107,7 @@ class TurnClock:
         self._last_heartbeat = now
         silence = max(SILENCE, timedelta(seconds=TICKS_OF_SILENCE * self._tick))
         for away in await self._store.downtimes.still_alive(now, silence):
-            where = "" if away.shards.complete else f" on shards {away.shards.held} of {away.shards.count}"
+            where = "" if away.shards.complete else f" on shards {away.shards}"
             log.info(
                 "The bot was down%s from %s to %s; all clocks were stopped.",
                 *(where, away.began_at, away.ended_at),

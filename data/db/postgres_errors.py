@@ -28,8 +28,7 @@ TROUBLE = (
 def place_of(url: str) -> str:
     """The server and database that a URL names, without user and password."""
     parts = urlsplit(url)
-    port = f":{parts.port}" if parts.port else ""
-    return f"PostgreSQL at {parts.hostname or 'this machine'}{port}{parts.path}"
+    return f"PostgreSQL at {parts.netloc.rpartition('@')[2] or 'this machine'}{parts.path}"
 
 
 @contextmanager

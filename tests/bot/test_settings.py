@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import SETTINGS, Limit, Settings, SettingsError, load_settings, read_env_file
+from bot.settings import SETTINGS, Limit, Settings, SettingsError, database_of, load_settings, read_env_file
 from data import EVERY_SHARD, Shards
 
 TOKEN = "MTA.token.secret-1234567890"
@@ -169,6 +169,36 @@ def test_a_limit_is_one_number_for_a_person_and_one_for_a_server() -> None:
     for wrong in ("3", "3/", "-1/4", "a/b", "1/2/3"):
         with pytest.raises(SettingsError, match="CANASTA_MATCHES_PER_HOUR"):
             load(CANASTA_MATCHES_PER_HOUR=wrong)
+
+
+@pytest.mark.parametrize(
+    "secret", ["hun@t/er:2", "hun/ter2", "hun#ter2", "hun?ter2", "12/hunter2", "12?hunter2", "12#hunter2"]
+)
+def test_a_password_that_cuts_its_url_short_is_not_read_as_a_place(secret: str) -> None:
+    with pytest.raises(SettingsError, match="%40") as caught:
+        load(CANASTA_DATABASE=f"postgresql://me:{secret}@somewhere/canasta")
+    assert "hun" not in str(caught.value)
+    assert "ter2" not in str(caught.value)
+    with pytest.raises(SettingsError, match="%40"):
+        database_of(f"postgresql://me:{secret}@somewhere/canasta")
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://me:p@ss@somewhere:5433/canasta",
+        "postgresql://me:p%40ss%2Fword@[::1]:5433/canasta?sslmode=require&search_path=cards",
+        "postgres://canasta@/postgres?host=/run/postgresql",
+        "postgresql:///canasta?user=me@there",
+    ],
+)
+def test_urls_of_servers(url: str) -> None:
+    assert load(CANASTA_DATABASE=url).database == url
+
+
+def test_a_port_that_is_no_number_is_a_wrong_setting() -> None:
+    with pytest.raises(SettingsError, match="CANASTA_DATABASE is not a URL"):
+        load(CANASTA_DATABASE="postgresql://me@somewhere:543z/canasta")
 
 
 def test_secrets_are_not_in_the_repr() -> None:

@@ -81,6 +81,14 @@ async def test_a_damaged_database_is_named(tmp_path: Path) -> None:
     assert "CANASTA_DATABASE" in one_line(ended)
 
 
+@pytest.mark.parametrize("verb", [["verify-store"], ["ratings", "--recompute"]])
+async def test_what_reads_a_database_makes_none(tmp_path: Path, verb: list[str]) -> None:
+    ended = await run(verb, tmp_path, CANASTA_DATABASE="typo.db")
+    assert ended.status == 74
+    assert "There is no file typo.db" in one_line(ended)
+    assert not (tmp_path / "typo.db").exists()
+
+
 async def test_a_locked_database_is_named(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "canasta.db")) as other:
         other.execute("CREATE TABLE t (x)")
@@ -96,7 +104,7 @@ async def test_check_says_what_is_in_order_and_prints_the_invitation(
     settings = {"DISCORD_TOKEN": TOKEN, "CANASTA_DISCORD": sandbox.url}
     before = await run(["check"], tmp_path, **settings)
     assert before.status == 0
-    assert "database: in order; the next start upgrades it from schema 0" in before.out
+    assert "database: nothing in it yet; the first `canasta run` makes its tables" in before.out
     assert "commands: not sent yet" in before.out
     assert "card faces: 0 of 54; `canasta run`" in before.out
     assert not (tmp_path / "canasta.db").exists()

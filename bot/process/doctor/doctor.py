@@ -31,7 +31,12 @@ async def doctor(settings: Settings, say: Callable[[str], None]) -> int:
     found: list[Finding] = [fine("settings: in order")]
     path = None if "://" in settings.database else Path(settings.database)
     if path is not None and not path.exists():
-        found.append(bad(f"database: {path} isn't there yet", "The first `canasta run` makes it."))
+        advice = (
+            "The first `canasta run` makes it."
+            if path.absolute().parent.is_dir()
+            else f"There is no folder {path.parent} either: make it, or mend CANASTA_DATABASE."
+        )
+        found.append(bad(f"database: {path} isn't there yet", advice))
         return _told(found, say, ATTENTION)
     try:
         facts = await gather(settings)

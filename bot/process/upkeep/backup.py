@@ -15,9 +15,10 @@ from pathlib import Path
 
 from bot.process.exit import BAD_DATA, BAD_SETTING, IO_ERROR, OK
 from bot.process.upkeep import pg_tools
+from bot.process.upkeep.naming import room_in
 from bot.process.upkeep.replays import Replays, replay_all
 from bot.settings import Settings
-from data import Store
+from data import DatabaseUnavailable, Store, database_is_there
 from data.db.sqlite_copy import Stopped, as_one_file, copy_database, flush_folder, remove_database
 
 Say = Callable[[str], None]
@@ -48,6 +49,8 @@ async def backup(settings: Settings, file: Path | None, say: Say) -> int:
 
 async def verify_store(settings: Settings, say: Say) -> int:
     """Replay every match in play from its journal. The bot may be serving the database."""
+    if not database_is_there(settings.database):
+        raise DatabaseUnavailable(f"There is no file {settings.database}.")
     async with await Store.connect(settings.database) as store:
         found, known = await store.schema_versions()
         if found != known:
@@ -146,8 +149,9 @@ def _target(file: Path | None, home: Path, name: str) -> Path:
 
 async def _of_file(source: Path, target: Path, now: datetime, say: Say) -> int:
     with unfinished(target) as copy:
-        await copied(source, copy, now)
-        replays = await replayed_copy(copy)
+        with room_in(target.parent):
+            await copied(source, copy, now)
+            replays = await replayed_copy(copy)
         async with await Store.connect(str(copy)) as store:
             tables = await store.copies.open_tables()
         as_one_file(copy)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bot.process.exit import BAD_DATA, BAD_SETTING, OK
 from bot.process.upkeep.backup import FAULTS_SHOWN, Say, copied, unfinished
+from bot.process.upkeep.naming import about, room_in
 from bot.process.upkeep.replays import replay_both
 from data import Store
 from data.db.lock import Claim
@@ -33,15 +34,17 @@ async def move_store(file: Path, url: str, say: Say) -> int:
         say(f"There is no file {file}.")
         return BAD_SETTING
     with Claim(str(file)), ExitStack() as left:
-        async with await Store.connect(str(file)) as source:
-            found, known = await source.schema_versions()
+        with about(file):
+            async with await Store.connect(str(file)) as source:
+                found, known = await source.schema_versions()
         if not found:
             say(f"There is nothing in {file} to be moved.")
             return BAD_SETTING
         if found < known:
             say(f"{file} is at schema {found}; a copy of it is brought up to schema {known} first.")
             old, file = file, left.enter_context(unfinished(file))
-            await copied(old, file, None)
+            with about(old), room_in(old.parent):
+                await copied(old, file, None)
         async with await Store.open(str(file)) as source, await Store.connect(url) as target:
             return await _moved(source, target, say)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from bot.process.exit import BAD_SETTING, IO_ERROR, OK
 from bot.process.upkeep.backup import Say, copied, put_in_place, replayed_copy, told, unfinished
+from bot.process.upkeep.naming import DUMP, SQLITE, about, begins_with, room_in
 from bot.process.upkeep.pg_tools import Tools
 from bot.process.upkeep.replays import replay_all
 from bot.settings import Settings
@@ -37,10 +38,18 @@ async def _onto_file(database: Path, file: Path, say: Say, anyway: bool) -> int:
     if file.exists() and database.exists() and file.samefile(database):
         say(f"{file} is the database itself.")
         return BAD_SETTING
+    if begins_with(file, DUMP):
+        say(
+            f"{file} is a backup from PostgreSQL, and CANASTA_DATABASE names the file {database}. Let it name"
+            " a new PostgreSQL database, and restore again."
+        )
+        return BAD_SETTING
     with Claim(str(database)), unfinished(database) as copy:
-        await copied(file, copy, None)
+        with about(file), room_in(database.parent):
+            await copied(file, copy, None)
         async with await Store.connect(str(copy)) as store:
-            await store.schema_versions()  # raises if it is of a newer release
+            with about(file):
+                await store.schema_versions()  # raises if it is of a newer release
             await store.copies.same_application(await _application_of(database))
             at, tables = await _moment(store), await store.copies.open_tables()
         say(f"{file} holds what there was {at}, with open tables: {tables}.")
@@ -62,8 +71,14 @@ async def _onto_file(database: Path, file: Path, say: Say, anyway: bool) -> int:
 async def _onto_server(url: str, file: Path, say: Say) -> int:
     if not file.is_file():
         raise DatabaseUnavailable(f"There is no file {file}.")
+    if begins_with(file, SQLITE):
+        say(
+            f"{file} is an SQLite database, and CANASTA_DATABASE names a PostgreSQL database. Restore it to a"
+            " file, or move it with `canasta move-store`."
+        )
+        return BAD_SETTING
     async with await Store.connect(url) as store:
-        lock = await store.service.lock()
+        lock = await store.service.lock_alone()
         try:
             if not await store.copies.empty():
                 say(

@@ -46,7 +46,7 @@ async def test_a_dump_comes_back_in_an_empty_database_and_tables_go_on(
         assert f"each match in play: {MATCHES}, with {MATCHES * ACTIONS} actions" in said
         assert dump.stat().st_mode & 0o777 == 0o600
         assert await backup(settings, dump, said.say) == IO_ERROR
-        with pytest.raises(DatabaseInUse):
+        with pytest.raises(DatabaseInUse, match="another process"):
             await restore(settings, dump, said.say)
         await lock.release()
         lost = await played_on(store, 1, 3)
@@ -65,6 +65,18 @@ async def test_a_dump_comes_back_in_an_empty_database_and_tables_go_on(
         assert (await begun(store)).id > new.id + 1000
         await played_on(store, 1, 3)
         assert (await replay_all(store)).faults == ()
+
+
+async def test_a_backup_of_the_other_kind_is_called_one(schema: str, tmp_path: Path, said: Said) -> None:
+    file = tmp_path / "canasta.db"
+    async with await Store.open(str(file)):
+        pass
+    assert await restore(Settings("", database=schema), file, said.say) == BAD_SETTING
+    assert "canasta move-store" in said
+    dump = tmp_path / "canasta.dump"
+    dump.write_bytes(b"PGDMP and more")
+    assert await restore(Settings("", database=str(file)), dump, said.say) == BAD_SETTING
+    assert f"{dump} is a backup from PostgreSQL" in said
 
 
 async def test_a_dump_that_does_not_fit_changes_nothing(schema: str, tmp_path: Path) -> None:

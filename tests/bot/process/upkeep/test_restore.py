@@ -17,6 +17,7 @@ from bot.process.upkeep.replays import replay_all
 from bot.process.upkeep.restore import restore
 from bot.settings import Settings
 from data import (
+    DatabaseFull,
     DatabaseInUse,
     DatabaseTooNew,
     DatabaseUnavailable,
@@ -24,6 +25,7 @@ from data import (
     OtherApplication,
     StaleVersion,
     Store,
+    StoreError,
 )
 from data.db.lock import Claim
 from data.db.migrate import migrate, migrations
@@ -164,6 +166,31 @@ async def test_a_backup_that_does_not_belong_there_is_refused(
         await restore(settings, copy, print)
     assert database.read_bytes() == before
     assert _files(database.parent) == files
+
+
+async def test_what_is_wrong_with_a_backup_is_not_said_of_the_database(
+    database: Path, copy: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refused(file: Path) -> str:
+        with pytest.raises(StoreError) as caught:
+            await restore(settings, file, print)
+        assert "CANASTA_DATABASE" not in str(caught.value)
+        return str(caught.value)
+
+    damaged = database.with_name("damaged.db")
+    damaged.write_bytes(b"no database" * 1000)
+    said = await refused(damaged)
+    assert said.startswith(f"{damaged} is damaged")
+    assert "Restore it" not in said
+
+    def full(*_: object, **__: object) -> None:
+        raise DatabaseFull("CANASTA_DATABASE: there is no room left to write to the backup.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.process.upkeep.backup.copy_database", full)
+        assert f"no room left in {database.parent} " in await refused(copy)
+    _run(copy, "INSERT INTO migrations VALUES (999, 'later', 0);")
+    assert (await refused(copy)).startswith(f"{copy}: this database is at schema 999")
 
 
 async def test_a_backup_of_which_a_match_does_not_replay_is_restored_only_anyway(

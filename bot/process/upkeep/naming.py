@@ -1,0 +1,47 @@
+"""Errors about a file or folder that an operator names, which isn't the database in use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from data import DatabaseFull, DatabaseTooNew, DatabaseUnavailable
+
+SQLITE = b"SQLite format 3\x00"
+DUMP = b"PGDMP"
+"""How the two kinds of backups begin."""
+_SETTING = "CANASTA_DATABASE: "
+_ADVICE = " Restore it, or name another file."
+
+
+@contextmanager
+def about(file: Path) -> Iterator[None]:
+    """Let errors name this file in the place of CANASTA_DATABASE, which is in order."""
+    try:
+        yield
+    except DatabaseTooNew as error:
+        raise DatabaseTooNew(f"{file}: {_plain(error)}") from error
+    except DatabaseUnavailable as error:
+        raise DatabaseUnavailable(_plain(error).replace(_ADVICE, " Name another file.")) from error
+
+
+@contextmanager
+def room_in(folder: Path) -> Iterator[None]:
+    """Let a full disk be that of this folder, where a copy is made: not that of the database."""
+    try:
+        yield
+    except DatabaseFull as error:
+        raise DatabaseFull(f"There is no room left in {folder} for the copy. Nothing was changed.") from error
+
+
+def begins_with(file: Path, signature: bytes) -> bool:
+    """Whether this is a file that begins so."""
+    if not file.is_file():
+        return False
+    with file.open("rb") as opened:
+        return opened.read(len(signature)) == signature
+
+
+def _plain(error: Exception) -> str:
+    return str(error).removeprefix(_SETTING)
