@@ -1,0 +1,107 @@
+"""The settings of one run."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
+
+if TYPE_CHECKING:
+    from data import Shards
+
+DATABASE = "canasta.db"
+DATABASE_CONNECTIONS = 8
+NEXT_DEAL_SECONDS = 120
+COMPUTER_SECONDS = 1.3
+MOST_PROCESSES = 8
+"""The most processes for computer players without a word of the operator."""
+
+
+class SettingsError(Exception):
+    """Settings are wrong or missing; each of ``faults`` is one line that names one setting."""
+
+    def __init__(self, *faults: str) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = faults
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How often something may be done within an hour: by one person over all servers, and by all people of a
+    server. 0 means no limit.
+    """
+
+    person: int
+    guild: int
+
+
+def usual_processes() -> int:
+    """One process for each core that the bot may use but one, which is the bot's own: at least 1."""
+    available = getattr(os, "sched_getaffinity", None)
+    cores = (os.cpu_count() or 1) if available is None else len(available(0))
+    return min(max(1, cores - 1), MOST_PROCESSES)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings of one run. Fields that may hold a secret are left out of ``repr``."""
+
+    token: str = field(repr=False)
+    database: str = field(default=DATABASE, repr=False)
+    """Path of the SQLite file, or a URL of another database."""
+    database_connections: int = DATABASE_CONNECTIONS
+    """How many connections to a PostgreSQL server a process has at most for queries."""
+    discord: str | None = None
+    """Address of a stand-in for Discord, such as the sandbox; None for Discord itself."""
+    shards: Shards | None = None
+    """The shards of Discord's gateway that this process serves; None for all, as many as Discord
+    recommends.
+    """
+    log_level: str = "INFO"
+    log_format: str = "text"
+    """One of LOG_FORMATS."""
+    status: tuple[str, int] | None = None
+    """The address and port of the status pages; None for none. Port 0: any free one."""
+    next_deal_seconds: int = NEXT_DEAL_SECONDS
+    """Seconds after which the next deal starts automatically."""
+    computer_seconds: float = COMPUTER_SECONDS
+    """Seconds that a computer player takes for each action."""
+    computer_processes: int = field(default_factory=usual_processes)
+    """Processes in which strong computer players think at live tables; 0: none is strong."""
+    tables_per_hour: Limit = Limit(12, 40)
+    """Tables opened. A server's threads are archived after a day: forty an hour stay below Discord's limit of
+    a thousand active threads.
+    """
+    matches_per_hour: Limit = Limit(20, 100)
+    """Matches started, a table's first and all later ones."""
+    tournaments_per_hour: Limit = Limit(3, 6)
+    replays_per_hour: Limit = Limit(600, 3000)
+    """Moments of replays shown, records and fairness checks."""
+    animations_per_hour: Limit = Limit(20, 100)
+    look_backs_per_hour: Limit = Limit(12, 60)
+    """Deals looked back at that nobody has asked for lately: each takes some seconds of a processor."""
+    invitations_per_hour: Limit = Limit(12, 60)
+    """People whom somebody calls to a table, and calls to come back to one."""
+    calls_per_hour: Limit = Limit(4, 100)
+    """Calls to a table that one person gets, by whomever."""
+    hints_per_hour: Limit = Limit(120, 1200)
+    """Hints about a move: a second of a processor for each."""
+    searches_per_hour: Limit = Limit(3, 10)
+    """Calls for whoever has time to play, which may mention a role."""
+    guest_calls_per_hour: Limit = Limit(20, 4)
+    """Calls that a server gets from other servers, and those that somebody's searches post there."""
+    own_lists_per_hour: Limit = Limit(6, 60)
+    """Lists of tables that people have kept up to date: a message for each, and perhaps a thread."""
+    exports_per_hour: Limit = Limit(6, 12)
+    """Files of all that a server has played: each may read thousands of matches."""
+    bars_per_hour: Limit = Limit(30, 100)
+    """How many people moderators may bar."""
+    closings_per_hour: Limit = Limit(60, 200)
+    """How many tables moderators may close, and people remove from lobbies."""
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """What must never appear in a log: the token, and the password in the database's URL."""
+        password = urlsplit(self.database).password if "://" in self.database else None
+        return tuple(secret for secret in (self.token, password, unquote(password or "")) if secret)
