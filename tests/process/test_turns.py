@@ -24,7 +24,7 @@ from tests.support.stand_in import LENIENT
 KILLS = 12
 PACE = "live 0+1"
 """A second for each turn; the clock looks for it several times a second."""
-ENDS = ("discard", "end", "ask", "yes", "no")
+ENDS = ("discard", "end", "ask", "yes", "no", "pass")
 """Actions after which another is to move."""
 
 

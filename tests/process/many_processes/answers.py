@@ -48,10 +48,16 @@ class Answers:
         """Clicks that were not answered although their shard was served."""
         patience = self.sandbox.interactions.first_answer
         return [
-            f"a click for shard {shard} was not answered at {moment:.1f}, while it was served"
+            f"a click for shard {shard} was not answered, {self._after(shard, moment)}"
             for shard, moment in self.failed
             if not self.fleet.away(shard, moment, patience, WARMING_UP)
         ]
+
+    def _after(self, shard: int, moment: float) -> str:
+        """How long before that the shard was last away."""
+        ends = [gap.ended for gap in self.fleet.gaps if gap.shard == shard and gap.ended is not None]
+        before = [moment - end for end in ends if end <= moment]
+        return f"{min(before):.1f} s after a takeover" if before else "never away before"
 
     def figures(self) -> str:
         """In numbers: answers, how soon, and how long shards were away."""

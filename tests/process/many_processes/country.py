@@ -69,7 +69,7 @@ class Country:
     def __post_init__(self) -> None:
         self.chance = Random(f"processes {self.plan.seed}")
         self.answers = Answers(self.sandbox, self.fleet)
-        self.ledger = Ledger(self.store)
+        self.ledger = Ledger(self.store, replays=False)
         self.companies: list[Company] = []
         self.absent: list[Absent] = []
         self.cups: list[Cup] = []
@@ -91,7 +91,7 @@ class Country:
             await self._kill_again_and_again()
             await self.fleet.until_served(range(self.plan.shards))
             await self._moves_on()
-            await asyncio.gather(*(self._until(cup.is_over, cup.name) for cup in self.cups))
+            await asyncio.gather(*(self._until(cup.is_over, lambda: "a cup") for cup in self.cups))
         finally:
             for task in tasks:
                 task.cancel()
@@ -100,11 +100,12 @@ class Country:
         for line in self.wrong:
             self.tell(line)
         with suppress(TimeoutError):
-            await self._until(self._at_rest, "everything is announced")
+            await self._until(self._at_rest, lambda: "not all is announced")
         self.wrong += await posted_twice(self.sandbox, self.store)
         for cup in self.cups:
             self.wrong += await cup.wrong()
         await self.fleet.end()
+        self.ledger.replays, self.ledger.before = True, {}
         await self._check()
         for absent in self.absent:
             self.wrong += await absent.wrong()
@@ -160,7 +161,9 @@ class Country:
             self.tell(f"{len(self.fleet.kills)} kills; {await self.figures()}")
 
     async def _check(self) -> None:
-        """Everything answered is stored, every journal can be replayed, and no shard has two terms."""
+        """Everything answered is stored, nothing stored is gone, and no shard has two terms. Only at the end
+        is each journal replayed: who waits for the stand-in meanwhile would not be answered.
+        """
         await self.ledger.check()
         terms = [Shards.parse(shards) for _, shards in await self._rows("SELECT term, shards FROM terms")]
         held = [shard for one in terms for shard in one.held]
@@ -172,11 +175,11 @@ class Country:
     async def _moves_on(self) -> None:
         """Something happens at each table."""
         await asyncio.gather(
-            *(self._grows(partial(_clicks, one), f"company {one.channel}") for one in self.companies),
-            *(self._grows(one.turns, f"deadlines of table {one.table_id}") for one in self.absent),
+            *(self._grows(partial(_clicks, one), partial(_seen, one)) for one in self.companies),
+            *(self._grows(one.turns, partial(_waits, one)) for one in self.absent),
         )
 
-    async def _grows(self, count: Callable[[], Awaitable[int]], what: str) -> None:
+    async def _grows(self, count: Callable[[], Awaitable[int]], what: Callable[[], str]) -> None:
         before = await count()
 
         async def more() -> bool:
@@ -187,13 +190,13 @@ class Country:
     async def _at_rest(self) -> bool:
         return await all_announced(self.store)
 
-    async def _until(self, reached: Callable[[], Awaitable[bool]], what: str) -> None:
+    async def _until(self, reached: Callable[[], Awaitable[bool]], what: Callable[[], str]) -> None:
         try:
             async with asyncio.timeout(MOVES_ON):
                 while not await reached():  # noqa: ASYNC110 - other processes' state
                     await asyncio.sleep(0.2)
         except TimeoutError:
-            self.wrong.append(f"nothing happens any more: {what}")
+            self.wrong.append(f"nothing happens any more: {what()}")
             self.tell(self.wrong[-1])
 
     async def figures(self) -> str:
@@ -212,6 +215,23 @@ async def _tirelessly(company: Company) -> None:
     while True:
         with suppress(*AGAIN):
             await company.evenings()
+
+
+def _seen(company: Company) -> str:
+    """What the people of a company see last, and how they were answered."""
+    found = []
+    for person in company.people:
+        last = person.newest(lambda message: message.ephemeral)
+        asked = [(one["command"] or one["custom_id"], one["state"]) for one in person.interactions[-3:]]
+        labels = [] if last is None else last.labels
+        found.append(
+            f"{person.name} sees {'' if last is None else last.text[:300]!r} {labels}, asked {asked}"
+        )
+    return "; ".join(found)
+
+
+def _waits(absent: Absent) -> str:
+    return f"deadlines of table {absent.table_id}"
 
 
 async def _clicks(company: Company) -> int:
