@@ -13,8 +13,8 @@ from bot.process.upkeep.replays import replay_both
 from data import Store
 from data.db.lock import Claim
 
-EVERY = 100_000
-"""After how many rows of a table or matches it is said how far it is."""
+EVERY, EVERY_REPLAYED = 100_000, 5_000
+"""After how many rows of a table, and matches replayed, it is said how far it is."""
 
 
 async def move_store(file: Path, url: str, say: Say) -> int:
@@ -60,8 +60,8 @@ async def _moved(source: Store, target: Store, say: Say) -> int:
             return BAD_SETTING
         await target.migrate()
 
-        def so_far(what: str, number: int) -> None:
-            if number % EVERY == 0:
+        def so_far(what: str, number: int, every: int = EVERY) -> None:
+            if number % every == 0:
                 say(f"{what}: {number} so far")
 
         moved = await source.copies.move_to(target.copies, so_far)
@@ -70,10 +70,10 @@ async def _moved(source: Store, target: Store, say: Say) -> int:
         if moved.without_nul:
             say(f"PostgreSQL keeps no NUL in a text; it was left out of {moved.without_nul} of them.")
         say("Each table has been read back: it has the same rows, with the same values.")
-        replays = await replay_both(source, target, partial(so_far, "matches replayed"))
+        replays = await replay_both(source, target, partial(so_far, "matches replayed", every=EVERY_REPLAYED))
     finally:
         await lock.release()
-    say(f"Replayed each match in play from both: {replays.matches}, with {replays.actions} actions.")
+    say(f"Replayed each match in play, as both have it: {replays.matches}, with {replays.actions} actions.")
     for fault in replays.faults[:FAULTS_SHOWN]:
         say(fault)
     if len(replays.faults) > FAULTS_SHOWN:

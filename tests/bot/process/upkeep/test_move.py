@@ -38,7 +38,7 @@ async def is_empty(url: str) -> bool:
 async def test_what_was_moved_is_all_there_and_is_played_on(database: Path, schema: str, said: Said) -> None:
     before = rows_of(database)
     assert await move_store(database, schema, said.say) == OK
-    assert f"each match in play from both: {MATCHES}, with {MATCHES * ACTIONS} actions" in said
+    assert f"each match in play, as both have it: {MATCHES}, with {MATCHES * ACTIONS} actions" in said
     assert rows_of(database) == before
     async with await Store.open(schema) as moved, await Store.open(str(database)) as file:
         for number in range(1, MATCHES + 1):
