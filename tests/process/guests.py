@@ -276,12 +276,16 @@ class Company:
         ]
         for _ in range(matches):
             playing = [asyncio.create_task(guest.play()) for guest in guests]
+            over = asyncio.create_task(self._finished(table_id, guests))
             try:
-                await self._finished(table_id, guests)
+                # Whoever can't play on says so.
+                await asyncio.wait({over, *playing}, return_when=asyncio.FIRST_COMPLETED)
+                for task in (one for one in (over, *playing) if one.done()):
+                    task.result()
             finally:
-                for task in playing:
+                for task in (over, *playing):
                     task.cancel()
-                await asyncio.gather(*playing, return_exceptions=True)
+                await asyncio.gather(over, *playing, return_exceptions=True)
             self.matches += 1
             await self._look_back(place)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+import traceback
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -96,7 +97,8 @@ class Country:
             for task in tasks:
                 task.cancel()
             ends = await asyncio.gather(*tasks, return_exceptions=True)
-        self.wrong += [f"somebody gave up: {end!r}" for end in ends if isinstance(end, Exception)]
+        given_up = ["".join(traceback.format_exception(end)) for end in ends if isinstance(end, Exception)]
+        self.wrong += [f"somebody gave up: {why}" for why in given_up]
         for line in self.wrong:
             self.tell(line)
         with suppress(TimeoutError):
