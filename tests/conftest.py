@@ -22,6 +22,9 @@ MARKERS = {
 }
 """Which rooms of tests each marker stands for."""
 
+# Its assertions are the tests' own, and tests of several rooms import it.
+pytest.register_assert_rewrite("tests.process.game")
+
 # Otherwise each worker would compile every test anew, and each bot of a test its extensions.
 sys.dont_write_bytecode = False
 

@@ -26,6 +26,7 @@ NEVER_ONE = {
         "at most {n} a week",
         "until {n} rated matches",
         "compared with {days} days ago",
+        "on this server within {days} days, for pairs",
         "most of the last {n} deals",
     ),
     "most tables, presets, entries": (

@@ -10,9 +10,6 @@ from tests.support.stand_in import LENIENT, WatchedSandbox
 
 __all__ = ["database", "postgresql", "sandbox", "schema"]
 
-# Its assertions are the tests' own.
-pytest.register_assert_rewrite("tests.process.game")
-
 
 @pytest.fixture
 async def sandbox() -> AsyncIterator[WatchedSandbox]:

@@ -86,7 +86,7 @@ def _lines(pair: Pair, tr: Translator) -> list[str]:
         )
     lines.append(
         tr(
-            "- Left or cut short: {early} · half last no longer than {minutes} min and {deals} deals",
+            "- Left or cut short: {early} · half last no longer than {minutes} min (deals: {deals})",
             early=pair.early,
             minutes=tr.number(pair.minutes),
             deals=pair.deals,

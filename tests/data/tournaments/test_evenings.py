@@ -59,8 +59,11 @@ async def test_an_evening_is_kept_and_what_is_to_be_told_about_it_is_told_once(
     assert {line.id: line.starts_at for line in lines} == {plain.id: None, made.id: clock.now + HOUR}
     await store.people.forget(ANN, computer="steady", name="Ada")
     gone = AuditEntry(GUILD, Deed.TOURNAMENT_CANCELLED, tournament_id=made.id)
+    # Whoever has read her among the entries is to look again.
     assert noted is not None
-    ended = await store.tournament_evenings.call_off(noted.id, noted.version, NoticeKind.EXPIRED, gone)
+    with pytest.raises(Conflict):
+        await store.tournament_evenings.call_off(noted.id, noted.version, NoticeKind.EXPIRED, gone)
+    ended = await store.tournament_evenings.call_off(noted.id, noted.version + 1, NoticeKind.EXPIRED, gone)
     assert (ended.status, ended.evening.here) == (TournamentStatus.CANCELLED, frozenset())
     assert [one.kind for one in await store.tournament_evenings.notices()][-1] is NoticeKind.EXPIRED
     assert await store.tournament_evenings.planned() == []
