@@ -124,6 +124,8 @@ class CanastaBot(commands.AutoShardedBot):
         log.info("Logged in as %s, on %d servers.", self.user, len(self.guilds))
         for guild in self.guilds:
             self._say_what_is_missing(guild)
+        if self._idle:
+            return
         async with self._waking:
             await self._see_to_it(self._wake)
 
