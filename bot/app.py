@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from functools import partial
 from time import monotonic
+from typing import Any
 
 import discord
 from discord.ext import commands
@@ -17,6 +18,7 @@ from bot.lateness import forgive_late_suggestions
 from bot.operation.door import Door
 from bot.operation.gateway import leave
 from bot.operation.identifying import Identifying
+from bot.operation.incoming import Incoming
 from bot.operation.meters import NO_METERS, Meters
 from bot.operation.requests import traced
 from bot.permissions import missing
@@ -97,6 +99,11 @@ class CanastaBot(commands.AutoShardedBot):
         self._waking = asyncio.Lock()
         self._told: set[int] = set()
 
+    def _get_state(self, **options: Any) -> Incoming:
+        # As the client's own method does, which is made for being replaced.
+        hears = {"dispatch": self.dispatch, "handlers": self._handlers, "hooks": self._hooks}
+        return Incoming(**hears, http=self.http, **options)
+
     async def setup_hook(self) -> None:
         """Load the cogs and update the command list. May run again on the same object."""
         for name in EXTENSIONS:
@@ -129,8 +136,17 @@ class CanastaBot(commands.AutoShardedBot):
         async with self._waking:
             await self._see_to_it(self._wake)
 
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """Runs when the gateway is lost: nobody can press anything until it is back."""
+        self.services.turn_clock.lost(shard_id)
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """Runs when the gateway goes on where it was lost."""
+        self.services.turn_clock.found(shard_id)
+
     async def on_shard_ready(self, shard_id: int) -> None:
         """Runs when one shard has logged in: again, after a lost connection, where all are served already."""
+        self.services.turn_clock.found(shard_id)
         if self._resumed:
             guilds = [guild.id for guild in self.guilds if self.store.shards.of(guild.id) == shard_id]
             await self._see_to_it(partial(self.services.departures.seen, guilds))

@@ -6,8 +6,12 @@ import logging
 
 import discord
 
-TOO_LATE = (10062, 40060)
-"""Discord's error codes if it no longer accepts an answer (after three seconds) or has one already."""
+ANSWERED = 40060
+"""Discord's error code if it has an answer already."""
+TOO_LATE = (10062, 10015, 50027, ANSWERED)
+"""Discord's error codes if it no longer accepts an answer (the first after three seconds, others after
+fifteen minutes) or has one already.
+"""
 
 
 class _OthersOnly(logging.Filter):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from canasta.cards import JOKER, NAMES, RANKS, Card, Rank, format_cards, parse_cards
@@ -154,6 +155,7 @@ def _take(words: list[str]) -> Take:
     return Take(_group(words[0]) if at else Group(()), _groups(words[at + 1 :]), joined=at == 0)
 
 
+@lru_cache(maxsize=2048)  # journals are read again and again, and most of their actions are alike
 def parse_action(text: str) -> Action:
     """Read an action in the text form of the record. Raises BadAction."""
     words = text.split()

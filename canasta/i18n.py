@@ -85,7 +85,7 @@ class Translator:
         """``one`` or ``many``, by the language's plural rule for ``n``, which fills ``{n}`` unless the values
         give another text for it.
         """
-        return self.text(Text.counted(one, many, n, **values))
+        return self._fill(self._catalogue.ngettext(one, many, n), {"n": n, **values})
 
     def number(self, n: int) -> str:
         """A whole number with the language's thousands separators and a true minus sign."""
@@ -104,12 +104,15 @@ class Translator:
     def _fill(self, message: str, values: dict[str, object]) -> str:
         if not values:
             return message
-        return message.format(**{key: self._ready(value) for key, value in values.items()})
+        ready = values
+        # A picture has a hundred of these in words, nearly all with nothing but plain values.
+        for key, value in values.items():
+            if isinstance(value, (Text, Number)):
+                ready = {**ready, key: self._ready(value)}
+        return message.format_map(ready)
 
-    def _ready(self, value: object) -> object:
-        if isinstance(value, Text):
-            return self.text(value)
-        return self.number(value.value) if isinstance(value, Number) else value
+    def _ready(self, value: Text | Number) -> str:
+        return self.text(value) if isinstance(value, Text) else self.number(value.value)
 
 
 @lru_cache(maxsize=64)

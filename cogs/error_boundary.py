@@ -9,12 +9,14 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeAlias
 
+import aiohttp
 import discord
 from discord import app_commands
 
 from bot.errors import Refused
 from bot.installs import only_in_servers
 from bot.lateness import TOO_LATE
+from bot.network import NO_ANSWER
 from bot.operation.meters import Outcome
 from canasta.i18n import Text
 from cogs.reply import Answer, Interaction
@@ -23,6 +25,10 @@ log = logging.getLogger(__name__)
 
 BROKEN = Text(
     "Something went wrong and nothing was changed. Try again; at a table, press My hand to see where you are."
+)
+UNSAID = Text(
+    "Discord didn't take my answer, so I can't say whether this was done. Look before you try again; at a "
+    "table, press My hand to see where you are."
 )
 LEAVING = Text("I'm being restarted, so nothing was changed. Try again in a moment.")
 Choices: TypeAlias = list[app_commands.Choice[str]]
@@ -63,12 +69,13 @@ async def _outcome(answer: Answer, work: Callable[[Answer], Awaitable[None]], re
         except Refused as refused:
             await _last_word(answer, refused.text)
             return Outcome.REFUSED
-        except discord.HTTPException as error:
-            if error.code in TOO_LATE:
+        except (discord.HTTPException, aiohttp.ClientError) as error:
+            if isinstance(error, discord.HTTPException) and error.code in TOO_LATE:
                 log.info("A reply came too late: %s", error)
                 return Outcome.TOO_LATE
             log.warning("Discord rejected a reply: %s", error)
-            await _last_word(answer, BROKEN, _reference(answer))
+            # What was asked for may have been done before the answer.
+            await _last_word(answer, UNSAID, _reference(answer))
         except Exception as error:
             outage = answer.tables.outages.noted(error)
             if outage is None:
@@ -125,7 +132,7 @@ async def _last_word(answer: Answer, text: Text, below: Text | None = None) -> N
         words = f"{words}\n-# {answer.tr.text(below)}"
     try:
         await answer.tell_text(words)
-    except discord.HTTPException as error:
+    except (discord.HTTPException, *NO_ANSWER) as error:
         log.info("Could not report the error to the user: %s", error)
 
 

@@ -16,7 +16,9 @@ from bot.app import CanastaBot
 from bot.card_faces import CardFaces
 from bot.controls import Form
 from bot.installs import home
+from bot.lateness import ANSWERED
 from bot.layout import NOBODY, Screen
+from bot.network import NO_ANSWER
 from bot.operation.ongoing import begin, current
 from bot.sending import sent
 from canasta.i18n import Translator, translator
@@ -25,6 +27,8 @@ from cogs.private_message import PrivateMessage
 log = logging.getLogger(__name__)
 
 Interaction: TypeAlias = "discord.Interaction[CanastaBot]"
+
+Send: TypeAlias = Callable[[ui.LayoutView, list[discord.File]], Awaitable[None]]
 
 PATIENCE = 1.0
 """After this many seconds without an answer the interaction is deferred; Discord gives up after three, and
@@ -82,6 +86,8 @@ class Answer:
         """What log lines and figures call this interaction."""
         self._lock = asyncio.Lock()
         self._answered = False
+        self._taken = False
+        """Whether Discord has said that it has a first answer."""
         self._timer: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
@@ -104,6 +110,34 @@ class Answer:
             self._answered = True
             self.bot.meters.answered(self.ongoing)
 
+    @property
+    def _is_answered(self) -> bool:
+        """Whether Discord has a first answer."""
+        return self._taken or self.interaction.response.is_done()
+
+    async def _defer(self, *, ephemeral: bool = False, thinking: bool = False) -> None:
+        """Ask for patience, unless Discord has a first answer."""
+        if self._is_answered:
+            return
+        try:
+            await self.interaction.response.defer(ephemeral=ephemeral, thinking=thinking)
+        except discord.HTTPException as error:
+            if error.code != ANSWERED:
+                raise
+            self._taken = True
+
+    async def _sent(self, screen: Screen, send: Send) -> None:
+        """Send it. Where Discord has taken a first answer and the line was cut then, the client has sent that
+        again, and been refused: what is to be shown is put into the place of the first answer.
+        """
+        try:
+            await sent(screen, self._faces, send)
+        except discord.HTTPException as error:
+            if error.code != ANSWERED or self._is_answered:
+                raise
+            self._taken = True
+            await sent(screen, self._faces, send)
+
     def stay(self) -> None:
         """Make the answer an ordinary message where nobody but the user reads along: in direct messages with
         the bot. It outlives the private one.
@@ -117,14 +151,14 @@ class Answer:
             self.elsewhere = await self.moved()
         async with self._sending():
             self.attempted = True
-            await sent(screen, self._faces, self._show)
+            await self._sent(screen, self._show)
             self.shown = True
 
     async def _show(self, view: ui.LayoutView, files: list[discord.File]) -> None:
         response = self.interaction.response
         if self.elsewhere is not None:
             await self._show_elsewhere(self.elsewhere, view, files)
-        elif response.is_done():
+        elif self._is_answered:
             message = await self.interaction.edit_original_response(
                 view=view, attachments=files, allowed_mentions=NOBODY
             )
@@ -140,8 +174,7 @@ class Answer:
     async def _show_elsewhere(
         self, message: PrivateMessage, view: ui.LayoutView, files: list[discord.File]
     ) -> None:
-        if not self.interaction.response.is_done():
-            await self.interaction.response.defer()
+        await self._defer()
         try:
             await message.show(view, files)
             self.message_id = message.id
@@ -181,10 +214,9 @@ class Answer:
         """
         async with self._sending():
             self.attempted = True
-            if not self.interaction.response.is_done():
-                await self.interaction.response.defer()
+            await self._defer()
             pressed = self.shown_in
-            await sent(screen, self._faces, self._follow)
+            await self._sent(screen, self._follow)
             self.shown = True
             await leave(pressed, self.tr, self._faces)
 
@@ -207,10 +239,10 @@ class Answer:
     async def post(self, screen: Screen) -> None:
         """Post a separate message that everybody in the channel sees, because the user wants that."""
         async with self._sending():
-            await sent(screen, self._faces, self._post)
+            await self._sent(screen, self._post)
 
     async def _post(self, view: ui.LayoutView, files: list[discord.File]) -> None:
-        if not self.interaction.response.is_done():
+        if not self._is_answered:
             await self.interaction.response.send_message(view=view, files=files, allowed_mentions=NOBODY)
         else:
             await self.interaction.followup.send(view=view, files=files, allowed_mentions=NOBODY)
@@ -218,11 +250,11 @@ class Answer:
     async def tell(self, screen: Screen) -> None:
         """Send a separate private message, whatever happens to the clicked message."""
         async with self._sending():
-            await sent(screen, self._faces, self._tell)
+            await self._sent(screen, self._tell)
 
     async def _tell(self, view: ui.LayoutView, files: list[discord.File]) -> None:
         interaction = self.interaction
-        if not interaction.response.is_done():
+        if not self._is_answered:
             await interaction.response.send_message(
                 view=view, files=files, ephemeral=True, allowed_mentions=NOBODY
             )
@@ -240,30 +272,26 @@ class Answer:
         nothing happens.
         """
         async with self._sending():
-            if not self.interaction.response.is_done():
+            if not self._is_answered:
                 await self.interaction.response.send_modal(form.modal())
 
     async def acknowledge(self) -> None:
         """Acknowledge the click without showing anything."""
         async with self._sending():
-            if not self.interaction.response.is_done():
-                await self.interaction.response.defer()
+            await self._defer()
 
     async def acknowledge_privately(self) -> None:
         """Acknowledge a command whose answer, which only its user sees, takes a while."""
         async with self._sending():
-            if not self.interaction.response.is_done():
-                await self.interaction.response.defer(ephemeral=True, thinking=True)
+            await self._defer(ephemeral=True, thinking=True)
 
     async def _defer_later(self) -> None:
         await asyncio.sleep(PATIENCE)
         async with self._sending():
-            if self.interaction.response.is_done():
-                return
             try:
                 if self.in_place:
-                    await self.interaction.response.defer()
+                    await self._defer()
                 else:
-                    await self.interaction.response.defer(ephemeral=not self._public, thinking=True)
-            except discord.HTTPException as error:
+                    await self._defer(ephemeral=not self._public, thinking=True)
+            except (discord.HTTPException, *NO_ANSWER) as error:
                 log.info("Could not defer an interaction: %s", error)

@@ -8,6 +8,7 @@ new version (or the table at it); ``StaleVersion`` means that somebody else chan
 from data.community.roles import DECLINES
 from data.db.database import Lock
 from data.db.lock import file_is_served
+from data.db.place import place_of_database
 from data.db.shards import EVERY_SHARD, Shards
 from data.db.signals import Ear, Signal, Topic
 from data.deals.dailies import AlreadyBegun
@@ -26,6 +27,7 @@ from data.errors import (
     NoSuchTable,
     OtherApplication,
     OutcomeUnknown,
+    SessionsShared,
     StaleVersion,
     StoreError,
     Superseded,
@@ -84,6 +86,7 @@ from data.records.people import (
     Holiday,
     OwnBoard,
     Owner,
+    RestFacts,
     ServerPreset,
     Spent,
 )
@@ -112,6 +115,7 @@ from data.records.tables import (
     DueTable,
     FullLobby,
     NewsItem,
+    NextLook,
     OldMessage,
     Options,
     Presence,
@@ -134,7 +138,7 @@ from data.records.tournaments import (
     TournamentStatus,
 )
 from data.records.turns import PROGRAM, MadePing, NextTurn, PingState, Rests, Turn
-from data.store import Store, check_database, database_is_there, place_of_database
+from data.store import Store, check_database, database_is_there
 
 __all__ = [
     "ALL_TIME",
@@ -228,6 +232,7 @@ __all__ = [
     "MatchStart",
     "Meeting",
     "NewsItem",
+    "NextLook",
     "NextTurn",
     "NoSeat",
     "NoSuchTable",
@@ -251,6 +256,7 @@ __all__ = [
     "RatingStep",
     "Regular",
     "Reserve",
+    "RestFacts",
     "Rests",
     "RoleCalls",
     "RoleKind",
@@ -267,6 +273,7 @@ __all__ = [
     "ServedShards",
     "ServerPreset",
     "Sessions",
+    "SessionsShared",
     "Shards",
     "SharedDeal",
     "SharedDealPlan",

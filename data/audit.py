@@ -10,6 +10,7 @@ from data.records.audit import SOMEBODY_GONE, AuditChannel, AuditEntry, AuditLin
 
 PERSONAL = ("reason", "name")
 """The details that go when the data of somebody concerned are deleted."""
+_POSTED = "audit"
 _LINES = (
     "SELECT e.*, COALESCE(t.thread_id, t.channel_id, o.channel_id) AS place_id, o.name AS tournament"
     " FROM audit_entries e LEFT JOIN tables t ON t.id = e.table_id"
@@ -76,6 +77,7 @@ class Audit:
     async def stop(self, guild_id: int, by: int) -> bool:
         """Post a server's entries no longer, and those that wait neither; False if they were not posted."""
         async with self._database.write() as transaction:
+            await transaction.hold(_POSTED, guild_id)
             rows = await transaction.rows(
                 "DELETE FROM audit_channels WHERE guild_id = ? RETURNING channel_id", guild_id
             )
@@ -127,6 +129,8 @@ async def put_audit(transaction: Transaction, entry: AuditEntry, now: int) -> No
     """Note a deed as part of the transaction that does it: both are stored or neither. ``now`` is the
     current time as a column.
     """
+    # Whether it is to be posted is read, then written.
+    await transaction.hold(_POSTED, entry.guild_id, shared=True)
     await transaction.rows(
         "INSERT INTO audit_entries (guild_id, noted_at, deed, by_person_id, person_id, table_id,"
         " tournament_id, details, to_post) VALUES (?, ?, ?, ?, ?, ?, ?, ?,"

@@ -30,6 +30,10 @@ class Superseded(DatabaseUnavailable):
     """
 
 
+class SessionsShared(DatabaseUnavailable):
+    """A pooler between this process and the PostgreSQL server gives a session to other clients in between."""
+
+
 class DatabaseLocked(StoreError):
     """Another process kept the database, or the rows to be changed, locked for longer than the busy timeout.
     A retry may help.

@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Self
-from urllib.parse import urlsplit
 
 from data.audit import Audit
 from data.clubs.boards import KeptBoards
@@ -241,14 +240,6 @@ async def open_database(
         f"CANASTA_DATABASE: {scheme}:// is not a database that this program knows."
         " Give the path of a file, or a postgresql:// URL."
     )
-
-
-def place_of_database(database: str) -> str:
-    """What CANASTA_DATABASE names, without user and password."""
-    if "://" not in database:
-        return database
-    parts = urlsplit(database)
-    return f"PostgreSQL at {parts.netloc.rpartition('@')[2] or 'this machine'}{parts.path}"
 
 
 def database_is_there(database: str) -> bool:

@@ -44,8 +44,8 @@ FONTS: Final = 24
 """The number of fonts that stay loaded. Each takes about a megabyte, as a variable font is computed for every
 size, and a millisecond to load; texts drawn before need none.
 """
-_MASK_BYTES: Final = 2 * 1024 * 1024
-_STAMP_BYTES: Final = 4 * 1024 * 1024
+_MASK_BYTES: Final = 4 * 1024 * 1024
+_STAMP_BYTES: Final = 8 * 1024 * 1024
 _IMAGE_BYTES: Final = 1000  # about what Pillow needs for an image of any size
 _lock = threading.Lock()
 

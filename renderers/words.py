@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
@@ -53,6 +54,7 @@ def ranks(rank: Rank, tr: Translator) -> str:
     return tr.text(_MANY[rank])
 
 
+@lru_cache(maxsize=512)
 def card_words(card: Card, tr: Translator) -> str:
     """A card in words: ``king of hearts``, ``joker``."""
     if card == JOKER:

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from bot.community.seat_stats import match_of
 from bot.errors import Refused
 from bot.lookalikes import told_apart
 from bot.names import clean
+from bot.tables.session.journals import match_of
 from canasta.actions import parse_action
 from canasta.cards import Card
 from canasta.events import Event, Melded, Took

@@ -13,6 +13,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.community.absences import mostly_away, replaced_while_behind, stood_in
+from bot.tables.session.journals import match_of
 from bot.tables.session.past_turns import CLOCK, KEPT
 from canasta.actions import parse_action
 from canasta.events import DealOver, Melded, Merged, Took
@@ -78,32 +79,6 @@ class SeatStats:
         self.beyond_points += other.beyond_points
         best = [deal for deal in (self.best_deal, other.best_deal) if deal is not None]
         self.best_deal = max(best, default=None)
-
-
-def match_of(journal: Journal) -> Match:
-    """The match at its start, before its first deal."""
-    return Match(
-        journal.variant,
-        [f"P{seat.index + 1}" for seat in journal.seats],
-        journal.options,
-        dealer=journal.first_dealer,
-        revision=journal.rules_revision,
-        duplicate=journal.duplicate,
-        before=journal.before,
-        first_round=journal.first_round,
-    )
-
-
-def match_after(journal: Journal, rounds: int | None = None) -> Match:
-    """The match as it was after this number of deals, after all of them by default. Raises Illegal if it does
-    not replay.
-    """
-    match = match_of(journal)
-    for deal in journal.deals[:rounds]:
-        match.start_deal(deal.seed)
-        for line in deal.actions:
-            match.apply(line.seat, parse_action(line.text))
-    return match
 
 
 def count(journal: Journal) -> list[SeatStats]:

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
 from bot.community.replays import Replay
-from bot.community.seat_stats import match_after
 from bot.daily.service import PLAYERS
 from bot.errors import Refused
 from bot.lookalikes import told_apart
 from bot.names import clean
 from bot.tables.private import level_in
 from bot.tables.service import Tables
+from bot.tables.session.journals import match_after
 from bot.tables.session.table_view import TableView
 from bot.tasks.executor import Executor
 from canasta.i18n import Text

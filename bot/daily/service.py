@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Final
 
-from bot.community.seat_stats import match_after
 from bot.daily.days import (
     GAMES,
     SEATS,
@@ -28,6 +27,7 @@ from bot.errors import Refused
 from bot.tables.idle import TIME
 from bot.tables.private import seats_of, sides_of
 from bot.tables.service import Tables
+from bot.tables.session.journals import match_after
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hourly_limits import Use
 from bot.tasks.executor import Executor

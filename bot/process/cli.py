@@ -9,6 +9,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from bot.process.data_folder import data_folder
@@ -130,12 +131,11 @@ def _count(text: str) -> int:
 
 
 def _with_discord(options: argparse.Namespace) -> int:
-    environment = dict(os.environ)
-    if options.discord is not None:
-        environment["CANASTA_DISCORD"] = options.discord
-    if getattr(options, "shards", None) is not None:
-        environment["CANASTA_SHARDS"] = options.shards
-    settings = load_settings(environment, ENV_FILE)
+    given = {}
+    for name in ("discord", "shards"):
+        if getattr(options, name, None) is not None:
+            given[f"CANASTA_{name.upper()}"] = (f"--{name}", getattr(options, name))
+    settings = load_settings(dict(os.environ), ENV_FILE, options=given)
     set_up_logging(settings.log_level, settings.secrets, as_json=settings.log_format == "json")
 
     from bot.process import serving, verbs
@@ -149,6 +149,9 @@ def _with_discord(options: argparse.Namespace) -> int:
 
 def _with_the_database_alone(options: argparse.Namespace) -> int:
     settings = load_settings(dict(os.environ), ENV_FILE, token_needed=False)
+    url = getattr(options, "url", None)
+    if url is not None:
+        settings = replace(settings, database=database_of(url))
     set_up_logging(settings.log_level, settings.secrets, as_json=settings.log_format == "json")
     from bot.process.faults import guarded
 
@@ -167,8 +170,7 @@ def _with_the_database_alone(options: argparse.Namespace) -> int:
     if options.verb == "move-store":
         from bot.process.upkeep.move import move_store
 
-        url = settings.database if options.url is None else database_of(options.url)
-        return guarded(settings, move_store(options.file, url, say))
+        return guarded(settings, move_store(options.file, settings.database, say))
     from bot.process.upkeep.backup import backup, verify_store
 
     work = backup(settings, options.file, say) if options.verb == "backup" else verify_store(settings, say)

@@ -27,6 +27,7 @@ from data import (
     DatabaseTooNew,
     DatabaseUnavailable,
     OtherApplication,
+    SessionsShared,
     StoreError,
 )
 
@@ -77,7 +78,7 @@ def status_of(error: StoreError) -> int:
     """The exit status for a database error."""
     if isinstance(error, DatabaseLocked):
         return TRY_AGAIN
-    if isinstance(error, DatabaseTooNew):
+    if isinstance(error, DatabaseTooNew | SessionsShared):
         return BAD_SETTING
     if isinstance(error, OtherApplication):
         return NOT_YOURS

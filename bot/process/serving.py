@@ -121,7 +121,7 @@ class _Service:
         if reason not in self._told:
             self._told.add(reason)
             sentence = reason[:1].upper() + reason[1:]
-            log.warning("%s; standing by to take over when it ends.", sentence)
+            log.warning("%s; standing by to take over once that ends.", sentence)
 
     async def _serve(self, store: Store, lock: Lock | None) -> bool:
         assert self._application is not None

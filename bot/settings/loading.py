@@ -15,12 +15,17 @@ PREFIX = "CANASTA_"
 
 
 def load_settings(
-    environment: Mapping[str, str], env_file: Path | None = None, *, token_needed: bool = True
+    environment: Mapping[str, str],
+    env_file: Path | None = None,
+    *,
+    options: Mapping[str, tuple[str, str]] | None = None,
+    token_needed: bool = True,
 ) -> Settings:
     """Read and check the settings; an environment variable takes precedence over the file.
 
-    An empty value counts as unset. ``token_needed`` False: for verbs that do not log in. Raises
-    ``SettingsError`` with every setting that is wrong or missing.
+    An empty value counts as unset. ``options`` of the command line take precedence over both: by the
+    setting's name, what the option is called and its value. ``token_needed`` False: for verbs that do not
+    log in. Raises ``SettingsError`` with every setting that is wrong or missing.
     """
     faults: list[str] = []
     in_file: Mapping[str, str] = {}
@@ -31,7 +36,8 @@ def load_settings(
             faults += error.faults
             # A missing setting may be on a line that cannot be read.
             token_needed = False
-    values = {**in_file, **environment}
+    called = {setting: option for setting, (option, _) in (options or {}).items()}
+    values = {**in_file, **environment, **{name: value for name, (_, value) in (options or {}).items()}}
     given = {name: value.strip() for name, value in values.items() if value.strip()}
     faults += _misspelt(in_file, environment)
     if token_needed and "DISCORD_TOKEN" not in given:
@@ -44,13 +50,18 @@ def load_settings(
     for name, (field_name, reader) in READERS.items():
         if name in given:
             try:
-                read[field_name] = reader(name, given[name])
+                read[field_name] = reader(called.get(name, name), given[name])
             except SettingsError as error:
                 faults += error.faults
-    settings = None if faults else Settings(**{"token": "", **read})
+    settings = (
+        None
+        if faults
+        else Settings(**{"token": "", "postgres_password": given.get("PGPASSWORD", ""), **read})
+    )
     if settings and settings.shards and not settings.shards.complete and "://" not in settings.database:
+        name = called.get("CANASTA_SHARDS", "CANASTA_SHARDS")
         faults.append(
-            f"CANASTA_SHARDS is {given['CANASTA_SHARDS']!r}, a part of all shards, which needs PostgreSQL"
+            f"{name} is {given['CANASTA_SHARDS']!r}, a part of all shards, which needs PostgreSQL"
             " (CANASTA_DATABASE): a file is served by one process, so name all or auto."
         )
     if settings is None or faults:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote, unquote_plus, urlsplit
 
 if TYPE_CHECKING:
     from data import Shards
@@ -14,6 +14,8 @@ DATABASE = "canasta.db"
 DATABASE_CONNECTIONS = 8
 NEXT_DEAL_SECONDS = 120
 COMPUTER_SECONDS = 1.3
+_SECRET_OPTIONS = ("password", "sslpassword")
+"""Options in the URL of a database that are secrets."""
 MOST_PROCESSES = 8
 """The most processes for computer players without a word of the operator."""
 
@@ -52,6 +54,8 @@ class Settings:
     """Path of the SQLite file, or a URL of another database."""
     database_connections: int = DATABASE_CONNECTIONS
     """How many connections to a PostgreSQL server a process has at most for queries."""
+    postgres_password: str = field(default="", repr=False)
+    """What the client of PostgreSQL finds in the environment (PGPASSWORD); empty for none."""
     discord: str | None = None
     """Address of a stand-in for Discord, such as the sandbox; None for Discord itself."""
     shards: Shards | None = None
@@ -102,6 +106,14 @@ class Settings:
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """What must never appear in a log: the token, and the password in the database's URL."""
-        password = urlsplit(self.database).password if "://" in self.database else None
-        return tuple(secret for secret in (self.token, password, unquote(password or "")) if secret)
+        """What must never appear in a log: the token, and the passwords for the database."""
+        url = urlsplit(self.database if "://" in self.database else "")
+        as_written = [url.password or ""]
+        for option in url.query.split("&"):
+            name, _, value = option.partition("=")
+            if name in _SECRET_OPTIONS:
+                as_written.append(value)
+        passwords = {form for text in as_written for form in (text, unquote(text), unquote_plus(text))}
+        # The longest first: one may be the beginning of another.
+        found = {self.token, self.postgres_password, *passwords} - {""}
+        return tuple(sorted(found, key=len, reverse=True))

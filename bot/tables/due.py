@@ -21,9 +21,8 @@ from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.standing.kept_seats import KeptSeats, kept_until
-from bot.tables.turns import BACKSTOP, Turns, ping_due, ping_times
+from bot.tables.turns import BACKSTOP, Turns, limit_of, ping_due, ping_times
 from bot.time.availability import PlayerTimeSettings
-from bot.time.deadlines import deadline
 from data import (
     EVERYWHERE,
     PROGRAM,
@@ -188,12 +187,10 @@ class Due:
             self._registry.tell(table.id)
             return NOTHING_DUE
         player_settings = await self._registry.availability.player_settings(turn.person_id, table.guild_id)
-        limit = None
-        if turn.allowed is not None and table.paused_at is None:
-            limit = deadline(turn.came_at, turn.allowed, player_settings.promised(turn.rests))
-            if limit <= now:
-                await self._time_out(session, turn, player_settings)
-                return NOTHING_DUE
+        limit = limit_of(table, turn, player_settings)
+        if limit is not None and limit <= now:
+            await self._time_out(session, turn, player_settings)
+            return NOTHING_DUE
         ping = ping_due(table, player_settings, now)
         times = [
             time

@@ -26,6 +26,7 @@ from canasta.match import Match
 from canasta.refusals import Illegal, Refusal
 from canasta.view import View
 from data import (
+    PROGRAM,
     DealEnd,
     NewsItem,
     PremoveLeft,
@@ -82,7 +83,8 @@ class Play:
         engine's refusal if the rules forbid it.
         """
         async with self._registry.change(table_id, version) as session:
-            return await self.apply(session, _acting(session, person_id, version), action, person_id)
+            events = await self.apply(session, _acting(session, person_id, version), action, person_id)
+            return Outcome(session.table_view(person_id), events, (action,))
 
     async def act_all(
         self, table_id: int, person_id: int, actions: Sequence[Action], version: int
@@ -95,13 +97,12 @@ class Play:
             events: list[Event] = []
             for number, action in enumerate(actions):
                 try:
-                    outcome = await self.apply(session, session.table.seats[seat], action, person_id)
+                    events += await self.apply(session, session.table.seats[seat], action, person_id)
                 except Refused as refused:
                     if not number:
                         raise
                     done = tuple(actions[:number])
                     return Outcome(session.table_view(person_id), tuple(events), done, refused)
-                events += outcome.events
             return Outcome(session.table_view(person_id), tuple(events), tuple(actions))
 
     async def done_from(self, table_id: int, person_id: int, version: int) -> tuple[Action, ...]:
@@ -117,13 +118,15 @@ class Play:
 
     async def waits_for_person(self, table_id: int) -> bool:
         """Whether somebody whose premove says nothing is to move, so that the program has nothing to do: as
-        this process knows it, without a read. It reads each table when a turn begins, and hears of what
-        another process changes at its tables.
+        this process knows it, without a read where it has the table in memory, and without its journal where
+        not. It reads each table when a turn begins, and hears of what another process changes at its tables.
         """
         async with self._registry.lock(table_id):
             session = self._registry.up_to_date(table_id)
-            match = None if session is None else session.match
-            if session is None or match is None or match.to_move is None:
+            if session is None:
+                return _is_for_person(await self._registry.stored(table_id))
+            match = session.match
+            if match is None or match.to_move is None:
                 return False
             seat = session.table.seats[match.to_move]
             followed = match.deal is not None and follows_premove(seat, match.deal.state.phase)
@@ -131,10 +134,10 @@ class Play:
 
     async def computer_view(self, table_id: int) -> ToPlay:
         """What a computer player has to do at a table, for its own seat or for somebody who is absent or out
-        of time.
+        of time, as this process knows the table: what is then done is checked against the store.
         """
         async with self._registry.lock(table_id):
-            session = await self._registry.load(table_id)
+            session = self._registry.up_to_date(table_id) or await self._registry.load(table_id)
             match, table = session.match, session.table
             if match is None or match.to_move is None or table.status is not TableStatus.PLAYING:
                 return ToPlay(table.version)
@@ -153,14 +156,14 @@ class Play:
                 alone=table.private,
             )
 
-    async def act_for_computer(self, table_id: int, seat: int, action: Action, version: int) -> Outcome:
+    async def act_for_computer(self, table_id: int, seat: int, action: Action, version: int) -> None:
         """As ``act``, for the computer player that currently moves for this seat."""
         async with self._registry.change(table_id, version) as session:
             acting = session.table.seats[seat]
             if session.table.version != version or not moved_by_program(session.table, acting):
                 raise stale()
             made_by = None if acting.computer is not None else KEPT if acting.kept else CLOCK
-            return await self.apply(session, acting, action, None, made_by=made_by)
+            await self.apply(session, acting, action, None, made_by=made_by)
 
     async def check(
         self, table_id: int, person_id: int, action: Action, *, at: int | None = None
@@ -184,9 +187,9 @@ class Play:
         *,
         made_by: str | None = None,
         premove: PremoveLeft | None = None,
-    ) -> Outcome:
+    ) -> tuple[Event, ...]:
         """Make and store a move of this seat: for the person, or for ``made_by``. ``premove`` is what it
-        leaves of the seat's premove, whose step it is. Raises Refused.
+        leaves of the seat's premove, whose step it is. Return what happened. Raises Refused.
         """
         seat = acting.index
         table, match = session.table, session.match
@@ -228,7 +231,7 @@ class Play:
         )
         session.table = appended.table or replace(session.stored, version=appended.version)
         session.moved(seat, action, appended.version, made_by)
-        return Outcome(session.table_view(person_id), events, (action,))
+        return events
 
     def _end_of_deal(self, table: Table, match: Match) -> DealEnd:
         if match.results[-1].match_over:
@@ -243,6 +246,15 @@ def _match_over(session: TableSession, match: Match, person_id: int | None) -> l
         return []
     winners = tuple(session.table.seats[seat].name for seat in match.results[-1].winners)
     return results(session, NewsItem(news.MATCH_OVER, who=winners), () if person_id is None else (person_id,))
+
+
+def _is_for_person(table: Table) -> bool:
+    """Whether a table says by itself that a person without a premove is to move."""
+    turn = table.turn
+    if table.status is not TableStatus.PLAYING or turn is None or turn.person_id == PROGRAM:
+        return False
+    seat = table.seats[turn.seat]
+    return seat.prepared is None and not moved_by_program(table, seat)
 
 
 def _played_by_others(table: Table, seat: Seat) -> bool:

@@ -73,6 +73,11 @@ class Premoves:
         """Make the next action of the premove of the player to move, with what is left of it in one write.
         None if there is no such premove; False if it stops here, and the turn is its player's.
         """
+        async with self._registry.lock(table_id):
+            # What was planned is read when a turn begins, and can't be changed while it lasts.
+            known = self._registry.up_to_date(table_id)
+            if known is not None and _to_follow(known) is None:
+                return None
         async with self._registry.change(table_id) as session:
             found = _to_follow(session)
             if found is None:

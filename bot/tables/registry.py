@@ -212,37 +212,37 @@ class TableRegistry:
 
     async def load(self, table_id: int) -> TableSession:
         """The table as stored now; from memory if that is of the same version."""
-        table = await self.stored(table_id)
-        if table.variant not in VARIANTS:
-            self._note_unknown(table)
-            raise unknown_game(table.variant)
         session = self._sessions.get(table_id)
-        if session is None or session.table.version != table.version:
-            session = await self._rebuild(table)
-            self._sessions[table_id] = session
+        table = None if session is None else self._playable(await self.stored(table_id))
+        if session is None or table is None or session.table.version != table.version:
+            session = await self._rebuild(table_id)
         else:
             # Messages and pings are recorded without a new version, and other tables progress.
             session.table, session.current = table, True
             if table.duplicate and table.match_id is not None:
                 session.closed = await self.store.journals.closed_deals(table.match_id)
+        # Others may have taken its place in memory while it was read.
+        self._sessions[table_id] = session
         self._sessions.move_to_end(table_id)
         while len(self._sessions) > KEPT:
             self._sessions.popitem(last=False)
         return session
 
-    def _note_unknown(self, table: Table) -> None:
-        """Log a game that this release does not know, once."""
+    def _playable(self, table: Table) -> Table:
+        """This table. Raises Refused, and logs it once, if this release does not know its game."""
+        if table.variant in VARIANTS:
+            return table
         if table.variant not in self._unknown:
             self._unknown.add(table.variant)
             log.warning("Table %d plays %r, which this release does not know.", table.id, table.variant)
+        raise unknown_game(table.variant)
 
-    async def _rebuild(self, table: Table) -> TableSession:
-        while True:
-            journal = await self.journal(table)
-            again = await self.stored(table.id)
-            if again.version == table.version:
-                return TableSession(table, journal)
-            table = again
+    async def _rebuild(self, table_id: int) -> TableSession:
+        found = await self.store.journals.at_table(table_id)
+        if found is None:
+            raise no_table()
+        table, journal = found
+        return TableSession(self._playable(table), journal)
 
     async def journal(self, table: Table) -> Journal | None:
         """The journal of the table's match; None if there is no match."""

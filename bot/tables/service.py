@@ -26,6 +26,7 @@ from bot.tables.decisions.votes import Votes
 from bot.tables.drafts.kept import KeptDrafts
 from bot.tables.due import Due
 from bot.tables.first_tables import FirstTables
+from bot.tables.glances import Glances
 from bot.tables.idle import Idle
 from bot.tables.lobby.call_settings import CallRules
 from bot.tables.lobby.challenges import Challenges
@@ -128,6 +129,7 @@ class Tables:
         self.votes = Votes(registry, self.turns, self.authority, self.ending, self.absence)
         self.pauses = Pauses(registry, self.turns)
         self.paces = Paces(registry, self.turns, self.limits)
+        self.glances = Glances(registry, self.absence, self.paces)
         self.due = Due(
             registry,
             self.turns,

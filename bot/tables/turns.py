@@ -181,6 +181,13 @@ class Turns:
         )
 
 
+def limit_of(table: Table, turn: Turn, player_settings: PlayerTimeSettings) -> datetime | None:
+    """When the time of this turn is over as it is reckoned now; None where no clock runs."""
+    if turn.allowed is None or table.paused_at is not None:
+        return None
+    return deadline(turn.came_at, turn.allowed, player_settings.promised(turn.rests))
+
+
 def ping_due(table: Table, player_settings: PlayerTimeSettings, now: datetime) -> PingState | None:
     """Whether the person to move is to be pinged (PINGING) or reminded (REMINDING) now."""
     turn = table.turn

@@ -46,11 +46,13 @@ class KeyedTasks:
         if task is not None:
             await asyncio.wait({task}, timeout=patience)
 
-    async def rest(self, seconds: float) -> None:
-        """Wait so long within the work, or until it has to come to its end."""
+    async def rest(self, seconds: float, *, apart: float = 0.0) -> None:
+        """Wait so long within the work, or until it has to come to its end. Where many tasks are running, the
+        wait is longer: all together they come back to their work every ``apart`` seconds, not more often.
+        """
         if self._hurried:
             return
-        rest = asyncio.create_task(asyncio.sleep(seconds))
+        rest = asyncio.create_task(asyncio.sleep(max(seconds, apart * len(self._tasks))))
         self._rests.add(rest)
         try:
             await asyncio.wait({rest})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta, tzinfo
 from enum import StrEnum
@@ -15,7 +15,7 @@ from bot.time.pace import PACES, USUAL, Pace
 from bot.time.quiet_hours import read_quiet, write_quiet
 from bot.time.zones import zone_of
 from canasta.i18n import Text
-from data import EVERYWHERE, Downtime, Holiday, Rests, Store
+from data import EVERYWHERE, Downtime, Holiday, RestFacts, Rests, Store
 
 GRACE = timedelta(minutes=10)
 """After a downtime longer than this, people get this much more time than they had left."""
@@ -178,7 +178,16 @@ class Availability:
 
     async def player_settings(self, person_id: int, guild_id: int) -> PlayerTimeSettings:
         """A person's availability at the tables of a server."""
-        facts = await self._store.availability.facts(person_id, guild_id)
+        return self._settings(guild_id, await self._store.availability.facts(person_id, guild_id))
+
+    async def settings_of(
+        self, pairs: Collection[tuple[int, int]]
+    ) -> dict[tuple[int, int], PlayerTimeSettings]:
+        """The availability of many people, each at the tables of a server."""
+        found = await self._store.availability.facts_of(pairs)
+        return {pair: self._settings(pair[1], facts) for pair, facts in found.items()}
+
+    def _settings(self, guild_id: int, facts: RestFacts) -> PlayerTimeSettings:
         preferences, server_settings = Preferences.of(facts.person), ServerTimeSettings.of(facts.guild)
         off_hours = OffHours(
             zone=zone_of(preferences.zone or server_settings.zone),

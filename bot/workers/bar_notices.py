@@ -8,6 +8,7 @@ import discord
 
 from bot.community.bars import Bars
 from bot.layout import Screen
+from bot.network import NO_ANSWER
 from bot.screens.server.bars import told_text
 from bot.tables.service import Tables
 from bot.workers.calls.direct_messages import DirectMessages
@@ -44,7 +45,7 @@ class BarNotices:
         for bar in await self._store.bars.unsettled():
             try:
                 await self._settle(bar)
-            except (discord.HTTPException, OSError) as error:
+            except (discord.HTTPException, *NO_ANSWER) as error:
                 log.info("Bar %d: %s; will retry.", bar.id, error)
 
     async def _settle(self, bar: Bar) -> None:

@@ -108,12 +108,12 @@ class ComputerPlayers:
         seen = await self._tables.play.computer_view(table_id)
         if seen.view is None:
             return False
-        search = self._search(table_id, seen)
+        play, search = seen, self._search(table_id, seen)
         try:
             if self.pace and not seen.alone:
                 drawn = seen.view.turn.phase == Phase.MELD
                 await asyncio.sleep(self.pace * WITHIN_TURN if drawn else self.pace)
-            play = await self._tables.play.computer_view(table_id)
+                play = await self._tables.play.computer_view(table_id)
             if search is not None and play.version != seen.version:
                 search.cancel()
                 search = self._search(table_id, play)

@@ -12,6 +12,7 @@ from bot.clubs.ladder_service import LadderService
 from bot.clubs.series import SeriesService
 from bot.errors import Refused
 from bot.layout import NOBODY, Screen
+from bot.network import NO_ANSWER
 from bot.screens.clubs.ladder.board import board_screen as ladder_screen
 from bot.screens.clubs.series import board_screen
 from bot.tables.service import Tables
@@ -99,7 +100,7 @@ class KeptBoards:
             except ChannelLost as lost:
                 self._trouble(board, lost)
                 return lost.trouble.text
-            except (discord.HTTPException, OSError, StoreError) as error:
+            except (discord.HTTPException, *NO_ANSWER, StoreError) as error:
                 self._trouble(board, error)
                 return Text("I can't post there. Choose a text channel I can write in.")
             self._in_trouble.discard(board_id)

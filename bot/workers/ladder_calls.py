@@ -11,6 +11,7 @@ import discord
 
 from bot.clubs.ladder_service import LadderService
 from bot.errors import Refused
+from bot.network import NO_ANSWER
 from bot.screens.clubs.ladder.challenge import ask_screen
 from bot.tables.service import Tables
 from bot.time.reach import reachable
@@ -92,7 +93,7 @@ class LadderCalls:
             except ChannelLost as lost:
                 log.info("Ladder %d: could not ask: %s", ladder.id, lost)
                 return lost.trouble.text
-            except (discord.HTTPException, OSError) as error:
+            except (discord.HTTPException, *NO_ANSWER) as error:
                 log.info("Ladder %d: could not ask: %s; will retry.", ladder.id, error)
                 return None
             await self._store.ladders.asked(challenge.id, message.id)
@@ -107,5 +108,5 @@ class LadderCalls:
         screen = ask_screen(ladder, challenge, translator(ladder.locale))
         try:
             await self._channels.edit(ladder.channel_id, challenge.message_id, screen)
-        except (ChannelLost, discord.HTTPException, OSError) as error:
+        except (ChannelLost, discord.HTTPException, *NO_ANSWER) as error:
             log.info("Ladder %d: could not show what became of a challenge: %s", ladder.id, error)

@@ -10,6 +10,7 @@ from typing import Final
 import discord
 
 from bot.layout import NOBODY, Screen
+from bot.network import NO_ANSWER
 from bot.permissions import invite_link, may_write
 from bot.screens.guide.welcome import direct_screen, welcome_screen
 from bot.screens.pictures import Pictures
@@ -46,7 +47,7 @@ class Mentions:
             return
         try:
             await self._channels.send(message.channel.id, await self._screen(message), NOBODY)
-        except (ChannelLost, discord.HTTPException, OSError) as error:
+        except (ChannelLost, discord.HTTPException, *NO_ANSWER) as error:
             log.info("Could not answer a mention in channel %d: %s", message.channel.id, error)
 
     def _calls(self, message: discord.Message) -> bool:

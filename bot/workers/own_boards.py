@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from bot.network import NO_ANSWER
 from bot.tables.service import Tables
 from bot.tasks.backoff import Backoff
 from bot.tasks.keyed_tasks import KeyedTasks
@@ -200,7 +201,7 @@ class OwnBoards:
                     return
                 await self._show(board)
             self._backoff.shown(person_id)
-        except (discord.HTTPException, OSError, StoreError) as error:
+        except (discord.HTTPException, *NO_ANSWER, StoreError) as error:
             self._backoff.failed(person_id)
             ours = self._outages.noted(error) is not None
             log.log(logging.DEBUG if ours else logging.INFO, "The list of person %d: %s", person_id, error)

@@ -12,6 +12,7 @@ import discord
 
 from bot.errors import Refused
 from bot.layout import NOBODY
+from bot.network import NO_ANSWER
 from bot.permissions import may_write
 from bot.screens.lobby.standing import (
     CHANNEL_GONE,
@@ -62,7 +63,7 @@ class StandingMessages:
             except (Refused, Conflict) as refused:
                 # Somebody has changed it meanwhile: it is looked at again.
                 log.debug("Standing table %d: %s", standing.id, refused)
-            except (discord.HTTPException, OSError) as error:
+            except (discord.HTTPException, *NO_ANSWER) as error:
                 log.info("Standing table %d: %s; will retry.", standing.id, error)
 
     async def _look(self, standing: StandingTable) -> None:

@@ -16,6 +16,7 @@ import discord
 from bot.card_faces import CardFaces
 from bot.errors import Refused
 from bot.layout import WORDS, Screen
+from bot.network import NO_ANSWER
 from bot.screens.lobby.lobby import lobby_screen
 from bot.screens.pictures import Pictures
 from bot.tables.service import Tables
@@ -44,14 +45,19 @@ log = logging.getLogger(__name__)
 
 HEAD_START = 0.05
 """Seconds that the answer to a click gets before the public messages are updated."""
+APART = 0.05
+"""Seconds between two such updates, on average over all tables of the process: Discord takes fifty requests a
+second from an application, and most of the processor's time belongs to those who wait for an answer.
+"""
 RETRIES = (2.0, 10.0, 60.0)
 """Seconds to wait before retrying after a temporary error of Discord."""
 
 
 class TableAnnouncer:
     """Keeps the public messages of all tables as the store has them. ``interval`` is the least time in
-    seconds between two rounds of edits for one table. ``thread_opened`` is called with a tournament when one
-    of its tables has got its thread, ``shown`` with each table that has been shown, which others link to.
+    seconds between two rounds of edits for one table; it is longer where many tables are played at once.
+    ``thread_opened`` is called with a tournament when one of its tables has got its thread, ``shown`` with
+    each table that has been shown, which others link to.
     """
 
     def __init__(
@@ -111,9 +117,10 @@ class TableAnnouncer:
             self.changed(table.id)
 
     async def try_again(self) -> None:
-        """Retry what could not be shown, unless another process has shown it since; delete replaced messages
-        that no open panel hangs on any more. A periodic task.
+        """Retry what could not be shown, unless another process has shown it since; delete what could not be
+        deleted, and replaced messages that no open panel hangs on any more. A periodic task.
         """
+        await self._channels.delete_left()
         await self._messages.replaced.tidy()
         due = [*self._backoff.due(), *self._messages.replaced.outlived()]
         if not due:
@@ -191,7 +198,7 @@ class TableAnnouncer:
                 await self._announce(table_id)
                 self._backoff.shown(table_id)
                 failures = 0
-            except (discord.HTTPException, OSError, StoreError) as error:
+            except (discord.HTTPException, *NO_ANSWER, StoreError) as error:
                 if _place_is_gone(error) and await self.posts.gone(table_id):
                     self._dirty.add(table_id)
                     continue
@@ -223,7 +230,7 @@ class TableAnnouncer:
                 self._backoff.failed(table_id)
                 log.exception("Table %d could not be shown.", table_id)
             if self.interval:
-                await self._tasks.rest(self.interval)
+                await self._tasks.rest(self.interval, apart=min(APART, self.interval))
 
     async def _announce(self, table_id: int) -> None:
         """Show the table's current state. Its record is read once, and again only after winning the right to

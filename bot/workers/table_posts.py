@@ -9,6 +9,7 @@ import discord
 
 from bot.errors import Refused
 from bot.layout import NOBODY, Screen, role_mention
+from bot.network import NO_ANSWER
 from bot.screens.lobby.lobby import lobby_screen
 from bot.tables.service import Tables
 from bot.tasks.keyed_tasks import KeyedTasks
@@ -87,7 +88,7 @@ class TablePosts:
             self._again.discard(table_id)
             try:
                 await self._posts.keep(await self._tables.views.of(table_id, None))
-            except (discord.HTTPException, OSError, StoreError) as error:
+            except (discord.HTTPException, *NO_ANSWER, StoreError) as error:
                 if self._tables.outages.noted(error) is None:
                     log.info("Table %d: title and tags of its post are out of date: %s", table_id, error)
             except Refused as refused:

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Protocol
 
 import discord
 
 from bot.errors import Refused
+from bot.network import NO_ANSWER
 from bot.tables.service import Tables
 from bot.workers.messages.channels import ChannelLost
-from data import DueTable, StoreError
+from data import DueTable, Shards, StoreError
 from data.tables.turns import DUE_AT_ONCE
 
 log = logging.getLogger(__name__)
@@ -46,6 +48,22 @@ class TurnClock:
         self._tick = tick
         self._task: asyncio.Task[None] | None = None
         self._last_heartbeat = tables.clock()
+        self._unheard: set[int] = set()
+
+    def lost(self, shard: int) -> None:
+        """The gateway tells nothing of this shard's servers any more. Nobody there can press anything, so
+        nothing is done there for being due, and a long silence is a downtime.
+        """
+        self._unheard.add(shard)
+
+    def found(self, shard: int) -> None:
+        """The gateway tells of this shard's servers again."""
+        self._unheard.discard(shard)
+
+    @property
+    def _heard(self) -> Shards | None:
+        """The shards that people can be heard on; None: there is none."""
+        return self._store.shards.without(self._unheard)
 
     async def start(self) -> None:
         """Record how long the program was down, and start watching the time."""
@@ -61,6 +79,8 @@ class TurnClock:
 
     async def tick(self) -> None:
         """Record that the program is running, unless it just has, and do what is due."""
+        if self._heard is None:
+            return
         passed = self._tables.clock() - self._last_heartbeat
         if abs(passed) >= HEARTBEAT:
             await self._heartbeat()
@@ -74,39 +94,54 @@ class TurnClock:
         self._tables.emotes.expire()
         count = 0
         while True:
-            now = self._tables.clock()
-            due = await self._store.turns.due(now)
-            for at in range(0, len(due), AT_ONCE):
-                await asyncio.gather(*map(self._look, due[at : at + AT_ONCE]))
+            now, heard = self._tables.clock(), self._heard
+            if heard is None:
+                return count
+            due = await self._store.turns.due(now, shards=heard)
+            claimed = await self._store.turns.claim_looks(due, now + LEASE)
+            done = await self._glance(claimed, now + LEASE)
+            left = [one.table_id for one in claimed if one.table_id not in done]
+            for at in range(0, len(left), AT_ONCE):
+                await asyncio.gather(*map(self._look, left[at : at + AT_ONCE]))
             count += len(due)
             if len(due) < DUE_AT_ONCE:
                 return count
 
-    async def _look(self, due: DueTable) -> None:
-        now = self._tables.clock()
+    async def _glance(self, claimed: Sequence[DueTable], until: datetime) -> Collection[int]:
+        """Look at all of these at once; those that need no look of their own."""
         try:
-            if not await self._store.turns.claim_look(due, now + LEASE):
-                return
-            look = await self._tables.due.look(due.table_id)
-            if look.ping:
-                self._tables.registry.tell(due.table_id)
-            if look.warn:
-                await self._warnings.warn(due.table_id, now)
-        except Refused as refused:
-            log.debug("Table %d: %s", due.table_id, refused)
-        except (ChannelLost, discord.HTTPException, OSError) as error:
-            log.info("Table %d: could not warn its players: %s", due.table_id, error)
+            return await self._tables.glances.at(claimed, until)
         except StoreError as error:
             if self._tables.outages.noted(error) is None:
-                log.warning("Table %d: turn clock check failed; will retry: %s", due.table_id, error)
+                log.warning("Turn clock could not look at %d tables at once: %s", len(claimed), error)
         except Exception:
-            log.exception("Table %d: turn clock check failed; will retry.", due.table_id)
+            # One of them can't be read: it alone must not be looked at.
+            log.debug("Turn clock looks at %d tables one by one.", len(claimed), exc_info=True)
+        return ()
+
+    async def _look(self, table_id: int) -> None:
+        now = self._tables.clock()
+        try:
+            look = await self._tables.due.look(table_id)
+            if look.ping:
+                self._tables.registry.tell(table_id)
+            if look.warn:
+                await self._warnings.warn(table_id, now)
+        except Refused as refused:
+            log.debug("Table %d: %s", table_id, refused)
+        except (ChannelLost, discord.HTTPException, *NO_ANSWER) as error:
+            log.info("Table %d: could not warn its players: %s", table_id, error)
+        except StoreError as error:
+            if self._tables.outages.noted(error) is None:
+                log.warning("Table %d: turn clock check failed; will retry: %s", table_id, error)
+        except Exception:
+            log.exception("Table %d: turn clock check failed; will retry.", table_id)
 
     async def _heartbeat(self) -> None:
         now = self._tables.clock()
         self._last_heartbeat = now
         silence = max(SILENCE, timedelta(seconds=TICKS_OF_SILENCE * self._tick))
-        for away in await self._store.downtimes.still_alive(now, silence):
+        for away in await self._store.downtimes.still_alive(now, silence, self._heard):
             where = "" if away.shards.complete else f" on shards {away.shards}"
             log.info(
                 "The bot was down%s from %s to %s; all clocks were stopped.",

@@ -8,6 +8,7 @@ import logging
 import discord
 
 from bot.layout import NOBODY, Screen
+from bot.network import NO_ANSWER
 from bot.permissions import first_writable, remedies
 from bot.screens.guide.welcome import nowhere_screen, welcome_screen
 from bot.screens.pictures import Pictures
@@ -77,7 +78,7 @@ class Welcomes:
         try:
             if joining not in self._unrecorded:
                 await self._say(guild)
-        except (discord.DiscordServerError, OSError) as error:
+        except (discord.DiscordServerError, *NO_ANSWER) as error:
             log.info("Could not greet server %d (%s); will retry.", guild.id, error)
             return
         except discord.HTTPException as error:

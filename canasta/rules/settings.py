@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from types import MappingProxyType
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from canasta.i18n import Number, Text, Translator
 from canasta.options import Option, Value
-from canasta.rules.shared_results import SHARED
+from canasta.rules.shared_results import SHARED, Results
 from canasta.seating import Seating
 
 
@@ -41,7 +42,7 @@ class Settings:
         self.defaults = defaults
         self.revision = revision
         self._shown_options = tuple(options.items())
-        self.kept = SHARED.of((type(self), seating.seats, revision, self._shown_options))
+        self.kept = self._shared()
         self.side_of = seating.side_of
         self.seats = seating.seats
         self.sides = seating.sides
@@ -49,6 +50,15 @@ class Settings:
         self.target = self.number("target_score")
         self.rounds = 0 if self.target else 1
         self.hand_size = self.number("hand_size")
+
+    def again(self) -> Self:
+        """The rules of another table with these settings."""
+        rules = copy(self)
+        rules.kept = rules._shared()
+        return rules
+
+    def _shared(self) -> Results:
+        return SHARED.of((type(self), self.seating.seats, self.revision, self._shown_options))
 
     def number(self, name: str) -> int:
         """The value of an option that is a whole number."""

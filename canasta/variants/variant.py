@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
@@ -78,7 +78,21 @@ class Variant:
             raise BadSeats(self, seats)
         if not 1 <= revision <= REVISION:
             raise BadRevision(revision)
-        return self.make(seats, options or {}, revision)
+        given = options or {}
+        # Many tables are of the same settings, and are read again and again.
+        key = self.make, seats, revision, repr(sorted(given.items()))
+        made = _MADE.get(key)
+        if made is None:
+            made = self.make(seats, given, revision)
+            if len(_MADE) >= MOST_MADE:
+                _MADE.clear()
+            _MADE[key] = made
+        return made.again()
+
+
+MOST_MADE: Final = 256
+_MADE: dict[Hashable, BaseRules] = {}
+"""Rules by their game, seats, revision and options."""
 
 
 class BadSeats(ValueError):

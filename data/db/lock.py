@@ -4,23 +4,27 @@ system.
 
 import asyncio
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from data.db.shards import Shards
 from data.errors import DatabaseInUse, DatabaseUnavailable
 
 MEMORY = ":memory:"
+_A_LOOK = 0.1
+"""Seconds that others may take to see whether a file is served."""
 
 
 class Claim:
     """The right to serve a database file, held by a small file beside it. Raises ``DatabaseInUse`` if another
-    process has it, ``DatabaseUnavailable`` if that file cannot be created.
+    process has it, ``DatabaseUnavailable`` if that file cannot be created. Who only looks
+    (``file_is_served``) keeps nobody from it.
     """
 
     def __init__(self, database: str) -> None:
         path = MEMORY if database == MEMORY else _beside(database)
         try:
-            self._connection = sqlite3.connect(path, timeout=0, isolation_level=None)
+            self._connection = sqlite3.connect(path, timeout=_A_LOOK, isolation_level=None)
         except sqlite3.OperationalError as error:
             raise DatabaseUnavailable(f"CANASTA_DATABASE: {path} cannot be made ({error}).") from error
         try:
@@ -78,14 +82,20 @@ class FileLock:
 
 
 def file_is_served(database: str) -> bool:
-    """Whether a process has the right to serve this file just now."""
-    if not Path(_beside(database)).exists():
+    """Whether a process has the right to serve this file just now. It is read for a moment, which a process
+    that takes the right then waits for.
+    """
+    beside = Path(_beside(database))
+    if not beside.exists():
         return False
     try:
-        with Claim(database):
-            return False
-    except DatabaseInUse:
-        return True
+        with closing(sqlite3.connect(f"{beside.as_uri()}?mode=ro", uri=True, timeout=0)) as reading:
+            reading.execute("SELECT * FROM sqlite_master")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+            return True
+        raise DatabaseUnavailable(f"CANASTA_DATABASE: {beside} cannot be read ({error}).") from error
+    return False
 
 
 def _beside(database: str) -> str:

@@ -12,13 +12,20 @@ from typing import Any, TypeVar
 
 from data.db.database import Row, Transaction, Value
 from data.db.fence import check_term
+from data.db.place import place_of_database
 from data.db.postgres_ear import CHANNEL, PostgresEar
-from data.db.postgres_errors import TROUBLE, place_of, translated, unavailable
+from data.db.postgres_errors import TROUBLE, shared, translated, unavailable
 from data.db.postgres_lock import PostgresLock
 from data.db.postgres_pool import Pool
 from data.db.shards import EVERY_SHARD
 from data.db.signals import Deaf, Ear, Listener, Signal
-from data.errors import Conflict, DatabaseLocked, DatabaseUnavailable, OutcomeUnknown, StoreError
+from data.errors import (
+    Conflict,
+    DatabaseLocked,
+    DatabaseUnavailable,
+    OutcomeUnknown,
+    StoreError,
+)
 
 T = TypeVar("T")
 CONNECTIONS = 8
@@ -54,7 +61,7 @@ class PostgresDatabase:
         keep a row locked, ``query_timeout`` how long the server may take to answer, and a transaction may do
         nothing; both in seconds.
         """
-        place = place_of(url)
+        place = place_of_database(url)
         settings = {
             "lock_timeout": str(int(busy_timeout * 1000)),
             # A query that nobody awaits any more is ended on the server too.
@@ -103,7 +110,11 @@ class PostgresDatabase:
             yield transaction
 
     async def lock(self) -> PostgresLock:
-        """See ``Database.lock``. It has a connection of its own."""
+        """See ``Database.lock``. It has a connection of its own. Raises ``SessionsShared`` where that isn't a
+        session of its own.
+        """
+        if not await self.sessions_apart():
+            raise shared(self._place)
         return await PostgresLock.connect(self._url, self._place, self._patience)
 
     def fence(self, term: int) -> None:
@@ -134,20 +145,8 @@ class PostgresDatabase:
             raise DatabaseUnavailable(f"CANASTA_DATABASE: {self._place} can be read, but not written.")
 
     async def sessions_apart(self) -> bool:
-        """Whether two connections are two sessions of the server, as locks that are held and LISTEN need it.
-        A pooler that gives a session away with each transaction answers on both from the same one.
-        """
-        found, ask = set[int](), "SELECT pg_backend_pid()"
-        connections = [await self._pool.acquire()]
-        try:
-            connections.append(await self._pool.acquire())
-            with translated(self._place):
-                async with asyncio.timeout(self._patience):
-                    found = {await connection.fetchval(ask) for connection in connections}
-        finally:
-            for connection in connections:
-                self._pool.release(connection)
-        return len(found) == len(connections)
+        """Whether each connection has a session of its own, as locks that are held and LISTEN need it."""
+        return await self._pool.keeps_sessions_apart()
 
     async def close(self) -> None:
         """Finish running transactions and disconnect; a second call does nothing."""

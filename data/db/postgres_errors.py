@@ -2,11 +2,17 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from urllib.parse import urlsplit
 
 import asyncpg
 
-from data.errors import Conflict, DatabaseFull, DatabaseLocked, DatabaseUnavailable, StoreError
+from data.errors import (
+    Conflict,
+    DatabaseFull,
+    DatabaseLocked,
+    DatabaseUnavailable,
+    SessionsShared,
+    StoreError,
+)
 
 _BUSY = (
     asyncpg.LockNotAvailableError,
@@ -25,12 +31,6 @@ TROUBLE = (
 """The errors that asyncpg raises, including its internal ones after a connection was cut."""
 
 
-def place_of(url: str) -> str:
-    """The server and database that a URL names, without user and password."""
-    parts = urlsplit(url)
-    return f"PostgreSQL at {parts.netloc.rpartition('@')[2] or 'this machine'}{parts.path}"
-
-
 @contextmanager
 def translated(place: str) -> Iterator[None]:
     """Turn errors of asyncpg and of the network into errors of the store."""
@@ -44,6 +44,19 @@ def translated(place: str) -> Iterator[None]:
         raise _store_error(place, error) from error
 
 
+STRANGE = (asyncpg.InvalidSQLStatementNameError, asyncpg.DuplicatePreparedStatementError)
+"""What a session says that isn't the one in which a statement was prepared."""
+
+
+def shared(place: str) -> SessionsShared:
+    """The error for a server whose sessions are given away."""
+    return SessionsShared(
+        f"CANASTA_DATABASE: a pooler gives the sessions of {place} to others after each transaction. Let it"
+        " keep sessions apart (PgBouncer: pool_mode = session), or connect directly: shards are held, and"
+        " other processes heard, by sessions."
+    )
+
+
 def unavailable(place: str, reason: str) -> DatabaseUnavailable:
     """The error for a server that is not working, with this reason."""
     return DatabaseUnavailable(
@@ -53,6 +66,8 @@ def unavailable(place: str, reason: str) -> DatabaseUnavailable:
 
 def _store_error(place: str, error: Exception) -> StoreError:
     reason = str(error) or type(error).__name__
+    if isinstance(error, STRANGE):
+        return shared(place)
     if isinstance(error, _BUSY):
         return DatabaseLocked(f"CANASTA_DATABASE: {place} is locked by another process ({reason}).")
     if isinstance(error, asyncpg.DiskFullError):

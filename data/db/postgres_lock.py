@@ -31,9 +31,14 @@ _SHARD = 0x65000000
 """Plus the shard's number: exclusive."""
 _GATE = 0x66000000
 """Exclusive for the moment in which a process takes the others, so that nobody comes between."""
+_WISH = 0x67000000
+"""Plus the shard's number: shared by processes that wait for it."""
+_WISHED_COUNT = 0x68000000
+"""Plus the number of shards, as a process that waits counts them: shared."""
 _KNOCKS, _PAUSE = 40, 0.05
 """How often it is tried to pass the gate, and after how many seconds again."""
 COUNT_SPACE, SHARD_SPACE, GATE_SPACE = _COUNT, _SHARD, _GATE
+WISH_SPACE, WISHED_COUNT_SPACE = _WISH, _WISHED_COUNT
 LOCK_NAME = "canasta-lock"
 """What the server calls a connection that holds shards, or waits for some; the process's name follows."""
 _SCHEMA = "(SELECT oid FROM pg_namespace WHERE nspname = current_schema())"
@@ -44,16 +49,29 @@ _HELD = (
     f" AND classid = {_SERVING} AND objid = {_SCHEMA} AND pid = pg_backend_pid())"
 )
 # A schema's number is its own within its database only.
+_OF_THIS_SCHEMA = (
+    " l.locktype = 'advisory' AND l.objsubid = 2 AND l.granted"
+    " AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+    f" AND l.objid = {_SCHEMA}"
+)
 _OTHER_COUNT = (
-    f"SELECT classid::bigint - {_COUNT} FROM pg_locks"
-    " WHERE locktype = 'advisory' AND objsubid = 2 AND granted"
-    " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
-    f" AND objid = {_SCHEMA} AND classid BETWEEN {_COUNT} AND {_SHARD - 1} AND classid::bigint <> $1 LIMIT 1"
+    f"SELECT classid::bigint - {_COUNT} FROM pg_locks l WHERE {_OF_THIS_SCHEMA}"
+    f" AND classid BETWEEN {_COUNT} AND {_SHARD - 1} AND classid::bigint <> $1 LIMIT 1"
 )
 _BUSY_SHARDS = (
     "SELECT shard FROM unnest($1::int4[]) AS shard"
     f" WHERE NOT pg_try_advisory_lock({_SHARD} + shard, {_SECOND})"
 )
+_HOLDERS = (
+    f"SELECT classid::bigint - {_SHARD} AS shard, pid, COALESCE(a.application_name, '') AS name"
+    f" FROM pg_locks l LEFT JOIN pg_stat_activity a USING (pid) WHERE {_OF_THIS_SCHEMA}"
+    f" AND classid::bigint - {_SHARD} = ANY($1::bigint[]) ORDER BY shard"
+)
+_WAIT_FOR = (
+    f"SELECT pg_advisory_lock_shared({_WISHED_COUNT} + $1::int4, {_SECOND}) UNION ALL"
+    f" SELECT pg_advisory_lock_shared({_WISH} + shard, {_SECOND}) FROM unnest($2::int4[]) AS shard"
+)
+_WAIT_NO_MORE = _WAIT_FOR.replace("lock_shared", "unlock_shared")
 BUSY = "another process serves this database"
 
 
@@ -65,6 +83,8 @@ class PostgresLock:
         self._connection = connection
         self._patience = patience
         self._alone = False
+        self._waits = False
+        """Whether the server knows for which shards this process waits."""
         self._ended = asyncio.Event()
         connection.add_termination_listener(lambda _: self._ended.set())
 
@@ -88,6 +108,10 @@ class PostgresLock:
             await self._ask("SELECT pg_advisory_unlock_all()")
         else:
             await self._ask(_function("pg_advisory_unlock", _GATE))
+        if shards is not None and (refused or self._waits):
+            wish = _WAIT_FOR if refused else _WAIT_NO_MORE
+            await self._ask_all(wish, shards.count, shards.held)
+            self._waits = bool(refused)
         return refused
 
     async def share(self) -> None:
@@ -147,7 +171,17 @@ class PostgresLock:
         if shards.count == 1:
             return BUSY
         which = "shard" if len(busy) == 1 else "shards"
-        return f"another process serves {which} {numbers_in_short(sorted(busy))} of {shards.count}"
+        what = f"{which} {numbers_in_short(sorted(busy))} of {shards.count}"
+        held_by: dict[tuple[int, str], list[int]] = {}
+        for row in await self._ask_all(_HOLDERS, busy):
+            held_by.setdefault((row["pid"], row["name"]), []).append(row["shard"])
+        if len(held_by) < 2:
+            return f"another process serves {what}"
+        parts = ", ".join(
+            f"{numbers_in_short(held)} ({name.removeprefix(LOCK_NAME).strip() or pid})"
+            for (pid, name), held in held_by.items()
+        )
+        return f"other processes serve {what}: {parts}"
 
     async def _ask(self, sql: str, *values: object) -> Any:
         with translated(self._place):

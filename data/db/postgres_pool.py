@@ -12,7 +12,7 @@ from typing import Any
 import asyncpg
 
 from data.db.postgres_errors import translated, unavailable
-from data.errors import DatabaseUnavailable
+from data.errors import DatabaseUnavailable, SessionsShared
 
 # A host that vanished silently is noticed after about this time, and its locks are freed.
 _KEEP_ALIVE = {"tcp_keepalives_idle": "5", "tcp_keepalives_interval": "2", "tcp_keepalives_count": "3"}
@@ -21,6 +21,8 @@ LIFETIME = 3600.0
 """Seconds after which a connection is used no more: the server's side of one grows with what it remembers,
 and behind an address that leads to another server by now all move there in time.
 """
+_LOOKS = 20
+"""How often it is looked whether sessions are kept apart: other clients of a pooler may come between."""
 IDLE = 300.0
 """Seconds for which a connection beyond those that are needed now is kept."""
 
@@ -122,9 +124,37 @@ class Pool:
         await asyncio.gather(*(disconnect(connection) for connection, _ in self._idle))
         self._idle.clear()
 
+    async def keeps_sessions_apart(self) -> bool:
+        """Whether two connections are two sessions of the server. A pooler in between that gives a session
+        away with each transaction answers on one from the session of the other.
+        """
+        connections = [await self.acquire()]
+        try:
+            connections.append(await self.acquire())
+            with translated(self._place):
+                async with asyncio.timeout(self._patience):
+                    return await _apart(*connections)
+        except SessionsShared:
+            return False
+        finally:
+            for connection in connections:
+                self.release(connection)
+
     def _drop(self, connection: Any) -> None:
         connection.terminate()
         self._old_at.pop(connection, None)
 
     def _is_closed(self) -> DatabaseUnavailable:
         return unavailable(self._place, "it is already closed")
+
+
+async def _apart(one: Any, other: Any) -> bool:
+    """Whether the first keeps its session while the other has one for the time of a transaction."""
+    ask = "SELECT pg_backend_pid()"
+    own = await one.fetchval(ask)
+    for _ in range(_LOOKS):
+        async with other.transaction():
+            others = await other.fetchval(ask)
+            if own == others or own != await one.fetchval(ask):
+                return False
+    return True

@@ -1,7 +1,7 @@
 """Shards: the part of the servers that one process looks after."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Final, Self
 
@@ -78,6 +78,11 @@ class Shards:
         are counted differently.
         """
         return self.count != others.count or not set(self.held).isdisjoint(others.held)
+
+    def without(self, shards: Collection[int]) -> "Shards | None":
+        """These but for some; None if none is left."""
+        left = tuple(one for one in self.held if one not in shards)
+        return Shards(self.count, left) if left else None
 
     def where(self, column: str) -> str:
         """The same as a condition of SQL on a column with the server's id, which may be NULL."""

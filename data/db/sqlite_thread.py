@@ -5,9 +5,10 @@ need not come back in between: its coroutine is run to its end over there, for o
 """
 
 import sqlite3
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
+from functools import partial
 from typing import Any, TypeVar
 
 import aiosqlite
@@ -34,6 +35,16 @@ class ThreadConnection(aiosqlite.Connection):
             await self._execute(_through, done, self._connection, path, begin, work)  # type: ignore[no-untyped-call]
         return done.result()
 
+    async def first_rows(self, begin: str, sql: str, values: Sequence[Value]) -> list[Row]:
+        """Start a transaction with the statement ``begin``, and give what its first query finds."""
+        found: list[Row] = await self._execute(_first_rows, self._connection, begin, sql, values)  # type: ignore[no-untyped-call]
+        return found
+
+    def commit_soon(self) -> None:
+        """Commit a transaction that only read, before what is asked for next. Nobody waits for it."""
+        if self._connection is not None:
+            self._tx.put_nowait((None, partial(_commit_or_roll_back, self._connection)))
+
 
 async def connect(path: str, *, busy_timeout: float) -> ThreadConnection:
     """A connection on which transactions begin by statements alone; ``busy_timeout`` is in seconds."""
@@ -44,6 +55,18 @@ async def connect(path: str, *, busy_timeout: float) -> ThreadConnection:
     connection = ThreadConnection(connector, iter_chunk_size=64)
     await connection
     return connection
+
+
+def _first_rows(connection: sqlite3.Connection, begin: str, sql: str, values: Sequence[Value]) -> list[Row]:
+    connection.execute(begin)
+    return connection.execute(sql, values).fetchall()
+
+
+def _commit_or_roll_back(connection: sqlite3.Connection) -> None:
+    try:
+        connection.execute("COMMIT")
+    except sqlite3.Error:  # what was read has been answered; the next transaction must be able to begin
+        _roll_back(connection)
 
 
 def _through(

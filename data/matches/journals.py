@@ -6,9 +6,12 @@ from dataclasses import replace
 from data.codec import json_value, read_result
 from data.db.columns import Now, from_milliseconds, moment
 from data.db.database import Database, Row, Transaction
+from data.db.many import marks
 from data.matches.rows import match_seat, stay_of
 from data.records.matches import Action, Deal, Journal, Outcome
+from data.records.tables import Table
 from data.records.tournaments import TournamentStatus
+from data.tables.found import find_tables
 
 
 class Journals:
@@ -19,41 +22,51 @@ class Journals:
 
     async def get(self, match_id: int) -> Journal | None:
         """The committed match with its seats, deals and actions; None if there is no such match."""
-        async with self._database.read() as transaction:
-            found = await transaction.rows("SELECT * FROM matches WHERE id = ?", match_id)
+        return next(iter(await self.these([match_id])), None)
+
+    async def these(self, match_ids: Sequence[int]) -> list[Journal]:
+        """The committed matches with these ids, by id."""
+        if not match_ids:
+            return []
+        return await self._database.reading(lambda transaction: self._read(transaction, match_ids))
+
+    async def at_table(self, table_id: int) -> tuple[Table, Journal | None] | None:
+        """A table and its match, as they are at one moment; None if there is no such table."""
+
+        async def read(transaction: Transaction) -> tuple[Table, Journal | None] | None:
+            found = await find_tables(transaction, "id = ?", table_id)
             if not found:
                 return None
-            seats = await transaction.rows(
-                "SELECT * FROM match_seats WHERE match_id = ? ORDER BY seat", match_id
-            )
-            deals = await transaction.rows("SELECT * FROM deals WHERE match_id = ? ORDER BY round", match_id)
-            lines = await transaction.rows(
-                "SELECT * FROM actions WHERE match_id = ? ORDER BY round, n", match_id
-            )
-            stays = await transaction.rows(
-                "SELECT * FROM stays WHERE match_id = ? ORDER BY seat, n", match_id
-            )
-            closed = await _closed_deals(transaction, found[0], self._now())
-            source = await transaction.rows(
-                "SELECT totals, source_round FROM shared_deals WHERE id = ?", found[0]["deal_id"]
-            )
-        actions: dict[int, list[Action]] = {}
-        for row in lines:
-            actions.setdefault(row["round"], []).append(
-                Action(
-                    row["n"],
-                    row["seat"],
-                    row["content"],
-                    row["version"],
-                    from_milliseconds(row["acted_at"]),
-                    row["made_by"],
-                )
-            )
-        journal = _journal(found[0], seats, deals, actions, closed, stays)
-        if not source or source[0]["totals"] is None:
-            return journal
-        before = tuple(json_value(source[0]["totals"]))
-        return replace(journal, before=before, first_round=source[0]["source_round"])
+            match_id = found[0].match_id
+            journals = [] if match_id is None else await self._read(transaction, [match_id])
+            return found[0], next(iter(journals), None)
+
+        return await self._database.reading(read)
+
+    async def _read(self, transaction: Transaction, match_ids: Sequence[int]) -> list[Journal]:
+        places, ids = marks(match_ids)
+        parts: list[dict[int, list[Row]]] = []
+        for part, order in (
+            ("match_seats", "seat"),
+            ("deals", "round"),
+            ("actions", "round, n"),
+            ("stays", "seat, n"),
+        ):
+            rows: dict[int, list[Row]] = {}
+            for row in await transaction.rows(
+                f"SELECT * FROM {part} WHERE match_id IN ({places}) ORDER BY match_id, {order}", *ids
+            ):
+                rows.setdefault(row["match_id"], []).append(row)
+            parts.append(rows)
+        journals = []
+        for match in await transaction.rows(
+            f"SELECT * FROM matches WHERE id IN ({places}) ORDER BY id", *ids
+        ):
+            seats, deals, actions, stays = (rows.get(match["id"], []) for rows in parts)
+            closed = await _closed_deals(transaction, match, self._now())
+            journal = _journal(match, seats, deals, _by_round(actions), closed, stays)
+            journals.append(await _from_shared_deal(transaction, match, journal))
+        return journals
 
     async def unfinished(self, *, after: int = 0, limit: int = 500) -> list[int]:
         """The matches that are not over, those of suspended tables too, by id: the first of those after the
@@ -128,6 +141,35 @@ async def _closed_deals(transaction: Transaction, match: Row, now: int) -> froze
     # Deals are played in order: every table has finished at least as many as the slowest one.
     finished = min((deals if row["outcome"] is not None else row["over"] for row in rows), default=deals)
     return frozenset(range(finished + 1, deals + 1))
+
+
+async def _from_shared_deal(transaction: Transaction, match: Row, journal: Journal) -> Journal:
+    """The journal of a match that may begin in the middle of another one."""
+    if match["deal_id"] is None:
+        return journal
+    source = await transaction.rows(
+        "SELECT totals, source_round FROM shared_deals WHERE id = ?", match["deal_id"]
+    )
+    if not source or source[0]["totals"] is None:
+        return journal
+    before = tuple(json_value(source[0]["totals"]))
+    return replace(journal, before=before, first_round=source[0]["source_round"])
+
+
+def _by_round(rows: Sequence[Row]) -> dict[int, list[Action]]:
+    actions: dict[int, list[Action]] = {}
+    for row in rows:
+        actions.setdefault(row["round"], []).append(
+            Action(
+                row["n"],
+                row["seat"],
+                row["content"],
+                row["version"],
+                from_milliseconds(row["acted_at"]),
+                row["made_by"],
+            )
+        )
+    return actions
 
 
 def _journal(

@@ -151,6 +151,18 @@ async def _skip_in_file(transaction: Transaction) -> None:
             " 'none', 0, 'cancelled', 1, 'en', MAX(created_at), MAX(created_at)"
             " FROM tournaments HAVING MAX(id) IS NOT NULL"
         )
+    if await transaction.has_table("shared_deals"):
+        await transaction.rows(
+            f"INSERT INTO shared_deals (id, seed) SELECT MAX(id) + {NUMBERS}, '' FROM shared_deals"
+            " HAVING MAX(id) IS NOT NULL"
+        )
+        # Of no shared deal that there is: such a match is private, never rated and never counted.
+        await transaction.rows(
+            "INSERT INTO matches (id, table_id, guild_id, variant, options, rules_revision, first_dealer,"
+            " started_at, finished_at, outcome, deal_id)"
+            f" SELECT MAX(id) + {NUMBERS}, (SELECT MAX(id) FROM tables), 0, 'classic', '{{}}', 1, 0,"
+            " MAX(started_at), MAX(started_at), 'abandoned', 0 FROM matches HAVING MAX(id) IS NOT NULL"
+        )
 
 
 async def _skip_on_server(transaction: Transaction) -> None:

@@ -41,12 +41,14 @@ class Downtimes:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def still_alive(self, now: datetime, longest_silence: timedelta) -> list[Downtime]:
-        """Record that this process serves its shards. Where their last record is older than
+    async def still_alive(
+        self, now: datetime, longest_silence: timedelta, shards: Shards | None = None
+    ) -> list[Downtime]:
+        """Record that this process serves its shards, or these of them. Where their last record is older than
         ``longest_silence``, a downtime has ended: it is stored and returned, to one process only. What was
         recorded by a clock that was further ahead of ``now`` than that is taken back to now.
         """
-        shards, at = self._database.shards, to_milliseconds(now)
+        shards, at = shards or self._database.shards, to_milliseconds(now)
         async with self._database.write() as transaction:
             beats = await _locked(transaction)
             kept = await transaction.rows("SELECT content FROM meta WHERE name = ?", _DOWN)

@@ -1,10 +1,19 @@
 """Who is connected to a PostgreSQL database, who holds which shards of it, and who keeps others waiting."""
 
 from collections import defaultdict
+from collections.abc import Iterable
 from typing import Final
 
 from data.db.database import Transaction
-from data.db.postgres_lock import COUNT_SPACE, GATE_SPACE, LOCK_NAME, SHARD_SPACE
+from data.db.postgres_lock import (
+    COUNT_SPACE,
+    GATE_SPACE,
+    LOCK_NAME,
+    SHARD_SPACE,
+    WISH_SPACE,
+    WISHED_COUNT_SPACE,
+)
+from data.db.shards import MOST, Shards
 from data.records.condition import Holder, LongSession, Sessions
 
 LONG: Final = 60
@@ -60,8 +69,19 @@ async def _holders(transaction: Transaction) -> tuple[Holder, ...]:
         Holder(
             name.removeprefix(LOCK_NAME).strip(),
             since,
-            tuple(space - SHARD_SPACE for space in held if SHARD_SPACE <= space < GATE_SPACE),
-            next((space - COUNT_SPACE for space in held if COUNT_SPACE <= space < SHARD_SPACE), None),
+            _within(held, SHARD_SPACE, GATE_SPACE),
+            next(iter(_within(held, COUNT_SPACE, SHARD_SPACE)), None),
+            _wished(held),
         )
         for (name, since), held in spaces.items()
     )
+
+
+def _within(spaces: Iterable[int], begin: int, end: int) -> tuple[int, ...]:
+    return tuple(sorted(space - begin for space in spaces if begin <= space < end))
+
+
+def _wished(spaces: Iterable[int]) -> Shards | None:
+    count = next(iter(_within(spaces, WISHED_COUNT_SPACE, WISHED_COUNT_SPACE + MOST + 1)), None)
+    shards = _within(spaces, WISH_SPACE, WISHED_COUNT_SPACE)
+    return Shards(count, shards) if count and shards else None

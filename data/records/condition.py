@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from data.db.shards import Shards
+
 
 @dataclass(frozen=True, slots=True)
 class Backlog:
@@ -39,13 +41,15 @@ class LongSession:
 @dataclass(frozen=True, slots=True)
 class Holder:
     """A process that holds the locks of ``shards``, which may be none while it stands by; ``count`` is how
-    many shards there are by its counting.
+    many shards there are by its counting. ``waits_for``: the shards for which it stands by; None if it
+    serves, or is of a release that doesn't tell.
     """
 
     process: str
     since: datetime
     shards: tuple[int, ...]
     count: int | None
+    waits_for: Shards | None = None
 
 
 @dataclass(frozen=True, slots=True)

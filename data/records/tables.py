@@ -138,7 +138,8 @@ class Table:
 
     ``closed_reason`` is what a moderator said who closed it, ``lobby_lost_at`` when
     somebody deleted the message of its lobby, while it has no other.
-    ``ping_deadline`` is the deadline that the message with the ping names.
+    ``ping_deadline`` is the deadline that the message with the ping names, ``ping_nonce`` the nonce of one
+    that may have been posted, and isn't recorded.
 
     ``turn`` is set while a deal is played; ``look_at`` is when the table must be checked next.
     ``touched_at``: when a person last did something here.
@@ -176,6 +177,7 @@ class Table:
     look_at: datetime | None = None
     ping_place_id: int | None = None
     ping_deadline: datetime | None = None
+    ping_nonce: str | None = None
     paused_at: datetime | None = None
     votes: Votes = field(default_factory=dict, hash=False)
     warned_at: datetime | None = None
@@ -280,4 +282,14 @@ class DueTable:
     """A table that is due for a check."""
 
     table_id: int
+    look_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class NextLook:
+    """When a table at this version is to be checked next, and the deadline of its turn by now."""
+
+    table_id: int
+    version: int
+    deadline_at: datetime | None
     look_at: datetime

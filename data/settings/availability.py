@@ -1,12 +1,13 @@
 """When the clock does not run for people: their settings and holidays."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import date, datetime
 from typing import Any
 
 from data.codec import json_value
 from data.db.columns import moment, to_milliseconds
 from data.db.database import Database, Row, Transaction
+from data.db.many import marks
 from data.records.people import Holiday, RestFacts
 from data.records.results import EVERYWHERE
 
@@ -35,6 +36,51 @@ class Availability:
                 EVERYWHERE,
             )
             return RestFacts(_settings(person), _settings(guild), tuple(map(_holiday, days)))
+
+        return await self._database.reading(read)
+
+    async def facts_of(self, pairs: Collection[tuple[int, int]]) -> dict[tuple[int, int], RestFacts]:
+        """As ``facts``, for many people, each at a server."""
+        if not pairs:
+            return {}
+        people, who = marks(sorted({person_id for person_id, _ in pairs}))
+        guilds, where = marks(sorted({guild_id for _, guild_id in pairs}))
+
+        async def read(transaction: Transaction) -> dict[tuple[int, int], RestFacts]:
+            own = _grouped(
+                "person_id",
+                await transaction.rows(
+                    f"SELECT person_id, name, content FROM person_settings WHERE person_id IN ({people})",
+                    *who,
+                ),
+            )
+            servers = _grouped(
+                "guild_id",
+                await transaction.rows(
+                    f"SELECT guild_id, name, content FROM guild_settings WHERE guild_id IN ({guilds})"
+                    " AND name NOT LIKE 'preset:%'",
+                    *where,
+                ),
+            )
+            days = _grouped(
+                "person_id",
+                await transaction.rows(
+                    f"SELECT * FROM holidays WHERE person_id IN ({people}) ORDER BY first_day, id", *who
+                ),
+            )
+            settings = {guild_id: _settings(rows) for guild_id, rows in servers.items()}
+            return {
+                (person_id, guild_id): RestFacts(
+                    _settings(own.get(person_id, ())),
+                    settings.get(guild_id, {}),
+                    tuple(
+                        _holiday(day)
+                        for day in days.get(person_id, ())
+                        if day["guild_id"] in (guild_id, EVERYWHERE)
+                    ),
+                )
+                for person_id, guild_id in pairs
+            }
 
         return await self._database.reading(read)
 
@@ -81,6 +127,14 @@ class Availability:
                 guild_id,
             )
         return bool(rows)
+
+
+def _grouped(column: str, rows: Iterable[Row]) -> dict[int, list[Row]]:
+    """The rows by the number in this column, each with its rows in their order."""
+    groups: dict[int, list[Row]] = {}
+    for row in rows:
+        groups.setdefault(row[column], []).append(row)
+    return groups
 
 
 def _settings(rows: Iterable[Row]) -> dict[str, Any]:

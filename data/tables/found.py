@@ -85,6 +85,7 @@ def _table(row: Row, seats: Sequence[Seat], presses: Mapping[int, bool]) -> Tabl
         look_at=moment(row["look_at"]),
         ping_place_id=row["ping_place_id"],
         ping_deadline=moment(row["ping_deadline"]),
+        ping_nonce=row["ping_nonce"],
         paused_at=moment(row["paused_at"]),
         votes=read_votes(row["votes"]),
         warned_at=moment(row["warned_at"]),

@@ -148,6 +148,13 @@ class Messages:
         """Note that the message that pinged the player to move is gone."""
         await self._note(table_id, ping_message_id=None, ping_place_id=None)
 
+    async def ping_withdrawn(self, table_id: int, nonce: str) -> None:
+        """Note that no message with this nonce calls anybody any more."""
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "UPDATE tables SET ping_nonce = NULL WHERE id = ? AND ping_nonce = ?", table_id, nonce
+            )
+
     async def ping_mended(self, table_id: int, message_id: int, deadline_at: datetime | None) -> None:
         """Note the deadline that this message with the ping names by now; does nothing if there is
         another.

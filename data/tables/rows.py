@@ -130,8 +130,8 @@ async def tell_its_process(transaction: Transaction, table_id: int, row: Row) ->
 async def note_ping(transaction: Transaction, table_id: int, ping: MadePing) -> bool:
     """Note a ping; False if its turn is over."""
     rows = await transaction.rows(
-        "UPDATE tables SET called = ?, ping_message_id = ?, ping_place_id = ?, ping_deadline = ?"
-        " WHERE id = ? AND turn_version = ? RETURNING id",
+        "UPDATE tables SET called = ?, ping_message_id = ?, ping_place_id = ?, ping_deadline = ?,"
+        " ping_nonce = NULL WHERE id = ? AND turn_version = ? RETURNING id",
         ping.pinged.value,
         ping.message_id,
         ping.place_id,

@@ -7,6 +7,7 @@ from data.audit import put_audit
 from data.codec import json_text
 from data.db.columns import Now, time_value
 from data.db.database import Database, Value
+from data.db.many import marks
 from data.errors import Conflict
 from data.records.audit import AuditEntry
 from data.records.tables import FullLobby, NewsItem, Options, Seat, Table, TablePlan, TableStatus
@@ -222,6 +223,13 @@ class Tables:
     async def get(self, table_id: int) -> Table | None:
         """The table with this id, even if closed."""
         return _first(await self._find("id = ?", table_id))
+
+    async def these(self, table_ids: Sequence[int]) -> list[Table]:
+        """The tables with these ids, by id."""
+        if not table_ids:
+            return []
+        places, ids = marks(table_ids)
+        return await self._find(f"id IN ({places})", *ids)
 
     async def in_thread(self, thread_id: int) -> Table | None:
         """The table whose match is played in this thread."""

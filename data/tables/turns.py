@@ -7,8 +7,10 @@ from data.audit import put_audit
 from data.codec import votes_text
 from data.db.columns import Now, from_milliseconds, span_value, time_value, to_milliseconds
 from data.db.database import Database, Transaction
+from data.db.many import values
+from data.db.shards import Shards
 from data.records.audit import AuditEntry
-from data.records.tables import DueTable, NewsItem, Table, TableStatus, TurnChange
+from data.records.tables import DueTable, NewsItem, NextLook, Table, TableStatus, TurnChange
 from data.records.turns import PROGRAM, MadePing, PingState
 from data.tables.found import find_tables, one_table
 from data.tables.news import put_news
@@ -23,13 +25,15 @@ class Turns:
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now
 
-    async def due(self, now: datetime, limit: int = DUE_AT_ONCE) -> list[DueTable]:
-        """Tables due for a check by ``now``, the longest due first."""
+    async def due(
+        self, now: datetime, limit: int = DUE_AT_ONCE, shards: Shards | None = None
+    ) -> list[DueTable]:
+        """Tables due for a check by ``now``, the longest due first; with ``shards``, on their servers."""
+        condition = self._database.shards.where("guild_id") if shards is None else shards.where("guild_id")
 
         async def read(transaction: Transaction) -> list[DueTable]:
             rows = await transaction.rows(
-                "SELECT id, look_at FROM tables WHERE look_at <= ?"
-                f" AND {self._database.shards.where('guild_id')} ORDER BY look_at LIMIT ?",
+                f"SELECT id, look_at FROM tables WHERE look_at <= ? AND {condition} ORDER BY look_at LIMIT ?",
                 to_milliseconds(now),
                 limit,
             )
@@ -37,28 +41,62 @@ class Turns:
 
         return await self._database.reading(read)
 
-    async def claim_look(self, due: DueTable, until: datetime) -> bool:
-        """Claim the check of a table for this process until ``until``; whether it got the claim."""
-        async with self._database.write() as transaction:
+    async def claim_looks(self, due: Sequence[DueTable], until: datetime) -> list[DueTable]:
+        """Claim the checks of these tables for this process until ``until``; those that it got."""
+        if not due:
+            return []
+        found, given = values([(one.table_id, to_milliseconds(one.look_at)) for one in due])
+
+        async def write(transaction: Transaction) -> set[int]:
             rows = await transaction.rows(
-                "UPDATE tables SET look_at = ? WHERE id = ? AND look_at = ? RETURNING id",
+                f"UPDATE tables SET look_at = ? FROM ({found}) AS due"
+                " WHERE tables.id = due.column1 AND tables.look_at = due.column2 RETURNING id",
                 to_milliseconds(until),
-                due.table_id,
-                to_milliseconds(due.look_at),
+                *given,
             )
-        return bool(rows)
+            return {row["id"] for row in rows}
+
+        claimed = await self._database.writing(write)
+        return [one for one in due if one.table_id in claimed]
+
+    async def end_looks(self, looks: Sequence[NextLook], until: datetime) -> None:
+        """Set when to check these tables next, the claims of whose checks last until ``until``. Nothing is
+        done where a table has changed since its version, or is to be checked at another time by now.
+        """
+        if not looks:
+            return
+        found, given = values(
+            [
+                (one.table_id, one.version, time_value(one.deadline_at), to_milliseconds(one.look_at))
+                for one in looks
+            ]
+        )
+
+        async def write(transaction: Transaction) -> None:
+            await transaction.rows(
+                "UPDATE tables SET deadline_at = looks.column3, look_at = looks.column4"
+                f" FROM ({found}) AS looks WHERE tables.id = looks.column1"
+                " AND tables.version = looks.column2 AND tables.look_at = ?",
+                *given,
+                to_milliseconds(until),
+            )
+
+        await self._database.writing(write)
 
     async def look_again(self, table_id: int, version: int, at: datetime | None) -> None:
         """Set when to check the table next, None for never; does nothing if it has changed since this
         version.
         """
-        async with self._database.write() as transaction:
+
+        async def write(transaction: Transaction) -> None:
             await transaction.rows(
                 "UPDATE tables SET look_at = ? WHERE id = ? AND version = ?",
                 time_value(at),
                 table_id,
                 version,
             )
+
+        await self._database.writing(write)
 
     async def look_at_all(self, now: datetime) -> None:
         """Make every table due now that would be looked at later: those times were reckoned with another
@@ -113,7 +151,8 @@ class Turns:
         """Change what a table waits for in mid-deal. The turn stays the same: a person who was pinged is not
         pinged again, unless another player moves for the seat. ``noted`` goes into the audit log.
         """
-        async with self._database.write() as transaction:
+
+        async def write(transaction: Transaction) -> Table:
             columns = {} if change.turn is None else turn_columns(change.turn, expected_version + 1)
             if change.paused_at is None:
                 await note_pause(transaction, table_id, self._now())
@@ -146,6 +185,8 @@ class Turns:
                 await put_audit(transaction, noted, self._now())
             return await one_table(transaction, table_id)
 
+        return await self._database.writing(write)
+
     async def retime(
         self,
         table_id: int,
@@ -157,7 +198,8 @@ class Turns:
         look_at: datetime,
     ) -> None:
         """Move the deadline of a turn; does nothing if that turn is over."""
-        async with self._database.write() as transaction:
+
+        async def write(transaction: Transaction) -> None:
             await transaction.rows(
                 "UPDATE tables SET turn_at = ?, turn_allowed = ?, deadline_at = ?, look_at = ?"
                 " WHERE id = ? AND turn_version = ?",
@@ -169,20 +211,32 @@ class Turns:
                 turn_version,
             )
 
+        await self._database.writing(write)
+
     async def claim_ping(
-        self, table_id: int, turn_version: int, claim: PingState, now: datetime, lapse: timedelta
+        self,
+        table_id: int,
+        turn_version: int,
+        claim: PingState,
+        now: datetime,
+        lapse: timedelta,
+        *,
+        nonce: str | None = None,
     ) -> bool:
         """Claim the ping of the person to move, ``claim`` being PINGING or REMINDING; whether this process
-        got it. An unused claim expires.
+        got it. An unused claim expires. ``nonce``: that of the message at the table that may make it, kept
+        until the ping is recorded or the message withdrawn.
         """
         before = [PingState.NOT_YET] if claim is PingState.PINGING else [PingState.NOT_YET, PingState.PINGED]
 
         async def write(transaction: Transaction) -> bool:
             rows = await transaction.rows(
-                "UPDATE tables SET called = ?, called_at = ? WHERE id = ? AND turn_version = ?"
+                "UPDATE tables SET called = ?, called_at = ?, ping_nonce = ?"
+                " WHERE id = ? AND turn_version = ?"
                 " AND (called IN (?, ?) OR (called IN (?, ?) AND called_at <= ?)) RETURNING id",
                 claim.value,
                 to_milliseconds(now),
+                nonce,
                 table_id,
                 turn_version,
                 before[0].value,

@@ -27,7 +27,7 @@ from renderers.shapes import BADGE, badge, lay, panel
 from renderers.sprites import Sprite
 from renderers.table.places import Box
 
-_TILE_BYTES: Final = 4 * 1024 * 1024
+_TILE_BYTES: Final = 8 * 1024 * 1024
 TILES: Final = Kept[Image.Image](_TILE_BYTES, lambda image: image.width * image.height + 2000)
 """Melds as they lie on the table, drawn."""
 _ROUND: Final = 18

@@ -135,9 +135,7 @@ def fan(
     cards: list[Placed] = []
     y, pitch = top, 0
     for start, end in zip(starts, ends, strict=True):
-        lifts = [RISE if chosen[n] else LIFT if new[n] else 0 for n in range(start, end)]
-        raised = [scaled(kind, lift) if signed is None else 0 for lift in lifts]
-        pitch = scaled(kind, PITCH if signed is None or any(signed[start:end]) else CLOSE)
+        raised, pitch = _row(start, end, new, chosen, kind, signed)
         y += max(raised)
         x = float(MARGIN)
         for n in range(start, end):
@@ -146,6 +144,36 @@ def fan(
         y += pitch
     bottom = y if tight else y - pitch + card.height
     return Fan(tuple(cards), bottom if cards else top, kind, signed is not None)
+
+
+def depth(
+    groups: tuple[int, ...],
+    new: Sequence[bool],
+    chosen: Sequence[bool],
+    kind: Kind,
+    tight: bool,
+    signed: Sequence[bool] | None,
+) -> int:
+    """How far below its top such a fan ends."""
+    y = pitch = start = 0
+    for end in _rows(groups, kind, tight)[1]:
+        raised, pitch = _row(start, end, new, chosen, kind, signed)
+        y, start = y + max(raised) + pitch, end
+    return y if tight or not groups else y - pitch + SIZES[kind].height
+
+
+def _row(
+    start: int,
+    end: int,
+    new: Sequence[bool],
+    chosen: Sequence[bool],
+    kind: Kind,
+    signed: Sequence[bool] | None,
+) -> tuple[list[int], int]:
+    """How far each card of a row is raised, and how far below it the next row is."""
+    lifts = [RISE if chosen[n] else LIFT if new[n] else 0 for n in range(start, end)]
+    raised = [scaled(kind, lift) if signed is None else 0 for lift in lifts]
+    return raised, scaled(kind, PITCH if signed is None or any(signed[start:end]) else CLOSE)
 
 
 @lru_cache(maxsize=128)
@@ -168,17 +196,20 @@ def _breaks(steps: Sequence[int], groups: Sequence[int], room: int) -> list[int]
     # rows, cost and start of the last row, for each length
     best: list[tuple[int, float, int]] = [(0, 0.0, 0)]
     for end in range(1, len(groups) + 1):
-        options: list[tuple[int, float, int]] = []
-        wide = 0
+        found, wide = (len(groups) + 1, 0.0, 0), 0
         for start in range(end - 1, -1, -1):
             if start < end - 1:
                 wide += steps[start]
-            if wide > room:
-                break
-            torn = start > 0 and groups[start - 1] == groups[start]
+                if wide > room:
+                    break
             rows, cost, _ = best[start]
-            options.append((rows + 1, cost + float(room - wide) ** 2 + (_SPLIT_COST if torn else 0), start))
-        best.append(min(options))
+            if rows >= found[0]:
+                continue  # a row more than it needs
+            cost += float(room - wide) ** 2
+            if start > 0 and groups[start - 1] == groups[start]:
+                cost += _SPLIT_COST
+            found = min(found, (rows + 1, cost, start))
+        best.append(found)
     ends: list[int] = []
     end = len(groups)
     while end:

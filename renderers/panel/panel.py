@@ -16,10 +16,10 @@ from renderers.panel.coming import Coming
 from renderers.panel.density import DENSITIES, Density
 from renderers.panel.draw_hand import HEAD, draw_hand
 from renderers.panel.draw_side import draw_side
-from renderers.panel.fan import WIDTH, fan
+from renderers.panel.fan import WIDTH, depth, fan
 from renderers.panel.places import PanelLayout
 from renderers.panel.shown import Shown
-from renderers.panel.sides import MARGIN, lay_out_sides
+from renderers.panel.sides import MARGIN, lay_out_sides, least_height
 from renderers.panel.top import BAR, HEIGHT, draw_top, lay_out_top
 from renderers.panel.words import Told
 from renderers.picture import ALT_LIMIT, PICTURES, Picture, canvas, encode, length, shorten
@@ -114,7 +114,11 @@ class Layouts:
         """The most pleasant layout within this height, else the flattest one."""
         if height is None:
             return DENSITIES[0]
-        return next((one for one in DENSITIES if self.of(one).size[1] <= height), DENSITIES[-1])
+        for one in DENSITIES[:-1]:
+            # Most that is too high is so without a look at any text, which takes most of the time.
+            if _least_height(self._shown, one) <= height and self.of(one).size[1] <= height:
+                return one
+        return DENSITIES[-1]
 
 
 def lay_out(shown: Shown, names: Names, tr: Translator, height: int | None = None) -> PanelLayout:
@@ -123,13 +127,25 @@ def lay_out(shown: Shown, names: Names, tr: Translator, height: int | None = Non
     return layouts.of(layouts.within(height))
 
 
+def _least_height(shown: Shown, density: Density) -> int:
+    """How high a picture is at least."""
+    bar, tight, hand = density.bar, density.tight, bool(shown.hand)
+    above = (BAR if bar else HEIGHT + HEAD) + least_height(shown, density) + 8
+    below = depth(shown.groups, shown.new, shown.lifted, density.cards, tight, _signed(shown, density))
+    return above + below + (0 if tight and hand else MARGIN)
+
+
+def _signed(shown: Shown, density: Density) -> tuple[bool, ...] | None:
+    """Which cards of the hand have a sign, where rows without signs are closer."""
+    return tuple(card in shown.fitting for card in shown.hand) if density.level else None
+
+
 def _laid_out(shown: Shown, names: Names, tr: Translator, density: Density) -> PanelLayout:
     view, hand, tight = shown.view, shown.hand, density.tight
     sides, y = lay_out_sides(shown, names, tr, BAR if density.bar else HEIGHT, density)
     head = None if density.bar else Box(MARGIN + 4, y, WIDTH - MARGIN, y + HEAD)
-    fits = shown.fitting if density.level else ()
-    signed = tuple(card in fits for card in hand) if density.level else None
     top = (y if head is None else head.bottom) + 8
+    signed = _signed(shown, density)
     plan = fan(hand, shown.groups, shown.new, shown.lifted, top, density.cards, tight, signed)
     bottom = plan.bottom + (0 if tight and hand else MARGIN)
     return PanelLayout((WIDTH, bottom), lay_out_top(view, bar=density.bar), sides, head, plan)

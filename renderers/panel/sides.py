@@ -40,24 +40,42 @@ def lay_out_sides(
     """The sides' places from ``top`` down, and where they end: two abreast where everybody plays alone
     against several.
     """
-    view = shown.view
-    first, *others = sides = in_turn(view)
-    half = len(others) > 1 and all(len(view.sides[side].seats) == 1 for side in others)
-    if half and density.abreast and len(view.sides[first].seats) == 1:
-        rows = [sides[at : at + 2] for at in range(0, len(sides), 2)]
-    else:
-        step = 2 if half else 1
-        rows = [[first], *(others[at : at + step] for at in range(0, len(others), step))]
+    rows = _in_rows(shown.view, density)
+    own = rows[0][0]
     places: list[SidePlace] = []
     for row in rows:
         made = [
-            _side(shown, names, side, tr, Box(left, top, right, top), density, own=side == first)
+            _side(shown, names, side, tr, Box(left, top, right, top), density, own=side == own)
             for side, (left, right) in zip(row, _spans(len(row)), strict=True)
         ]
         bottom = max(place.box.bottom for place in made)
         places += [_stretched(place, bottom) for place in made]
         top = bottom + MARGIN // 2
     return tuple(places), top
+
+
+def least_height(shown: Shown, density: Density) -> int:
+    """How high the sides are at least, as far as that can be told without measuring any text."""
+    rows, high = _in_rows(shown.view, density), 0
+    for row in rows:
+        tallest = 0
+        for side, (left, right) in zip(row, _spans(len(row)), strict=True):
+            tiles = shown.tiles[side]
+            size = density.tiles(shown.view, len(tiles), own=side == rows[0][0])
+            lines = -(-len(tiles) // _columns(size, left + PAD, right - PAD))
+            tallest = max(tallest, lines * (size.height + _GAP) - _GAP)
+        high += 4 + density.head + 4 + tallest + PAD + MARGIN // 2
+    return high
+
+
+def _in_rows(view: View, density: Density) -> list[list[int]]:
+    """Which sides are beside each other, from the top down; the viewer's own is the first."""
+    first, *others = sides = in_turn(view)
+    half = len(others) > 1 and all(len(view.sides[side].seats) == 1 for side in others)
+    if half and density.abreast and len(view.sides[first].seats) == 1:
+        return [sides[at : at + 2] for at in range(0, len(sides), 2)]
+    step = 2 if half else 1
+    return [[first], *(others[at : at + step] for at in range(0, len(others), step))]
 
 
 def _spans(count: int) -> list[tuple[int, int]]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
-from canasta.cards import IS_WILD, THREE, rank_of
+from canasta.cards import IS_WILD, THREE, Card, rank_of
 from canasta.i18n import Text, Translator
 from canasta.terms import MeldKind, Phase
 from canasta.view import View
@@ -145,7 +146,7 @@ def _side(shown: Shown, number_: int, names: Sequence[str], tr: Translator, *, b
         words = tr("{side}, {points} so far in this deal", side=words, points=tr.signed(side.so_far))
     state = state_text(view, number_, tr)
     parts = [tr("{side}, {state}", side=words, state=state) if state else words]
-    parts += [_meld(tile, tr, brief, view) for tile in shown.lying[number_]]
+    parts += [_meld(tile, tr, brief, view.game.ordinary) for tile in shown.lying[number_]]
     parts += threes_words(side.threes, tr, brief)
     return tr("{parts}.", parts=tr("; ").join(parts))
 
@@ -158,8 +159,10 @@ def _player(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
     return tr.plural("{name} ({n} card)", "{name} ({n} cards)", view.counts[seat], name=name)
 
 
-def _meld(tile: Tile, tr: Translator, brief: bool, view: View) -> str:
-    words = meld_text(tile.meld, tr, brief, view.game.ordinary)
+@lru_cache(maxsize=2048)
+def _meld(tile: Tile, tr: Translator, brief: bool, ordinary: frozenset[Card]) -> str:
+    """A meld, which lies there as it is for several turns."""
+    words = meld_text(tile.meld, tr, brief, ordinary)
     if brief or not tile.missing or tile.meld.kind == MeldKind.THREES:
         return words
     return tr("{meld}, {n} short of a canasta", meld=words, n=tile.missing)

@@ -27,7 +27,7 @@ _RIBBON: Final = (42, 77)  # from where to where of a card it reaches
 _SEAL: Final = 46
 _CARD: Final = SIZES["meld"]
 _ROUND: Final = 9
-_MELD_BYTES: Final = 6 * 1024 * 1024
+_MELD_BYTES: Final = 12 * 1024 * 1024
 MELDS: Final = Kept[Image.Image](_MELD_BYTES, lambda image: image.width * image.height + 2000)
 """Melds with their captions as they lie on the table, drawn."""
 

@@ -86,7 +86,7 @@ def message(world: World, item: Message, *, with_reference: bool = True) -> Json
         "edited_timestamp": None if item.edited is None else iso(item.edited),
         "flags": flags,
         "tts": False,
-        "pinned": False,
+        "pinned": item.pinned,
         "mention_everyone": item.mention_everyone,
         "mentions": [payloads.user(world.users[user_id]) for user_id in item.mentions],
         "mention_roles": [str(role_id) for role_id in item.mention_roles],

@@ -162,6 +162,7 @@ class Message:
     audience: int | None = None
     """An ephemeral message's only reader."""
     position: int | None = None
+    pinned: bool = False
 
     @property
     def ephemeral(self) -> bool:

@@ -24,6 +24,7 @@ BITS: Mapping[str, int] = {
     "send_messages_in_threads": 1 << 38,
     "create_events": 1 << 44,
     "use_external_apps": 1 << 50,
+    "pin_messages": 1 << 51,
 }
 """The bits that matter here, under their names in Discord's documentation."""
 ALL = (1 << 52) - 1
@@ -42,6 +43,7 @@ _MODERATION = (
     "manage_threads",
     "manage_events",
     "create_events",
+    "pin_messages",
 )
 EVERYONE = bits(*(name for name in BITS if name not in _MODERATION))
 """What @everyone may do in a new server."""

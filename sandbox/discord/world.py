@@ -143,8 +143,12 @@ class World:
 
     def user(self, who: int | str) -> User:
         """A user by id, name or user name; 10013 if there is none."""
+        name = str(who)
+        known_id = self.users.get(int(name)) if name.isdecimal() else None
+        if known_id is not None:
+            return known_id
         for user in self.users.values():
-            if str(user.id) == str(who) or who in (user.name, user.username):
+            if who in (user.name, user.username):
                 return user
         raise known(10013)
 

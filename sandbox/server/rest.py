@@ -132,6 +132,27 @@ def delete_message(call: Call) -> Answer:
     return NO_CONTENT
 
 
+@route("PUT", "/channels/{channel_id}/messages/pins/{message_id}")
+def pin_message(call: Call) -> Answer:
+    return _pin(call, pinned=True)
+
+
+@route("DELETE", "/channels/{channel_id}/messages/pins/{message_id}")
+def unpin_message(call: Call) -> Answer:
+    return _pin(call, pinned=False)
+
+
+def _pin(call: Call, *, pinned: bool) -> Answer:
+    """Pin the message, or not; the line that Discord writes about it in the channel is left out."""
+    channel, message = _visible(call)
+    _alive(channel)
+    call.world.require(channel, "pin_messages")
+    if message.pinned is not pinned:
+        message.pinned = pinned
+        call.world.edited(message)
+    return NO_CONTENT
+
+
 @route("POST", "/channels/{channel_id}/threads")
 def create_thread(call: Call) -> Answer:
     channel = call.channel()

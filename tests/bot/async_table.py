@@ -59,7 +59,7 @@ class RecordedWarnings:
 class Process:
     """What one process has that minds tables: the write path, the clock, the computer players."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Store, clock: Clock, executor: Executor | None = None) -> None:
         numbers = iter(range(1, 10_000))
         self.time = clock
         self.store = store
@@ -68,7 +68,7 @@ class Process:
         )
         self.warnings = RecordedWarnings(self.tables)
         self.clock = TurnClock(self.tables, self.warnings, tick=20)
-        self.executor = Executor()
+        self.executor = executor or Executor()
         self.computers = ComputerPlayers(self.tables, self.executor, pace=0)
         self.tables.registry.add_listener(self.computers)
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.process.logs import hide
 from bot.settings import SETTINGS, Limit, Settings, SettingsError, database_of, load_settings, read_env_file
 from data import EVERY_SHARD, Shards
 
@@ -208,6 +209,26 @@ def test_secrets_are_not_in_the_repr() -> None:
     assert set(settings.secrets) == {TOKEN, "hunter2"}
 
 
+def test_every_way_to_give_a_password_is_a_secret() -> None:
+    url = "postgresql://me@somewhere/canasta?password=hunter%202&sslpassword=hun+ter3&sslmode=require"
+    settings = load(CANASTA_DATABASE=url, PGPASSWORD="hunter")
+    assert {"hunter%202", "hunter 2", "hun+ter3", "hun ter3", "hunter"} <= set(settings.secrets)
+    assert "hunter" not in repr(settings)
+    assert "require" not in settings.secrets
+    # None leaves a part of another one.
+    assert hide("hunter 2, hunter", settings.secrets) == "[hidden], [hidden]"
+
+
+def test_a_wrong_option_is_named_as_it_was_written() -> None:
+    for value in ("0-3/", "0-3/8"):
+        with pytest.raises(SettingsError, match=r"^--shards is '0-3/"):
+            load_settings({"DISCORD_TOKEN": TOKEN}, options={"CANASTA_SHARDS": ("--shards", value)})
+    settings = load_settings(
+        {"DISCORD_TOKEN": TOKEN, "CANASTA_SHARDS": "0/2"}, options={"CANASTA_SHARDS": ("--shards", "0-1/2")}
+    )
+    assert settings.shards == Shards.all_of(2)
+
+
 @pytest.mark.parametrize(
     ("line", "value"),
     [
@@ -280,7 +301,8 @@ def test_the_example_names_every_setting_and_reads_back() -> None:
     assert all(given.pop(name) for name in others)
     assert load(**given) == load()
     assert {*given, "DISCORD_TOKEN", *others} == set(SETTINGS)
-    assert len(SETTINGS) == len(Settings.__dataclass_fields__)
+    # The password of PostgreSQL's client is read beside them.
+    assert len(SETTINGS) == len(Settings.__dataclass_fields__) - 1
 
 
 def test_connections_to_a_server_have_a_limit() -> None:

@@ -64,13 +64,14 @@ async def play(tables: Tables, table_id: int, *, deals: int = 99, player: Player
             play = await tables.play.computer_view(table_id)
             assert play.view is not None
             action = (stand_in if play.stands_in else choose)(play.view)
-            done = await tables.play.act_for_computer(table_id, seat.index, action, play.version)
+            await tables.play.act_for_computer(table_id, seat.index, action, play.version)
+            table_view = await tables.views.of(table_id, None)
         else:
             person = seat.person_id or 0
             own = table_view if table_view.seat == seat.index else await tables.views.seated(table_id, person)
             assert own.view is not None
             done = await tables.play.act(table_id, person, player(own.view), own.table.version)
-        table_view = done.table_view
+            table_view = done.table_view
 
 
 async def write_results(

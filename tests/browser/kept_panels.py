@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.async_api import Page
 
-from bot.community.seat_stats import match_of
+from bot.tables.session.journals import match_of
 from canasta.actions import Draw, parse_action
 from canasta.i18n import ENGLISH
 from canasta.terms import Phase

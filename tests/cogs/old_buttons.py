@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+
+MADE_UP = re.compile(r"(?:^|[: ])(?:gone|x|9|99|9999|9x9|no|nonsense|bridge|nowhere|many|soon)(?:[: ]|$)")
+"""What no table and no rule has, as a part of a custom_id or as a value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +24,11 @@ class Old:
     def places(self) -> tuple[bool, ...]:
         """Whether the message is private: for each kind in which it stood."""
         return (False, True) if self.private is None else (self.private,)
+
+    @property
+    def made_up(self) -> bool:
+        """Whether something in it means nothing."""
+        return MADE_UP.search(f"{self.what} {self.value or ''}") is not None
 
 
 def _all(*whats: str, private: bool | None = None) -> list[Old]:

@@ -16,14 +16,21 @@ Job = tuple["asyncio.Future[Any] | None", Callable[[], Any]]
 
 class Jobs:
     """Takes the place of aiosqlite's queue: what is put here is done in the event loop's next round, in the
-    same order, whether or not the task that asked is cancelled.
+    same order, whether or not the task that asked is cancelled. What nobody waits for is done at once.
     """
 
-    def put_nowait(self, job: Job) -> None:
-        asyncio.get_running_loop().call_soon(self._do, *job)
+    def __init__(self) -> None:
+        self._to_do = 0
 
-    @staticmethod
-    def _do(future: asyncio.Future[Any] | None, work: Callable[[], Any]) -> None:
+    def put_nowait(self, job: Job) -> None:
+        self._to_do += 1
+        if job[0] is None and self._to_do == 1:
+            self._do(*job)
+        else:
+            asyncio.get_running_loop().call_soon(self._do, *job)
+
+    def _do(self, future: asyncio.Future[Any] | None, work: Callable[[], Any]) -> None:
+        self._to_do -= 1
         try:
             result = work()
         except Exception as error:

@@ -82,6 +82,7 @@ LANDED = (
     "47f64c03d937e481143358ce42bfbb0c5252cd76e3765fd77528fc1ea39a9ca3",  # 48 terms
     "b9911e703cb564e3ea23dcef39c0859a41c6db51b0e1ff1ccc5d2bf31fe02857",  # 49 searches_by_index
     "4fbacc1138f99f1857c3eb0a8e4eb38a7099ada75b95b4bc7dd49151a119bb2c",  # 50 who_serves
+    "445888efcb9d687ed8c78083930a79718da5c5bb594674453811583a94100b4f",  # 51 ping_nonce
 )
 """What each step was when it landed, as SHA-256. Databases have it behind them: it is never changed,
 and what it got wrong is put right by a later one. A new step adds its own line.

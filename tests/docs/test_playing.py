@@ -106,3 +106,14 @@ def test_every_button_that_the_page_for_players_names_is_there() -> None:
     pressed = set(re.findall(r"\*\*(.+?)\*\*", PAGES["docs/playing.md"])) - EMPHASIS
     assert len(pressed) > 6
     assert [label for label in pressed if f'tr("{label}")' not in SOURCE] == []
+
+
+def test_the_buttons_of_the_readme_are_those_of_a_lobby_and_a_table() -> None:
+    pressed = set(re.findall(r"\*\*(.+?)\*\*", PAGES["README.md"]))
+    screens = "".join(
+        path.read_text(encoding="utf-8")
+        for room in ("lobby", "play")
+        for path in sorted((ROOT / "bot" / "screens" / room).rglob("*.py"))
+    )
+    assert pressed
+    assert [label for label in pressed if f'tr("{label}")' not in screens] == []

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
+import subprocess
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -111,3 +114,49 @@ def test_the_processes_of_the_profile_have_every_shard_once() -> None:
         counts.add(int(count))
     (count,) = counts
     assert sorted(held) == list(range(count))
+
+
+def _composes() -> list[str] | None:
+    """The program that reads compose.yaml, in its new or its old form; None where there is neither."""
+    docker, old = shutil.which("docker"), shutil.which("docker-compose")
+    if docker is not None:
+        asked = subprocess.run([docker, "compose", "version"], capture_output=True, check=False, timeout=30)
+        if asked.returncode == 0:
+            return [docker, "compose"]
+    return None if old is None else [old]
+
+
+@pytest.mark.parametrize("profiles", [(), ("--profile", "shards")])
+def test_compose_itself_accepts_the_file(tmp_path: Path, profiles: tuple[str, ...]) -> None:
+    program = _composes()
+    if program is None:
+        pytest.skip("neither docker compose nor docker-compose is installed")
+    text = (ROOT / "compose.yaml").read_text("utf-8")
+    if program[-1] != "compose":
+        # The old form knows no name of a project.
+        text = re.sub(r"^name: .*\n", "", text, flags=re.MULTILINE)
+    (tmp_path / "compose.yaml").write_text(text)
+
+    def read(env: str) -> subprocess.CompletedProcess[str]:
+        (tmp_path / ".env").write_text(env)
+        return subprocess.run(
+            [*program, "-f", "compose.yaml", *profiles, "config"],
+            cwd=tmp_path,
+            env={"PATH": os.environ["PATH"], "HOME": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+
+    refused = read("DISCORD_TOKEN=x\n")
+    assert refused.returncode != 0
+    assert "put POSTGRES_PASSWORD into .env" in refused.stderr
+    accepted = read("DISCORD_TOKEN=x\nPOSTGRES_PASSWORD=hunter2\nCANASTA_SHARDS=0-1/6\n")
+    assert accepted.returncode == 0, accepted.stderr
+    services = yaml.safe_load(accepted.stdout)["services"]
+    bots = {name: one["environment"] for name, one in services.items() if name != "database"}
+    for environment in bots.values():
+        settings = load_settings({name: str(value) for name, value in environment.items()})
+        assert settings.shards is not None
+        assert "hunter2" in settings.secrets

@@ -88,3 +88,35 @@ def test_both_are_alike_but_for_their_shards() -> None:
         for name in NAMES
     )
     assert one == other
+
+
+def test_verbs_are_run_with_the_settings_of_the_unit(tmp_path: Path) -> None:
+    text = (UNITS.parent / "operating.md").read_text("utf-8")
+    function = re.search(r"^canasta\(\) \{\n.*?^\}\n", text, re.DOTALL | re.MULTILINE)
+    assert function is not None
+    instead = tmp_path / "systemd-run"
+    instead.write_text('#!/bin/sh\nprintf "%s\\n" "$@"\n')
+    instead.chmod(0o755)
+    ran = subprocess.run(
+        ["/bin/sh", "-c", f"{function[0]}canasta restore 'a file.db' --anyway"],
+        env={"PATH": f"{tmp_path}:/usr/bin:/bin"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    told = ran.stdout.splitlines()
+    at = told.index(PROGRAM)
+    assert told[at:] == [PROGRAM, "restore", "a file.db", "--anyway"]
+    options = told[:at]
+    (unit,) = (name for name in NAMES if "@" not in name)
+    assert f"--uid={_setting(unit, 'User')[0]}" in options
+    assert f"--working-directory={_setting(unit, 'WorkingDirectory')[0]}" in options
+    for key in ("Environment", "EnvironmentFile"):
+        assert [f"--property={key}={value}" for value in _setting(unit, key)] == [
+            option for option in options if option.startswith(f"--property={key}=")
+        ]
+    # What it says comes here, and nobody is told before it has ended.
+    assert {"--pipe", "--wait", "--collect"} <= set(options)
+    if program := shutil.which("systemd-run"):
+        known = subprocess.run([program, "--help"], capture_output=True, text=True, check=True).stdout
+        assert all(option.partition("=")[0] in known for option in options)

@@ -25,6 +25,7 @@ from tests.load.figures import Cost, Figures, figures, words
 from tests.load.open_loop import send
 from tests.load.programs import Bots, bots
 from tests.load.stand_in import StandIn, stand_in
+from tests.load.waits import watched
 from tests.support.driver import Stage
 
 ON_A_SERVER = 3
@@ -99,7 +100,9 @@ async def _loaded(
 
     busy, opened, waiting = gauges.busy(), crowd.opened, waited()
     before, begun = spent(), perf_counter()
-    clicks = await send(crowd, rate=given.rate, seconds=given.seconds, chance=chance)
+    async with AsyncExitStack() as stack:
+        waits = None if where.pid is None else await stack.enter_async_context(watched(where.url))
+        clicks = await send(crowd, rate=given.rate, seconds=given.seconds, chance=chance)
     wall, after = perf_counter() - begun, spent()
     memory = gauges.resident(running.pids)
     return figures(
@@ -119,6 +122,7 @@ async def _loaded(
         wall=wall,
         opened=crowd.opened - opened,
         waited=waited() - waiting,
+        lock_waits=None if waits is None else round(waits.share, 4),
         table_memory=round((memory - at_first) / 1024 / given.tables, 1),
         memory=round(memory / 1024, 1),
         busy=(busy, gauges.busy()),

@@ -80,6 +80,8 @@ class Figures:
     """Of one core."""
     kept_waiting: float
     """Seconds in a second for which the bot could have run and no core was free: the machine's lag."""
+    lock_waits: float | None
+    """At which share of moments a session of the database waited for another's lock; None for SQLite."""
     table_memory: float
     memory: float
     busy: tuple[float, float]
@@ -134,6 +136,8 @@ def words(found: Figures) -> str:
         lines.append(
             f"{who:<10} {spent:>6} ms of processor time an interaction, {found.shares[who]} of a core"
         )
+    if found.lock_waits is not None:
+        lines.append(f"sessions of the database waited for each other at {found.lock_waits:.1%} of moments")
     lines.append(f"the bot waited for a core {found.kept_waiting} s in each second")
     lines.append(
         f"memory: {found.memory / 1024:.0f} MiB in all, {found.table_memory:.0f} KiB a playing table"

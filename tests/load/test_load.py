@@ -6,11 +6,13 @@ import asyncio
 import random
 from time import perf_counter
 
+from data import Store
 from tests.load.__main__ import measure, read
 from tests.load.crowd import Crowd
 from tests.load.figures import Click, Cost, figures, latency, percentile, words
 from tests.load.open_loop import send
 from tests.load.stand_in import world_of
+from tests.load.waits import watched
 
 
 def test_a_percentile_is_a_value_that_occurred() -> None:
@@ -64,6 +66,7 @@ def test_the_cost_of_an_interaction_counts_hands_opened_too() -> None:
         wall=2.0,
         opened=1,
         waited=1.0,
+        lock_waits=0.015,
         table_memory=1.0,
         memory=1024.0,
         busy=(0.0, 0.0),
@@ -73,6 +76,7 @@ def test_the_cost_of_an_interaction_counts_hands_opened_too() -> None:
     assert found.kept_waiting == 0.5
     assert found.failed == {"no answer": 1}
     assert "0.5 clicks a second answered" in words(found)
+    assert "waited for each other at 1.5% of moments" in words(found)
 
 
 async def test_a_small_load_is_answered() -> None:
@@ -81,3 +85,21 @@ async def test_a_small_load_is_answered() -> None:
     assert found.failed == {}
     assert found.processor["bot"] > 0
     assert found.first.p50 <= found.final.p99
+
+
+async def test_sessions_that_wait_for_each_other_are_noticed(schema: str) -> None:
+    async with await Store.open(schema) as store, watched(schema) as waits:
+
+        async def hold() -> None:
+            async with store._database.write() as transaction:
+                await transaction.hold("this")
+
+        async with store._database.write() as transaction:
+            await transaction.hold("this")
+            while waits.looks < 2:  # noqa: ASYNC110 - another session's looks
+                await asyncio.sleep(0.01)
+            assert waits.share == 0.0
+            waiting = asyncio.create_task(hold())
+            while not waits.share:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        await waiting

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables import registry
 from data import Store
 from tests.load.many import TEMPLATES, fill
 from tests.load.week import live
@@ -14,7 +15,11 @@ from tests.load.week_journals import DAY, _in_order
 from tests.process.game import replayed
 
 
-async def test_every_deadline_of_some_days_is_acted_upon_once(tmp_path: Path) -> None:
+async def test_every_deadline_of_some_days_is_acted_upon_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # As among many tables, of which most are not in memory.
+    monkeypatch.setattr(registry, "KEPT", 3)
     week = await live(str(tmp_path / "week.db"), TEMPLATES, days=4, kills=0.1, seed=1, guilds=[1 << 22])
     assert week.turns.wrong == []
     assert week.twice == 0

@@ -16,23 +16,30 @@ import json
 import random
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import perf_counter
-from typing import Final
+from time import perf_counter, process_time
+from typing import Final, TypeVar
 
 from bot.tables.turns import ping_due
+from bot.tasks.executor import Executor
+from bot.time.availability import PlayerTimeSettings
+from canasta.players import choose
 from data import PROGRAM, MadePing, PingState, Store, Table, TableStatus, TurnChange
 from tests.bot.async_table import Clock, Process
 from tests.load.databases import KINDS, SQLITE, database
 from tests.load.many import fill
 from tests.load.week_journals import Turns, read
 
+T = TypeVar("T")
+
 STEP: Final = timedelta(minutes=30)
 """How far the clock is moved at once."""
+AT_ONCE: Final = 50
+"""How many people play or are called at once."""
 LAPSE: Final = timedelta(minutes=1)
 """After which a ping that a killed process had claimed is made by another."""
 IN_TIME: Final = 0.5
@@ -45,7 +52,9 @@ MADE: Final = {PingState.PINGING: PingState.PINGED, PingState.REMINDING: PingSta
 
 @dataclass(frozen=True, slots=True)
 class Week:
-    """What happened: turns as the journals have them, pings, kills, and the seconds that it took."""
+    """What happened: turns as the journals have them, pings, kills; the seconds that it took, and those for
+    which this process used a processor.
+    """
 
     tables: int
     days: float
@@ -55,6 +64,7 @@ class Week:
     """Deadlines that were acted upon other than once, and pings that were made again."""
     kills: int
     seconds: float
+    processor: float
 
 
 @dataclass
@@ -104,13 +114,18 @@ class Player:
 
     async def call(self, here: Process) -> None:
         """Make the pings that are due, and decide when those who are to move will come."""
-        told, self._told = self._told, set()
-        for table_id in sorted(told):
-            session = here.tables.registry.in_memory(table_id)
-            table = await here.table(table_id) if session is None or not session.current else session.table
-            if table.status is TableStatus.PLAYING and table.turn and table.turn.person_id != PROGRAM:
+        told, self._told = sorted(self._told), set()
+        for some in batched(told):
+            tables = [
+                table
+                for table in await here.store.tables.these(some)
+                if table.status is TableStatus.PLAYING and table.turn and table.turn.person_id != PROGRAM
+            ]
+            for table in tables:
                 self.expect(table)
-                await self._ping(here, table)
+            who = {(table.turn.person_id, table.guild_id) for table in tables if table.turn}
+            settings = await here.tables.availability.settings_of(who)
+            await asyncio.gather(*(self._ping(here, table, settings) for table in tables))
 
     def expect(self, table: Table) -> None:
         """Decide once for each turn whether its player will come, and when."""
@@ -121,11 +136,12 @@ class Player:
                 at = turn.came_at + self._chance.uniform(0.02, 0.9) * timedelta(days=1)
                 heapq.heappush(self._coming, (at, table.id, turn.version))
 
-    async def _ping(self, here: Process, table: Table) -> None:
+    async def _ping(
+        self, here: Process, table: Table, settings: Mapping[tuple[int, int], PlayerTimeSettings]
+    ) -> None:
         now, turn = here.time.now, table.turn
         assert turn is not None
-        settings = await here.tables.registry.availability.player_settings(turn.person_id, table.guild_id)
-        kind = ping_due(table, settings, now)
+        kind = ping_due(table, settings[turn.person_id, table.guild_id], now)
         if kind is not None and await here.store.turns.claim_ping(table.id, turn.version, kind, now, LAPSE):
             self._deeds.pinged[table.id, turn.version, kind.value] += 1
             await here.store.turns.pinged(table.id, MadePing(turn.version, MADE[kind]))
@@ -133,15 +149,39 @@ class Player:
 
     async def play(self, here: Process) -> None:
         """Play the turns of those who have come by now."""
+        come: list[tuple[int, int]] = []
         while self._coming and self._coming[0][0] <= here.time.now:
-            _, table_id, version = heapq.heappop(self._coming)
-            turn = (await here.table(table_id)).turn
-            if turn is not None and turn.version == version and turn.person_id != PROGRAM:
-                await here.play_turn(turn.person_id, table_id)
+            come.append(heapq.heappop(self._coming)[1:])
+        for some in batched(come):
+            await asyncio.gather(*(_turn(here, table_id, version) for table_id, version in some))
+
+
+async def _turn(here: Process, table_id: int, version: int) -> None:
+    """Play the turn that began with this version, unless it is over."""
+    table = await here.table(table_id)
+    person = PROGRAM if table.turn is None else table.turn.person_id
+    if table.turn is None or table.turn.version != version or person == PROGRAM:
+        return
+    seen = await here.tables.views.of(table_id, person, at=table.version)
+    while seen.table.turn is not None and seen.table.turn.version == version and seen.view is not None:
+        done = await here.tables.play.act(table_id, person, choose(seen.view), seen.table.version)
+        seen = done.table_view
+
+
+def batched(items: Sequence[T]) -> Iterator[Sequence[T]]:
+    """These items, so many at a time."""
+    return (items[at : at + AT_ONCE] for at in range(0, len(items), AT_ONCE))
+
+
+class Here(Executor):
+    """Computer players think where they are told to: nobody waits for an answer meanwhile."""
+
+    async def run(self, work: Callable[..., T], *arguments: object) -> T:
+        return work(*arguments)
 
 
 def _process(store: Store, clock: Clock, player: Player) -> Process:
-    made = Process(store, clock)
+    made = Process(store, clock, Here())
     made.tables.registry.add_listener(player)
     return made
 
@@ -164,7 +204,7 @@ async def live(
     url: str, tables: int, *, days: float, kills: float, seed: int, guilds: Sequence[int], told: bool = False
 ) -> Week:
     """Let this time pass at these tables; ``kills`` is the chance of a kill at each step of the clock."""
-    begun, clock, chance = perf_counter(), Clock(), random.Random(seed)
+    begun, used, clock, chance = perf_counter(), process_time(), Clock(), random.Random(seed)
     start = clock.now
     count = await fill(url, tables, guilds, now=start)
     deeds, killed = Deeds(), 0
@@ -197,6 +237,7 @@ async def live(
     return Week(
         *(count, days, turns, sum(deeds.pinged.values()), deeds.twice(turns.by_clock), killed),
         round(perf_counter() - begun, 1),
+        round(process_time() - used, 1),
     )
 
 

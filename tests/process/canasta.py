@@ -70,6 +70,18 @@ class Program:
                     return line.strip()
         raise AssertionError(f"it ended without complaining of {part!r}: {await self.ended()}")
 
+    async def everything_said(self) -> str:
+        """All of standard error, up to the end; nothing else may read it meanwhile."""
+        assert self._process.stderr is not None
+        async with asyncio.timeout(3 * SECONDS):
+            said = await self._process.stderr.read()
+        await self._process.wait()
+        return said.decode()
+
+    def tell(self, number: signal.Signals) -> None:
+        """Send a signal."""
+        self._process.send_signal(number)
+
     async def until(self, event: Coroutine[Any, Any, object]) -> None:
         """Wait for this, and fail at once if the program ends first."""
         wanted = asyncio.ensure_future(event)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
 
-from data import Store, Table, TableStatus
+from data import StaleVersion, Store, Table, TableStatus
 from tests.process.canasta import SECONDS
 from tests.process.player import CHANNEL, id_of, options_of, what_of
 from tests.support.driver import Message, Person, Refused
@@ -100,6 +100,8 @@ class Guest:
             try:
                 await self.person.wait_until(lambda person: self._next() is not None, LOOK_AFTER)
             except TimeoutError:
+                # Perhaps all that is offered has been tried in this turn, of which nothing is left.
+                self._forget()
                 self.panel = None
             return
         await asyncio.sleep(self.chance.uniform(0.4, 1.6) * self.think)
@@ -157,8 +159,7 @@ class Guest:
             ):
                 return text, custom_id, []
         if "draw" in texts:
-            self._tried.clear()
-            self.stuck = 0
+            self._forget()
             return "draw", texts["draw"], []
         for what in ("do:lay", "do", "do:meld", "layoff:some", "do:other"):
             select = id_of(panel, what)
@@ -182,8 +183,12 @@ class Guest:
         self._tried.add(text)
         self.stuck += 1
         if text.split()[0] in ENDS:
-            self._tried.clear()
-            self.stuck = 0
+            self._forget()
+
+    def _forget(self) -> None:
+        """Try everything anew."""
+        self._tried.clear()
+        self.stuck = 0
 
     async def _use(self, text: str, component: str, values: list[str]) -> None:
         panel = self.panel
@@ -251,12 +256,13 @@ class Company:
             there = partial(_offers, lobby.id, sit)
             seen = await person.wait_for(there)
             await person.click(seen, str(id_of(seen, sit)))
-        table = await self._table(table_id)
-        options = {**table.options, "target_score": self.target}
-        table = await self.store.tables.set_rules(
-            table.id, table.version, variant=table.variant, options=options, seats=table.seats
-        )
-        await self.store.tables.set_pace(table.id, table.version, self.pace)
+        for again in (True, True, True, False):
+            try:
+                await self._agree(await self._table(table_id))
+                break
+            except StaleVersion:  # the bot has noted something of the table in between
+                if not again:
+                    raise
         for _ in range(5):
             ready = await host.wait_for(lambda m: m.id == lobby.id and id_of(m, "now") is not None)
             with suppress(Refused):  # the bot has just shown what was set
@@ -265,6 +271,14 @@ class Company:
             if table.status is not TableStatus.LOBBY:
                 return table
         raise Refused(0, 0, "the match did not begin")
+
+    async def _agree(self, table: Table) -> None:
+        """Set what is played for, and at which pace."""
+        options = {**table.options, "target_score": self.target}
+        table = await self.store.tables.set_rules(
+            table.id, table.version, variant=table.variant, options=options, seats=table.seats
+        )
+        await self.store.tables.set_pace(table.id, table.version, self.pace)
 
     async def _play(self, table_id: int, matches: int) -> None:
         async with asyncio.timeout(SECONDS):

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
+import re
 import socket
+import sys
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
@@ -13,10 +16,14 @@ from typing import Any
 import aiohttp
 import pytest
 
+from sandbox.server.gateway import IDENTIFY, RESUME
+from sandbox.server.sessions import Socket
 from tests.process.canasta import SECONDS, TOKEN, canasta, run
 from tests.process.player import CHANNEL
 from tests.support.driver import Stage
-from tests.support.stand_in import WatchedSandbox
+from tests.support.stand_in import WatchedSandbox, drop_gateway
+
+DOCKERFILE = Path(__file__).parents[2] / "Dockerfile"
 
 
 def free_port() -> int:
@@ -90,7 +97,7 @@ async def test_a_process_tells_whether_it_is_alive_and_ready_and_what_it_did(
             assert said["missing"] == ["standing by: another process serves this database"]
             told = await run(["doctor"], tmp_path, CANASTA_DATABASE=schema, CANASTA_STATUS_PORT=str(ports[0]))
             assert (told.status, told.err) == (0, "")
-            serving, standing = f":{first.pid}, shards 0/1, since ", f":{second.pid}, since "
+            serving, standing = f":{first.pid}, shards 0/1, since ", f":{second.pid}, for shards 0/1, since "
             assert any("serving: " in line and serving in line for line in told.out.splitlines())
             assert any("standing by: " in line and standing in line for line in told.out.splitlines())
             assert "status pages: ready" in told.out
@@ -100,6 +107,63 @@ async def test_a_process_tells_whether_it_is_alive_and_ready_and_what_it_did(
     told = await run(["doctor"], tmp_path, CANASTA_DATABASE=schema)
     assert told.status == 1
     assert "BAD   serving: nobody" in told.out
+
+
+async def test_a_process_of_which_a_shard_is_cut_off_isnt_ready_until_it_is_back(
+    tmp_path: Path, sandbox: WatchedSandbox, http: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sandbox.world.sharding.recommended = 2
+    gateway, port = sandbox.gateway, free_port()
+    away, take = set[int](), gateway._take
+
+    def refusing(socket: Socket, op: int, data: Any) -> None:
+        shard = None
+        if op == IDENTIFY:
+            shard = data["shard"][0]
+        elif op == RESUME and data["session_id"] in gateway.sessions:
+            shard = gateway.sessions[data["session_id"]].shard.number
+        if shard in away:
+            socket.close(4000)
+        else:
+            take(socket, op, data)
+
+    settings = {
+        "DISCORD_TOKEN": TOKEN,
+        "CANASTA_DISCORD": sandbox.url,
+        "CANASTA_LOG_LEVEL": "ERROR",
+        "CANASTA_STATUS_PORT": str(port),
+    }
+    async with canasta(["run"], tmp_path, **settings) as program:
+        await program.until(sandbox.wait_for_bot(SECONDS))
+        await program.until(until_ready(http, port))
+        assert (await health_check(port)) == 0
+        away.add(1)
+        monkeypatch.setattr(gateway, "_take", refusing)
+        drop_gateway(gateway)
+        missing = ["not connected to Discord: shard 1"]
+        async with asyncio.timeout(SECONDS):
+            while (said := await page(http, port, "readyz")) != (503, {"ready": False, "missing": missing}):
+                assert said[0] in (200, 503)
+                await asyncio.sleep(0.05)
+        await first_with("canasta_shards_connected 1.0", http, port)
+        await first_with("canasta_ready 0.0", http, port)
+        # A container in this state is left alone: it comes back by itself.
+        assert (await health_check(port)) == 0
+        away.clear()
+        await program.until(until_ready(http, port))
+        assert (await program.stop()).status == 0
+    assert (await health_check(port)) == 1
+
+
+async def health_check(port: int) -> int:
+    """The exit status of the image's health check, run by hand against this port."""
+    (command,) = re.findall(r"HEALTHCHECK[^\n]*\\\n\s*CMD (\[.*\])", DOCKERFILE.read_text("utf-8"))
+    program, *arguments = json.loads(command.replace("9090", str(port)))
+    assert program == "python"
+    checking = await asyncio.create_subprocess_exec(
+        sys.executable, *arguments, stderr=asyncio.subprocess.DEVNULL
+    )
+    return await checking.wait()
 
 
 async def test_a_port_that_is_taken_is_named(tmp_path: Path, sandbox: WatchedSandbox) -> None:

@@ -12,18 +12,23 @@ from pathlib import Path
 from time import monotonic
 from typing import TypeVar
 
+from bot.process.serving import GRACE
+from data import Store
 from sandbox.demo import demo_world
 from sandbox.discord.model import Event, Interaction
+from tests.process.announced import all_announced
 from tests.process.canasta import SECONDS, TOKEN, canasta
 from tests.process.game import TAKES_OVER
 from tests.process.player import CHANNEL
 from tests.support.driver import Person, Stage
-from tests.support.stand_in import WatchedSandbox
+from tests.support.stand_in import LENIENT, WatchedSandbox
 
 T = TypeVar("T")
 PEOPLE = ("Alex", "Billie", "Charlie")
 PATIENCE = 8.0
 """Seconds after which an interaction counts as unanswered, on a machine that does much else."""
+LATE = 4.0
+"""Seconds after its limit in which a process has let go of everything, on a machine that does much else."""
 TAKE_OVER = 2.0
 """Seconds after the end in which the next one serves: it looks each second."""
 
@@ -59,6 +64,16 @@ class Clicks:
             self.heard[str(event.about.id)] = bool(self.sandbox.gateway.connected())
 
 
+def settings_for(sandbox: WatchedSandbox, schema: str) -> dict[str, str]:
+    """What a process is told that serves this stand-in and this database."""
+    return {
+        "DISCORD_TOKEN": TOKEN,
+        "CANASTA_DISCORD": sandbox.url,
+        "CANASTA_LOG_LEVEL": "WARNING",
+        "CANASTA_DATABASE": schema,
+    }
+
+
 async def _timed(work: Awaitable[T]) -> tuple[T, float]:
     """What came of it, and when."""
     return await work, monotonic()
@@ -75,13 +90,49 @@ async def test_whoever_clicks_while_a_process_is_told_to_stop_is_answered_by_it_
         await sandbox.stop()
 
 
+async def test_a_process_that_cannot_answer_in_time_ends_all_the_same_and_says_so(
+    tmp_path: Path, schema: str
+) -> None:
+    sandbox = WatchedSandbox(demo_world(), first_answer=LENIENT)
+    await sandbox.start()
+    settings = settings_for(sandbox, schema)
+    try:
+        async with Stage(sandbox.url) as stage:
+            person = await stage.person(PEOPLE[0])
+            async with canasta(["run"], tmp_path, **settings) as first:
+                await first.until(sandbox.wait_for_bot(SECONDS))
+                lobby = await person.finished(await person.slash(CHANNEL, "canasta new", computers=3))
+                # Discord takes the first answer, and lets the bot wait with the next for longer than it has.
+                sandbox.wire.rate_limit("PATCH /webhooks/*", times=9, retry_after=60)
+                sandbox.wire.rate_limit("PATCH /channels/*/messages/*", times=9, retry_after=60)
+                asking = asyncio.create_task(person.click(lobby, "Play now"))
+                async with await Store.open(schema) as store, asyncio.timeout(SECONDS):
+                    while (await store.tables.all_open())[0].match_id is None:  # noqa: ASYNC110
+                        await asyncio.sleep(0.01)
+                told = monotonic()
+                ended = await first.stop(signal.SIGTERM)
+                took = monotonic() - told
+            assert ended.status == 0
+            assert "Traceback" not in ended.err
+            assert "Ended with" in ended.err
+            assert GRACE <= took < GRACE + LATE
+            asking.cancel()
+            # What it owed is told by the next.
+            sandbox.wire.forget_trouble()
+            async with canasta(["run"], tmp_path, **settings) as second:
+                await second.until(sandbox.wait_for_bot(SECONDS))
+                async with await Store.open(schema) as store, asyncio.timeout(SECONDS):
+                    while not await all_announced(store):  # noqa: ASYNC110 - the process's work
+                        await asyncio.sleep(0.05)
+                hand = await person.finished(await person.slash(CHANNEL, "canasta hand"))
+                assert hand.images
+                assert (await second.stop()).status == 0
+    finally:
+        await sandbox.stop()
+
+
 async def _stop_one_of_two(tmp_path: Path, schema: str, sandbox: WatchedSandbox) -> None:
-    settings = {
-        "DISCORD_TOKEN": TOKEN,
-        "CANASTA_DISCORD": sandbox.url,
-        "CANASTA_LOG_LEVEL": "WARNING",
-        "CANASTA_DATABASE": schema,
-    }
+    settings = settings_for(sandbox, schema)
     clicks = Clicks(sandbox)
     sandbox.world.listen(clicks.listen)
     async with Stage(sandbox.url) as stage, canasta(["run"], tmp_path, **settings) as first:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -14,6 +15,8 @@ from tests.process.game import COMMITTED, playing, replayed
 PROCESSES = Path("/proc")
 MOVES = 12
 """How many moves of mine are played."""
+AT_ONCE = 3.0
+"""Seconds in which a process ends that is told to, on a machine that does much else; usually half of one."""
 KILLED = (4, 8)
 """The moves after which the bot is killed while the next player thinks."""
 
@@ -34,7 +37,21 @@ async def vanished(pids: set[int]) -> None:
             await asyncio.sleep(0.05)
 
 
-@pytest.mark.skipif(not list(PROCESSES.glob("self/task/*/children")), reason="only Linux lists children")
+def computes(pid: int) -> bool:
+    """Whether this process is at work just now."""
+    try:
+        # After its name, which may have any character, comes the state.
+        return PROCESSES.joinpath(f"{pid}", "stat").read_text().rpartition(")")[2].split()[0] == "R"
+    except OSError:
+        return False
+
+
+lists_children = pytest.mark.skipif(
+    not list(PROCESSES.glob("self/task/*/children")), reason="only Linux lists children"
+)
+
+
+@lists_children
 async def test_a_match_with_strong_players_survives_kills_in_mid_search(tmp_path: Path) -> None:
     async with playing(tmp_path, level="strong") as game:
         helpers: set[int] = set()
@@ -55,4 +72,24 @@ async def test_a_match_with_strong_players_survives_kills_in_mid_search(tmp_path
         assert "Traceback" not in ended.err
         await vanished(helpers)
         replayed(await game.journal())  # every move is legal
+        assert await game.my_moves() == game.answered
+
+
+@lists_children
+async def test_a_process_that_is_told_to_stop_in_mid_search_waits_for_no_search(tmp_path: Path) -> None:
+    async with playing(tmp_path, level="strong") as game:
+        await game.until(game.mine_to_act)
+        while not any(map(computes, children(game.program.pid))):
+            if await game.mine_to_act():
+                await game.step(None)
+            await asyncio.sleep(0)
+        helpers, told = children(game.program.pid), monotonic()
+        ended = await game.program.stop()
+        assert (ended.status, ended.err) == (0, "")
+        assert monotonic() - told < AT_ONCE
+        await vanished(helpers)
+        game.program = await game.restart()
+        game.clicker.old = True
+        await game.until(game.mine_to_act)  # the next process searches anew
+        replayed(await game.journal())
         assert await game.my_moves() == game.answered

@@ -371,6 +371,14 @@ async def test_a_move_to_postgresql_names_what_is_missing(tmp_path: Path) -> Non
     assert ended.status == 74
     assert "127.0.0.1:9/x" in one_line(ended)
     assert "hunter2" not in ended.err
+    # The person has named a URL, not the setting.
+    assert "CANASTA_DATABASE" not in ended.err
+
+
+async def test_a_wrong_option_is_named_as_it_was_written(tmp_path: Path) -> None:
+    ended = await run(["run", "--shards", "0-3/"], tmp_path, DISCORD_TOKEN=TOKEN)
+    assert ended.status == 78
+    assert one_line(ended).startswith("canasta: --shards is '0-3/'")
 
 
 async def test_without_its_package_postgresql_says_what_to_install(tmp_path: Path) -> None:

@@ -246,6 +246,19 @@ async def test_only_its_own_messages_are_edited_and_others_deleted_with_permissi
     await said.delete()
 
 
+async def test_a_message_is_pinned_and_unpinned_with_permission(
+    channel: discord.TextChannel, world: World, room: Channel
+) -> None:
+    message = await channel.send("Results")
+    with pytest.raises(discord.Forbidden):
+        await message.pin()
+    set_bot_permissions(world, room, pin_messages=True)
+    await message.pin()
+    assert (await channel.fetch_message(message.id)).pinned
+    await message.unpin()
+    assert not (await channel.fetch_message(message.id)).pinned
+
+
 async def test_a_file_of_more_than_ten_mebibytes_is_too_large(channel: discord.TextChannel) -> None:
     import io
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 Json = dict[str, Any]
@@ -39,7 +40,7 @@ class Image:
 
 
 class Message:
-    """A message as one person sees it. `raw` is its JSON."""
+    """A message as one person sees it. `raw` is its JSON, which stays as it is."""
 
     def __init__(self, raw: Json) -> None:
         self.raw = raw
@@ -74,12 +75,12 @@ class Message:
         """True while it says that the bot is thinking."""
         return bool(self.raw["flags"] & 128)
 
-    @property
+    @cached_property
     def components(self) -> list[Json]:
         """Every component at any depth, in order."""
         return list(_walk(self.raw["components"]))
 
-    @property
+    @cached_property
     def buttons(self) -> list[Json]:
         return [c for c in self.components if c["type"] == BUTTON]
 

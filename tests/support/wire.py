@@ -60,6 +60,10 @@ class Fault:
     """True: the request takes effect and only its answer is lost."""
     drop: bool = False
     """True: the connection is cut instead of an answer."""
+    everywhere: bool = False
+    """True: a 429 that holds for all requests."""
+    bare: bool = False
+    """True: a page of what stands before Discord answers, which says nothing that a client could read."""
 
 
 @dataclass
@@ -88,9 +92,15 @@ class Wire:
 
     # ---- trouble ----------------------------------------------------------------------------------------
 
-    def rate_limit(self, pattern: str, times: int = 1, retry_after: float = 0.05) -> None:
-        """Answer the next `times` fitting requests with 429."""
-        self._planned.append(Fault(pattern, times, 429, retry_after=retry_after))
+    def rate_limit(
+        self, pattern: str, times: int = 1, retry_after: float = 0.05, *, everywhere: bool = False
+    ) -> None:
+        """Answer the next `times` fitting requests with 429, which `everywhere` holds for any request."""
+        self._planned.append(Fault(pattern, times, 429, retry_after=retry_after, everywhere=everywhere))
+
+    def turn_away(self, pattern: str, times: int = 1) -> None:
+        """Answer the next `times` fitting requests with the page of a 429 that says nothing of how long."""
+        self._planned.append(Fault(pattern, times, 429, bare=True))
 
     def fail(
         self,
@@ -108,6 +118,10 @@ class Wire:
     def cut(self, pattern: str, times: int = 1, *, after: bool = False) -> None:
         """Cut the connection of the next `times` fitting requests instead of answering."""
         self._planned.append(Fault(pattern, times, 500, after=after, drop=True))
+
+    def forget_trouble(self) -> None:
+        """Let nothing of what was planned happen any more."""
+        self._planned.clear()
 
     def enforce(self, pattern: str, limit: int, per: float) -> None:
         """Limit fitting requests from now on to `limit` in `per` seconds, for each path by itself."""
@@ -163,7 +177,7 @@ class Wire:
                 payload,
                 [Upload(f.field, f.filename, len(f.data)) for f in files],
                 response.status,
-                json.loads(response.body) if response.body else None,
+                _answer(response),
                 self._world.now(),
                 seconds,
             )
@@ -202,22 +216,36 @@ class Wire:
         return {}
 
 
+def _answer(response: Any) -> Any:
+    """The JSON of an answer, or the page."""
+    if response.content_type != "application/json":
+        return response.text if response.body else None
+    return json.loads(response.body)
+
+
 def _faulty(fault: Fault, request: web.Request) -> web.Response:
+    if fault.bare:
+        page = "<html>error code: 1015</html>"
+        return web.Response(status=fault.status, text=page, content_type="text/html")
     headers = rate_headers(request.path)
     if fault.status == 429:
-        return _limited(headers | {"Retry-After": str(fault.retry_after)})
+        return _limited(headers | {"Retry-After": str(fault.retry_after)}, everywhere=fault.everywhere)
     body = json.dumps({"message": fault.message, "code": fault.code}).encode()
     headers["Content-Type"] = "application/json"
     return web.Response(status=fault.status, body=body, headers=headers)
 
 
-def _limited(headers: dict[str, str]) -> web.Response:
+def _limited(headers: dict[str, str], *, everywhere: bool = False) -> web.Response:
     body = {
         "message": "You are being rate limited.",
         "code": 0,
         "retry_after": float(headers["Retry-After"]),
-        "global": False,
+        "global": everywhere,
     }
-    more = {"X-RateLimit-Scope": "user", "X-RateLimit-Remaining": "0", "Content-Type": "application/json"}
+    more = {
+        "X-RateLimit-Scope": "global" if everywhere else "user",
+        "X-RateLimit-Remaining": "0",
+        "Content-Type": "application/json",
+    }
     # exactly this content type: with a charset discord.py takes the body for text
     return web.Response(status=429, body=json.dumps(body).encode(), headers=headers | more)

@@ -13,8 +13,8 @@ from typing import Final
 
 from bot.community.absences import mostly_away, stood_in
 from bot.community.honours.facts import MatchFacts
-from bot.community.seat_stats import match_of
 from bot.tables.lobby.computers import STRONG
+from bot.tables.session.journals import match_of
 from bot.tables.session.past_turns import STAND_INS
 from canasta.actions import parse_action
 from canasta.cards import FOUR, IS_RED_THREE

@@ -171,9 +171,44 @@ def _served_shards(facts: Facts, holders: tuple[Holder, ...]) -> Iterator[Findin
             )
     waiting = [holder for holder in holders if not holder.shards]
     for holder in waiting:
-        yield fine(f"standing by: {holder.process}{_since(holder.since)}")
-    if serving and not waiting:
-        yield note("standing by: nobody", "A second process with the same --shards would take over.")
+        what = "" if holder.waits_for is None else f", for shards {holder.waits_for}"
+        said = f"standing by: {holder.process}{what}{_since(holder.since)}"
+        if counts and holder.waits_for is not None and holder.waits_for.count not in counts:
+            yield note(
+                f"{said}; those who serve count {' or '.join(map(str, sorted(counts)))} shards",
+                "It waits until all of them have ended. All processes name the same number of shards.",
+            )
+        else:
+            yield fine(said)
+    yield from _without_stand_by(serving, waiting)
+
+
+def _without_stand_by(serving: list[Holder], waiting: list[Holder]) -> Iterator[Finding]:
+    """What nobody would take over if the process that serves it ended. Whoever doesn't tell what they wait
+    for may wait for anything.
+    """
+    if any(holder.waits_for is None for holder in waiting):
+        return
+    for count in sorted({holder.count for holder in serving if holder.count is not None}):
+        alone: set[int] = set()
+        for holder in serving:
+            others = {shard for other in serving if other is not holder for shard in other.shards}
+            covered = {
+                shard
+                for waiter in waiting
+                if waiter.waits_for
+                and waiter.waits_for.count == count
+                and others.isdisjoint(waiter.waits_for.held)
+                for shard in waiter.waits_for.held
+            }
+            alone |= set(holder.shards) - covered
+        if alone:
+            every = len(alone) == sum(len(holder.shards) for holder in serving)
+            which = "nobody" if every else f"nobody for shards {Shards(count, tuple(sorted(alone)))}"
+            yield note(
+                f"standing by: {which}",
+                "A second process with the same --shards as the one that serves them would take over.",
+            )
 
 
 def _nobody(facts: Facts) -> Finding:

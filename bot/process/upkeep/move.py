@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.process.exit import BAD_DATA, BAD_SETTING, OK
 from bot.process.upkeep.backup import FAULTS_SHOWN, Say, copied, unfinished
-from bot.process.upkeep.naming import about, room_in
+from bot.process.upkeep.naming import about, plainly, room_in
 from bot.process.upkeep.replays import replay_both
 from data import Store
 from data.db.lock import Claim
@@ -33,8 +33,9 @@ async def move_store(file: Path, url: str, say: Say) -> int:
     if not file.is_file():
         say(f"There is no file {file}.")
         return BAD_SETTING
-    with Claim(str(file)), ExitStack() as left:
+    with ExitStack() as left:
         with about(file):
+            left.enter_context(Claim(str(file)))
             async with await Store.connect(str(file)) as source:
                 found, known = await source.schema_versions()
         if not found:
@@ -45,6 +46,7 @@ async def move_store(file: Path, url: str, say: Say) -> int:
             old, file = file, left.enter_context(unfinished(file))
             with about(old), room_in(old.parent):
                 await copied(old, file, None)
+        left.enter_context(plainly(url))
         async with await Store.open(str(file)) as source, await Store.connect(url) as target:
             return await _moved(source, target, say)
 

@@ -6,7 +6,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from data import DatabaseFull, DatabaseTooNew, DatabaseUnavailable
+from data import (
+    DatabaseFull,
+    DatabaseInUse,
+    DatabaseTooNew,
+    DatabaseUnavailable,
+    StoreError,
+    place_of_database,
+)
 
 SQLITE = b"SQLite format 3\x00"
 DUMP = b"PGDMP"
@@ -20,10 +27,25 @@ def about(file: Path) -> Iterator[None]:
     """Let errors name this file in the place of CANASTA_DATABASE, which is in order."""
     try:
         yield
+    except DatabaseInUse as error:
+        raise DatabaseInUse(_plain(error)) from error
     except DatabaseTooNew as error:
         raise DatabaseTooNew(f"{file}: {_plain(error)}") from error
     except DatabaseUnavailable as error:
         raise DatabaseUnavailable(_plain(error).replace(_ADVICE, " Name another file.")) from error
+
+
+@contextmanager
+def plainly(database: str) -> Iterator[None]:
+    """Let errors not speak of CANASTA_DATABASE, where it isn't that which names this database; where another
+    process serves it, its place is named.
+    """
+    try:
+        yield
+    except StoreError as error:
+        place = f"{place_of_database(database)}: " if isinstance(error, DatabaseInUse) else ""
+        text = _plain(error).replace("CANASTA_DATABASE", "The URL")
+        raise type(error)(place + text) from error
 
 
 @contextmanager

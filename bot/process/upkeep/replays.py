@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, replace
 
+from bot.tables.session.journals import match_of
 from canasta.actions import parse_action
 from canasta.match import Match
 from canasta.refusals import Illegal
 from canasta.variants import VARIANTS
 from data import Journal, Store, StoreError
 
+AT_ONCE = 100
+"""How many journals are read at once."""
 Progress = Callable[[int], None]
 """Told after each match how many there have been."""
 
@@ -32,7 +35,7 @@ def nothing(_: int) -> None:
 
 async def replay_all(store: Store, progress: Progress = nothing) -> Replays:
     """Replay every match of this store that is not over."""
-    return await _all(store, _unlike_itself, progress)
+    return await _all(store, None, progress)
 
 
 async def replay_both(source: Store, target: Store, progress: Progress = nothing) -> Replays:
@@ -41,14 +44,12 @@ async def replay_both(source: Store, target: Store, progress: Progress = nothing
     faults. Neither store may be written to meanwhile.
     """
 
-    async def unlike_source(journal: Journal) -> str | None:
-        return await _unlike_itself(journal) or await _unlike(source, journal)
-
-    found = await _all(target, unlike_source, progress)
-    have = {match_id async for match_id in _unfinished(target)}
+    found = await _all(target, source, progress)
+    have = {match_id async for some in _unfinished(target) for match_id in some}
     missing = [
         f"Match {match_id} isn't in play in the copy."
-        async for match_id in _unfinished(source)
+        async for some in _unfinished(source)
+        for match_id in some
         if match_id not in have
     ]
     return Replays(found.matches, found.actions, (*found.faults, *missing))
@@ -60,16 +61,7 @@ def replayed(journal: Journal) -> Match:
     """
     if journal.variant not in VARIANTS:
         raise ValueError(f"it is of a game that this release does not know ({journal.variant})")
-    match = Match(
-        journal.variant,
-        [f"Seat {seat.index}" for seat in journal.seats],
-        journal.options,
-        dealer=journal.first_dealer,
-        revision=journal.rules_revision,
-        duplicate=journal.duplicate,
-        before=journal.before,
-        first_round=journal.first_round,
-    )
+    match = match_of(journal)
     version = 0
     for deal in journal.deals:
         match.start_deal(deal.seed)
@@ -88,41 +80,65 @@ def replayed(journal: Journal) -> Match:
     return match
 
 
-async def _all(
-    store: Store, fault_of: Callable[[Journal], Awaitable[str | None]], progress: Progress
-) -> Replays:
+async def _all(store: Store, source: Store | None, progress: Progress) -> Replays:
     matches, actions, faults = 0, 0, []
-    async for match_id in _unfinished(store):
-        try:
-            journal = await store.journals.get(match_id)
-            if journal is None or journal.outcome is not None:
+    async for some in _unfinished(store):
+        journals = await _journals(store, some)
+        originals = {} if source is None else await _journals(source, some)
+        for match_id in some:
+            journal = journals.get(match_id)
+            if journal is None or (isinstance(journal, Journal) and journal.outcome is not None):
                 continue  # it ended meanwhile: a bot may be serving this store
-            actions += sum(len(deal.actions) for deal in journal.deals)
-            fault = await fault_of(journal)
-        except StoreError:
-            raise
-        except Exception as error:  # whatever stands there instead of a journal, the others are looked at
-            fault = f"what is stored can't be read ({error!r})"
-        matches += 1
-        if fault is not None:
-            faults.append(f"Match {match_id}: {fault}.")
-        progress(matches)
+            fault: str | None
+            if isinstance(journal, Journal):
+                actions += sum(len(deal.actions) for deal in journal.deals)
+                fault = _unlike_itself(journal)
+                if fault is None and source is not None:
+                    fault = _unlike(originals.get(match_id), journal)
+            else:
+                fault = _unreadable(journal)
+            matches += 1
+            if fault is not None:
+                faults.append(f"Match {match_id}: {fault}.")
+            progress(matches)
     return Replays(matches, actions, tuple(faults))
 
 
-async def _unlike_itself(journal: Journal) -> str | None:
+async def _journals(store: Store, match_ids: Sequence[int]) -> dict[int, Journal | Exception]:
+    """What is stored of these matches: their journals, or why one can't be read."""
+    try:
+        return {journal.match_id: journal for journal in await store.journals.these(match_ids)}
+    except StoreError:
+        raise
+    except Exception as error:  # whatever stands there instead of a journal, the others are looked at
+        if len(match_ids) == 1:
+            return {match_ids[0]: error}
+    found: dict[int, Journal | Exception] = {}
+    for match_id in match_ids:
+        found |= await _journals(store, [match_id])
+    return found
+
+
+def _unreadable(error: Exception) -> str:
+    return f"what is stored can't be read ({error!r})"
+
+
+def _unlike_itself(journal: Journal) -> str | None:
     try:
         replayed(journal)
     except ValueError as error:
         return str(error)
+    except Exception as error:
+        return _unreadable(error)
     return None
 
 
-async def _unlike(source: Store, journal: Journal) -> str | None:
-    """What tells a match from the same match of ``source``; None where nothing does."""
-    theirs = await source.journals.get(journal.match_id)
+def _unlike(theirs: Journal | Exception | None, journal: Journal) -> str | None:
+    """What tells a match from what its original has of it; None where nothing does."""
     if theirs is None:
         return "the original has no such match"
+    if isinstance(theirs, Exception):
+        return _unreadable(theirs)
     if _as_kept(theirs) != journal:
         return "its journal is not that of the original"
     return None
@@ -138,9 +154,9 @@ def _as_kept(journal: Journal) -> Journal:
     )
 
 
-async def _unfinished(store: Store) -> AsyncIterator[int]:
+async def _unfinished(store: Store) -> AsyncIterator[list[int]]:
+    """The matches that are not over, some at a time."""
     last = 0
-    while some := await store.journals.unfinished(after=last):
-        for match_id in some:
-            yield match_id
+    while some := await store.journals.unfinished(after=last, limit=AT_ONCE):
+        yield some
         last = some[-1]

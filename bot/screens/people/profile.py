@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.community.counting import has_won
-from bot.community.profiles import COMPUTERS, FORMER, Profile, Record, Tally, most
+from bot.community.profiles import Profile, Record, Tally
 from bot.community.rating_pools import family_name
 from bot.community.rating_rules import PROVISIONAL
 from bot.controls import Button, Option, Select, rows
@@ -16,6 +16,7 @@ from bot.lookalikes import named_apart
 from bot.names import clean, game_name, shown
 from bot.screens.guide.welcome import first_buttons
 from bot.screens.people.blocks import block_button
+from bot.screens.people.company import company_lines
 from bot.screens.people.honours import honours_button, honours_line
 from bot.screens.people.leaderboard_lines import PROVISIONAL_MARK
 from bot.screens.people.replay import Stand
@@ -25,7 +26,6 @@ from canasta.terms import CanastaKind
 from data import EVERY_GAME, MatchResult
 from renderers import Curve, Outcome
 
-MOST_COMPANY: Final = 5
 _KINDS: Final[Mapping[str, Text]] = {
     CanastaKind.NATURAL: Text(CanastaKind.NATURAL),
     CanastaKind.MIXED: Text(CanastaKind.MIXED),
@@ -59,11 +59,7 @@ async def profile_screen(
     figures = _figure_lines(record, tr)
     if figures:
         parts.append("\n".join(figures))
-    company = [
-        *_rivalry(profile, tr, own=own),
-        *_company(tr("Partners"), record.partners, _names(profile), tr),
-        *_company(tr("Opponents"), record.opponents, _names(profile), tr),
-    ]
+    company = company_lines(profile, tr, own=own)
     if company:
         parts.append("\n".join(company))
     if profile.practice.played.matches:
@@ -218,71 +214,6 @@ def _figure_lines(record: Record, tr: Translator) -> list[str]:
         f"{outs if figures.outs else tr('Not gone out yet.')}"
         f" {piles if figures.piles else tr('No pile taken yet.')}"
     )
-    return lines
-
-
-def _names(profile: Profile) -> dict[int, str]:
-    """What everybody is called with whom they played, told apart from them and from each other."""
-    return named_apart([(profile.person_id, profile.name), *profile.record.names.items()])
-
-
-def _company(title: str, tallies: dict[int, Tally], names: Mapping[int, str], tr: Translator) -> list[str]:
-    if not tallies:
-        return []
-    special = {COMPUTERS: tr("computer players"), FORMER: tr("former players")}
-    listed = [
-        tr(
-            "{name} {won} of {n}",
-            name=special.get(person) or shown(names.get(person, "")),
-            won=tally.won,
-            n=tally.matches,
-        )
-        for person, tally in most(tallies, MOST_COMPANY)
-    ]
-    more = len(tallies) - len(listed)
-    company = ", ".join(listed)
-    if more > 0:
-        company = tr("{names}, and {n} more", names=company, n=more)
-    return [tr("**{title}** (won of played): {listed}", title=title, listed=company)]
-
-
-def _rivalry(profile: Profile, tr: Translator, *, own: bool) -> list[str]:
-    """The rival, the best partner and the closest finish, each in a line."""
-    rivalry, names = profile.rivalry, _names(profile)
-    lines = []
-    if rivalry.rival is not None and rivalry.rival.person_id in names:
-        lines.append(
-            tr(
-                "⚔️ **{you} {won} : {lost} {rival}**",
-                you=tr("You") if own else shown(profile.name),
-                won=tr.number(rivalry.rival.won),
-                lost=tr.number(rivalry.rival.lost),
-                rival=shown(names[rivalry.rival.person_id]),
-            )
-        )
-    if rivalry.partner is not None and rivalry.partner.person_id in names:
-        lines.append(
-            tr(
-                "🤝 Best partner: **{name}**, won {won} of {n}",
-                name=shown(names[rivalry.partner.person_id]),
-                won=tr.number(rivalry.partner.won_together),
-                n=tr.number(rivalry.partner.together),
-            )
-        )
-    if rivalry.closest is not None:
-        lines.append(
-            tr.plural(
-                "📏 Closest finish: won by {n} point",
-                "📏 Closest finish: won by {n} points",
-                rivalry.closest.points,
-            )
-            if rivalry.closest.won
-            else tr.plural(
-                "📏 Closest finish: lost by {n} point",
-                "📏 Closest finish: lost by {n} points",
-                rivalry.closest.points,
-            )
-        )
     return lines
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.tables.session.journals import match_of
 from bot.tables.session.past_turns import PastTurn, past_turns, turns_since
 from canasta.actions import parse_action
-from canasta.match import Match
 from canasta.view import View
 from data import Journal
 
@@ -24,16 +24,7 @@ def seen_since(journal: Journal, names: Sequence[str], seat: int) -> tuple[SeenT
     """What the others did after this seat's last turn in the newest deal, or since it was dealt, oldest
     first. ``names`` are those at the table. It replays the match, which takes a while.
     """
-    match = Match(
-        journal.variant,
-        names,
-        journal.options,
-        dealer=journal.first_dealer,
-        revision=journal.rules_revision,
-        duplicate=journal.duplicate,
-        before=journal.before,
-        first_round=journal.first_round,
-    )
+    match = match_of(journal, names)
     for deal in journal.deals[:-1]:
         match.start_deal(deal.seed)
         for line in deal.actions:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from bot.tables.drafts.lay_off import all_that_fits
 from bot.tables.namesakes import with_names_apart
+from bot.tables.session.journals import match_of
 from bot.tables.session.match_views import MatchViews
 from bot.tables.session.past_turns import PastTurn, passes, past_turns
 from bot.tables.session.said import Said
@@ -127,16 +128,7 @@ class TableSession:
         had = {stay.person_id for stay in journal.stays if stay.person_id is not None}
         self.replaced = frozenset(had - {seat.person_id for seat in journal.seats})
         self.ended = journal.reason
-        self.match = match = Match(
-            journal.variant,
-            self.player_names(),
-            journal.options,
-            dealer=journal.first_dealer,
-            revision=journal.rules_revision,
-            duplicate=journal.duplicate,
-            before=journal.before,
-            first_round=journal.first_round,
-        )
+        self.match = match = match_of(journal, self.player_names())
         self.closed = journal.closed
         for deal in journal.deals:
             match.start_deal(deal.seed)

@@ -12,6 +12,7 @@ from typing import Final
 
 import discord
 
+from bot.network import NO_ANSWER
 from bot.screens.people.my_tables import board_link
 from bot.screens.play.turn_list import SHOWN, digest_screen
 from bot.tables.service import Tables
@@ -44,7 +45,7 @@ class DigestMessages:
             if await self._store.digests.claim(digest, now, LAPSE):
                 try:
                     await self._send(digest, now)
-                except (discord.HTTPException, ChannelLost, OSError) as error:
+                except (discord.HTTPException, ChannelLost, *NO_ANSWER) as error:
                     log.info("Could not send person %d their digest: %s", digest.person_id, error)
 
     async def _send(self, digest: Digest, now: datetime) -> None:

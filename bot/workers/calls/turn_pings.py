@@ -1,12 +1,14 @@
 """Messages to single people, each sent once: it is your turn, time is running out, this table will be closed.
 
 A process claims a ping in the store before sending it, and records it afterwards; the nonce, the same for the
-same ping, lets Discord drop a second one sent after a crash.
+same ping, lets Discord drop a second one sent after a crash. The store keeps the nonce meanwhile, so that a
+ping is found again, and taken back, whose turn was over before anybody recorded it.
 """
 
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 import discord
@@ -51,11 +53,16 @@ class TurnPings:
         self.standing = StandingPings(tables.registry, channels)
         self._claims: dict[int, tuple[tuple[int, PingState], datetime]] = {}
         """The claims of pings not made yet, by table: the turn's version and the kind, and since when."""
+        self._unsent: dict[int, str] = {}
+        """By table, the nonce of the ping that was claimed here and has not been sent."""
+        self._sent: dict[int, tuple[str, int, int]] = {}
+        """By table, the nonce, place and id of the ping that was sent and is not recorded yet."""
 
     async def clear(self, shown: Announcement) -> None:
         """Delete messages that have done their work: the ping for a finished turn, or at a live table for one
         that has begun; a heeded warning.
         """
+        await self._withdraw(shown)
         table, turn = shown.table, shown.table.turn
         if table.ping_message_id is not None:
             alone = table.ping_message_id not in _of_table(table)
@@ -80,6 +87,7 @@ class TurnPings:
         claim = calls(table.posting, turn) or ping_due(table, player_settings, now)
         if claim is None or await self._waits(table, turn, claim, now):
             return None
+        begun = self._may_stand(table, _nonce(table, turn, claim))
         if not await self._claimed(table, turn, claim, now):
             return None
         if await self._has_left(table, turn, claim):
@@ -95,7 +103,7 @@ class TurnPings:
             self._claims.pop(table.id, None)
             return None
         line = call_line(shown.now, shown.tr, turn.person_id, reminder=reminder)
-        return TurnCall(turn.person_id, turn, player_settings, line, reminder, live)
+        return TurnCall(turn.person_id, turn, player_settings, line, reminder, live, begun)
 
     async def _waits(self, table: Table, turn: Turn, claim: PingState, now: datetime) -> bool:
         """Whether the ping waits: at a live table, for as long as the player to move has just pressed
@@ -116,9 +124,11 @@ class TurnPings:
         mine, at = self._claims.get(table.id, (None, now))
         if calls(table.posting, turn) is claim or (mine == (turn.version, claim) and now - at < LAPSE):
             return True
-        won = await self._store.turns.claim_ping(table.id, turn.version, claim, now, LAPSE)
+        nonce = _nonce(table, turn, claim)
+        won = await self._store.turns.claim_ping(table.id, turn.version, claim, now, LAPSE, nonce=nonce)
         if won:
             self._claims[table.id] = ((turn.version, claim), now)
+            self._unsent[table.id] = nonce
         return won
 
     async def _has_left(self, table: Table, turn: Turn, claim: PingState) -> bool:
@@ -134,17 +144,42 @@ class TurnPings:
         if call.message_id is None:
             await self._ping(shown, call)
         before, before_place = shown.table.ping_message_id, shown.table.ping_place_id
+        over = False
         if not await shown.note_pinged(call):
             # The turn is over by now.
-            before, before_place = call.message_id, call.place_id
+            before, before_place, over = call.message_id, call.place_id, True
         else:
             if call.message_id is not None and call.message_id not in _of_table(shown.table):
                 self.standing.made(shown.table, call.made)
                 self.panels.pinged(shown.table.id, call.person_id, call.place_id, call.message_id)
             before = None if before == call.message_id else before
         self._claims.pop(shown.table.id, None)
+        self._unsent.pop(shown.table.id, None)
+        self._sent.pop(shown.table.id, None)
         if before is not None and before not in _of_table(shown.table):
             await self._channels.delete(before_place or shown.table.place_id, before)
+        if over:
+            await shown.note_ping_withdrawn(_nonce(shown.table, call.turn, call.claim))
+
+    async def _withdraw(self, shown: Announcement) -> None:
+        """Delete a ping of an earlier turn that may stand at the table and was never recorded."""
+        table, turn = shown.table, shown.table.turn
+        nonce = table.ping_nonce
+        if nonce is None or (turn is not None and nonce in _nonces(table, turn)):
+            return
+        sent = self._sent.pop(table.id, None)
+        if sent is not None and sent[0] == nonce:
+            await self._channels.delete(*sent[1:])
+        elif self._may_stand(table, nonce):
+            with suppress(discord.NotFound, ChannelLost):
+                # Discord answers with the message of this nonce, if there is one.
+                message = await self._channels.send(table.place_id, Screen(["-# …"]), NOBODY, nonce=nonce)
+                await self._channels.delete(table.place_id, message.id)
+        await shown.note_ping_withdrawn(nonce)
+
+    def _may_stand(self, table: Table, nonce: str) -> bool:
+        """Whether a message with this nonce may have been posted at the table."""
+        return table.ping_nonce == nonce != self._unsent.get(table.id)
 
     async def mend(self, shown: Announcement) -> None:
         """Edit a ping that names another deadline than its turn has by now: after a pause, an outage, a
@@ -180,7 +215,7 @@ class TurnPings:
         if preferences.where is Where.NOWHERE:
             return
         table_view, table = shown.now, shown.table
-        nonce = f"{table.id}.{call.turn.version}.{int(call.reminder)}"
+        nonce = _nonce(table, call.turn, call.claim)
         blocked = False
         if not call.here:
             screen = ping_screen(
@@ -198,7 +233,9 @@ class TurnPings:
             await self._store.settings.set_for_person(person_id, "dm_blocked", True)
             blocked = True
         screen = ping_screen(table_view, tr, person_id, reminder=call.reminder, blocked=blocked)
+        self._unsent.pop(table.id, None)
         message = await self._channels.send(table.place_id, screen, call.mention, silent=False, nonce=nonce)
+        self._sent[table.id] = nonce, table.place_id, message.id
         call.made_by(table.place_id, message.id)
 
     async def warn(self, table_id: int, now: datetime) -> None:
@@ -214,6 +251,15 @@ class TurnPings:
         nonce = f"{table.id}.{table.version}.w"
         message = await self._channels.send(_warned_in(table), screen, NOBODY, nonce=nonce)
         await self._store.messages.warned(table.id, table.version, message.id, now)
+
+
+def _nonce(table: Table, turn: Turn, claim: PingState) -> str:
+    """The nonce of the message that makes this ping and nothing else."""
+    return f"{table.id}.{turn.version}.{int(claim is PingState.REMINDING)}"
+
+
+def _nonces(table: Table, turn: Turn) -> set[str]:
+    return {_nonce(table, turn, claim) for claim in (PingState.PINGING, PingState.REMINDING)}
 
 
 def _warned_in(table: Table) -> int:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import discord
 
+from bot.network import NO_ANSWER
 from bot.tables.lobby.call_settings import CallSettings
 from bot.tables.service import Tables
 from bot.tables.settings.opening import Opening
@@ -44,5 +45,5 @@ async def _overrides(client: discord.Client, guild_id: int) -> Sequence[Json] | 
         return await client.http.get_guild_application_command_permissions(
             client.application_id or 0, guild_id
         )
-    except (discord.HTTPException, OSError):
+    except (discord.HTTPException, *NO_ANSWER):
         return None

@@ -119,6 +119,11 @@ class Announcement:
         await self._store.messages.ping_removed(self.table.id)
         self.table = replace(self.table, ping_message_id=None, ping_place_id=None)
 
+    async def note_ping_withdrawn(self, nonce: str) -> None:
+        """Record that no message with this nonce calls anybody any more."""
+        await self._store.messages.ping_withdrawn(self.table.id, nonce)
+        self.table = replace(self.table, ping_nonce=None)
+
     async def note_ping_mended(self, deadline_at: datetime | None) -> None:
         """Record the deadline that the message with the ping names by now."""
         if self.table.ping_message_id is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Final, Literal
@@ -12,6 +13,7 @@ from discord import ui
 
 from bot.card_faces import CardFaces
 from bot.layout import NOBODY, WORDS, Screen, without_buttons
+from bot.network import NO_ANSWER
 from bot.sending import sent
 from bot.workers.messages.lacking import Trouble, silent_in_threads, trouble
 from bot.workers.messages.own_messages import OwnMessages
@@ -28,6 +30,17 @@ EDITABLE: Final = timedelta(minutes=55)
 """Discord limits edits of messages older than an hour: from this age on a message is reposted."""
 ARCHIVE_AFTER: Final = 7 * 24 * 60
 """Minutes without a message after which a thread is archived: Discord's longest, for play over days."""
+
+
+DELETIONS: Final = 20
+"""How often a message is tried to be deleted at most."""
+REMEMBERED: Final = 1000
+"""The most messages that are remembered because they could not be deleted."""
+
+
+def passes(error: Exception) -> bool:
+    """Whether Discord may take tomorrow what it has not taken now."""
+    return not isinstance(error, discord.HTTPException) or error.status >= 500 or error.status == 429
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +71,8 @@ class Channels:
         self._client = client
         self._faces = faces
         self.own = OwnMessages()
+        self._undeleted: OrderedDict[int, tuple[int, int]] = OrderedDict()
+        """By message, the place of what could not be deleted yet, and how often that was tried."""
 
     async def send(
         self,
@@ -70,7 +85,8 @@ class Channels:
         stays: bool = False,
     ) -> discord.Message:
         """Post this. Raises NotFound if the place is gone. Discord merges two messages with the same
-        ``nonce`` within some minutes. ``stays``: the message is not to be deleted later.
+        ``nonce`` within some minutes; the client gives one to what has none, for its own tries.
+        ``stays``: the message is not to be deleted later.
         """
 
         async def send(view: ui.LayoutView, files: list[discord.File]) -> discord.Message:
@@ -113,22 +129,34 @@ class Channels:
         """
         try:
             found: dict[str, Any] = dict(await self._client.http.get_channel(place_id))
-        except discord.HTTPException as error:
+        except (discord.HTTPException, *NO_ANSWER) as error:
             log.debug("Could not look at channel %d: %s", place_id, error)
             return None
         last = found.get("last_message_id")
         return Foot(None if last is None else int(last), found.get("total_message_sent"))
 
     async def delete(self, place_id: int, message_id: int) -> bool:
-        """Delete one of the bot's own messages; failure is harmless. Return whether it is gone now."""
+        """Delete one of the bot's own messages. Return whether it is gone now; where that only failed for the
+        moment, ``delete_left`` tries again.
+        """
+        tries = self._undeleted.pop(message_id, (place_id, 0))[1]
         try:
             await self._place(place_id).get_partial_message(message_id).delete()
         except discord.NotFound:
             return True
-        except discord.HTTPException as error:
+        except (discord.HTTPException, *NO_ANSWER) as error:
             log.debug("Could not delete message %d: %s", message_id, error)
+            if passes(error) and tries < DELETIONS:
+                self._undeleted[message_id] = place_id, tries + 1
+                while len(self._undeleted) > REMEMBERED:
+                    self._undeleted.popitem(last=False)
             return False
         return True
+
+    async def delete_left(self) -> None:
+        """Delete what could not be deleted when it was to be. A periodic task."""
+        for message_id, (place_id, _) in list(self._undeleted.items()):
+            await self.delete(place_id, message_id)
 
     async def disarm(self, place_id: int, message_id: int) -> None:
         """Remove the buttons from a message of an earlier deal; failure is harmless."""
@@ -137,7 +165,7 @@ class Channels:
             view = without_buttons(message)
             if view is not None:
                 await message.edit(view=view, attachments=message.attachments, allowed_mentions=NOBODY)
-        except discord.HTTPException as error:
+        except (discord.HTTPException, *NO_ANSWER) as error:
             log.debug("Could not remove the buttons of message %d: %s", message_id, error)
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int | None:

@@ -8,6 +8,7 @@ from typing import Final
 
 import discord
 
+from bot.network import NO_ANSWER
 from data import Store
 
 log = logging.getLogger(__name__)
@@ -44,7 +45,7 @@ class LostLobbies:
         for table_id, place_id, message_id in shown:
             try:
                 gone = await self._is_gone(place_id, message_id)
-            except (discord.DiscordServerError, OSError) as error:
+            except (discord.DiscordServerError, *NO_ANSWER) as error:
                 log.info("Table %d: could not ask for its lobby (%s); will retry.", table_id, error)
                 return
             if gone:

@@ -13,6 +13,7 @@ from typing import Final
 
 import discord
 
+from bot.network import NO_ANSWER
 from data import Store
 
 log = logging.getLogger(__name__)
@@ -45,7 +46,7 @@ class Servers:
             found = await self._client.fetch_guild(guild_id, with_counts=False)
         except (discord.NotFound, discord.Forbidden):
             found = None
-        except (discord.HTTPException, OSError) as error:
+        except (discord.HTTPException, *NO_ANSWER) as error:
             log.info("Could not ask for server %d: %s", guild_id, error)
             return None
         self._asked[guild_id] = monotonic(), found

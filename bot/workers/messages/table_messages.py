@@ -82,7 +82,7 @@ class TableMessages:
             or table.posting is not None
             or old_deal
             or old
-            or (call is not None and await self._buried(shown))
+            or (call is not None and not call.begun and await self._buried(shown))
         ):
             await self._post(shown, call, stays=old_deal)
             return

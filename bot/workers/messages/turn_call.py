@@ -16,8 +16,9 @@ _NONCE = re.compile(r"(?P<turn>[0-9]+)(?P<kind>[cr])[0-9a-f]+")
 
 @dataclass(slots=True)
 class TurnCall:
-    """The ping, or the reminder, of a person to move; ``line`` is what it says at the table. ``place_id`` and
-    ``message_id`` say which message has made it, None while none has.
+    """The ping, or the reminder, of a person to move; ``line`` is what it says at the table. ``begun``: a
+    message below the table may be making it already. ``place_id`` and ``message_id`` say which message has
+    made it, None while none has.
     """
 
     person_id: int
@@ -26,6 +27,7 @@ class TurnCall:
     line: str
     reminder: bool
     live: bool = False
+    begun: bool = False
     place_id: int | None = None
     message_id: int | None = None
 
@@ -36,6 +38,11 @@ class TurnCall:
         if preferences.where is Where.DIGEST and self.live:
             return True
         return preferences.where is not Where.NOWHERE and not preferences.direct
+
+    @property
+    def claim(self) -> PingState:
+        """What it is while it is on its way."""
+        return PingState.REMINDING if self.reminder else PingState.PINGING
 
     @property
     def mention(self) -> discord.AllowedMentions:

@@ -11,6 +11,7 @@ import discord
 
 from bot.errors import Refused
 from bot.layout import NOBODY, Screen
+from bot.network import NO_ANSWER
 from bot.screens.tournaments.tournament import tournament_screen
 from bot.tasks.keyed_tasks import KeyedTasks
 from bot.tournaments.registry import Overview
@@ -72,6 +73,7 @@ class TournamentAnnouncer:
         """Look at every tournament in which something may be due, or whose message is out of date, and delete
         replaced messages that nobody needs any more.
         """
+        await self._channels.delete_left()
         await self._lines.tidy()
         going_on = [tournament.id for tournament in await self._store.tournaments.running()]
         old = await self.tournaments.expiry.near()
@@ -130,7 +132,7 @@ class TournamentAnnouncer:
             except ChannelLost as lost:
                 self._troubles[tournament_id] = lost.trouble.text
                 log.warning("Tournament %d: could not show it: %s.", tournament_id, lost)
-            except (discord.HTTPException, OSError, StoreError) as error:
+            except (discord.HTTPException, *NO_ANSWER, StoreError) as error:
                 ours = self.tournaments.tables.outages.noted(error) is not None
                 if failures >= len(RETRIES):
                     # The next round of periodic tasks finds what is left undone.

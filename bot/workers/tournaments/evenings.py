@@ -12,6 +12,7 @@ from typing import Any, Final
 import discord
 
 from bot.errors import Refused
+from bot.network import NO_ANSWER
 from bot.screens.tournaments.evening import event_name, event_text, notice_screen
 from bot.tournaments.evening.presence import missing
 from bot.tournaments.service import Tournaments
@@ -80,7 +81,7 @@ class TournamentEvenings:
                 await self._tell(notice, tournament)
             except (ChannelLost, discord.NotFound, discord.Forbidden) as lost:
                 log.info("Tournament %d: could not tell %s: %s", tournament.id, notice.kind, lost)
-            except (discord.HTTPException, OSError) as error:
+            except (discord.HTTPException, *NO_ANSWER) as error:
                 log.info("Tournament %d: %s; will retry.", tournament.id, error)
                 continue
             await self._store.tournament_evenings.told(notice.id)
@@ -109,7 +110,7 @@ class TournamentEvenings:
         try:
             await self._event(tournament)
             await self._pin(tournament)
-        except (discord.HTTPException, OSError) as error:
+        except (discord.HTTPException, *NO_ANSWER) as error:
             log.info("Tournament %d: %s", tournament.id, error)
 
     async def _event(self, tournament: Tournament) -> None:

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from bot.community import rating_rules, seat_stats
 from bot.community.ladder import Ladder
 from bot.community.ratings import Ratings
+from bot.tables.session.journals import match_of
 from bot.tasks.executor import Executor
 from canasta.actions import parse_action
 from data import LadderKey, Player, Store
@@ -61,7 +62,7 @@ async def test_figures_are_those_of_the_journal(store: Store, ratings: Ratings) 
     journal = await store.journals.get(match_id)
     assert journal is not None
     found = seat_stats.count(journal)
-    match = seat_stats.match_of(journal)
+    match = match_of(journal)
     canastas: Counter[str] = Counter()
     outs = piles = 0
     for deal in journal.deals:

@@ -8,6 +8,7 @@ import pytest
 
 from bot.community import seat_stats
 from bot.community.seat_stats import SeatStats, count
+from bot.tables.session.journals import match_of
 from bot.tables.session.past_turns import CLOCK, KEPT, PREPARED
 from canasta.actions import parse_action
 from canasta.events import DealOver
@@ -55,7 +56,7 @@ def test_a_canasta_that_is_put_to_another_meld_stays_its_makers() -> None:
 def test_who_ends_a_deal_with_a_special_hand_has_not_gone_out() -> None:
     journal = journal_of(TWO_OF_NONE)
     (deal,) = journal.deals
-    match = seat_stats.match_of(journal)
+    match = match_of(journal)
     match.start_deal(deal.seed)
     for line in deal.actions:
         match.apply(line.seat, parse_action(line.text))

@@ -16,7 +16,8 @@ AN_HOUR_AGO = NOW - timedelta(hours=1)
 MEGABYTE = 1024 * 1024
 FILE = FileFacts(version="3.46", size=12 * MEGABYTE, free=5_000 * MEGABYTE, served=True)
 SERVED = Holder("here:12", AN_HOUR_AGO, (0, 1, 2, 3), 4)
-WAITING = Holder("there:13", AN_HOUR_AGO, (), None)
+WAITING = Holder("there:13", AN_HOUR_AGO, (), None, Shards.all_of(4))
+LOW, HIGH = replace(SERVED, shards=(0, 1)), replace(SERVED, process="here:14", shards=(2, 3))
 SERVER = Sessions(
     version="15.4",
     size=12 * MEGABYTE,
@@ -67,7 +68,7 @@ def test_it_tells_shards_stand_bys_downtimes_and_servers_on_their_way_out() -> N
         for finding in findings(replace(ON_A_SERVER, downtimes=(down,), leaving=((77, AN_HOUR_AGO),)))
     )
     assert "serving: here:12, shards 0-3/4" in lines
-    assert "standing by: there:13" in lines
+    assert "standing by: there:13, for shards 0-3/4" in lines
     assert "downtime: 2026-02-28 12:00 UTC for 5 minutes, shards 1/4" in lines
     assert "server 77: removed the bot at 2026-03-01 11:00 UTC; deleted after 2026-03-31" in lines
 
@@ -133,6 +134,14 @@ def test_what_is_wrong_is_named_with_what_to_do(facts: Facts, said: str) -> None
     ("facts", "said"),
     [
         pytest.param(server(holders=(SERVED,)), "standing by: nobody", id="no-stand-by"),
+        pytest.param(
+            server(holders=(LOW, HIGH, replace(WAITING, waits_for=Shards(4, (0, 1))))),
+            "standing by: nobody for shards 2-3/4",
+            id="stand-by-for-some",
+        ),
+        pytest.param(
+            server(holders=(LOW, HIGH, WAITING)), "standing by: nobody", id="stand-by-only-if-all-end"
+        ),
         pytest.param(replace(ON_A_FILE, application=None), "application: none yet", id="application"),
         pytest.param(
             replace(ON_A_FILE, backlog=replace(NOTHING_LATE, untold_tables=51)),
@@ -154,6 +163,14 @@ def test_what_may_be_wrong_is_noted_and_is_no_failure(facts: Facts, said: str) -
     assert said in finding.text
     assert finding.advice
     assert not told(facts, Level.BAD)
+
+
+def test_a_process_that_counts_shards_otherwise_is_told_why_it_waits() -> None:
+    other = replace(WAITING, process="there:14", waits_for=Shards.all_of(8))
+    (finding,) = told(server(holders=(SERVED, WAITING, other)), Level.NOTE)
+    assert "there:14, for shards 0-7/8" in finding.text
+    assert "those who serve count 4 shards" in finding.text
+    assert "until all of them have ended" in finding.advice
 
 
 def test_what_is_late_while_nobody_serves_isnt_told_beside_that() -> None:

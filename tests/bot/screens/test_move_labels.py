@@ -153,7 +153,7 @@ def test_a_rank_whose_melds_are_full_begins_another_on_the_bench(variant: str) -
 def test_what_is_said_of_a_meld_is_what_becomes_of_it(variant: str) -> None:
     """A group is said to begin another meld of its rank when, and only when, it does."""
     told = 0
-    for seed in range(3):
+    for seed in range(2):
         for moment in moments(variant, seed):
             match, seat, table_view, view = moment
             if view.turn.phase != "meld":

@@ -28,6 +28,8 @@ ONE_LINE = 90
 def test_the_panel_says_why_the_pile_is_not_to_be_had_and_only_then(variant: str) -> None:
     said = 0
     for seed in range(5):
+        if said > 10:
+            break
         for _, _, table_view, view in moments(variant, seed):
             lines = what_now(table_view, view, ENGLISH).split("\n")
             others = what_now(table_view, changed(view, pile={"why_not": None}), ENGLISH).split("\n")

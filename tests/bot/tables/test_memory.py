@@ -52,3 +52,19 @@ async def test_a_table_in_memory_stays_there_when_it_is_looked_at(here: Process)
     assert await here.clock.run_due() == 1
     assert here.tables.registry.in_memory(table_id) is session
     assert session is not None
+
+
+async def test_a_table_whose_place_others_take_while_it_is_read_is_in_memory_afterwards(
+    here: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id = await here.begin(ANN, BEN, CLEO, DAN)
+    session, get = here.tables.registry.in_memory(table_id), here.store.tables.get
+
+    async def read(number: int) -> object:
+        here.tables.registry.let_go(number)
+        return await get(number)
+
+    monkeypatch.setattr(here.store.tables, "get", read)
+    assert session is not None
+    assert await here.tables.registry.load(table_id) is session
+    assert here.tables.registry.in_memory(table_id) is session

@@ -75,3 +75,48 @@ async def test_what_another_process_has_done_is_noticed_by_the_write(tables: Tab
     with pytest.raises(Refused):
         await tables.play.act(table.id, mover, Draw(), table.version)
     assert (await tables.views.of(table.id, mover, at=table.version)).table.version == table.version + 1
+
+
+async def test_a_computer_players_turn_is_played_without_a_read_of_its_table(
+    tables: Tables, reads: Counter[str]
+) -> None:
+    table = (await begin(tables, ANN, BEN, computers=2)).table
+    computer = None
+    while computer is None:
+        seen = await tables.views.of(table.id, None)
+        seat = seen.table.seats[seen.to_move or 0]
+        if seat.computer is not None:
+            computer = seat
+        else:
+            own = await tables.views.of(table.id, seat.person_id)
+            assert own.view is not None
+            await tables.play.act(table.id, seat.person_id or 0, choose(own.view), own.table.version)
+    reads.clear()
+    while (play := await tables.play.computer_view(table.id)).view is not None:
+        if play.view.seat != computer.index:
+            break
+        assert await tables.premoves.follow(table.id) is None
+        await tables.play.act_for_computer(table.id, computer.index, choose(play.view), play.version)
+    assert reads["table"] == 0
+
+
+async def test_who_is_to_move_is_read_off_a_table_that_is_not_in_memory_without_its_journal(
+    tables: Tables, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = (await begin(tables, *PEOPLE)).table
+    assert table.turn is not None
+    monkeypatch.delattr(type(store.journals), "at_table")
+    tables.registry.forget_memory()
+    assert await tables.play.waits_for_person(table.id)
+    after = PEOPLE[(table.turn.seat + 1) % len(PEOPLE)]
+    await store.premoves.save(table.id, (table.turn.seat + 1) % len(PEOPLE), after, "draw; discard 4c")
+    assert await tables.play.waits_for_person(table.id)
+    mine = table.turn.seat
+    async with store._database.write() as transaction:
+        await transaction.rows(
+            "UPDATE seats SET prepared = 'draw' WHERE table_id = ? AND seat = ?", table.id, mine
+        )
+    assert not await tables.play.waits_for_person(table.id)
+    async with store._database.write() as transaction:
+        await transaction.rows("UPDATE seats SET prepared = NULL, presence = 'kept' WHERE seat = ?", mine)
+    assert not await tables.play.waits_for_person(table.id)

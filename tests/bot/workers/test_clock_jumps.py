@@ -6,21 +6,23 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
 from bot.time.availability import GRACE
 from tests.bot.async_table import ANN, BEN, CLEO, DAN, HOUR, MINUTE, Clock, Process, process
+from tests.data.conftest import database, postgresql
+
+__all__ = ["database", "postgresql"]
 
 DAYS = timedelta(days=1)
 JUMPS = [pytest.param(HOUR, id="an hour"), pytest.param(DAYS, id="a day"), pytest.param(3 * DAYS, id="days")]
 
 
 @pytest_asyncio.fixture
-async def here(tmp_path: Path) -> AsyncIterator[Process]:
-    async with process(str(tmp_path / "tables.db"), Clock()) as made:
+async def here(database: str) -> AsyncIterator[Process]:
+    async with process(database, Clock()) as made:
         await made.begin(ANN, BEN, CLEO, DAN)
         await made.clock.tick()
         await made.clock.start()

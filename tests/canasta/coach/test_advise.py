@@ -25,13 +25,13 @@ from tests.canasta.twins import twins
 
 PARTNERS: tuple[type, ...] = get_args(PartnerFact)
 EVERY_GAME = pytest.mark.parametrize("variant", VARIANTS)
-QUICK = Budget(rollouts=24, worlds=8, step=4)
+QUICK = Budget(rollouts=8, worlds=4, step=4)
 
 
 @EVERY_GAME
 def test_every_reason_for_every_move_is_true(variant: str) -> None:
     found: Counter[str] = Counter()
-    for n, (seats, options) in enumerate([*GAMES[variant].kinds.values()][:3]):
+    for n, (seats, options) in enumerate([*GAMES[variant].kinds.values()][:2]):
         chance = Random(f"{variant}{n}")
         match = Match(variant, seated(seats), options)
         match.start_deal(f"{n:x}c0ac")

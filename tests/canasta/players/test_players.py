@@ -34,7 +34,7 @@ def test_a_player_that_is_not_to_move_is_not_asked() -> None:
         choose(view_of(deal, None, NAMES, None))
 
 
-@pytest.mark.parametrize("deals", [100, pytest.param(1000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("deals", [50, pytest.param(1000, marks=pytest.mark.soak)])
 def test_deals_between_computer_players_end_by_going_out(deals: int) -> None:
     reasons = []
     for n in range(deals):

@@ -11,7 +11,7 @@ from canasta.players import choose
 from canasta.review import Effort, FinishedDeal, finished
 from canasta.view import View
 
-LITTLE = Effort(actions=500, points=2, going=100, few=5, more=16, many=40)
+LITTLE = Effort(actions=250, points=2, going=100, few=5, more=16, many=40)
 """Enough to see that everything is there."""
 
 Plays = Callable[[int, View], Action]

@@ -15,6 +15,8 @@ from canasta.notation.rulebook import rule_lines
 from canasta.notation.turn_words import event_line
 from canasta.options import BadOption
 from canasta.players import choose
+from canasta.rules import settings
+from canasta.rules.shared_results import SharedResults
 from canasta.variants import GROUPS, VARIANTS, Variant
 from canasta.variants.classic.options import OPTIONS as CLASSIC
 from canasta.variants.common_options import select_options
@@ -107,3 +109,28 @@ def test_a_deal_without_an_upcard_is_told_in_a_sentence() -> None:
     assert event_line(Dealt(1, parse_cards("4c"), ()), ("Ann", "Ben"), ENGLISH) == (
         "Ben dealt; 4♣ was turned up."
     )
+
+
+def test_tables_with_the_same_settings_have_rules_of_their_own() -> None:
+    game = VARIANTS["classic"]
+    one, other = game.rules(4, {"target_score": 3000}), game.rules(4, {"target_score": 3000})
+    one.target = 5
+    assert (other.target, other.shown_game.target) == (3000, 3000)
+    assert game.rules(4, {"target_score": 3000}).target == 3000
+    assert game.rules(4).target != 3000
+
+
+def test_an_option_that_is_almost_the_same_is_checked_by_itself() -> None:
+    game = VARIANTS["classic"]
+    assert game.rules(4, {"viennese": True}).options["red_three_plus_needs"] == "canasta"
+    for _ in range(2):
+        with pytest.raises(BadOption):
+            game.rules(4, {"viennese": 1})
+
+
+def test_results_that_were_dropped_are_not_kept_by_new_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = VARIANTS["classic"]
+    before = game.rules(4).kept
+    assert game.rules(4).kept is before
+    monkeypatch.setattr(settings, "SHARED", SharedResults())
+    assert game.rules(4).kept is not before

@@ -93,13 +93,13 @@ def walk(deal: Deal, way: Finish) -> None:
     assert (deal.over, deal.state.by) == (True, 0)
 
 
-@pytest.mark.parametrize("positions", [70, pytest.param(2000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("positions", [45, pytest.param(2000, marks=pytest.mark.soak)])
 @pytest.mark.parametrize(("game", "options"), OPTIONS, ids=lambda value: str(value))
 def test_the_search_finds_what_trying_everything_finds(
     game: str, options: dict[str, object], positions: int
 ) -> None:
     seen = compare(game, options, range(positions))
-    assert min(seen["out"], seen["stays"]) >= 10, seen
+    assert min(seen["out"], seen["stays"]) >= 5, seen
 
 
 def test_a_hand_of_thirty_cards_is_searched_at_once() -> None:

@@ -1,5 +1,5 @@
-"""Every game that there is, at every kind of table and by each of its presets: chosen, set up, started and
-played for a turn, all by clicks.
+"""Every game that there is, by each of its presets, and the first of each family at every kind of table:
+chosen, set up, started and played for a turn, all by clicks.
 """
 
 from __future__ import annotations
@@ -17,13 +17,15 @@ from data import TableStatus
 from tests.cogs.clicking import click_move, open_rules, press_panel
 from tests.cogs.world import World, alt, ids, labels, options, texts
 
+FAMILIES = {"classic", "samba", "modern_american", "hand_and_foot", "romme"}
+"""Games whose relatives differ from them in figures: tables of other sizes are the same code there."""
 STEPS = 40
 """More than a computer player takes for a turn."""
 
 
 def tables_of(game: str) -> list[tuple[Kind, str | None]]:
-    """One for each kind of table and, at kinds that can be played so, one by each preset; None: as the game
-    is played. That is one of them at least, the usual kind where there is a choice.
+    """One by each preset, each at another kind of table where they go round, and one as the game is played
+    (None), of the usual kind; of a family's first game one for each kind that is left.
     """
     usual, *others = sorted(kinds(game), key=lambda kind: abs(kind.seats - 4))
     found: list[tuple[Kind, str | None]] = [(usual, None)]
@@ -32,7 +34,7 @@ def tables_of(game: str) -> list[tuple[Kind, str | None]]:
         found.append((at, preset.id))
         if at in others:
             others.remove(at)
-    return [*found, *((kind, None) for kind in others)]
+    return [*found, *((kind, None) for kind in others if game in FAMILIES)]
 
 
 def can_be_played(game: str, kind: Kind, preset: Any) -> bool:

@@ -130,9 +130,18 @@ class Walked:
         self.words = {"match": "1", "table": "1", "digest": TableRules.of(await world.table(2)).digest}
         await self._tournaments(ids)
         await self._club(ids)
-        for table in (1, 2):
-            await bot.services.announcer.settled(table, 10)
+        await self._all_is_shown()
         self.restart()
+
+    async def _all_is_shown(self) -> None:
+        """Wait until nothing is announced any more: what that notes would pass for the doing of a try."""
+        services = self.world.bot.services
+        for (tournament,) in self._watch.execute("SELECT id FROM tournaments").fetchall():
+            await services.tournament_announcer.settled(tournament)
+        for (table,) in self._watch.execute("SELECT id FROM tables").fetchall():
+            await services.announcer.settled(table, 10)
+        await self.world.env.settle()
+        assert not services.announcer.waiting
 
     async def _tournaments(self, ids: dict[str, int]) -> None:
         """Dirk's tournaments: one that is open, one that has begun. Ben has entered both."""

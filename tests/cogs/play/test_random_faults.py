@@ -124,6 +124,9 @@ async def play_through_faults(world: World, seed: int, *, steps: int) -> None:
     # It stands there once: what an answer was lost for wasn't posted a second time.
     (shown,) = [one for one in world.messages() if "hand" in ids(one)]
     assert shown.id == table.message_id
+    # Nor is a call of an earlier turn left standing.
+    called = {one.id for one in world.messages() if "it's your turn" in texts(one)}
+    assert called <= {table.message_id, table.ping_message_id}
     # Shown once more, it is the same.
     before = texts(shown)
     world.bot.services.announcer.changed(1)

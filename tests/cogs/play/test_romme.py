@@ -69,9 +69,7 @@ class Deal:
         assert (await self.world.table()).version == before.version
 
 
-@pytest.mark.parametrize(
-    ("seats", "seed"), [(2, "9"), (3, "1b"), (4, "b"), (6, "a")], ids=["two", "three", "four", "six"]
-)
+@pytest.mark.parametrize(("seats", "seed"), [(2, "9"), (3, "1b")], ids=["two", "three"])
 async def test_a_whole_deal_by_clicks(world: World, seats: int, seed: str) -> None:
     deal = Deal(world, PEOPLE[:seats])
     await deal.start(seed)

@@ -193,7 +193,9 @@ def merged(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     return known
 
 
-KILLS: list[tuple[type, str, bool]] = [
+Kill = tuple[type, str, bool]
+"""Where a process is killed: before this method of this class, or after it."""
+KILLS: list[Kill] = [
     (Turns, "claim_ping", True),
     (Messages, "posting", False),
     (Messages, "posting", True),
@@ -206,22 +208,69 @@ KILLS: list[tuple[type, str, bool]] = [
     (Turns, "pinged", True),
     (Messages, "announced", False),
 ]
-"""Where a process is killed: before or after this."""
 
 
-@pytest.mark.parametrize(("where", "name", "after"), KILLS)
+@pytest.mark.parametrize("kill", KILLS)
 @pytest.mark.parametrize("moved_on", [False, True])
 async def test_a_kill_at_any_point_leaves_one_table_message(
     world: World,
     merged: dict[str, Any],
     monkeypatch: pytest.MonkeyPatch,
-    where: type,
-    name: str,
-    after: bool,
+    kill: Kill,
     moved_on: bool,
 ) -> None:
     await world.start(*PEOPLE)
     await chat(world, FEW + 1)
+    await kill_in(world, monkeypatch, kill, moved_on=moved_on)
+    assert len(tables_in_thread(world)) == 1
+    assert len(lines_in_thread(world)) <= 1
+    await quarter_later(world)
+    table = await world.table()
+    assert (table.posting, table.old_message) == (None, None)
+    assert lines_in_thread(world) == []
+    assert [message.id for message in tables_in_thread(world)] == [table.message_id]
+    player = "Cleo" if moved_on else "Ben"
+    assert len(pings_of(world, player)) == 1
+    assert not moved_on or pings_of(world, "Ben") == []
+    assert table.turn is not None
+    assert table.turn.pinged is PingState.PINGED
+
+
+@pytest.mark.parametrize(
+    "kill",
+    [
+        (Turns, "claim_ping", True),
+        (Channels, "send", False),
+        (Channels, "send", True),
+        (Turns, "pinged", False),
+        (Turns, "pinged", True),
+    ],
+)
+@pytest.mark.parametrize("moved_on", [False, True])
+async def test_a_kill_around_a_ping_below_the_table_leaves_only_that_of_the_player_to_move(
+    world: World,
+    merged: dict[str, Any],
+    monkeypatch: pytest.MonkeyPatch,
+    kill: Kill,
+    moved_on: bool,
+) -> None:
+    await world.start(*PEOPLE)
+    await kill_in(world, monkeypatch, kill, moved_on=moved_on)
+    await quarter_later(world)
+    assert len(pings_of(world, "Cleo" if moved_on else "Ben")) == 1
+    assert not moved_on or pings_of(world, "Ben") == []
+    assert (await world.table()).ping_nonce is None
+    known = {(await world.table()).message_id, (await world.table()).ping_message_id}
+    assert {
+        message.id for message in in_thread(world) if message.type is discord.MessageType.default
+    } == known
+
+
+async def kill_in(world: World, monkeypatch: pytest.MonkeyPatch, kill: Kill, *, moved_on: bool) -> None:
+    """Kill the process while it shows that Ann has played; another begins, after Ben's turn if the table has
+    ``moved_on`` meanwhile.
+    """
+    where, name, after = kill
     announcer = world.bot.services.announcer
     world.bot.tables.registry.remove_listener(announcer)
     await turn_by_commands(world, "Ann")
@@ -239,18 +288,6 @@ async def test_a_kill_at_any_point_leaves_one_table_message(
     if moved_on:
         await turn_by_commands(world, "Ben")
     await begin_again(world)
-    assert len(tables_in_thread(world)) == 1
-    assert len(lines_in_thread(world)) <= 1
-    await quarter_later(world)
-    table = await world.table()
-    assert (table.posting, table.old_message) == (None, None)
-    assert lines_in_thread(world) == []
-    assert [message.id for message in tables_in_thread(world)] == [table.message_id]
-    player = "Cleo" if moved_on else "Ben"
-    assert len(pings_of(world, player)) == 1
-    assert not moved_on or pings_of(world, "Ben") == []
-    assert table.turn is not None
-    assert table.turn.pinged is PingState.PINGED
 
 
 async def begin_again(world: World) -> None:

@@ -55,10 +55,9 @@ class Process:
         self.made_for_computers = 0
         act = self.tables.play.act_for_computer
 
-        async def counted(*what: Any) -> Any:
-            done = await act(*what)
+        async def counted(*what: Any) -> None:
+            await act(*what)
             self.made_for_computers += 1
-            return done
 
         self.tables.play.act_for_computer = counted  # type: ignore[method-assign, assignment]
 
@@ -121,6 +120,8 @@ class Two:
             pace=pace,
             computers=computers,
         )
+        # As in life: who takes a seat presses a button of the lobby. The match's thread hangs on it.
+        await self.rest(opened.table.id)
         for name in names[1:]:
             await tables.lobby.sit(opened.table.id, self.person(name), name)
         await tables.deals.begin_match(opened.table.id, host)

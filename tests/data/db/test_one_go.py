@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from data import Store, StoreError
 from data.db.database import Database, Transaction
+from data.db.sqlite import SqliteDatabase
+from data.db.sqlite_thread import ThreadConnection
 from data.errors import Conflict
 
 
@@ -76,3 +80,47 @@ async def test_sqlite_does_it_on_another_thread_and_waits_for_nothing_else(tmp_p
         with pytest.raises(RuntimeError, match="waits for nothing"):
             await store._database.writing(dawdle)
         assert "dawdling" not in await names(store._database)
+
+
+async def test_reading_something_changes_to_sqlites_thread_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with await Store.open(str(tmp_path / "store.db")) as store:
+        database, turns = store._database, 0
+        execute = ThreadConnection._execute
+
+        async def counted(connection: ThreadConnection, *what: Any) -> Any:
+            nonlocal turns
+            turns += 1
+            return await execute(connection, *what)  # type: ignore[no-untyped-call]
+
+        monkeypatch.setattr(ThreadConnection, "_execute", counted)
+        for _ in range(3):
+            async with database.read() as transaction:
+                await transaction.rows("SELECT name FROM meta")
+        assert turns == 3
+
+
+async def test_what_is_read_in_one_transaction_is_of_one_moment_and_the_next_sees_what_came_since(
+    store: Store,
+) -> None:
+    database = store._database
+    for number in range(2):
+        async with database.read() as transaction:
+            before = await transaction.rows("SELECT name FROM meta")
+            await database.writing(partial(put, name=f"new {number}"))
+            assert await transaction.rows("SELECT name FROM meta") == before
+    assert await names(database) >= {"new 0", "new 1"}
+
+
+async def test_a_read_whose_end_or_query_fails_hinders_no_other(store: Store) -> None:
+    database = store._database
+    with pytest.raises(StoreError):
+        async with database.read() as transaction:
+            await transaction.rows("SELECT nothing FROM nowhere")
+    if isinstance(database, SqliteDatabase):
+        async with database.read() as transaction:
+            await transaction.rows("SELECT name FROM meta")
+            await transaction.rows("COMMIT")  # its own end finds none
+    async with database.read() as transaction:
+        assert [row["number"] for row in await transaction.rows("SELECT 7 AS number")] == [7]

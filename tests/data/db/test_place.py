@@ -3,7 +3,6 @@
 import pytest
 
 from data import place_of_database
-from data.db.postgres_errors import place_of
 
 
 @pytest.mark.parametrize(
@@ -16,4 +15,4 @@ from data.db.postgres_errors import place_of
     ],
 )
 def test_a_place_holds_no_password_however_it_is_written(url: str) -> None:
-    assert place_of(url) == place_of_database(url) == "PostgreSQL at db.example:5433/canasta"
+    assert place_of_database(url) == "PostgreSQL at db.example:5433/canasta"

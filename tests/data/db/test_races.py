@@ -13,9 +13,11 @@ from typing import Any
 import pytest
 
 from data import (
+    AuditEntry,
     BarPlan,
     CallPlan,
     Conflict,
+    Deed,
     LadderKey,
     LadderPerson,
     LadderPlan,
@@ -329,6 +331,18 @@ async def test_a_board_taken_down_twice_at_once_is_noted_once(two: Two) -> None:
     )
     assert taken[1] is None
     assert len(await two.first.audit.last(GUILD, 5)) == 1
+
+
+async def test_a_deed_that_is_noted_while_posting_stops_is_posted_nowhere(two: Two) -> None:
+    await two.first.audit.post_in(GUILD, 70, "en", by=ANN)
+    await two.race(
+        "INSERT INTO audit_entries",
+        two.first.audit.note(AuditEntry(GUILD, Deed.TABLE_CLOSED, ANN)),
+        two.second.audit.stop(GUILD, by=BOB),
+    )
+    await two.first.audit.post_in(GUILD, 71, "en", by=ANN)
+    waiting = await two.first.audit.waiting(GUILD, 9)
+    assert [line.deed for line in waiting] == [Deed.AUDIT_STARTED]
 
 
 async def test_lessons_opened_at_once_have_an_order(two: Two) -> None:

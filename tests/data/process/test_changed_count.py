@@ -36,7 +36,7 @@ async def test_another_number_of_shards_loses_nothing(schema: str, clock: Clock)
         for store, shards in zip(stores, parts, strict=True):
             for due in await store.turns.due(clock.now):
                 assert shards.own(tables[due.table_id])
-                assert await store.turns.claim_look(due, clock.now + MINUTE)
+                assert await store.turns.claim_looks([due], clock.now + MINUTE) == [due]
                 looked_at.append(due.table_id)
             gone += [server for server, _ in await store.servers.departures(clock.now + MINUTE)]
         assert sorted(looked_at) == sorted(tables)

@@ -1,6 +1,7 @@
 """Several processes on one database, each with shards of its own."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 
@@ -10,6 +11,7 @@ from data import DatabaseInUse, DatabaseUnavailable, Lock, Shards, Store, Supers
 from data.db import postgres_lock
 from data.db.migrate import latest_version, migrate, migrations
 from data.db.postgres import PostgresDatabase
+from data.db.process_name import process_name
 from data.process.service import ASK_AGAIN
 
 LOW, HIGH, MIDDLE = Shards(6, (0, 1, 2)), Shards(6, (3, 4, 5)), Shards(6, (2, 3))
@@ -63,6 +65,36 @@ async def test_whoever_lacks_one_shard_has_none(join: Join) -> None:
         assert set(told) == {"another process serves shard 2 of 6"}
         await lock.release()
         await (await attempt).release()
+
+
+async def test_whoever_waits_for_several_processes_is_told_of_each(join: Join) -> None:
+    low, high, all_of_them = await join(LOW), await join(HIGH), await join(Shards.all_of(6))
+    locks = [await store.service.lock() for store in (low, high)]
+    name = process_name()
+    said = f"other processes serve shards 0-5 of 6: 0-2 ({name}), 3-5 ({name})"
+    with pytest.raises(DatabaseInUse, match=re.escape(said)):
+        await all_of_them.service.lock()
+    for lock in locks:
+        await lock.release()
+
+
+async def test_the_server_knows_who_waits_for_which_shards(join: Join) -> None:
+    low, middle, four = await join(LOW), await join(MIDDLE), await join(Shards(4, (1, 3)))
+    lock = await low.service.lock()
+    async with waiting(middle) as (_, attempt), waiting(four) as (_, counting):
+        async with asyncio.timeout(5):
+            while True:
+                holders = (await low.condition.sessions()).holders
+                waits = [holder.waits_for for holder in holders if not holder.shards]
+                if None not in waits and len(waits) == 2:
+                    break
+        assert set(waits) == {MIDDLE, Shards(4, (1, 3))}
+        await lock.release()
+        taken = await attempt
+        (served,) = [one for one in (await low.condition.sessions()).holders if one.shards]
+        assert (served.shards, served.waits_for) == ((2, 3), None)
+        await taken.release()
+        await (await counting).release()
 
 
 async def test_processes_that_count_shards_otherwise_wait_for_each_other(join: Join) -> None:

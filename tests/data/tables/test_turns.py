@@ -11,6 +11,7 @@ from data import (
     DealResult,
     DueTable,
     MadePing,
+    NextLook,
     NextTurn,
     PingState,
     Presence,
@@ -99,8 +100,9 @@ async def test_what_is_due_is_found_in_order_and_claimed_by_one(store: Store, cl
     due = await store.turns.due(now)
     assert [one.table_id for one in due] == [second.id, first.id]
     assert await store.turns.due(now, limit=1) == due[:1]
-    claims = await asyncio.gather(*(store.turns.claim_look(due[0], now + HOUR) for _ in range(5)))
-    assert sorted(claims) == [False, False, False, False, True]
+    claims = await asyncio.gather(*(store.turns.claim_looks(due[:1], now + HOUR) for _ in range(5)))
+    assert sorted(claims) == [[], [], [], [], due[:1]]
+    assert await store.turns.claim_looks(due[:1], now + HOUR) == []
     assert [one.table_id for one in await store.turns.due(now)] == [first.id]
     # A process that is killed leaves its table to others after a while.
     assert DueTable(second.id, now + HOUR) in await store.turns.due(now + HOUR)
@@ -108,6 +110,48 @@ async def test_what_is_due_is_found_in_order_and_claimed_by_one(store: Store, cl
     assert len(await store.turns.due(now)) == 1
     await store.turns.look_again(first.id, first.version, None)
     assert await store.turns.due(now) == []
+
+
+async def test_many_looks_are_claimed_and_ended_at_once(store: Store, clock: Clock) -> None:
+    now, until = clock.now, clock.now + HOUR / 60
+    tables = [await waiting(store, clock, hours=1) for _ in range(12)]
+    for table in tables:
+        await store.turns.look_again(table.id, table.version, now)
+    due = await store.turns.due(now)
+    assert await store.turns.claim_looks(due, until) == due
+    assert [table.id for table in await store.tables.these([table.id for table in tables])] == [
+        table.id for table in tables
+    ]
+    later = [NextLook(one.id, one.version, until + HOUR, until + 2 * HOUR) for one in tables]
+    await store.turns.end_looks([replace(later[0], deadline_at=None), *later[1:]], until)
+    found = [await read(store, table.id) for table in tables]
+    assert {table.look_at for table in found} == {until + 2 * HOUR}
+    turns = [table.turn for table in found if table.turn is not None]
+    assert [turn.deadline_at for turn in turns] == [None, *[until + HOUR] * 11]
+
+
+async def test_a_look_is_not_ended_where_the_table_has_changed_or_is_looked_at_at_another_time(
+    store: Store, clock: Clock
+) -> None:
+    now, until = clock.now, clock.now + HOUR / 60
+    changed, sooner = await waiting(store, clock), await waiting(store, clock)
+    for table in (changed, sooner):
+        await store.turns.look_again(table.id, table.version, now)
+    await store.turns.claim_looks(await store.turns.due(now), until)
+    await store.tables.set_host(changed.id, changed.version, BOB)
+    await store.turns.look_again(sooner.id, sooner.version, now)
+    await store.turns.end_looks(
+        [NextLook(one.id, one.version, None, until + HOUR) for one in (changed, sooner)], until
+    )
+    assert (await read(store, changed.id)).look_at == until
+    assert (await read(store, sooner.id)).look_at == now
+
+
+async def test_nothing_is_asked_about_no_tables(store: Store, clock: Clock) -> None:
+    assert await store.turns.claim_looks([], clock.now) == []
+    await store.turns.end_looks([], clock.now)
+    assert await store.tables.these([]) == []
+    assert await store.availability.facts_of([]) == {}
 
 
 async def test_ones_turns_come_by_deadline(store: Store, clock: Clock) -> None:

@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 
 from tests.data.server import programs, running
-from tests.process.many_processes.country import Plan, country_of
+from tests.process.many_processes.country import DEEDS, KILL, Plan, country_of
 
 
 def _tell(line: str) -> None:
@@ -35,6 +35,14 @@ def main() -> int:
     )
     parser.add_argument("--tournaments", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--deeds",
+        nargs="+",
+        choices=DEEDS,
+        default=[KILL],
+        help="what happens to processes, in turn: one is killed, all are replaced one after the other as in"
+        " an update, all are stopped and started with another number of shards",
+    )
     given = parser.parse_args()
     plan = Plan(
         seconds=60 * given.minutes,
@@ -46,6 +54,7 @@ def main() -> int:
         first_answer=given.first_answer,
         tournaments=given.tournaments,
         seed=given.seed,
+        deeds=tuple(given.deeds),
     )
     found = programs()
     if found is None:

@@ -69,5 +69,5 @@ class Answers:
         away = f"median {median(gaps):.1f} s, worst {max(gaps):.1f} s" if gaps else "none"
         return (
             f"{len(waits)} clicks answered ({took}), {len(self.failed)} not;"
-            f" {len(self.fleet.kills)} kills, {len(gaps)} shards away: {away}"
+            f" {len(self.fleet.kills)} kills, {self.fleet.replaced} replaced, {len(gaps)} shards away: {away}"
         )

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -30,6 +31,7 @@ from tests.support.driver import Person, Stage
 
 PEOPLE = 4
 """On each server: two who play, two who never come. A fifth of each company is from the server before."""
+KILL, UPDATE, RECOUNT = DEEDS = ("kill", "update", "recount")
 MOVES_ON = 240.0
 """Seconds in which something happens at each table while nobody is killed, and a tournament comes to its end.
 Who was opening a table when a process was killed waits for a minute in vain, and opens another.
@@ -38,7 +40,10 @@ Who was opening a table when a process was killed waits for a minute in vain, an
 
 @dataclass(frozen=True)
 class Plan:
-    """How large all of it is; ``every``: seconds between two kills, on average."""
+    """How large all of it is. ``every``: seconds between two deeds, on average, which are those in ``deeds``
+    in turn: a process is killed, all are replaced one after the other, or all are stopped and started with
+    the next number of shards in ``counts``. Each is done once at least, however few the ``seconds``.
+    """
 
     seconds: float
     processes: int = 3
@@ -50,6 +55,9 @@ class Plan:
     think: float = 1.0
     first_answer: float = 3.0
     seed: int = 1
+    deeds: tuple[str, ...] = (KILL,)
+    counts: tuple[tuple[int, int], ...] = ((2, 4), (3, 6))
+    """Processes and shards."""
 
 
 @dataclass
@@ -89,8 +97,8 @@ class Country:
         tasks = [asyncio.create_task(work) for work in await self._people()]
         try:
             await self._moves_on()
-            await self._kill_again_and_again()
-            await self.fleet.until_served(range(self.plan.shards))
+            await self._disturb_again_and_again()
+            await self.fleet.until_served(range(self.fleet.count))
             await self._moves_on()
             await asyncio.gather(*(self._until(cup.is_over, lambda: "a cup") for cup in self.cups))
         finally:
@@ -154,12 +162,22 @@ class Country:
             place.channel,
         )
 
-    async def _kill_again_and_again(self) -> None:
+    async def _disturb_again_and_again(self) -> None:
         end = time.monotonic() + self.plan.seconds
-        while (left := end - time.monotonic()) > 0:
-            await asyncio.sleep(min(left, self.chance.uniform(0.6, 1.4) * self.plan.every))
+        counts = cycle(self.plan.counts)
+        for number, deed in enumerate(cycle(self.plan.deeds)):
+            left = end - time.monotonic()
+            if left <= 0 and number >= len(self.plan.deeds):
+                return
+            await asyncio.sleep(max(0.0, min(left, self.chance.uniform(0.6, 1.4) * self.plan.every)))
             await self._check()
-            await self.fleet.kill(self.chance)
+            match deed:
+                case "kill":
+                    await self.fleet.kill(self.chance)
+                case "update":
+                    await self.fleet.update()
+                case "recount":
+                    await self.fleet.recount(*next(counts))
             self.tell(f"{len(self.fleet.kills)} kills; {await self.figures()}")
 
     async def _check(self) -> None:

@@ -1,4 +1,6 @@
-"""The processes: started with their shards, killed and started again; and which shard was served when."""
+"""The processes: started with their shards, killed and started again, replaced one after the other, or all
+stopped and started with another number of shards; and which shard was served when.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +16,7 @@ from sandbox.discord.model import Event
 from sandbox.server.server import Sandbox
 from tests.process import quick_clock
 from tests.process.canasta import SECONDS, TOKEN, Program, begin
+from tests.process.game import STANDS_BY, TAKES_OVER
 from tests.process.guests import PLENTY
 
 OVERLAP = 1.0
@@ -46,11 +49,14 @@ class Fleet:
         self, folder: Path, database: str, sandbox: Sandbox, processes: int, shards: int, stand_by: int
     ) -> None:
         self._folder, self._sandbox, self.count = folder, sandbox, shards
-        size = -(-shards // processes)
-        parts = [tuple(range(start, min(start + size, shards))) for start in range(0, shards, size)]
+        parts = _parts(processes, shards)
         self.members = [Member(part) for part in parts]
         self.members += [Member(parts[number % len(parts)]) for number in range(stand_by)]
         self.kills: list[float] = []
+        self.replaced = 0
+        """How many processes have been told to stop, and another has taken over."""
+        self._stopping: set[int] = set()
+        """The shards of processes that are told to stop."""
         self.gaps: list[Gap] = []
         self.wrong: list[str] = []
         self._open: dict[int, Gap] = {}
@@ -88,6 +94,42 @@ class Fleet:
         await self._end(member)
         await self._begin(member)
 
+    async def update(self) -> None:
+        """Replace each process: the new one is started beside it and waits, then the old one is stopped."""
+        for member in self.members:
+            old = member.program
+            assert old is not None
+            await self._begin(member)
+            assert member.program is not None
+            await member.program.complains(STANDS_BY)
+            self._stopping.update(member.shards)
+            await self._stop(old)
+            await member.program.complains(TAKES_OVER)
+            await self.until_served(member.shards)
+            self._stopping.clear()
+
+    async def recount(self, processes: int, shards: int) -> None:
+        """Stop all processes, then start others with this number of shards between them."""
+        self._stopping.update(range(max(self.count, shards)))
+        await asyncio.gather(*(self._stop(one.program) for one in self.members if one.program is not None))
+        now, self.count = time.time(), shards
+        self._known = set(range(shards))
+        for shard in self._known - self._open.keys():
+            self._open[shard] = Gap(shard, now)
+            self.gaps.append(self._open[shard])
+        for shard in self._open.keys() - self._known:
+            self._open.pop(shard).ended = now
+        self.members = [Member(part) for part in _parts(processes, shards)]
+        await self.start()
+        self._stopping.clear()
+
+    async def _stop(self, program: Program) -> None:
+        """Tell a process to stop, which owes nothing then."""
+        ended = await program.stop()
+        self.replaced += 1
+        if ended.status != 0 or "Ended with" in ended.err or "Traceback" in ended.err:
+            self.wrong.append(f"a process that was told to stop ended with {ended.status}: {ended.err}")
+
     async def _end(self, member: Member) -> None:
         program, member.program = member.program, None
         ended = None if program is None else await program.kill()
@@ -117,7 +159,8 @@ class Fleet:
         for shard in self._known - set(connected) - self._open.keys():
             self._open[shard] = Gap(shard, now)
             self.gaps.append(self._open[shard])
-            if not any(0 <= now - kill <= AFTER_A_KILL for kill in self.kills):
+            meant = shard in self._stopping or any(0 <= now - kill <= AFTER_A_KILL for kill in self.kills)
+            if not meant:
                 self.wrong.append(f"shard {shard} was left although nobody was killed")
         for shard in self._open.keys() & set(connected):
             self._open.pop(shard).ended = now
@@ -143,6 +186,12 @@ class Fleet:
             and (gap.ended is None or moment <= gap.ended + after)
             for gap in self.gaps
         )
+
+
+def _parts(processes: int, shards: int) -> list[tuple[int, ...]]:
+    """The shards of each process."""
+    size = -(-shards // processes)
+    return [tuple(range(start, min(start + size, shards))) for start in range(0, shards, size)]
 
 
 @asynccontextmanager

@@ -24,6 +24,8 @@ AGAIN = (Refused, TimeoutError, OSError, StaleVersion)
 MANY = 10_000
 ENDLESS = 10_000
 """More points than are made in an hour."""
+A_WHILE = 10.0
+"""Seconds after which a replaced message is gone, or the store knows of the new one."""
 AT_LENGTH = 4 * SECONDS
 """Seconds that the rest of a tournament may take."""
 
@@ -73,7 +75,10 @@ class Absent:
         assert journal is not None
         match, found, turn = replayed(journal), [], table.turn
         if turn is not None and match.to_move != turn.seat:
-            found.append(f"table {table.id}: the turn is seat {turn.seat}'s, not {match.to_move}'s")
+            found.append(
+                f"table {table.id}: the turn is seat {turn.seat}'s, not {match.to_move}'s: {table},"
+                f" {lines(journal)[-12:]}"
+            )
         for seat in (seat for seat in table.seats if seat.person_id is not None):
             under_way = turn is not None and turn.timed_out and turn.seat == seat.index
             done = missed(journal, seat.index) + under_way
@@ -146,10 +151,19 @@ class Cup:
 
 
 async def posted_twice(sandbox: Sandbox, store: Store) -> list[str]:
-    """Messages of tables with buttons, or that call somebody, of which the store knows nothing. While
-    nothing is under way.
+    """Messages of tables with buttons, or that call somebody, of which the store knows nothing. Where turns
+    go on, one may just have been posted or be about to go: it counts if it is there for a while.
     """
-    found = []
+    before = await _unknown(sandbox, store)
+    if before:
+        await asyncio.sleep(A_WHILE)
+    now = await _unknown(sandbox, store) if before else {}
+    return [text for message_id, text in now.items() if message_id in before]
+
+
+async def _unknown(sandbox: Sandbox, store: Store) -> dict[int, str]:
+    """By message, what is to be said of it."""
+    found = {}
     for table in await store.tables.all_open():
         if table.status is TableStatus.LOBBY:
             continue
@@ -159,5 +173,7 @@ async def posted_twice(sandbox: Sandbox, store: Store) -> list[str]:
             calls = bool(message.mentions) and message.type != RECIPIENT_ADD
             plays = f"c1:{table.id}:" in str(message.components) and ":hand" in str(message.components)
             if own and (calls or plays) and message.id not in noted(table):
-                found.append(f"table {table.id} has a message too many: {message.content!r} {message.id}")
+                found[message.id] = (
+                    f"table {table.id} has a message too many: {message.content!r} {message.id}"
+                )
     return found

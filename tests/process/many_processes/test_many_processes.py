@@ -2,10 +2,33 @@
 
 from pathlib import Path
 
-from tests.process.many_processes.country import Plan, country_of
+from tests.process.many_processes.country import RECOUNT, UPDATE, Plan, country_of
 
 SMALL = Plan(seconds=20, servers=6, every=6, tournaments=0, think=0.5, first_answer=20)
 """A busy machine may be slow to answer: how soon they do is for the large version."""
+
+
+CHANGES = Plan(
+    seconds=1,  # each deed once
+    servers=2,
+    every=1,
+    stand_by=0,
+    tournaments=0,
+    think=0.5,
+    first_answer=20,
+    deeds=(UPDATE, RECOUNT),
+)
+
+
+async def test_people_play_on_through_an_update_and_another_number_of_shards(
+    tmp_path: Path, schema: str
+) -> None:
+    told: list[str] = []
+    wrong, figures = await country_of(CHANGES, tmp_path, schema, told.append)
+    print(*told, figures, *wrong, sep="\n")  # shown where the test fails
+    assert wrong == []
+    # Three of six shards one after the other, then all three at once.
+    assert "0 kills, 6 replaced" in figures
 
 
 async def test_people_on_all_shards_play_on_while_processes_are_killed(tmp_path: Path, schema: str) -> None:

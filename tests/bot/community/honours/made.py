@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.community.honours.facts import MatchFacts
-from bot.community.seat_stats import match_of
+from bot.tables.session.journals import match_of
 from data import Action, CountedMatch, Deal, DealResult, Journal, MatchSeat, Outcome
 
 BEGUN = datetime(2026, 5, 1, 20, tzinfo=UTC)

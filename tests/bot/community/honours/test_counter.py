@@ -14,9 +14,9 @@ from bot.community.honours import counter as module
 from bot.community.honours.counter import HonourCounter
 from bot.community.honours.counting import facts_of
 from bot.community.honours.earning import earned
-from bot.community.honours.facts import REVISION
+from bot.community.honours.facts import REVISION, MatchFacts
 from bot.tasks.executor import Executor
-from data import CountedMatch, EarnedHonour, Store
+from data import CountedMatch, EarnedHonour, Journal, Store
 from tests.bot.factories import Clock, feed
 
 ANN, BEN, CLEO, DAN = range(1, 5)
@@ -140,6 +140,28 @@ async def test_a_new_revision_of_the_figures_counts_again_and_takes_nothing_away
     assert await store.honours.to_count(REVISION + 1) != []
     assert await counter.catch_up() == 1
     assert kept(await store.honours.of_person(ANN)) == before
+
+
+async def test_at_a_new_revision_each_match_is_replayed_once_though_others_end_meanwhile(
+    store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "SLICE", 2)
+    counter = counter_of(store, clock)
+    matches = [await feed(store, FOUR, n % 5, clock=clock) for n in range(5)]
+    await counter.catch_up()
+    monkeypatch.setattr(module, "REVISION", REVISION + 1)
+    replayed: list[int] = []
+
+    def counted(journal: Journal) -> dict[int, MatchFacts]:
+        replayed.append(journal.match_id)
+        loop.call_soon_threadsafe(counter.changed, 1)  # as if a match had ended just now
+        return facts_of(journal)
+
+    loop = asyncio.get_running_loop()
+    monkeypatch.setattr(module, "facts_of", counted)
+    counter.changed(1)
+    await counter.settled()
+    assert sorted(replayed) == sorted(matches)
 
 
 async def test_matches_with_deleted_people_count_for_the_others_and_the_deleted_get_nothing(

@@ -11,7 +11,8 @@ from bot.community.honours.catalogue import HONOURS
 from bot.community.honours.counting import facts_of
 from bot.community.honours.earning import career_of, earned
 from bot.community.honours.facts import MatchFacts
-from bot.community.seat_stats import count, match_of
+from bot.community.seat_stats import count
+from bot.tables.session.journals import match_of
 from canasta.actions import parse_action
 from data import CountedMatch, Journal, Outcome, Stay
 from tests.bot.community.honours.made import BEGUN, deals, journal_of, moves_of

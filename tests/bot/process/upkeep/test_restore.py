@@ -81,6 +81,7 @@ async def test_no_button_of_a_time_that_was_taken_back_does_anything(
 ) -> None:
     async with await Store.open(str(database)) as store:
         lost = {table.id: table.version for table in await store.tables.all_open()}
+        lost_match = max(table.match_id or 0 for table in await store.tables.all_open())
     assert await restore(settings, copy, print) == OK
     async with await Store.open(str(database)) as store:
         for table_id, version in lost.items():
@@ -91,6 +92,10 @@ async def test_no_button_of_a_time_that_was_taken_back_does_anything(
         assert {table.id for table in await store.messages.behind()} == {1, 2, 3}
         new = await begun(store)
         assert new.id > max(lost)
+        # Those of a replay name a match.
+        assert (new.match_id or 0) > lost_match
+        assert await store.results.to_rate() == []
+        assert await store.honours.to_count(1) == []
         await played_on(store, 1, MORE)
         assert (await replay_all(store)).faults == ()
 
@@ -124,7 +129,8 @@ async def test_what_counts_by_itself_leaves_numbers_out_too(
             "INSERT INTO tournaments (guild_id, channel_id, organiser_id, name, variant, options, seats,"
             " system, scoring, deals, rounds, round_time, pace, rated, status, locale, created_at)"
             " VALUES (7, 70, 1, 'Cup', 'classic', '{}', 4, 'swiss', 'wins', 0, 0, 0, 'none', 1, 'open', 'en',"
-            " 0);",
+            " 0);"
+            "INSERT INTO shared_deals (seed) VALUES ('5eed');",
         )
     before = highest()
     assert await restore(settings, copy, print) == OK
@@ -136,7 +142,8 @@ async def test_what_counts_by_itself_leaves_numbers_out_too(
         assert cup.version > 1000
         assert await store.tournaments.behind() == [1]
     with closing(sqlite3.connect(database)) as opened:
-        assert opened.execute("SELECT MAX(id) > 1000 FROM tournaments").fetchone() == (1,)
+        for counted in ("tournaments", "shared_deals", "matches"):
+            assert opened.execute(f"SELECT MAX(id) > 1000 FROM {counted}").fetchone() == (1,)
 
 
 async def test_a_database_that_a_bot_serves_is_left_alone(

@@ -1,0 +1,86 @@
+"""Looks at many due tables at once, of which most wait for nothing but time: their player is to be called, or
+to be called later. That follows from the stored tables and from settings, without locks, matches and
+journals. Whatever else is due is left to a look at the table itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.tables.decisions.absence import Absence
+from bot.tables.decisions.paces import Paces
+from bot.tables.registry import TableRegistry
+from bot.tables.turns import BACKSTOP, limit_of, ping_due, ping_times
+from bot.time.availability import PlayerTimeSettings
+from canasta.variants import VARIANTS
+from data import PROGRAM, DueTable, NextLook, Table, TableStatus
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What a look has come to: when the next one is due. ``tell``: whether something is to be done now by
+    those who hear of changes.
+    """
+
+    next: NextLook
+    tell: bool
+
+
+class Glances:
+    """Looks at due tables that wait for nothing but time."""
+
+    def __init__(self, registry: TableRegistry, absence: Absence, paces: Paces) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._absence = absence
+        self._paces = paces
+
+    async def at(self, claimed: Sequence[DueTable], until: datetime) -> set[int]:
+        """Look at these tables, the claims of whose looks last until ``until``, and tell of those where
+        something is due; return those that need no further look. A table that has changed meanwhile is left
+        as it is.
+        """
+        tables = await self._store.tables.these([one.table_id for one in claimed])
+        waited = {
+            (table.turn.person_id, table.guild_id)
+            for table in tables
+            if table.turn is not None and table.turn.person_id != PROGRAM
+        }
+        settings, now = await self._registry.availability.settings_of(waited), self._registry.clock()
+        found = []
+        for table in tables:
+            who = None if table.turn is None else settings.get((table.turn.person_id, table.guild_id))
+            glance = self._at(table, who, now)
+            if glance is not None:
+                found.append(glance)
+        await self._store.turns.end_looks([glance.next for glance in found], until)
+        for glance in found:
+            if glance.tell:
+                self._registry.tell(glance.next.table_id)
+        return {glance.next.table_id for glance in found}
+
+    def _at(self, table: Table, who: PlayerTimeSettings | None, now: datetime) -> Glance | None:
+        """The glance at a table whose turn is that of a person with these settings; None if there is more to
+        be done than to wait and to call.
+        """
+        turn = table.turn
+        if table.status is not TableStatus.PLAYING or turn is None or table.private:
+            return None
+        if table.variant not in VARIANTS:
+            return None
+        decided = [*self._absence.next_look(table), *self._paces.next_look(table)]
+        if any(at <= now for at in decided):
+            return None
+        if who is None:  # the program moves
+            return Glance(NextLook(table.id, table.version, turn.deadline_at, now + BACKSTOP), tell=True)
+        limit = limit_of(table, turn, who)
+        if limit is None or limit <= now:
+            return None
+        ping = ping_due(table, who, now)
+        times = [at for at in (limit, *ping_times(table, who, now), *decided) if at > now]
+        if ping is not None:
+            times.append(now + BACKSTOP)
+        following = NextLook(table.id, table.version, limit, min(times))
+        return Glance(following, tell=ping is not None or limit != turn.deadline_at)

@@ -1,0 +1,224 @@
+"""Discord answers with 429 of every kind, with errors that pass or last, cuts the line, or takes no answer
+any more: nothing is lost, nothing comes twice, and whoever waits is told. The client's own tries are real,
+their pauses pass at once.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.layout import NOBODY, Screen
+from bot.workers import table_announcer
+from cogs.error_boundary import UNSAID
+from data import DatabaseUnavailable, MadePing
+from tests.cogs.faults.hall import ANN, BEN, Hall, NoPauses, warnings, without_pauses
+from tests.process.player import id_of
+from tests.support.wire import Wire
+
+FIRST, FINISH, FOLLOW = "POST /interactions/*", "PATCH /webhooks/*", "POST /webhooks/*"
+EDIT, POST = "PATCH /channels/*/messages/*", "POST /channels/*/messages"
+DELETE = "DELETE /channels/*/messages/*"
+TRIES = 5
+"""How often the client tries what a server refuses for the moment."""
+PAUSES = [1, 3, 5, 7]
+"""The seconds that it waits between two tries."""
+
+
+@pytest.fixture(autouse=True)
+def pauses(monkeypatch: pytest.MonkeyPatch) -> NoPauses:
+    return without_pauses(monkeypatch)
+
+
+@pytest.fixture
+async def wire(hall: Hall, caplog: pytest.LogCaptureFixture) -> Wire:
+    """The line between Discord and the bot, with a match that is to be played by Ann."""
+    await hall.start()
+    caplog.clear()
+    return hall.sandbox.wire
+
+
+async def table_is_shown_once(hall: Hall, *made: str) -> None:
+    """The journal has these actions and no more, and everybody sees the table as it is, once."""
+    await hall.rest()
+    assert await hall.journal() == list(made)
+    await hall.is_shown_once()
+
+
+async def last_words(hall: Hall, name: str) -> str:
+    """What somebody reads below their hand."""
+    person = await hall.person(name)
+    return (
+        await person.wait_for(lambda one: one.ephemeral and not one.loading, since=hall.panels[name])
+    ).text
+
+
+@pytest.mark.parametrize("what", [FIRST, EDIT])
+async def test_a_429_that_holds_everywhere_keeps_all_requests_waiting(
+    hall: Hall, wire: Wire, what: str, pauses: NoPauses
+) -> None:
+    wire.rate_limit(what, times=2, retry_after=7.5, everywhere=True)
+    assert "You drew" in await hall.draws(ANN)
+    await table_is_shown_once(hall, "draw")
+    assert pauses.taken == [7.5, 7.5]
+
+
+async def test_a_429_that_says_nothing_of_how_long_is_tried_again_later(
+    hall: Hall, wire: Wire, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_announcer, "RETRIES", (0.0, 0.0))
+    wire.turn_away(EDIT, times=3)
+    assert "You drew" in await hall.draws(ANN)
+    await hall.rest()
+    (line,) = warnings(caplog.records)
+    assert "its message is out of date: 429" in line
+    await hall.later()
+    await table_is_shown_once(hall, "draw")
+
+
+@pytest.mark.parametrize(("what", "status"), [(FIRST, 500), (EDIT, 502)])
+async def test_what_passes_within_the_clients_tries_nobody_notices(
+    hall: Hall, wire: Wire, what: str, status: int, pauses: NoPauses, caplog: pytest.LogCaptureFixture
+) -> None:
+    wire.fail(what, times=TRIES - 1, status=status)
+    assert "You drew" in await hall.draws(ANN)
+    await table_is_shown_once(hall, "draw")
+    assert pauses.taken == PAUSES
+    assert warnings(caplog.records) == []
+
+
+@pytest.mark.parametrize("first", [True, False])
+async def test_an_answer_that_is_lost_is_shown_all_the_same(
+    hall: Hall, wire: Wire, first: bool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The client sends it again, and is told that there is one already: ``first``, the whole answer, else the
+    word that asks for patience.
+    """
+    if not first:
+        monkeypatch.setattr("cogs.reply.PATIENCE", 0.0)
+    wire.fail(FIRST, status=502, after=True)
+    assert "You drew" in await hall.draws(ANN)
+    await table_is_shown_once(hall, "draw")
+    assert warnings(caplog.records) == []
+
+
+@pytest.mark.parametrize("what", [FIRST, FINISH])
+async def test_who_gets_no_answer_is_told_to_look_and_nothing_is_done_twice(
+    hall: Hall, wire: Wire, what: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    if what == FINISH:
+        monkeypatch.setattr("cogs.reply.PATIENCE", 0.0)
+    wire.fail(what, times=TRIES)
+    await hall.press(ANN, "do:draw")
+    assert str(UNSAID)[:30] in await last_words(hall, ANN)
+    (line,) = warnings(caplog.records)
+    assert "Discord rejected a reply: 500" in line
+    await table_is_shown_once(hall, "draw")
+    assert id_of(await hall.look(ANN), "do:discard")
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10015), (401, 50027)])
+async def test_a_press_whose_token_is_gone_is_done_and_shown_to_all(
+    hall: Hall,
+    wire: Wire,
+    status: int,
+    code: int,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr("cogs.reply.PATIENCE", 0.0)
+    for what in (FINISH, FOLLOW):
+        wire.fail(what, times=9, status=status, code=code)
+    await hall.press(ANN, "do:draw")
+    await table_is_shown_once(hall, "draw")
+    assert warnings(caplog.records) == []
+    wire.forget_trouble()
+    assert id_of(await hall.look(ANN), "do:discard")
+
+
+async def test_an_open_hand_whose_token_is_gone_is_left_alone(
+    hall: Hall, wire: Wire, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Ben's hand would be brought up to date when it is his turn."""
+    await hall.draws(ANN)
+    wire.fail(FINISH, times=9, status=401, code=50027)
+    await hall.press(ANN, "do:discard")
+    await hall.rest()
+    assert warnings(caplog.records) == []
+    wire.forget_trouble()
+    await hall.look(BEN)
+    assert "You drew" in await hall.draws(BEN)
+
+
+@pytest.mark.parametrize("after", [False, True])
+async def test_a_line_that_is_cut_loses_nothing_and_shows_nothing_twice(
+    hall: Hall, wire: Wire, after: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    wire.cut(EDIT, times=2, after=after)
+    assert "You drew" in await hall.draws(ANN)
+    await table_is_shown_once(hall, "draw")
+    assert not [record for record in caplog.records if record.exc_info]
+
+
+async def test_a_call_whose_answer_is_lost_comes_once(hall: Hall, wire: Wire) -> None:
+    await hall.draws(ANN)
+    wire.fail(POST, times=2, status=502, after=True)
+    await hall.press(ANN, "do:discard")
+    await hall.rest()
+    assert await calls(hall) == [str((await hall.table()).ping_message_id)]
+
+
+async def test_what_is_posted_without_a_name_of_its_own_is_posted_once(hall: Hall, wire: Wire) -> None:
+    """Lobbies, boards, what a tournament says: the client sends again what was answered with an error."""
+    wire.fail(POST, times=3, status=502, after=True)
+    place = (await hall.table()).place_id
+    sent = await hall.bot.services.announcer._channels.send(place, Screen(["Said once."]), NOBODY)
+    found = [message.id for message in await hall.messages() if "Said once." in message.text]
+    assert found == [str(sent.id)]
+
+
+async def test_a_call_that_cant_be_deleted_at_once_goes_later(hall: Hall, wire: Wire) -> None:
+    await hall.turn(ANN)
+    await hall.rest()
+    called = str((await hall.table()).ping_message_id)
+    assert called in [message.id for message in await hall.messages()]
+    await hall.look(BEN)
+    wire.fail(DELETE, times=TRIES, status=503)
+    await hall.turn(BEN)
+    await hall.rest()
+    assert called in [message.id for message in await hall.messages()]
+    wire.forget_trouble()
+    await hall.later()
+    assert called not in [message.id for message in await hall.messages()]
+
+
+@pytest.mark.parametrize("lost", ["the answer", "the note"])
+async def test_a_call_that_could_not_be_noted_goes_with_its_turn(
+    hall: Hall, wire: Wire, lost: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord has posted it, but never said so, or the database was away in that moment."""
+    monkeypatch.setattr(table_announcer, "RETRIES", ())
+    turns = hall.bot.store.turns
+    noted = turns.pinged
+
+    async def away(table_id: int, ping: MadePing) -> bool:
+        monkeypatch.setattr(turns, "pinged", noted)
+        raise DatabaseUnavailable("not there for a moment")
+
+    await hall.draws(ANN)
+    if lost == "the note":
+        monkeypatch.setattr(turns, "pinged", away)
+    else:
+        wire.fail(POST, times=TRIES, status=502, after=True)
+    await hall.press(ANN, "do:discard")
+    await hall.rest()
+    assert len(await calls(hall)) == 1
+    assert (await hall.table()).ping_message_id is None
+    await hall.look(BEN)
+    await hall.turn(BEN)
+    await hall.rest()
+    assert await calls(hall) == [str((await hall.table()).ping_message_id)]
+
+
+async def calls(hall: Hall) -> list[str]:
+    """The messages that tell somebody that it is their turn."""
+    return [one.id for one in await hall.messages() if "it's your turn" in one.text]

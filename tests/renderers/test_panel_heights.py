@@ -1,0 +1,30 @@
+"""A panel is laid out in the most pleasant way that fits, whatever is guessed of its height beforehand."""
+
+from __future__ import annotations
+
+import pytest
+
+from canasta.i18n import translator
+from renderers.names import Names
+from renderers.panel.density import DENSITIES
+from renderers.panel.panel import Layouts, _least_height
+from tests.renderers.test_panel_places import NAMES, TABLES, chosen, positions
+
+TR = translator("de")
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_the_first_layout_within_a_height_is_found(game: str, seats: int) -> None:
+    guessed_well = 0
+    for view in positions(game, seats):
+        shown, names = chosen(view), Names.of(view, NAMES[:seats], TR)
+        layouts = Layouts(shown, names, TR)
+        highs = [layouts.of(one).size[1] for one in DENSITIES]
+        for one, high in zip(DENSITIES, highs, strict=True):
+            least = _least_height(shown, one)
+            assert least <= high
+            guessed_well += high - least < 100
+        for height in (*highs, *(high - 1 for high in highs)):
+            first = next((n for n, high in enumerate(highs) if high <= height), len(highs) - 1)
+            assert layouts.within(height) == DENSITIES[first]
+    assert guessed_well  # a guess of nothing would be right too
