@@ -86,6 +86,7 @@ async def feed(
     number: int = 0,
     *,
     guild: int = GUILD,
+    channel: int = 1,
     rated: bool = True,
     leaves: int | None = None,
     unfinished: bool = False,
@@ -105,7 +106,7 @@ async def feed(
     table = await store.tables.open(
         TablePlan(
             guild_id=guild,
-            channel_id=1,
+            channel_id=channel,
             host_id=next((person for person in people if person is not None), 1),
             variant="classic",
             options=match.options,

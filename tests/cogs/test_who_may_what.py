@@ -94,9 +94,16 @@ class Club:
         daily = await store.dailies.at_table(self.tables[f"daily of {HOST}"])
         assert daily is not None
         await self._tournament()
+        await self._at_rest()
         self.numbers = {"date": int(standing.plan.next_at.timestamp()), "finished": match}
         self.numbers |= {"role": self.role.id, "deal": daily.deal_id, "daily": daily.match_id}
         self.numbers |= {"host": self.ids[HOST], "blocked": self.ids[BLOCKED]}
+
+    async def _at_rest(self) -> None:
+        """Wait until badges are counted and every table is shown: nothing but a press changes the store."""
+        await self.world.env.settle()
+        for table in await self.world.bot.store.tables.all_open(self.world.guild.id):
+            await self.world.bot.services.announcer.settled(table.id, 10)
 
     async def _tournament(self) -> None:
         """A tournament that the host runs, open for entries."""

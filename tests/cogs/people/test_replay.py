@@ -26,7 +26,8 @@ async def replay(world: World, name: str, command: str = "replay", **given: Any)
 
 async def over(world: World, *names: str, number: int = 4) -> int:
     people = [world.person(name).id for name in names]
-    return await feed(world.bot.store, people, number, guild=world.guild.id, target=TARGET)
+    place = {"guild": world.guild.id, "channel": world.channel.id}
+    return await feed(world.bot.store, people, number, **place, target=TARGET)
 
 
 def by_name(message: Any, name: str) -> str:

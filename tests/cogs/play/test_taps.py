@@ -67,6 +67,8 @@ async def at_turn(world: World, hand: str, *, opened: bool = False, pile: str = 
     give(world, 0, hand)
     # A card to draw that melds with nothing.
     deal.state.stock[-1] = parse_cards("6d")[0]
+    # A ping posted late would bring the panel below it, without the words of the last move.
+    await world.bot.services.announcer.settled(1, 10)
     return Thumb(world, await world.hand("Ann"))
 
 
