@@ -4,7 +4,7 @@ import os
 import subprocess
 from pathlib import Path
 
-from hypothesis import given, settings
+from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
 from tests.conftest import NEW_EXAMPLES, SAME_EXAMPLES
@@ -12,10 +12,11 @@ from tests.conftest import NEW_EXAMPLES, SAME_EXAMPLES
 ROOT = Path(__file__).parents[1]
 
 
-def tried(profile: str) -> list[int]:
-    """The examples of one run of a property under this profile."""
+def tried(profile: str, number: int) -> list[int]:
+    """The examples of one run of a property under this profile, from this seed."""
     numbers: list[int] = []
 
+    @seed(number)
     @settings(settings.get_profile(profile), database=None)
     @given(st.integers(0, 10**30))
     def any_number(number: int) -> None:
@@ -25,9 +26,15 @@ def tried(profile: str) -> list[int]:
     return numbers
 
 
-def test_examples_are_new_in_ci_alone() -> None:
-    assert tried(SAME_EXAMPLES) == tried(SAME_EXAMPLES)
-    assert tried(NEW_EXAMPLES) != tried(NEW_EXAMPLES)
+def test_examples_are_new_with_each_seed_and_the_same_from_one() -> None:
+    assert tried(NEW_EXAMPLES, 1) != tried(NEW_EXAMPLES, 2)
+    assert tried(NEW_EXAMPLES, 1) == tried(NEW_EXAMPLES, 1)
+
+
+def test_a_desk_tries_the_same_each_time_and_ci_those_of_its_commit() -> None:
+    assert settings.get_profile(SAME_EXAMPLES).derandomize
+    assert not settings.get_profile(NEW_EXAMPLES).derandomize
+    assert "--hypothesis-seed=$((16#$(git rev-parse --short=8 HEAD)))" in (ROOT / ".ci" / "run").read_text()
     assert settings().derandomize is not bool(os.environ.get("CI"))
 
 

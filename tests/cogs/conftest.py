@@ -25,7 +25,7 @@ from canasta.review import Effort
 from canasta.view import View
 from data import Store
 from renderers import prepare
-from tests.cogs import command_overrides, quick_copies, store_in_loop
+from tests.cogs import command_overrides, quick_copies, store_in_loop, work_in_loop
 from tests.cogs.shared_clock import days
 from tests.cogs.tournament_world import TournamentWorld
 from tests.cogs.world import Env, World
@@ -63,6 +63,12 @@ def every_card() -> None:
 def cards_are_drawn(every_card: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """No bot draws them again: that is hundreds of steps in a thread, at each start."""
     monkeypatch.setattr(pictures, "preparations", tuple)
+
+
+@pytest.fixture(autouse=True)
+def work_is_done_in_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is drawn in a thread, which nobody would wait for where a test acts past its Discord."""
+    work_in_loop.use(monkeypatch)
 
 
 @pytest.fixture(autouse=True)
