@@ -36,7 +36,7 @@ if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).
 SAME_EXAMPLES = "same-examples"
 """The profile of Hypothesis at a desk: a failure is there again in the next run."""
 NEW_EXAMPLES = "new-examples"
-"""Its profile in CI: other examples for each commit, the same in each run of it, as `.ci/run` gives the commit
+"""Its profile in CI: other examples for each commit, the same in each run of it: `.ci/run` takes the commit
 as their seed. What fails is printed with what reproduces it: keep it in the test as an `@example`.
 """
 settings.register_profile(SAME_EXAMPLES, derandomize=True, print_blob=True, deadline=None)

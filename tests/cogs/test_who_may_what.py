@@ -87,7 +87,7 @@ class Club:
         standing = await store.standing.get(1)
         assert standing is not None
         await store.blocks.add(self.ids[HOST], self.ids[BLOCKED], BLOCKED, most=9)
-        match = await over(world, HOST, PLAYER, "Dan", "Gus")
+        match = await over(world, HOST, PLAYER, "Dan", "Gus", channel=world.channel.id)
         for name in (HOST, PLAYER):
             await self._daily(name)
         await self._own_play(match)

@@ -24,10 +24,9 @@ async def replay(world: World, name: str, command: str = "replay", **given: Any)
     return (await world.person(name).slash(world.channel, f"canasta {command}", **given)).response
 
 
-async def over(world: World, *names: str, number: int = 4) -> int:
-    people = [world.person(name).id for name in names]
-    place = {"guild": world.guild.id, "channel": world.channel.id}
-    return await feed(world.bot.store, people, number, **place, target=TARGET)
+async def over(world: World, *names: str, number: int = 4, channel: int = 1) -> int:
+    people, guild = [world.person(name).id for name in names], world.guild.id
+    return await feed(world.bot.store, people, number, guild=guild, channel=channel, target=TARGET)
 
 
 def by_name(message: Any, name: str) -> str:
