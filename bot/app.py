@@ -34,6 +34,8 @@ log = logging.getLogger(__name__)
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
+LAST_WORDS = 1.0
+"""Seconds in which Discord has answered a goodbye, where no time is left for that."""
 JUST_COME = 0.05
 """Seconds in which an interaction that the gateway has just delivered has reached the door."""
 TRY_AGAIN = 2.0
@@ -206,7 +208,7 @@ class CanastaBot(commands.AutoShardedBot):
         await self.services.pause()
         await self.door.emptied(seconds)
         untold = await self.services.finish(until - monotonic())
-        await leave(self)
+        await leave(self, max(LAST_WORDS, until - monotonic()))
         # What came in at the last moment is answered too.
         await asyncio.sleep(JUST_COME)
         inside = await self.door.deserted(max(JUST_COME, until - monotonic()))

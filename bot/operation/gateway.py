@@ -12,18 +12,17 @@ import discord
 
 _CLOSE: Final = struct.pack("!H", 1000)
 """What a closing frame says: that all is well."""
-PATIENCE: Final = 1.0
-"""Seconds in which Discord has closed its side."""
 
 
-async def leave(client: discord.AutoShardedClient) -> None:
-    """Say goodbye on every shard, and hear what is said until Discord has said it too. The client itself
-    stops listening first, so that an interaction of this moment would get no answer.
+async def leave(client: discord.AutoShardedClient, patience: float) -> None:
+    """Say goodbye on every shard, and hear what is said until Discord has said it too, at most ``patience``
+    seconds: all that it has sent before. The client itself stops listening first, so that an interaction of
+    this moment would get no answer.
     """
-    await asyncio.gather(*(_leave(shard) for shard in client.shards.values()))
+    await asyncio.gather(*(_leave(shard, patience) for shard in client.shards.values()))
 
 
-async def _leave(shard: discord.ShardInfo) -> None:
+async def _leave(shard: discord.ShardInfo, patience: float) -> None:
     if shard.is_closed():
         return
     inner = shard._parent
@@ -31,7 +30,7 @@ async def _leave(shard: discord.ShardInfo) -> None:
         inner._task.cancel()
         await asyncio.gather(inner._task, return_exceptions=True)
     with suppress(TimeoutError, discord.ConnectionClosed, aiohttp.ClientError, OSError):
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(patience):
             await inner.ws.socket.send_frame(_CLOSE, aiohttp.WSMsgType.CLOSE)
             while not shard.is_closed():
                 try:

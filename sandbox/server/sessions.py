@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from aiohttp import web
+from aiohttp import WSCloseCode, web
 
 from sandbox.discord.model import Json
 from sandbox.discord.shards import Shard
@@ -16,6 +16,8 @@ from sandbox.discord.shards import Shard
 DISPATCH = 0
 KEPT_EVENTS = 500
 """The number of events that a session can catch up on."""
+GOODBYE = 5.0
+"""Seconds in which the other side has read what it was sent before it said goodbye."""
 
 
 class Socket:
@@ -59,14 +61,20 @@ class Sockets:
 
     @asynccontextmanager
     async def opened(self, request: web.Request, **options: Any) -> AsyncIterator[Socket]:
-        """A connection, whose queue is written until the block ends; `options` are aiohttp's."""
-        ws = web.WebSocketResponse(**options)
+        """A connection, whose queue is written until the block ends; `options` are aiohttp's.
+
+        When the other side says goodbye, it is answered after what has been queued for it, as Discord does:
+        aiohttp itself would answer first, and nothing could be written after that.
+        """
+        ws = web.WebSocketResponse(autoclose=False, **options)
         await ws.prepare(request)
         socket = Socket(ws)
         self._open.add(socket)
         writer = asyncio.create_task(socket.write())
         try:
             yield socket
+            socket.close(WSCloseCode.OK)
+            await asyncio.wait({writer}, timeout=GOODBYE)
         finally:
             writer.cancel()
             self._open.discard(socket)

@@ -12,14 +12,18 @@ from pathlib import Path
 from time import monotonic
 from typing import TypeVar
 
+import pytest
+
 from bot.process.serving import GRACE
 from data import Store
 from sandbox.demo import demo_world
-from sandbox.discord.model import Event, Interaction
+from sandbox.discord.check_input import command_data, component_data
+from sandbox.discord.model import CLICK, SLASH, Event, Interaction
+from sandbox.server.sessions import Socket
 from tests.process.announced import all_announced
 from tests.process.canasta import SECONDS, TOKEN, canasta
 from tests.process.game import TAKES_OVER
-from tests.process.player import CHANNEL
+from tests.process.player import CHANNEL, id_of
 from tests.support.driver import Person, Stage
 from tests.support.stand_in import LENIENT, WatchedSandbox
 
@@ -88,6 +92,35 @@ async def test_whoever_clicks_while_a_process_is_told_to_stop_is_answered_by_it_
         await _stop_one_of_two(tmp_path, schema, sandbox)
     finally:
         await sandbox.stop()
+
+
+async def test_what_is_clicked_between_a_goodbye_and_the_answer_to_it_is_answered(
+    tmp_path: Path, sandbox: WatchedSandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    let_go, clicked = sandbox.gateway.let_go, list[Interaction]()
+
+    async with Stage(sandbox.url) as stage:
+        person = await stage.person(PEOPLE[0])
+        async with canasta(["run"], tmp_path, **settings_for(sandbox, "canasta.db")) as program:
+            await program.until(sandbox.wait_for_bot(SECONDS))
+            lobby = await person.finished(await person.slash(CHANNEL, "canasta new", computers=3))
+
+            def last_clicks(socket: Socket) -> None:
+                """Clicks that the bot is sent when it has said goodbye, before that is answered."""
+                channel = sandbox.world.channel(CHANNEL)
+                for user in map(sandbox.world.user, PEOPLE):
+                    data, name = command_data(sandbox.world, channel, user.id, "canasta help", {})
+                    clicked.append(sandbox.interactions.open(SLASH, user, channel, data, command_name=name))
+                shown = sandbox.world.message(channel.id, int(lobby.id))
+                start = str(id_of(lobby, "now"))
+                data = component_data(sandbox.world, channel, user.id, shown.components, start, [])
+                clicked.append(sandbox.interactions.open(CLICK, user, channel, data, source=shown))
+                let_go(socket)
+
+            monkeypatch.setattr(sandbox.gateway, "let_go", last_clicks)
+            ended = await program.stop(signal.SIGTERM)
+    assert (ended.status, ended.err) == (0, "")
+    assert [click.state for click in clicked] == ["answered"] * (len(PEOPLE) + 1)
 
 
 async def test_a_process_that_cannot_answer_in_time_ends_all_the_same_and_says_so(

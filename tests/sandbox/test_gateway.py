@@ -1,6 +1,7 @@
 """The gateway: logins that fail, connections that are lost, sessions that go on."""
 
 import asyncio
+import struct
 from typing import Any
 
 import aiohttp
@@ -77,6 +78,17 @@ async def test_the_bot_comes_back_when_the_gateway_says_so(
                 sandbox.gateway.changed.clear()
                 await sandbox.gateway.changed.wait()
     assert (await alex.slash("canasta", "try hello")).state == "answered"
+
+
+async def test_what_was_sent_before_a_goodbye_arrives_before_the_answer_to_it(sandbox: Sandbox) -> None:
+    async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway_url) as ws:
+        await ws.receive_json()
+        # Read by the server in one go, so that it hears the goodbye before it has written anything.
+        await ws.send_json({"op": 2, "d": {"token": sandbox.token, "intents": 1, "properties": {}}})
+        await ws.send_frame(struct.pack("!H", 1000), aiohttp.WSMsgType.CLOSE)
+        assert [(await ws.receive_json())["t"] for _ in range(2)] == ["READY", "GUILD_CREATE"]
+        assert (await ws.receive()).type is aiohttp.WSMsgType.CLOSE
+    assert sandbox.gateway.connected() == 0
 
 
 async def test_a_session_the_server_does_not_know_is_invalid(sandbox: Sandbox) -> None:
