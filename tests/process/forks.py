@@ -78,7 +78,6 @@ def _become(request: dict[str, object], out: int, err: int) -> list[str]:
     for number, standard in ((out, 1), (err, 2)):
         os.dup2(number, standard)
         os.close(number)
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     os.environ.clear()
     os.environ.update(environment)
     time.tzset()
@@ -88,8 +87,10 @@ def _become(request: dict[str, object], out: int, err: int) -> list[str]:
 
 
 def main() -> None:
-    """Serve requests; in a new process, run its module as `python -m` does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Serve requests; in a new process, run its module as `python -m` does. An interrupt means nothing to
+    this one, and to a new process what it would mean to this one: begun in the background, both ignore it.
+    """
+    interrupted = signal.signal(signal.SIGINT, signal.SIG_IGN)
     for name in IMPORTED:
         importlib.import_module(name)
     gc.collect()
@@ -97,6 +98,7 @@ def main() -> None:
     with socket.socket(fileno=int(sys.argv[1])) as requests:
         command = serve(requests)
     if command is not None:
+        signal.signal(signal.SIGINT, interrupted)
         sys.argv[1:] = command[1:]
         runpy.run_module(command[0], run_name="__main__", alter_sys=True)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.process import starting
 from tests.process.canasta import environment
 from tests.process.starting import CAN_FORK, Process, forked, started
 
@@ -34,16 +35,34 @@ pytestmark = pytest.mark.skipif(not CAN_FORK, reason="this system starts each pr
 
 
 async def test_a_fork_finds_what_a_new_process_finds(tmp_path: Path) -> None:
-    (tmp_path / "told.py").write_text(TELL)
+    await _compare(tmp_path)
+
+
+async def test_it_does_where_the_tests_were_begun_in_the_background(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # One that forks is begun anew, as these tests would be: a shell has its background ignore interrupts.
+    monkeypatch.setattr(starting, "_forking", starting._forking.__wrapped__)
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        assert (await _compare(tmp_path))["signals"][0] == str(signal.SIG_IGN)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+async def _compare(folder: Path) -> Any:
+    """Compare what a fork and a new process find; return it."""
+    (folder / "told.py").write_text(TELL)
 
     async def told(start: Start) -> tuple[Any, bytes, int]:
-        process = await start(["told", "a", "b"], tmp_path, environment(tmp_path, TZ="Asia/Kolkata"))
+        process = await start(["told", "a", "b"], folder, environment(folder, TZ="Asia/Kolkata"))
         out, err = await process.communicate()
         return json.loads(out), err, await process.wait()
 
     new = await told(started)
     assert new[1:] == (b"to be read\n", 3)
     assert await told(forked) == new
+    return new[0]
 
 
 @pytest.mark.parametrize("start", [started, forked])
