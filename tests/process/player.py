@@ -143,16 +143,18 @@ class Clicker:
             return await self._ask_again()
         return True
 
+    async def find(self) -> None:
+        """Take the newest panel that lies in the channel, without asking the bot."""
+        panels = [message for message in await self.person.messages(CHANNEL) if _is_panel(message)]
+        self.panel = panels[-1]
+
     async def _ask_again(self) -> bool:
         self.old = False
         self.panel = await self.person.finished(await self.person.slash(CHANNEL, "canasta hand"))
         return True
 
 
-def _is_panel(message: Message, *, after: Message) -> bool:
-    """Whether this is a panel that took the place of an earlier one."""
-    return (
-        message.ephemeral
-        and int(message.id) > int(after.id)
-        and id_of(message, "hand", "mywords") is not None
-    )
+def _is_panel(message: Message, *, after: Message | None = None) -> bool:
+    """Whether this is a panel, and one that took the place of an earlier one."""
+    later = after is None or int(message.id) > int(after.id)
+    return message.ephemeral and later and id_of(message, "hand", "mywords") is not None
