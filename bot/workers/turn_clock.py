@@ -49,6 +49,8 @@ class TurnClock:
         self._task: asyncio.Task[None] | None = None
         self._last_heartbeat = tables.clock()
         self._unheard: set[int] = set()
+        self._unnoted: set[int] = set()
+        """The shards that are heard again, and whose absence is not recorded yet."""
 
     def lost(self, shard: int) -> None:
         """The gateway tells nothing of this shard's servers any more. Nobody there can press anything, so
@@ -57,8 +59,12 @@ class TurnClock:
         self._unheard.add(shard)
 
     def found(self, shard: int) -> None:
-        """The gateway tells of this shard's servers again."""
-        self._unheard.discard(shard)
+        """The gateway tells of this shard's servers again. What is due there is done once it is recorded for
+        how long nobody could press anything.
+        """
+        if shard in self._unheard:
+            self._unheard.discard(shard)
+            self._unnoted.add(shard)
 
     @property
     def _heard(self) -> Shards | None:
@@ -82,7 +88,7 @@ class TurnClock:
         if self._heard is None:
             return
         passed = self._tables.clock() - self._last_heartbeat
-        if abs(passed) >= HEARTBEAT:
+        if abs(passed) >= HEARTBEAT or self._unnoted:
             await self._heartbeat()
         if passed <= -SILENCE:
             log.warning("The machine's clock was set back by %s; all tables are looked at again.", -passed)
@@ -94,7 +100,7 @@ class TurnClock:
         self._tables.emotes.expire()
         count = 0
         while True:
-            now, heard = self._tables.clock(), self._heard
+            now, heard = self._tables.clock(), self._store.shards.without(self._unheard | self._unnoted)
             if heard is None:
                 return count
             due = await self._store.turns.due(now, shards=heard)
@@ -138,7 +144,7 @@ class TurnClock:
             log.exception("Table %d: turn clock check failed; will retry.", table_id)
 
     async def _heartbeat(self) -> None:
-        now = self._tables.clock()
+        now, found = self._tables.clock(), set(self._unnoted)
         self._last_heartbeat = now
         silence = max(SILENCE, timedelta(seconds=TICKS_OF_SILENCE * self._tick))
         for away in await self._store.downtimes.still_alive(now, silence, self._heard):
@@ -149,6 +155,7 @@ class TurnClock:
             )
         self._tables.outages.over()
         self._tables.availability.down = await self._store.downtimes.all()
+        self._unnoted -= found
 
     async def _run(self) -> None:
         while True:

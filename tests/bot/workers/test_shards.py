@@ -83,3 +83,44 @@ async def test_the_holder_of_shard_0_rates_and_counts_the_matches_of_all(
             await worker.settled()
         assert len(await one.store.results.to_rate()) == left
         assert len(await one.store.honours.to_count(1)) == left
+
+
+async def test_a_shard_that_was_cut_off_has_its_absence_counted_before_anything_is_due_there(
+    both: tuple[Process, Process],
+) -> None:
+    alone, _ = both
+    alone.store.serve(Shards(2, (0, 1)))
+    here = await alone.begin(ANN, BEN, CLEO, DAN)
+    there = await alone.begin(ANN, BEN, CLEO, DAN, guild_id=ELSEWHERE)
+    await alone.clock.start()
+    alone.clock.lost(1)
+    for _ in range(25 * 60):
+        alone.time.now += MINUTE
+        await alone.clock.tick()
+    await alone.computers.settled(here)
+    assert (await alone.turn(here)).person_id == BEN
+    # Less than a heartbeat after the last one.
+    alone.time.now += timedelta(seconds=1)
+    alone.clock.found(1)
+    await alone.clock.tick()
+    await alone.computers.settled(there)
+    assert (await alone.turn(there)).person_id == ANN
+    assert await alone.deadline(there) > alone.time.now
+    (away,) = alone.tables.availability.down
+    assert (away.shards, away.ended_at) == (Shards(2, (1,)), alone.time.now)
+
+
+async def test_a_shard_that_is_lost_again_before_it_was_noted_stays_lost(
+    both: tuple[Process, Process],
+) -> None:
+    alone, _ = both
+    alone.store.serve(Shards(2, (0, 1)))
+    there = await alone.begin(ANN, BEN, CLEO, DAN, guild_id=ELSEWHERE)
+    await alone.clock.start()
+    alone.clock.lost(1)
+    alone.clock.found(1)
+    alone.clock.lost(1)
+    alone.time.now += DAY
+    await alone.clock.tick()
+    await alone.computers.settled(there)
+    assert (await alone.turn(there)).person_id == ANN
