@@ -208,6 +208,7 @@ class Services:
                 self._card_emojis.look,
                 self.announcer.try_again,
                 self.announcer.posts.look,
+                channels.delete_left,
                 self.departures.clear,
                 self.welcomes.due,
                 self.digests.due,

@@ -154,9 +154,12 @@ class Channels:
         return True
 
     async def delete_left(self) -> None:
-        """Delete what could not be deleted when it was to be. A periodic task."""
+        """Delete what could not be deleted when it was to be, as far as Discord does so now. A periodic task."""
         for message_id, (place_id, _) in list(self._undeleted.items()):
             await self.delete(place_id, message_id)
+            if message_id in self._undeleted:
+                # The client has tried for half a minute: the others wait for the next round.
+                return
 
     async def disarm(self, place_id: int, message_id: int) -> None:
         """Remove the buttons from a message of an earlier deal; failure is harmless."""
