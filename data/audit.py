@@ -11,6 +11,7 @@ from data.records.audit import SOMEBODY_GONE, AuditChannel, AuditEntry, AuditLin
 PERSONAL = ("reason", "name")
 """The details that go when the data of somebody concerned are deleted."""
 _POSTED = "audit"
+"""Held by whatever writes entries of a server, and by one alone who changes whether they are posted."""
 _LINES = (
     "SELECT e.*, COALESCE(t.thread_id, t.channel_id, o.channel_id) AS place_id, o.name AS tournament"
     " FROM audit_entries e LEFT JOIN tables t ON t.id = e.table_id"
@@ -65,6 +66,7 @@ class Audit:
         come there too. The change is ``by`` this person.
         """
         async with self._database.write() as transaction:
+            await transaction.hold(_POSTED, guild_id)
             await transaction.rows(
                 "INSERT INTO audit_channels (guild_id, channel_id, locale) VALUES (?, ?, ?)"
                 " ON CONFLICT (guild_id) DO UPDATE SET channel_id = excluded.channel_id,"
@@ -110,6 +112,7 @@ class Audit:
     async def posted(self, guild_id: int, numbers: Sequence[int]) -> None:
         """Note that these entries are in the server's channel now, and nothing keeps the bot from it."""
         async with self._database.write() as transaction:
+            await transaction.hold(_POSTED, guild_id, shared=True)
             await transaction.rows(
                 f"UPDATE audit_entries SET to_post = 0 WHERE id IN ({', '.join('?' * len(numbers))})",
                 *numbers,

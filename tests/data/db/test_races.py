@@ -4,11 +4,7 @@ Each test stops one change in the middle and lets another run: without what the 
 would be done before it.
 """
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
 from datetime import timedelta
-from typing import Any
 
 import pytest
 
@@ -25,10 +21,9 @@ from data import (
     Search,
     SeriesPlan,
     Standing,
-    Store,
     TournamentStatus,
 )
-from data.db.database import Row, Transaction, Value
+from tests.data.db.two_stores import Two, two
 from tests.data.deals.helpers import begun as begun_daily
 from tests.data.deals.helpers import plan
 from tests.data.helpers import (
@@ -39,87 +34,12 @@ from tests.data.helpers import (
     GUILD,
     Clock,
     finished_match,
-    fresh_schema,
     full_table,
     open_table,
 )
 from tests.data.tournaments.helpers import begun, opened, pair, seat
 
-MEANWHILE = 0.25
-"""Seconds that the second change gets before the first goes on; it takes a few milliseconds, or waits."""
-
-
-class Stopping:
-    """A transaction that stops after the first statement with this text."""
-
-    def __init__(self, transaction: Transaction, text: str, stop: Callable[[], Awaitable[None]]) -> None:
-        self._transaction, self._text, self._stop = transaction, text, stop
-
-    async def rows(self, sql: str, *values: Value) -> list[Row]:
-        found = await self._transaction.rows(sql, *values)
-        if self._text in sql:
-            await self._stop()
-        return found
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._transaction, name)
-
-
-class Two:
-    """Two stores on one database, each as another process has it."""
-
-    def __init__(self, first: Store, second: Store) -> None:
-        self.first, self.second = first, second
-
-    async def race(self, text: str, one: Awaitable[Any], other: Awaitable[Any]) -> list[Any]:
-        """What both make of it: ``one``, of the first store, is stopped after its first statement with this
-        text, and ``other``, of the second, begins then.
-        """
-        stopped, go_on = asyncio.Event(), asyncio.Event()
-
-        async def stop() -> None:
-            if not stopped.is_set():
-                stopped.set()
-                await go_on.wait()
-
-        database = self.first._database
-        write = database.write
-
-        @asynccontextmanager
-        async def stopping() -> AsyncIterator[Transaction]:
-            async with write() as transaction:
-                yield Stopping(transaction, text, stop)
-
-        database.write = stopping  # type: ignore[method-assign]
-        try:
-            first = asyncio.ensure_future(one)
-            await asyncio.wait_for(stopped.wait(), 5)
-            second = asyncio.ensure_future(other)
-            await asyncio.wait([second], timeout=MEANWHILE)
-            go_on.set()
-            return [*await asyncio.gather(first, second, return_exceptions=True)]
-        finally:
-            database.write = write  # type: ignore[method-assign]
-
-
-_schemas: dict[str, str] = {}
-"""One schema for all of these tests, by the server that has it: making one takes longer than a test."""
-
-
-@pytest.fixture
-async def two(postgresql: str, clock: Clock) -> AsyncIterator[Two]:
-    if postgresql not in _schemas:
-        _schemas[postgresql] = await fresh_schema(postgresql)
-    url = _schemas[postgresql]
-    async with await Store.open(url, clock=clock) as first, await Store.connect(url, clock=clock) as second:
-        yield Two(first, second)
-        async with first._database.write() as transaction:
-            rows = await transaction.rows(
-                "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
-                " AND tablename <> 'migrations'"
-            )
-            names = ", ".join(row["tablename"] for row in rows)
-            await transaction.script(f"TRUNCATE {names} RESTART IDENTITY CASCADE")
+__all__ = ["two"]
 
 
 async def test_nobody_blocks_more_people_than_they_may(two: Two) -> None:
@@ -343,6 +263,27 @@ async def test_a_deed_that_is_noted_while_posting_stops_is_posted_nowhere(two: T
     await two.first.audit.post_in(GUILD, 71, "en", by=ANN)
     waiting = await two.first.audit.waiting(GUILD, 9)
     assert [line.deed for line in waiting] == [Deed.AUDIT_STARTED]
+
+
+async def test_posting_that_is_moved_while_it_stops_keeps_nobody_from_anything(two: Two) -> None:
+    await two.first.audit.post_in(GUILD, 70, "en", by=ANN)
+    moved, stopped = await two.race(
+        "INSERT INTO audit_channels",
+        two.first.audit.post_in(GUILD, 71, "en", by=ANN),
+        two.second.audit.stop(GUILD, by=BOB),
+    )
+    assert (moved, stopped) == (None, True)
+
+
+async def test_entries_that_are_posted_while_posting_stops_keep_nobody_from_anything(two: Two) -> None:
+    await two.first.audit.post_in(GUILD, 70, "en", by=ANN)
+    waiting = await two.first.audit.waiting(GUILD, 9)
+    stopped, posted = await two.race(
+        "DELETE FROM audit_channels",
+        two.first.audit.stop(GUILD, by=BOB),
+        two.second.audit.posted(GUILD, [line.id for line in waiting]),
+    )
+    assert (stopped, posted) == (True, None)
 
 
 async def test_lessons_opened_at_once_have_an_order(two: Two) -> None:
