@@ -27,7 +27,7 @@ BROKEN = Text(
     "Something went wrong and nothing was changed. Try again; at a table, press My hand to see where you are."
 )
 UNSAID = Text(
-    "Discord didn't take my answer, so I can't say whether this was done. Look before you try again; at a "
+    "Discord didn't accept my answer, so this may or may not have worked. Check before you try again; at a "
     "table, press My hand to see where you are."
 )
 LEAVING = Text("I'm being restarted, so nothing was changed. Try again in a moment.")

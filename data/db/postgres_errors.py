@@ -51,9 +51,9 @@ STRANGE = (asyncpg.InvalidSQLStatementNameError, asyncpg.DuplicatePreparedStatem
 def shared(place: str) -> SessionsShared:
     """The error for a server whose sessions are given away."""
     return SessionsShared(
-        f"CANASTA_DATABASE: a pooler gives the sessions of {place} to others after each transaction. Let it"
-        " keep sessions apart (PgBouncer: pool_mode = session), or connect directly: shards are held, and"
-        " other processes heard, by sessions."
+        f"CANASTA_DATABASE: a pooler hands the sessions of {place} to other clients after each transaction."
+        " Let it keep sessions apart (PgBouncer: pool_mode = session), or connect directly: the bot needs"
+        " sessions of its own to hold shards and to hear other processes."
     )
 
 

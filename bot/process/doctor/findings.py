@@ -108,8 +108,8 @@ def _server(facts: Facts) -> Iterator[Finding]:
     if not sessions.apart:
         yield bad(
             "pooler: two connections have the same session of the server",
-            "Let it keep sessions apart (PgBouncer: pool_mode = session), or connect directly: shards are"
-            " held, and other processes heard, by sessions.",
+            "Let it keep sessions apart (PgBouncer: pool_mode = session), or connect directly: the bot"
+            " needs sessions of its own to hold shards and to hear other processes.",
         )
     for session in sessions.long[:SHOWN]:
         doing = "idle in a transaction" if session.idle else "in one transaction"
@@ -175,8 +175,8 @@ def _served_shards(facts: Facts, holders: tuple[Holder, ...]) -> Iterator[Findin
         said = f"standing by: {holder.process}{what}{_since(holder.since)}"
         if counts and holder.waits_for is not None and holder.waits_for.count not in counts:
             yield note(
-                f"{said}; those who serve count {' or '.join(map(str, sorted(counts)))} shards",
-                "It waits until all of them have ended. All processes name the same number of shards.",
+                f"{said}; the serving processes count {' or '.join(map(str, sorted(counts)))} shards",
+                "It waits until all of them have ended. Give all processes the same number of shards.",
             )
         else:
             yield fine(said)

@@ -154,7 +154,9 @@ class Channels:
         return True
 
     async def delete_left(self) -> None:
-        """Delete what could not be deleted when it was to be, as far as Discord does so now. A periodic task."""
+        """Delete what could not be deleted when it was to be, as far as Discord lets it now. A periodic
+        task.
+        """
         for message_id, (place_id, _) in list(self._undeleted.items()):
             await self.delete(place_id, message_id)
             if message_id in self._undeleted:

@@ -169,7 +169,7 @@ def test_a_process_that_counts_shards_otherwise_is_told_why_it_waits() -> None:
     other = replace(WAITING, process="there:14", waits_for=Shards.all_of(8))
     (finding,) = told(server(holders=(SERVED, WAITING, other)), Level.NOTE)
     assert "there:14, for shards 0-7/8" in finding.text
-    assert "those who serve count 4 shards" in finding.text
+    assert "the serving processes count 4 shards" in finding.text
     assert "until all of them have ended" in finding.advice
 
 
