@@ -99,8 +99,9 @@ class TurnPings:
         reminder, live = claim is PingState.REMINDING, Pace.read(table.pace).live
         listed = player_settings.preferences.digests and not live
         if not reminder and (listed or self.standing.begun(table.id)):
+            await self._take_back(shown.table, _nonce(table, turn, claim))
             await shown.note_pinged(TurnCall(turn.person_id, turn, player_settings, "", reminder))
-            self._claims.pop(table.id, None)
+            self._forget(table.id)
             return None
         line = call_line(shown.now, shown.tr, turn.person_id, reminder=reminder)
         return TurnCall(turn.person_id, turn, player_settings, line, reminder, live, begun)
@@ -128,7 +129,8 @@ class TurnPings:
         won = await self._store.turns.claim_ping(table.id, turn.version, claim, now, LAPSE, nonce=nonce)
         if won:
             self._claims[table.id] = ((turn.version, claim), now)
-            self._unsent[table.id] = nonce
+            if not self._may_stand(table, nonce):
+                self._unsent[table.id] = nonce
         return won
 
     async def _has_left(self, table: Table, turn: Turn, claim: PingState) -> bool:
@@ -153,9 +155,7 @@ class TurnPings:
                 self.standing.made(shown.table, call.made)
                 self.panels.pinged(shown.table.id, call.person_id, call.place_id, call.message_id)
             before = None if before == call.message_id else before
-        self._claims.pop(shown.table.id, None)
-        self._unsent.pop(shown.table.id, None)
-        self._sent.pop(shown.table.id, None)
+        self._forget(shown.table.id)
         if before is not None and before not in _of_table(shown.table):
             await self._channels.delete(before_place or shown.table.place_id, before)
         if over:
@@ -167,6 +167,13 @@ class TurnPings:
         nonce = table.ping_nonce
         if nonce is None or (turn is not None and nonce in _nonces(table, turn)):
             return
+        await self._take_back(table, nonce)
+        await shown.note_ping_withdrawn(nonce)
+        if self._unsent.get(table.id) == nonce:
+            del self._unsent[table.id]
+
+    async def _take_back(self, table: Table, nonce: str) -> None:
+        """Delete the message with this nonce, if one may have been posted at the table."""
         sent = self._sent.pop(table.id, None)
         if sent is not None and sent[0] == nonce:
             await self._channels.delete(*sent[1:])
@@ -175,11 +182,15 @@ class TurnPings:
                 # Discord answers with the message of this nonce, if there is one.
                 message = await self._channels.send(table.place_id, Screen(["-# …"]), NOBODY, nonce=nonce)
                 await self._channels.delete(table.place_id, message.id)
-        await shown.note_ping_withdrawn(nonce)
 
     def _may_stand(self, table: Table, nonce: str) -> bool:
         """Whether a message with this nonce may have been posted at the table."""
         return table.ping_nonce == nonce != self._unsent.get(table.id)
+
+    def _forget(self, table_id: int) -> None:
+        """Forget a ping that is recorded, or never will be."""
+        for by_table in (self._claims, self._unsent, self._sent):
+            by_table.pop(table_id, None)
 
     async def mend(self, shown: Announcement) -> None:
         """Edit a ping that names another deadline than its turn has by now: after a pause, an outage, a

@@ -1,0 +1,80 @@
+"""A call that was posted but never noted: at a live table it goes once its player has begun, as any other,
+and whoever takes over finds it too.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from unittest.mock import AsyncMock
+
+import pytest
+
+from bot.workers import table_announcer
+from bot.workers.calls import turn_pings
+from data import DatabaseUnavailable, MadePing
+from tests.cogs.faults.hall import ANN, BEN, Hall, without_pauses
+
+POST = "POST /channels/*/messages"
+
+
+async def called_and_not_noted(hall: Hall, pace: str, lost: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match in which it is Ben's turn: Discord has posted his call, but never said so, or the database was
+    away in that moment.
+    """
+    without_pauses(monkeypatch)
+    monkeypatch.setattr(table_announcer, "RETRIES", ())
+    monkeypatch.setattr(turn_pings, "THERE", timedelta())
+    await hall.start(pace)
+    turns = hall.bot.store.turns
+    noted = turns.pinged
+
+    async def away(table_id: int, ping: MadePing) -> bool:
+        monkeypatch.setattr(turns, "pinged", noted)
+        raise DatabaseUnavailable("not there for a moment")
+
+    await hall.draws(ANN)
+    if lost == "the note":
+        monkeypatch.setattr(turns, "pinged", away)
+    else:
+        hall.sandbox.wire.fail(POST, times=5, status=502, after=True)
+    await hall.press(ANN, "do:discard")
+    await hall.rest()
+    assert len(await calls(hall)) == 1
+    assert (await hall.table()).ping_message_id is None
+
+
+@pytest.mark.parametrize("lost", ["the answer", "the note"])
+async def test_a_call_that_could_not_be_noted_goes_when_its_player_begins(
+    hall: Hall, lost: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await called_and_not_noted(hall, "live 300+60", lost, monkeypatch)
+    await hall.look(BEN)
+    await hall.draws(BEN)
+    await hall.rest()
+    assert await calls(hall) == []
+    table = await hall.table()
+    assert (table.ping_message_id, table.ping_nonce) == (None, None)
+
+
+async def test_whoever_takes_over_a_call_finds_it_though_it_sends_none_itself(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await called_and_not_noted(hall, "1 days", "the note", monkeypatch)
+    pings = hall.bot.services.announcer.turn_pings
+    # As in a process that knows nothing of it, and is stopped in its turn before it sends anything.
+    pings._sent.clear()
+    pings._claims.clear()
+    monkeypatch.setattr(turn_pings, "LAPSE", timedelta())
+    with monkeypatch.context() as stopped:
+        stopped.setattr(pings, "make", AsyncMock())
+        hall.bot.services.announcer.changed(1)
+        await hall.rest()
+    await hall.look(BEN)
+    await hall.turn(BEN)
+    await hall.rest()
+    assert await calls(hall) == [str((await hall.table()).ping_message_id)]
+
+
+async def calls(hall: Hall) -> list[str]:
+    """The messages that tell somebody that it is their turn."""
+    return [one.id for one in await hall.messages() if "it's your turn" in one.text]
