@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from sandbox.discord import model
 from sandbox.discord.clock import Clock, Snowflakes, application_id
 from sandbox.discord.commands import Commands
+from sandbox.discord.directory import Directory
 from sandbox.discord.emojis import Emojis
 from sandbox.discord.errors import known
 from sandbox.discord.model import Attachment, Channel, Event, Guild, Member, Message, Overwrite, Role, User
@@ -23,22 +24,17 @@ KEPT_PRIVATE = 60
 """The number of ephemeral messages of one person that a channel keeps."""
 
 
-class World:
+class World(Directory):
     """A small Discord with one application in it. All methods are synchronous and take effect at once."""
 
     def __init__(self, application: str = "Application", token: str = "sandbox-token") -> None:
+        super().__init__()
         self.token = token
         self.clock = Clock()
         self.ids = Snowflakes()
         self.cdn_url = ""
         self.gateway_url = ""
         self.sharding = Sharding()
-        self.users: dict[int, User] = {}
-        self.guilds: dict[int, Guild] = {}
-        self.channels: dict[int, Channel] = {}
-        self.by_channel: dict[int, dict[int, Message]] = {}
-        self.retired: deque[Attachment] = deque(maxlen=64)
-        """Files that no message has any more; a page may still show them."""
         self._private: dict[tuple[int, int], deque[int]] = {}
         self.nonces: dict[tuple[int, str], int] = {}
         """Messages by channel and enforced nonce: a second one with the same nonce is the first."""
@@ -108,10 +104,6 @@ class World:
                 channel.thread.members.pop(user.id, None)
         self.emit(Event("GUILD_MEMBER_REMOVE", guild, about=user))
 
-    def shares_server(self, user: User) -> bool:
-        """Whether the bot is on a server of this person."""
-        return any({user.id, self.bot.id} <= guild.members.keys() for guild in self.guilds.values())
-
     def add_text_channel(
         self, guild: Guild, name: str, topic: str | None = None, *, kind: int = model.TEXT
     ) -> Channel:
@@ -141,55 +133,14 @@ class World:
 
     # ---- look-ups ---------------------------------------------------------------------------------------
 
-    def user(self, who: int | str) -> User:
-        """A user by id, name or user name; 10013 if there is none."""
-        name = str(who)
-        known_id = self.users.get(int(name)) if name.isdecimal() else None
-        if known_id is not None:
-            return known_id
-        for user in self.users.values():
-            if who in (user.name, user.username):
-                return user
-        raise known(10013)
-
-    def guild_of(self, channel: Channel) -> Guild | None:
-        """The server that a channel is in; None for direct messages."""
-        return None if channel.guild_id is None else self.guilds[channel.guild_id]
-
-    def channel(self, which: int | str) -> Channel:
-        """A channel or thread by id or name (`canasta` or `#canasta`); 10003 if there is none."""
-        key = str(which).removeprefix("#")
-        if key.isdigit() and int(key) in self.channels:
-            return self.channels[int(key)]
-        for channel in self.channels.values():
-            if channel.name == key and channel.type != model.DM:
-                return channel
-        raise known(10003)
-
-    def message(self, channel_id: int, message_id: int) -> Message:
-        """A message by its ids; 10008 if there is none."""
-        message = self.by_channel.get(channel_id, {}).get(message_id)
-        if message is None:
-            raise known(10008)
-        return message
+    def shares_server(self, user: User) -> bool:
+        """Whether the bot is on a server of this person."""
+        return any({user.id, self.bot.id} <= guild.members.keys() for guild in self.guilds.values())
 
     def messages(self, channel: Channel, viewer: User | None = None) -> list[Message]:
         """A channel's messages, oldest first; with a viewer only those visible to that person."""
         every = self.by_channel.get(channel.id, {}).values()
         return [m for m in every if viewer is None or self.sees(viewer.id, channel, m.audience)]
-
-    def threads(self, parent: Channel) -> list[Channel]:
-        """The threads of a text channel, oldest first."""
-        return [channel for channel in self.channels.values() if channel.parent_id == parent.id]
-
-    def attachment(self, attachment_id: int) -> Attachment | None:
-        """A file by its id, even if it was recently edited out."""
-        for messages in self.by_channel.values():
-            for message in messages.values():
-                for attachment in message.attachments:
-                    if attachment.id == attachment_id:
-                        return attachment
-        return next((a for a in self.retired if a.id == attachment_id), None)
 
     # ---- permissions ------------------------------------------------------------------------------------
 

@@ -38,7 +38,8 @@ from renderers import card_emoji, emoji_name
 from sandbox.demo import demo_world
 from sandbox.server.server import Sandbox
 from tests.process.canasta import SECONDS, TOKEN, begin
-from tests.process.guests import PLENTY, Company, Guest
+from tests.process.company import PLENTY, Company
+from tests.process.guests import Guest
 from tests.process.player import id_of
 from tests.support.driver import Person, Stage
 

@@ -12,7 +12,8 @@ from data import Store
 from tests.load.figures import Click
 from tests.load.stand_in import Place
 from tests.process.canasta import SECONDS
-from tests.process.guests import LOOK_AFTER, Company, Guest
+from tests.process.company import Company
+from tests.process.guests import LOOK_AFTER, Guest
 from tests.support.driver import Refused, Stage
 
 GAME, TARGET = "classic", 5000

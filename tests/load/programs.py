@@ -10,7 +10,7 @@ from pathlib import Path
 import aiohttp
 
 from tests.process.canasta import SECONDS, TOKEN, Program, canasta
-from tests.process.guests import PLENTY
+from tests.process.company import PLENTY
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from sandbox.discord.world import World
 from sandbox.server.server import Sandbox
 from tests.process import gauges
 from tests.process.canasta import SECONDS, TOKEN, begin
-from tests.process.guests import PLENTY, Company
+from tests.process.company import PLENTY, Company
 from tests.support.driver import Stage
 
 PEOPLE = ("Alex", "Billie", "Charlie", "Dana", "Emery", "Frankie", "Gerry", "Harper")

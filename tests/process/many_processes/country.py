@@ -21,7 +21,8 @@ from data.db.shards import Shards
 from sandbox.server.server import Sandbox
 from tests.load.stand_in import Place, world_of
 from tests.process.announced import all_announced
-from tests.process.guests import Company, Guest
+from tests.process.company import Company
+from tests.process.guests import Guest
 from tests.process.many_processes.answers import Answers
 from tests.process.many_processes.fleet import Fleet, fleet_of
 from tests.process.many_processes.gatherings import ABSENT, AGAIN, Absent, Cup, DirectGuest, posted_twice

@@ -16,8 +16,8 @@ from sandbox.discord.model import Event
 from sandbox.server.server import Sandbox
 from tests.process import quick_clock
 from tests.process.canasta import SECONDS, TOKEN, Program, begin
+from tests.process.company import PLENTY
 from tests.process.game import STANDS_BY, TAKES_OVER
-from tests.process.guests import PLENTY
 
 OVERLAP = 1.0
 """Seconds for which the line of a killed process may still seem to be there."""

@@ -11,8 +11,9 @@ from data import StaleVersion, Store, TableStatus
 from sandbox.discord.model import RECIPIENT_ADD
 from sandbox.server.server import Sandbox
 from tests.process.canasta import SECONDS
+from tests.process.company import Company
 from tests.process.game import replayed
-from tests.process.guests import Company, Guest
+from tests.process.guests import Guest
 from tests.process.test_tournament import SHORT
 from tests.process.test_turns import lines, missed, noted
 from tests.support.driver import Message, Refused, Stage
