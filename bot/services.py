@@ -27,6 +27,7 @@ from bot.screens.pictures import Pictures
 from bot.tables.service import Tables
 from bot.tasks.allocator import give_back
 from bot.tasks.catching_up import REST
+from bot.tasks.closing import close_in_order
 from bot.tasks.executor import Executor
 from bot.tasks.periodic import EVERY, PeriodicTasks
 from bot.tasks.processes.processes import Processes
@@ -156,18 +157,15 @@ class Services:
         rated = RatedServers(
             tables.store, self.leaderboard_posts, self.roles, self.ladder_calls, self.kept_boards
         )
+        rest = min(REST, interval)
         self.ratings = Ratings(
-            tables.store,
-            self.executor,
-            rest=min(REST, interval),
-            on_rated=rated.rated,
-            outages=tables.outages,
+            tables.store, self.executor, rest=rest, on_rated=rated.rated, outages=tables.outages
         )
         self.honours = HonourCounter(
             tables.store,
             self.executor,
             tables.clock,
-            rest=min(REST, interval),
+            rest=rest,
             on_earned=self.announcer.changed,
             outages=tables.outages,
         )
@@ -235,7 +233,6 @@ class Services:
             every=tick * EVENING_TICKS,
         )
         self.turn_clock = TurnClock(tables, self.announcer.turn_pings, tick=tick)
-        self._preparing: asyncio.Task[None] | None = None
         self._started = False
 
     def _tournament_changed(self, tournament_id: int) -> None:
@@ -261,10 +258,7 @@ class Services:
     async def pause(self) -> None:
         """Begin nothing more by itself: no computer player moves or searches, no deadline is looked at."""
         self.tables.registry.remove_listener(self.computers)
-        await self.turn_clock.close()
-        await self.periodic.close()
-        await self.evenings.close()
-        await self.computers.close()
+        await close_in_order(self.turn_clock, self.periodic, self.evenings, self.computers)
 
     async def finish(self, seconds: float) -> int:
         """Tell what has happened and hasn't been told yet, at most so long; return how many tables and
@@ -281,37 +275,19 @@ class Services:
         self._started = False
         for listener in self._listeners:
             self.tables.registry.remove_listener(listener)
-        await self.hearing.close()
-        await self.changes.close()
-        await self.turn_clock.close()
-        await self.periodic.close()
-        await self.evenings.close()
-        await self._audit_rounds.close()
-        await self._card_emojis.close()
-        await self.avatars.close()
-        if self._preparing is not None:
-            self._preparing.cancel()
-            await asyncio.gather(self._preparing, return_exceptions=True)
-            self._preparing = None
-        await self.computers.close()
-        await self.look_backs.close()
-        await self.announcer.close()
-        await self.tournament_announcer.close()
-        await self.own_boards.close()
-        await self.kept_boards.close()
-        await self.ratings.close()
-        await self.honours.close()
-        await self.roles.close()
-        await self.processes.close()
-        await self.patient_processes.close()
+        await close_in_order(
+            *(self.hearing, self.changes, self.turn_clock, self.periodic, self.evenings, self._audit_rounds),
+            *(self._card_emojis, self.avatars, self.pictures, self.computers, self.look_backs),
+            *(self.announcer, self.tournament_announcer, self.own_boards, self.kept_boards),
+            *(self.ratings, self.honours, self.roles, self.processes, self.patient_processes),
+        )
         self.executor.close()
 
     async def resume(self) -> None:
         """Resume where an earlier process stopped, and prepare for the first hand. It may be called again if
         the database failed in the middle.
         """
-        if self._preparing is None:
-            self._preparing = asyncio.create_task(self.pictures.prepare(), name="prepare-pictures")
+        self.pictures.prepare()
         await self.followers.catch_up()
         self.lost_lobbies.begin()
         self.periodic.start()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -87,11 +88,23 @@ class Pictures:
         self._executor = executor
         self._avatars = avatars
         self._meters = meters
+        self._preparing: asyncio.Task[None] | None = None
 
-    async def prepare(self) -> None:
-        """Draw every card once, so that nobody's first hand has to wait for that. It works in small steps, so
-        that neither a hand requested meanwhile nor the program's end waits long.
+    def prepare(self) -> None:
+        """Begin to draw every card once, so that nobody's first hand has to wait for that. It works in small
+        steps, so that neither a hand requested meanwhile nor the program's end waits long.
         """
+        if self._preparing is None:
+            self._preparing = asyncio.create_task(self._prepare(), name="prepare-pictures")
+
+    async def close(self) -> None:
+        """Prepare no further."""
+        if self._preparing is not None:
+            self._preparing.cancel()
+            await asyncio.gather(self._preparing, return_exceptions=True)
+            self._preparing = None
+
+    async def _prepare(self) -> None:
         for step in preparations():
             await self._executor.run(step)
 

@@ -1,0 +1,17 @@
+"""Closing what works in the background."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class Part(Protocol):
+    """Something that works until it is closed."""
+
+    async def close(self) -> None: ...
+
+
+async def close_in_order(*parts: Part) -> None:
+    """Close these, one after the other."""
+    for part in parts:
+        await part.close()
