@@ -48,7 +48,7 @@ async def leave(message: PrivateMessage, tr: Translator, faces: CardFaces) -> No
     """Make a panel that was moved a short line: the new one is headed by it."""
     try:
         await sent(Screen([tr("-# Your hand is further down.")]), faces, message.show)
-    except discord.HTTPException as error:
+    except (discord.HTTPException, *NO_ANSWER) as error:
         log.info("Could not shorten a panel that was moved: %s", error)
 
 
@@ -106,7 +106,7 @@ class Answer:
         """Something is said to Discord inside, one thing at a time."""
         async with self._lock:
             yield
-        if not self._answered and self.interaction.response.is_done():
+        if not self._answered and self._is_answered:
             self._answered = True
             self.bot.meters.answered(self.ongoing)
 

@@ -10,6 +10,7 @@ from typing import Final
 import discord
 
 from bot.community.roles import Had, wanted_on
+from bot.network import NO_ANSWER
 from bot.permissions import RoleTrouble, role_trouble
 from bot.tables.service import Tables
 from bot.tasks.keyed_tasks import KeyedTasks
@@ -101,7 +102,7 @@ class RoleGiver:
                 return
             try:
                 await self._look(guild)
-            except discord.HTTPException as error:
+            except (discord.HTTPException, *NO_ANSWER) as error:
                 log.info("Server %d: roles could not be changed; will retry: %s", guild_id, error)
             except Exception as error:
                 if self._tables.outages.noted(error) is None:

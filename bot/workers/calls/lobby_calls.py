@@ -8,7 +8,7 @@ import discord
 
 from bot.layout import role_mention
 from bot.screens.lobby.search import call_screen, is_over
-from bot.workers.messages.channels import ChannelLost, Channels
+from bot.workers.messages.channels import ChannelLost, Channels, passes
 from bot.workers.messages.servers import Servers
 from bot.workers.messages.shown_messages import ShownMessages
 from canasta.i18n import Translator, translator
@@ -32,9 +32,9 @@ class LobbyCalls:
         for call in await self._store.searches.calls(table.id):
             try:
                 await self._show(table, call)
-            except discord.DiscordServerError:
-                raise
             except (ChannelLost, discord.HTTPException) as error:
+                if isinstance(error, discord.HTTPException) and passes(error):
+                    raise
                 log.info("Table %d: could not show a call to it: %s", table.id, error)
                 await self._store.searches.call_over(call.id)
         await self._store.searches.quiet(table.id)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from bot.layout import NOBODY, Screen
+from bot.operation.ongoing import Ongoing
 from bot.workers import table_announcer
 from cogs.error_boundary import UNSAID
 from data import DatabaseUnavailable, MadePing
@@ -95,10 +96,13 @@ async def test_an_answer_that_is_lost_is_shown_all_the_same(
     """
     if not first:
         monkeypatch.setattr("cogs.reply.PATIENCE", 0.0)
+    answered = list[Ongoing]()
+    monkeypatch.setattr(hall.bot.meters, "answered", answered.append)
     wire.fail(FIRST, status=502, after=True)
     assert "You drew" in await hall.draws(ANN)
     await table_is_shown_once(hall, "draw")
     assert warnings(caplog.records) == []
+    assert len(answered) == 1
 
 
 @pytest.mark.parametrize("what", [FIRST, FINISH])
