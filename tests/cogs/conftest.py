@@ -25,7 +25,7 @@ from canasta.review import Effort
 from canasta.view import View
 from data import Store
 from renderers import prepare
-from tests.cogs import command_overrides, quick_copies, store_in_loop, work_in_loop
+from tests.cogs import command_overrides, kept_nonces, quick_copies, store_in_loop, work_in_loop
 from tests.cogs.shared_clock import days
 from tests.cogs.tournament_world import TournamentWorld
 from tests.cogs.world import Env, World
@@ -37,6 +37,7 @@ CHECKED: set[str] = set()
 
 quick_copies.use()
 command_overrides.use()
+kept_nonces.use()
 
 
 def seeds() -> Callable[[], str]:

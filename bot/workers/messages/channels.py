@@ -163,8 +163,10 @@ class Channels:
                 # The client has tried for half a minute: the others wait for the next round.
                 return
 
-    async def disarm(self, place_id: int, message_id: int) -> None:
-        """Remove the buttons from a message of an earlier deal; failure is harmless."""
+    async def disarm(self, place_id: int, message_id: int) -> bool:
+        """Remove the buttons from a message of an earlier deal. Return False where Discord doesn't do it for
+        the moment; they do no harm, and a message that can't be changed keeps them.
+        """
         try:
             message = await self._place(place_id).fetch_message(message_id)
             view = without_buttons(message)
@@ -172,6 +174,8 @@ class Channels:
                 await message.edit(view=view, attachments=message.attachments, allowed_mentions=NOBODY)
         except (discord.HTTPException, *NO_ANSWER) as error:
             log.debug("Could not remove the buttons of message %d: %s", message_id, error)
+            return not passes(error)
+        return True
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
         """The thread at this message, or a new one; None if the place can have none. Raises ``ChannelLost``,

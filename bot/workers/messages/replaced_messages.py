@@ -73,7 +73,9 @@ class ReplacedMessages:
                 return
             await self._leave(old, _Line(shown.table.id, old.place_id, until))
         elif old.stays or not await self._channels.delete(old.place_id, old.id):
-            await self._channels.disarm(old.place_id, old.id)
+            disarmed = await self._channels.disarm(old.place_id, old.id)
+            if old.stays and not disarmed and not at_once:
+                return  # the next change of the table tries again
         await shown.note_old_removed()
         self._lines.pop(shown.table.id, None)
 

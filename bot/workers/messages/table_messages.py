@@ -108,7 +108,8 @@ class TableMessages:
         The last one goes, or ``stays`` as a deal's score without its buttons.
         """
         before, place, again = shown.table.message_id, shown.table.place_id, shown.table.posting is not None
-        here = call if call is not None and call.here else None
+        # A call that may stand below as a message of its own is not made a second time by this one.
+        here = call if call is not None and call.here and not call.begun else None
         screen = await self._screen(shown, here)
         if not again:
             await shown.note_posting(new_nonce(here))

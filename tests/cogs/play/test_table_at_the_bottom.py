@@ -10,7 +10,6 @@ from typing import Any
 import discord
 import pytest
 
-from bot.layout import Screen
 from bot.workers.messages.channels import Channels
 from bot.workers.messages.origins import TOKEN_LIFE
 from bot.workers.messages.positions import FEW
@@ -160,37 +159,35 @@ async def test_a_new_deal_leaves_the_last_one_without_buttons(world: World) -> N
     await world.start(*PEOPLE)
     before = (await world.table()).message_id
     await world.bot.store.messages.table_posted(1, before, discord.utils.utcnow().replace(year=2000))
-    world.bot.services.announcer.changed(1)
-    await world.bot.services.announcer.settled(1, 10)
+    await shown_again(world)
     table = await world.table()
     assert table.message_id != before
     assert table.old_message is None
     assert ids(world.message(before)) == []
 
 
+async def test_buttons_of_the_last_deal_go_later_where_discord_does_not_take_them_away_at_once(
+    world: World,
+) -> None:
+    await world.start(*PEOPLE)
+    before = (await world.table()).message_id
+    assert before is not None
+    await world.bot.store.messages.table_posted(1, before, discord.utils.utcnow().replace(year=2000))
+    world.env.inject_error("PATCH", f"/channels/*/messages/{before}", status=503, code=0, times=1)
+    await shown_again(world)
+    assert ids(world.message(before)) != []
+    await shown_again(world)
+    assert ids(world.message(before)) == []
+    assert (await world.table()).old_message is None
+
+
+async def shown_again(world: World) -> None:
+    world.bot.services.announcer.changed(1)
+    await world.bot.services.announcer.settled(1, 10)
+
+
 class Killed(BaseException):
     """The process died at this point."""
-
-
-@pytest.fixture
-def merged(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """Messages by nonce: as Discord does, and the simulated one does not, the second with a nonce is the
-    first.
-    """
-    known: dict[str, Any] = {}
-    send = Channels.send
-
-    async def once(self: Channels, place_id: int, screen: Screen, *args: Any, **further: Any) -> Any:
-        nonce = further.get("nonce")
-        if nonce in known:
-            return known[nonce]
-        message = await send(self, place_id, screen, *args, **further)
-        if nonce is not None:
-            known[nonce] = message
-        return message
-
-    monkeypatch.setattr(Channels, "send", once)
-    return known
 
 
 Kill = tuple[type, str, bool]
@@ -214,7 +211,6 @@ KILLS: list[Kill] = [
 @pytest.mark.parametrize("moved_on", [False, True])
 async def test_a_kill_at_any_point_leaves_one_table_message(
     world: World,
-    merged: dict[str, Any],
     monkeypatch: pytest.MonkeyPatch,
     kill: Kill,
     moved_on: bool,
@@ -249,7 +245,6 @@ async def test_a_kill_at_any_point_leaves_one_table_message(
 @pytest.mark.parametrize("moved_on", [False, True])
 async def test_a_kill_around_a_ping_below_the_table_leaves_only_that_of_the_player_to_move(
     world: World,
-    merged: dict[str, Any],
     monkeypatch: pytest.MonkeyPatch,
     kill: Kill,
     moved_on: bool,
@@ -266,9 +261,28 @@ async def test_a_kill_around_a_ping_below_the_table_leaves_only_that_of_the_play
     } == known
 
 
-async def kill_in(world: World, monkeypatch: pytest.MonkeyPatch, kill: Kill, *, moved_on: bool) -> None:
+async def test_a_ping_that_was_not_noted_is_not_made_again_by_a_new_table_message(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start(*PEOPLE)
+    await kill_in(world, monkeypatch, (Turns, "pinged", False), deleted=True)
+    await quarter_later(world)
+    (ping,) = pings_of(world, "Ben")
+    table = await world.table()
+    assert ping.id == table.ping_message_id != table.message_id
+    assert [message.id for message in tables_in_thread(world)] == [table.message_id]
+
+
+async def kill_in(
+    world: World,
+    monkeypatch: pytest.MonkeyPatch,
+    kill: Kill,
+    *,
+    moved_on: bool = False,
+    deleted: bool = False,
+) -> None:
     """Kill the process while it shows that Ann has played; another begins, after Ben's turn if the table has
-    ``moved_on`` meanwhile.
+    ``moved_on`` meanwhile, and somebody has ``deleted`` its message.
     """
     where, name, after = kill
     announcer = world.bot.services.announcer
@@ -287,6 +301,10 @@ async def kill_in(world: World, monkeypatch: pytest.MonkeyPatch, kill: Kill, *, 
             await announcer._announce(1)
     if moved_on:
         await turn_by_commands(world, "Ben")
+    if deleted:
+        table = await world.table()
+        assert table.message_id is not None
+        world.env.backend.delete_message(table.place_id, table.message_id)
     await begin_again(world)
 
 
