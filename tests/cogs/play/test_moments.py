@@ -18,7 +18,7 @@ from data import NewsItem
 from data.tables.messages import Messages
 from tests.cogs.clicking import turn_by_commands
 from tests.cogs.pings import in_thread
-from tests.cogs.play.test_table_at_the_bottom import Killed, begin_again, merged
+from tests.cogs.play.test_table_at_the_bottom import Killed, begin_again
 from tests.cogs.world import PEOPLE, World, components, ids, labels, texts
 from tests.support.table_views import happened
 
@@ -35,8 +35,6 @@ def noted(monkeypatch: pytest.MonkeyPatch) -> list[NewsItem]:
     monkeypatch.setattr("bot.tables.play.moment_of", lambda *args: coming[0] if coming else None)
     return coming
 
-
-__all__ = ["merged"]
 
 PILE = NewsItem(moments.PILE, "Ann", seat=0, n=14, cards=(9,))
 
@@ -125,7 +123,6 @@ async def test_what_counts_as_a_moment(world: World) -> None:
     assert kind(Discarded(0, 9, froze=False)) is None
 
 
-@pytest.mark.usefixtures("merged")
 @pytest.mark.parametrize(("where", "name"), [(Channels, "send"), (Messages, "moment_told")])
 async def test_a_moment_is_told_once_across_a_kill(
     world: World, noted: list[NewsItem], monkeypatch: pytest.MonkeyPatch, where: type, name: str
