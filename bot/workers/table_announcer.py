@@ -39,7 +39,7 @@ from bot.workers.moments import MomentMessages
 from bot.workers.open_panels import OpenPanels
 from bot.workers.table_posts import TablePosts
 from canasta.i18n import Text, Translator
-from data import Signal, StoreError, Table, TableStatus, Topic, TournamentStatus
+from data import Signal, StoreError, Table, Topic
 
 log = logging.getLogger(__name__)
 
@@ -77,9 +77,9 @@ class TableAnnouncer:
         self._store = tables.store
         self._channels = Channels(client, faces)
         self._troubles = Troubles()
-        threads = TableThreads(self._channels, self._troubles, thread_opened)
+        self._threads = TableThreads(self._channels, tables.store, self._troubles, thread_opened)
         self._moments = MomentMessages(tables.store, self._channels, pictures, tables.clock)
-        self._messages = TableMessages(self._channels, threads, pictures, tables.clock)
+        self._messages = TableMessages(self._channels, self._threads, pictures, tables.clock)
         self.posts = TablePosts(
             ForumPosts(client, faces), tables, self._troubles, self._messages.shown.remember
         )
@@ -264,7 +264,7 @@ class TableAnnouncer:
         await self._news.tell(shown.table, shown.tr, news)
         if shown.table.calling:
             await self._calls.show(shown.table)
-        await self._put_away(shown.table)
+        await self._threads.put_away(shown.table)
         if shown.table.post_id is not None:
             self.posts.changed(table_id)
         await self._store.messages.announced(table_id, version)
@@ -290,22 +290,6 @@ class TableAnnouncer:
                 if shown.table.message_id is not None:
                     self._moments.panels.overtaken(shown.table.id, shown.table.message_id)
         return None
-
-    async def _put_away(self, table: Table) -> None:
-        """Archive the thread of a finished table: Discord limits a server to a thousand active threads."""
-        if table.thread_id is not None and await self._is_done(table):
-            await self._channels.archive(table.thread_id)
-
-    async def _is_done(self, table: Table) -> bool:
-        if table.tournament_id is None or table.status is TableStatus.CLOSED:
-            return table.status is TableStatus.CLOSED
-        if table.status is not TableStatus.FINISHED:
-            return False
-        # While others still play the round, its finished players talk about it in their thread.
-        tournament = await self._store.tournaments.get(table.tournament_id)
-        if tournament is None or tournament.status is not TournamentStatus.RUNNING:
-            return True
-        return tournament.round > (table.tournament_round or 0)
 
 
 def _place_is_gone(error: Exception) -> bool:

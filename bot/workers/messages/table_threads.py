@@ -13,15 +13,19 @@ from bot.tables.turns import IN_MATCH
 from bot.workers.messages.announcement import Announcement
 from bot.workers.messages.channels import UNKNOWN_CHANNEL, ChannelLost, Channels
 from bot.workers.messages.troubles import Troubles
+from data import Store, Table, TableStatus, TournamentStatus
 
 
 class TableThreads:
-    """Opens the threads of tables, and replaces lost ones. ``opened`` is called with a tournament when one of
-    its tables has got its thread.
+    """Opens the threads of tables, replaces lost ones, and archives those of finished tables. ``opened`` is
+    called with a tournament when one of its tables has got its thread.
     """
 
-    def __init__(self, channels: Channels, troubles: Troubles, opened: Callable[[int], None]) -> None:
+    def __init__(
+        self, channels: Channels, store: Store, troubles: Troubles, opened: Callable[[int], None]
+    ) -> None:
         self._channels = channels
+        self._store = store
         self._troubles = troubles
         self._opened = opened
 
@@ -43,6 +47,22 @@ class TableThreads:
             if thread is not None:
                 await shown.note_thread(thread)
         await self._add_players(shown)
+
+    async def put_away(self, table: Table) -> None:
+        """Archive the thread of a finished table: Discord limits a server to a thousand active threads."""
+        if table.thread_id is not None and await self._is_done(table):
+            await self._channels.archive(table.thread_id)
+
+    async def _is_done(self, table: Table) -> bool:
+        if table.tournament_id is None or table.status is TableStatus.CLOSED:
+            return table.status is TableStatus.CLOSED
+        if table.status is not TableStatus.FINISHED:
+            return False
+        # While others still play the round, its finished players talk about it in their thread.
+        tournament = await self._store.tournaments.get(table.tournament_id)
+        if tournament is None or tournament.status is not TournamentStatus.RUNNING:
+            return True
+        return tournament.round > (table.tournament_round or 0)
 
     async def _add_players(self, shown: Announcement) -> None:
         """Add those who play to the thread, each once: whoever leaves it stays outside."""
