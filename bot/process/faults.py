@@ -67,7 +67,7 @@ def explain(error: BaseException, settings: Settings | None = None) -> tuple[int
         where = (
             "Discord"
             if settings is None or settings.discord is None
-            else f"CANASTA_DISCORD {settings.discord}"
+            else f"{settings.discord_named} {settings.discord}"
         )
         reason = str(error) or type(error).__name__
         return UNAVAILABLE, f"Cannot reach {where}: {reason}. Is the network up, and is the address right?"

@@ -53,6 +53,8 @@ def load_settings(
                 read[field_name] = reader(called.get(name, name), given[name])
             except SettingsError as error:
                 faults += error.faults
+    if "CANASTA_DISCORD" in called:
+        read["discord_named"] = called["CANASTA_DISCORD"]
     settings = (
         None
         if faults

@@ -58,6 +58,8 @@ class Settings:
     """What the client of PostgreSQL finds in the environment (PGPASSWORD); empty for none."""
     discord: str | None = None
     """Address of a stand-in for Discord, such as the sandbox; None for Discord itself."""
+    discord_named: str = "CANASTA_DISCORD"
+    """What the operator has named that address by: the setting, or the option of the command line."""
     shards: Shards | None = None
     """The shards of Discord's gateway that this process serves; None for all, as many as Discord
     recommends.

@@ -16,7 +16,7 @@ from bot.command_sync import command_ids, commands_in_order, fingerprint, send_c
 from bot.permissions import PERMISSIONS, invite_link, missing
 from bot.process.faults import explain
 from bot.process.login import aim
-from bot.settings import Settings
+from bot.settings import Settings, load_settings
 from data import (
     DatabaseFull,
     DatabaseInUse,
@@ -70,10 +70,16 @@ def test_a_fault_of_the_program_is_not_explained_away(error: Exception) -> None:
     assert explain(error, SETTINGS) is None
 
 
-def test_a_stand_in_that_is_not_there_is_named_by_its_setting() -> None:
+def test_a_stand_in_that_is_not_there_is_named_as_the_operator_named_it() -> None:
     explained = explain(aiohttp.ClientConnectionError("refused"), SETTINGS)
     assert explained is not None
     assert "CANASTA_DISCORD http://127.0.0.1:9" in explained[1]
+    by_option = load_settings(
+        {"DISCORD_TOKEN": "x"}, options={"CANASTA_DISCORD": ("--discord", "http://127.0.0.1:9")}
+    )
+    explained = explain(aiohttp.ClientConnectionError("refused"), by_option)
+    assert explained is not None
+    assert "Cannot reach --discord http://127.0.0.1:9" in explained[1]
     elsewhere = explain(aiohttp.ClientConnectionError("refused"), Settings(token="x"))
     assert elsewhere is not None
     assert "Cannot reach Discord" in elsewhere[1]
