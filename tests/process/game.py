@@ -14,6 +14,8 @@ from canasta.match import Match
 from data import Journal, Outcome, Store, Table, TableStatus
 from sandbox.demo import demo_world
 from sandbox.server.server import Sandbox
+from tests.browser import same_cards
+from tests.process import undrawn
 from tests.process.announced import all_announced
 from tests.process.canasta import SECONDS, TOKEN, Program, begin
 from tests.process.player import CHANNEL, SOON, Clicker, id_of
@@ -23,6 +25,8 @@ from tests.support.stand_in import LENIENT
 TARGET = 1500
 ME = 0
 SENT, COMMITTED, ANSWERED = "sent", "committed", "answered"
+LONG_DEAL = "6"
+"""The seed of a deal in which 25 moves of mine are made before it is over."""
 TRIES = 10
 """How often what has just gone to the bottom is looked for there."""
 TAKE_OVER = 30.0
@@ -152,11 +156,17 @@ class Game:
 
 @asynccontextmanager
 async def playing(
-    folder: Path, database: str | None = None, *, stand_by: bool = False, level: str = "steady"
+    folder: Path,
+    database: str | None = None,
+    *,
+    stand_by: bool = False,
+    level: str = "steady",
+    long_deal: bool = False,
 ) -> AsyncIterator[Game]:
     """A sandbox, the bot beside it as a process, and a match of mine with three computer players at this
     ``level``. With ``stand_by`` a second process waits from the beginning, and the game's ``restart`` waits
-    until it has taken over, and begins the next one to wait.
+    until it has taken over, and begins the next one to wait. With ``long_deal`` the cards are the same in
+    each run: of other deals one in thirty is over within a person's first four turns.
     """
     sandbox = Sandbox(demo_world(), first_answer=LENIENT)
     await sandbox.start()
@@ -167,18 +177,21 @@ async def playing(
         "CANASTA_COMPUTER_SECONDS": "0",
         "CANASTA_DATABASE": database or "canasta.db",
     }
+    module, command = undrawn.MODULE, ["run"]
+    if long_deal:
+        module, command = same_cards.MODULE, [LONG_DEAL, "run"]
     running: list[Program] = []
     waiting: list[Program] = []
     try:
         async with Stage(sandbox.url) as stage:
 
             async def start() -> Program:
-                running.append(await begin(["run"], folder, **settings))
+                running.append(await begin(command, folder, module=module, **settings))
                 await running[-1].until(sandbox.wait_for_bot(SECONDS))
                 return running[-1]
 
             async def queue() -> None:
-                running.append(await begin(["run"], folder, **settings))
+                running.append(await begin(command, folder, module=module, **settings))
                 await running[-1].complains(STANDS_BY)
                 waiting.append(running[-1])
 

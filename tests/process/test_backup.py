@@ -20,7 +20,7 @@ async def _steps(game: Game, count: int) -> None:
 
 
 async def test_a_table_goes_on_from_a_backup_that_was_made_in_mid_game(tmp_path: Path) -> None:
-    async with playing(tmp_path) as game:
+    async with playing(tmp_path, long_deal=True) as game:
         await _steps(game, STEPS)
         made = await run(["backup", "copy.db"], tmp_path)
         assert (made.status, made.err) == (0, "")

@@ -35,7 +35,7 @@ def settings_for(sandbox: Sandbox, token: str = TOKEN) -> dict[str, str]:
 
 
 async def test_a_stand_by_goes_on_with_a_match_whose_process_is_killed(tmp_path: Path, schema: str) -> None:
-    async with playing(tmp_path, schema, stand_by=True) as game:
+    async with playing(tmp_path, schema, stand_by=True, long_deal=True) as game:
         pauses = list(PAUSES)
         for step in range(STEPS):
             await game.until(game.mine_to_act)
