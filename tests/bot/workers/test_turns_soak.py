@@ -130,9 +130,11 @@ class Months:
                     await tables.seats.back(table_id, person)
                     self.note("back")
                 if late(table) and chance.random() < 0.1:
-                    other = chance.choice(late(table)).index
-                    await tables.votes.cast(table_id, person, other, self.choice())
-                    self.note("vote")
+                    about, choice = chance.choice(late(table)).index, self.choice()
+                    # Now and then all who are there agree.
+                    for voter in people if chance.random() < 0.3 else [seat]:
+                        await tables.votes.cast(table_id, voter.person_id or 0, about, choice)
+                        self.note("vote")
                 if chance.random() < 0.01:
                     await tables.pauses.ask(table_id, person)
                     self.note("pause")
