@@ -166,11 +166,18 @@ class PlayerTimeSettings:
 
 
 class Availability:
-    """Reads and changes stored time settings. ``down`` are the downtimes of the program, at any servers."""
+    """Reads and changes stored time settings. ``down`` are the downtimes of the program, at any servers;
+    ``cut_off`` the shards on whose servers nobody can press anything just now.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self.down: list[Downtime] = []
+        self.cut_off: frozenset[int] = frozenset()
+
+    def reaches(self, guild_id: int) -> bool:
+        """Whether people on a server can press anything: else nothing is done there for being due."""
+        return self._store.shards.of(guild_id) not in self.cut_off
 
     def downtimes(self, guild_id: int) -> OffHours:
         """When nobody's time ran on a server: the program's downtimes there, each with its grace."""

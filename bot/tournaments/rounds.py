@@ -164,8 +164,9 @@ class Rounds:
                     tournament = await self._registry.stored(tournament_id)
                 tournament = await self._admit(tournament)
                 await self._seat(tournament)
-                await self._end_late(tournament)
-                await self._end_waiting(tournament)
+                if self._tables.availability.reaches(tournament.guild_id):
+                    await self._end_late(tournament)
+                    await self._end_waiting(tournament)
                 await self._as_directed(tournament)
                 meetings = await self._store.tournament_rounds.meetings(tournament_id)
                 played = [meeting for meeting in meetings if meeting.round == tournament.round]

@@ -57,6 +57,7 @@ class TurnClock:
         nothing is done there for being due, and a long silence is a downtime.
         """
         self._unheard.add(shard)
+        self._note_cut_off()
 
     def found(self, shard: int) -> None:
         """The gateway tells of this shard's servers again. What is due there is done once it is recorded for
@@ -66,10 +67,19 @@ class TurnClock:
             self._unheard.discard(shard)
             self._unnoted.add(shard)
 
+    def _note_cut_off(self) -> None:
+        """Tell others on which shards nothing is to be done by the clock."""
+        self._tables.availability.cut_off = frozenset(self._unheard | self._unnoted)
+
     @property
     def _heard(self) -> Shards | None:
         """The shards that people can be heard on; None: there is none."""
         return self._store.shards.without(self._unheard)
+
+    @property
+    def _due_on(self) -> Shards | None:
+        """Those of them on which something may be done for being due."""
+        return self._store.shards.without(self._tables.availability.cut_off)
 
     async def start(self) -> None:
         """Record how long the program was down, and start watching the time."""
@@ -100,10 +110,10 @@ class TurnClock:
         self._tables.emotes.expire()
         count = 0
         while True:
-            now, heard = self._tables.clock(), self._store.shards.without(self._unheard | self._unnoted)
-            if heard is None:
+            now, shards = self._tables.clock(), self._due_on
+            if shards is None:
                 return count
-            due = await self._store.turns.due(now, shards=heard)
+            due = await self._store.turns.due(now, shards=shards)
             claimed = await self._store.turns.claim_looks(due, now + LEASE)
             done = await self._glance(claimed, now + LEASE)
             left = [one.table_id for one in claimed if one.table_id not in done]
@@ -156,6 +166,7 @@ class TurnClock:
         self._tables.outages.over()
         self._tables.availability.down = await self._store.downtimes.all()
         self._unnoted -= found
+        self._note_cut_off()
 
     async def _run(self) -> None:
         while True:

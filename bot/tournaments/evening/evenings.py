@@ -94,6 +94,8 @@ class Evenings:
         async with self._registry.change(tournament_id) as tournament:
             if tournament.status is not TournamentStatus.OPEN:
                 return
+            if not self._tables.availability.reaches(tournament.guild_id):
+                return
             now, evening = self._tables.clock(), tournament.evening
             step = due(evening, now)
             if step is Due.CALL:
