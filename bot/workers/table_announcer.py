@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection
+from datetime import timedelta
 
 import discord
 
@@ -49,6 +50,8 @@ APART = 0.05
 """Seconds between two such updates, on average over all tables of the process: Discord takes fifty requests a
 second from an application, and most of the processor's time belongs to those who wait for an answer.
 """
+STOOD = timedelta(minutes=1)
+"""How long a table's message has stood that is posted again at once when somebody deletes it."""
 RETRIES = (2.0, 10.0, 60.0)
 """Seconds to wait before retrying after a temporary error of Discord."""
 
@@ -106,10 +109,15 @@ class TableAnnouncer:
 
     async def deleted(self, messages: Collection[int]) -> None:
         """Note that these messages are gone. A lobby among them is closed unless somebody shows it again
-        (bot/tables/idle.py).
+        (bot/tables/idle.py). A match is shown again, unless its message went as soon as it was posted:
+        whoever deletes it again and again has it once for each change.
         """
         for table_id in await self._store.messages.lobby_deleted(messages):
             self._tables.registry.outdated(table_id)
+        posted_before = self._tables.clock() - STOOD
+        for table_id, message_id in (await self._store.messages.in_match(messages, posted_before)).items():
+            self._messages.shown.forget(message_id)
+            self.changed(table_id)
 
     async def catch_up(self) -> None:
         """Show what was committed but never shown, as after a crash."""

@@ -45,6 +45,18 @@ class Messages:
             )
         return [row["id"] for row in rows]
 
+    async def in_match(self, messages: Collection[int], before: datetime) -> dict[int, int]:
+        """Which of these messages, posted ``before``, shows a match in play: the messages by table."""
+        within = f"message_id IN ({', '.join('?' * len(messages))}) AND message_posted_at < ?"
+        within += " AND status IN ('playing', 'between_deals')"
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                f"SELECT id, message_id FROM tables WHERE {within}",
+                *messages,
+                to_milliseconds(before),
+            )
+        return {row["id"]: row["message_id"] for row in rows}
+
     async def lobbies_after(self, table_id: int, most: int) -> list[tuple[int, int, int]]:
         """The next lobbies after this table that have a message: the table's id, where it is, and which."""
         async with self._database.read() as transaction:

@@ -28,3 +28,7 @@ class ShownMessages:
         self._signatures.move_to_end(message_id)
         while len(self._signatures) > REMEMBERED:
             self._signatures.popitem(last=False)
+
+    def forget(self, message_id: int) -> None:
+        """Record that nothing is known of the message: it may be gone."""
+        self._signatures.pop(message_id, None)

@@ -9,8 +9,11 @@ import pytest
 
 from bot.layout import Screen
 from bot.workers.messages.channels import EDITABLE, Channels
+from bot.workers.table_announcer import STOOD
 from canasta.actions import Draw
-from tests.cogs.clicking import turn_by_commands
+from data import Table
+from tests.cogs.clicking import play_match_out, turn_by_commands
+from tests.cogs.pings import in_thread
 from tests.cogs.world import PEOPLE, World, deny, find, ids, options, texts
 
 
@@ -30,6 +33,39 @@ async def test_a_deleted_table_message_is_posted_anew(world: World) -> None:
     again = await world.table()
     assert again.message_id not in (None, table.message_id)
     assert "hand" in ids(await world.public())
+
+
+async def test_a_deleted_table_message_comes_back_at_once(world: World) -> None:
+    await world.start(*PEOPLE)
+    before = await deleted(world)
+    again = await world.table()
+    assert again.version == before.version
+    assert [message.id for message in in_thread(world) if "hand" in ids(message)] == [again.message_id]
+    # Whoever deletes it as soon as it is posted has it back with the next change alone.
+    assert again.message_id is not None
+    world.env.backend.delete_message(again.place_id, again.message_id)
+    await world.env.settle()
+    assert [message for message in in_thread(world) if "hand" in ids(message)] == []
+    await world.person("Ann").slash(world.channel, "move draw")
+    assert "hand" in ids(await world.public())
+
+
+async def test_the_deleted_message_of_a_finished_match_stays_away(world: World) -> None:
+    await world.start(*PEOPLE)
+    await play_match_out(world, *PEOPLE)
+    before = await deleted(world)
+    assert (await world.table()).message_id == before.message_id
+    assert [message for message in in_thread(world) if "score" in ids(message)] == []
+
+
+async def deleted(world: World) -> Table:
+    """The table before somebody has deleted its message, which has stood there for a while."""
+    table = await world.table()
+    assert table.message_id is not None
+    await world.bot.store.messages.table_posted(1, table.message_id, world.bot.tables.clock() - 2 * STOOD)
+    world.env.backend.delete_message(table.place_id, table.message_id)
+    await world.env.settle()
+    return table
 
 
 async def test_a_deleted_lobby_message_is_posted_anew(world: World) -> None:

@@ -92,6 +92,7 @@ FOR_ALL: Final = {
     "settings.people_with": "of the people named",
     "messages.at_posts": "of the channels named",
     "messages.lobby_deleted": "of the messages named",
+    "messages.in_match": "of the messages named",
     "own_boards.seated_at": "of the tables named",
     "own_boards.entered_in": "of the tournaments named",
     "standings.board": "of the ladder named",
