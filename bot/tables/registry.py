@@ -45,6 +45,8 @@ class TableRegistry:
         self.availability = Availability(store)
         self.outages = Outages()
         self._sessions: OrderedDict[int, TableSession] = OrderedDict()
+        self._reading: set[int] = set()
+        """The tables that are being read, and of which the store has no more since, as far as is known."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._listeners: list[Listener] = []
         self._viewers: list[Listener] = []
@@ -141,6 +143,7 @@ class TableRegistry:
 
     def outdated(self, table_id: int) -> None:
         """Note that the store has more of a table than this process has in memory, at the same version."""
+        self._reading.discard(table_id)
         session = self._sessions.get(table_id)
         if session is not None:
             session.current = False
@@ -161,6 +164,7 @@ class TableRegistry:
 
     def doubt(self) -> None:
         """Note that the store may have more of any table than this process has in memory."""
+        self._reading.clear()
         for table_id in tuple(self._sessions):
             self.changed_elsewhere(table_id)
 
@@ -168,6 +172,7 @@ class TableRegistry:
         """Make every match be rebuilt from its journal when next needed, after names in the store have
         changed.
         """
+        self._reading.clear()
         self._sessions.clear()
 
     def let_go(self, table_id: int) -> None:
@@ -212,20 +217,32 @@ class TableRegistry:
 
     async def load(self, table_id: int) -> TableSession:
         """The table as stored now; from memory if that is of the same version."""
-        session = self._sessions.get(table_id)
-        table = None if session is None else self._playable(await self.stored(table_id))
-        if session is None or table is None or session.table.version != table.version:
-            session = await self._rebuild(table_id)
-        else:
-            # Messages and pings are recorded without a new version, and other tables progress.
-            session.table, session.current = table, True
-            if table.duplicate and table.match_id is not None:
-                session.closed = await self.store.journals.closed_deals(table.match_id)
+        read = False
+        try:
+            while not read:
+                self._reading.add(table_id)
+                session = await self._read(table_id)
+                # What has become of it meanwhile may not be among what was read.
+                read = table_id in self._reading
+        finally:
+            self._reading.discard(table_id)
+        session.current = True
         # Others may have taken its place in memory while it was read.
         self._sessions[table_id] = session
         self._sessions.move_to_end(table_id)
         while len(self._sessions) > KEPT:
             self._sessions.popitem(last=False)
+        return session
+
+    async def _read(self, table_id: int) -> TableSession:
+        session = self._sessions.get(table_id)
+        table = None if session is None else self._playable(await self.stored(table_id))
+        if session is None or table is None or session.table.version != table.version:
+            return await self._rebuild(table_id)
+        # Messages and pings are recorded without a new version, and other tables progress.
+        session.table = table
+        if table.duplicate and table.match_id is not None:
+            session.closed = await self.store.journals.closed_deals(table.match_id)
         return session
 
     def _playable(self, table: Table) -> Table:

@@ -68,3 +68,65 @@ async def test_a_table_whose_place_others_take_while_it_is_read_is_in_memory_aft
     assert session is not None
     assert await here.tables.registry.load(table_id) is session
     assert here.tables.registry.in_memory(table_id) is session
+
+
+async def test_names_that_change_while_a_table_is_read_are_never_shown_again(
+    here: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id = await here.begin(ANN, BEN, CLEO, DAN)
+    before, get = here.tables.registry.in_memory(table_id), here.store.tables.get
+
+    async def read(number: int) -> object:
+        found = await get(number)
+        monkeypatch.setattr(here.store.tables, "get", get)
+        here.tables.registry.forget_memory()
+        return found
+
+    monkeypatch.setattr(here.store.tables, "get", read)
+    assert await here.tables.registry.load(table_id) is not before
+    assert here.tables.registry.in_memory(table_id) is not before
+
+
+async def test_what_changes_while_a_table_is_read_is_in_memory_afterwards(
+    here: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id = await here.begin(ANN, BEN, CLEO, DAN)
+    get = here.store.tables.get
+
+    async def read(number: int) -> object:
+        found = await get(number)
+        monkeypatch.setattr(here.store.tables, "get", get)
+        # Another process says so.
+        await here.store.premoves.save(table_id, 1, BEN, "draw")
+        here.tables.registry.changed_elsewhere(number)
+        return found
+
+    monkeypatch.setattr(here.store.tables, "get", read)
+    await here.tables.registry.load(table_id)
+    session = here.tables.registry.up_to_date(table_id)
+    assert session is not None
+    assert session.table.seats[1].prepared == "draw"
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+async def test_what_changes_while_a_table_is_rebuilt_is_in_memory_afterwards(
+    here: Process, elsewhere: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id = await here.begin(ANN, BEN, CLEO, DAN)
+    here.tables.registry.let_go(table_id)
+    at_table = here.store.journals.at_table
+
+    async def read(number: int) -> object:
+        found = await at_table(number)
+        monkeypatch.setattr(here.store.journals, "at_table", at_table)
+        await here.store.premoves.save(table_id, 1, BEN, "draw")
+        if elsewhere:
+            here.tables.registry.changed_elsewhere(number)
+        else:
+            here.tables.registry.forget_memory()
+        return found
+
+    monkeypatch.setattr(here.store.journals, "at_table", read)
+    session = await here.tables.registry.load(table_id)
+    assert session.table.seats[1].prepared == "draw"
+    assert here.tables.registry.up_to_date(table_id) is session
