@@ -13,7 +13,7 @@ from PIL import Image
 
 from canasta.variants import VARIANTS
 from renderers.deck.backs import PLAIN
-from renderers.numbered import index, on_palette
+from renderers.numbered import blank, index, on_palette, paste
 from renderers.palette import (
     BACK,
     BACK_DEEP,
@@ -78,6 +78,7 @@ _MOTIFS: Final[dict[str, tuple[str, ...]]] = {
     "romme": (".##.", "#..#", "#..#", ".##."),
 }
 _REPEAT: Final = 24  # pixels; a motif lies twice in a square of this size, in its corner and its middle
+_REPEATS: Final = 4  # of it on a roll: about 100 KB
 
 
 def felt_of(variant: str) -> str:
@@ -88,8 +89,9 @@ def felt_of(variant: str) -> str:
 
 def cloth(width: int, height: int, group: str) -> Image.Image:
     """A picture's ground in pixels: felt, to be written with the tone of this group."""
-    whole = _rows(width, group) * (height // _REPEAT + 1)
-    image = on_palette((width, height), whole[: width * height])
+    image, roll = blank((width, height), FELT), _roll(width, group)
+    for y in range(0, height, roll.height):
+        paste(image, roll, (0, y))
     toned(image, group)
     return image
 
@@ -99,16 +101,17 @@ def toned(image: Image.Image, group: str) -> None:
     image.putpalette(_palette(group))
 
 
-@lru_cache(maxsize=24)
-def _rows(width: int, group: str) -> bytes:
-    """As many rows of felt as the weave takes to repeat."""
+@lru_cache(maxsize=16)
+def _roll(width: int, group: str) -> Image.Image:
+    """Some rows of felt, after which they repeat: not to be drawn on."""
     ground, thread = index(FELT), index(WEAVE)
     square = [bytearray([ground] * _REPEAT) for _ in range(_REPEAT)]
     for shift in (0, _REPEAT // 2):
         for y, row in enumerate(_MOTIFS[group], shift):
             for x, mark in enumerate(row, shift):
                 square[y][x] = thread if mark == "#" else ground
-    return b"".join((bytes(row) * (width // _REPEAT + 1))[:width] for row in square)
+    rows = b"".join((bytes(row) * (width // _REPEAT + 1))[:width] for row in square)
+    return on_palette((width, _REPEAT * _REPEATS), rows * _REPEATS)
 
 
 @cache

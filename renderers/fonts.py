@@ -28,6 +28,7 @@ _AXES: Final[dict[Cut, tuple[float, float]]] = {
     "narrow": (700, 66),
     "rank": (780, 74),
 }
+_BEFORE: Final[dict[Align, float]] = {"left": 0.0, "middle": 0.5, "right": 1.0}
 _DEVANAGARI: Final = range(0x0900, 0x0980)
 _MOST_MARKS: Final = 2
 _CAPITALS: Final = 0.714  # the height of capitals, in sizes
@@ -228,8 +229,8 @@ def put(
     if not text:
         return
     mask = _mask(text, size, cut)
-    share = {"left": 0.0, "middle": 0.5, "right": 1.0}[align]
-    x = round(at[0] - width(text, size, cut) * share) + mask.bearing
+    share = _BEFORE[align]
+    x = round(at[0] - width(text, size, cut) * share if share else at[0]) + mask.bearing
     y = round(at[1] + _CAPITALS * size / 2) - mask.ascent
     (paper,) = pixels(image, (x, round(at[1])))
     inked = STAMPS.get((text, size, cut, colour, paper), lambda: stamp(mask.image, colour, paper))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import struct
 import zlib
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from PIL import Image
@@ -63,15 +64,11 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 def _stream(image: Image.Image, level: int, rows: int) -> bytes:
     """The rows, each after the number of its filter (0: none), as a stream of zlib."""
     width, height = image.width + 1, image.height
-    filtered = Image.new("P", (width, height), 0)
-    filtered.im.paste(image.im, (1, 0, width, height))
-    pixels = memoryview(filtered.tobytes())
     deflate = zlib.compressobj(level, zlib.DEFLATED, -_WINDOW, _MEMORY)
     parts, adler = [bytes(((_WINDOW - 8) << 4 | 8, 1))], 1
-    for start in range(0, len(pixels), width * rows):
-        band = pixels[start : start + width * rows]
+    for band in _bands(image, rows):
 
-        def deflated(band: memoryview = band) -> Band:
+        def deflated(band: bytes = band) -> Band:
             # After a full flush, what follows refers to nothing before it.
             flushed = deflate.compress(band) + deflate.flush(zlib.Z_FULL_FLUSH)
             return Band(flushed, zlib.adler32(band))
@@ -83,6 +80,19 @@ def _stream(image: Image.Image, level: int, rows: int) -> bytes:
         adler = _joined(adler, found.adler, len(band))
     parts += (_LAST_BLOCK, struct.pack(">I", adler))
     return b"".join(parts)
+
+
+def _bands(image: Image.Image, rows: int) -> Iterator[bytes]:
+    """The rows of each band, as they are compressed."""
+    # One after the other in the same memory: that of a whole picture would be new to the processor's cache.
+    width, height = image.size
+    rows = min(rows, height)
+    filtered = Image.new("P", (width + 1, rows), 0)
+    for top in range(0, height, rows):
+        if top + rows > height:
+            filtered = filtered.crop((0, 0, width + 1, height - top))
+        filtered.im.paste(image.im, (1, -top, width + 1, height - top))
+        yield filtered.tobytes()
 
 
 def _joined(first: int, second: int, length: int) -> int:

@@ -103,6 +103,7 @@ class Layouts:
     def __init__(self, shown: Shown, names: Names, tr: Translator) -> None:
         self._shown, self._names, self._tr = shown, names, tr
         self._found: dict[Density, PanelLayout] = {}
+        self._within: dict[int, Density] = {}
 
     def of(self, density: Density) -> PanelLayout:
         """The places of everything in the picture."""
@@ -114,6 +115,11 @@ class Layouts:
         """The most pleasant layout within this height, else the flattest one."""
         if height is None:
             return DENSITIES[0]
+        if height not in self._within:
+            self._within[height] = self._roomiest(height)
+        return self._within[height]
+
+    def _roomiest(self, height: int) -> Density:
         for one in DENSITIES[:-1]:
             # Most that is too high is so without a look at any text, which takes most of the time.
             if _least_height(self._shown, one) <= height and self.of(one).size[1] <= height:

@@ -12,6 +12,7 @@ from renderers.panel.coming import Coming
 from renderers.panel.fan import group_of, marked, sorted_hand
 from renderers.panel.tiles import Tile, tiles_of
 from renderers.table.table import what_shows
+from renderers.table.teams import teams
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,17 @@ class Shown:
     def fitting(self) -> frozenset[Card]:
         """The cards of the hand that fit melds on the table."""
         return fitting(self.view)
+
+    @cached_property
+    def in_turn(self) -> list[int]:
+        """The sides in display order: the viewer's own, those that play with it, then the others
+        clockwise.
+        """
+        view = self.view
+        own = 0 if view.seat is None else view.side_of[view.seat]
+        mates = next(team for team in teams(view) if own in team)
+        clockwise = [(own + n) % len(view.sides) for n in range(len(view.sides))]
+        return sorted(clockwise, key=lambda side: (side != own, side not in mates))
 
     @cached_property
     def lying(self) -> tuple[tuple[Tile, ...], ...]:

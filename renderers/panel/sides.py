@@ -17,7 +17,6 @@ from renderers.panel.state import line_width
 from renderers.panel.tiles import Tile, TileSize
 from renderers.shapes import BADGE
 from renderers.table.places import Box
-from renderers.table.teams import teams
 
 MARGIN: Final = 20
 PAD: Final = 12
@@ -40,7 +39,7 @@ def lay_out_sides(
     """The sides' places from ``top`` down, and where they end: two abreast where everybody plays alone
     against several.
     """
-    rows = _in_rows(shown.view, density)
+    rows = _in_rows(shown, density)
     own = rows[0][0]
     places: list[SidePlace] = []
     for row in rows:
@@ -56,7 +55,7 @@ def lay_out_sides(
 
 def least_height(shown: Shown, density: Density) -> int:
     """How high the sides are at least, as far as that can be told without measuring any text."""
-    rows, high = _in_rows(shown.view, density), 0
+    rows, high = _in_rows(shown, density), 0
     for row in rows:
         tallest = 0
         for side, (left, right) in zip(row, _spans(len(row)), strict=True):
@@ -68,12 +67,12 @@ def least_height(shown: Shown, density: Density) -> int:
     return high
 
 
-def _in_rows(view: View, density: Density) -> list[list[int]]:
+def _in_rows(shown: Shown, density: Density) -> list[list[int]]:
     """Which sides are beside each other, from the top down; the viewer's own is the first."""
-    first, *others = sides = in_turn(view)
+    view, (first, *others) = shown.view, shown.in_turn
     half = len(others) > 1 and all(len(view.sides[side].seats) == 1 for side in others)
     if half and density.abreast and len(view.sides[first].seats) == 1:
-        return [sides[at : at + 2] for at in range(0, len(sides), 2)]
+        return [[first, others[0]], *(others[at : at + 2] for at in range(1, len(others), 2))]
     step = 2 if half else 1
     return [[first], *(others[at : at + step] for at in range(0, len(others), step))]
 
@@ -88,14 +87,6 @@ def _spans(count: int) -> list[tuple[int, int]]:
 def _stretched(place: SidePlace, bottom: int) -> SidePlace:
     box = Box(place.box.left, place.box.top, place.box.right, bottom)
     return SidePlace(place.side, box, place.pills, place.total, place.line, place.tiles, place.size)
-
-
-def in_turn(view: View) -> list[int]:
-    """The sides in display order: the viewer's own, those that play with it, then the others clockwise."""
-    own = 0 if view.seat is None else view.side_of[view.seat]
-    mates = next(team for team in teams(view) if own in team)
-    clockwise = [(own + n) % len(view.sides) for n in range(len(view.sides))]
-    return sorted(clockwise, key=lambda side: (side != own, side not in mates))
 
 
 def total_words(side: SideView, tr: Translator) -> tuple[str, str]:

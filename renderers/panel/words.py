@@ -14,7 +14,6 @@ from renderers.names import variant_name
 from renderers.panel.coming import Coming, count
 from renderers.panel.fan import marked
 from renderers.panel.shown import Shown
-from renderers.panel.sides import in_turn
 from renderers.panel.state import state_text
 from renderers.panel.tiles import Tile, begun
 from renderers.table.words import fellowship_words, meld_text, pile_words, stock_notes
@@ -65,9 +64,8 @@ class Told:
         """What the picture shows, most important first; ``brief`` counts the cards of melds without naming
         them.
         """
-        sides = [
-            _side(self._shown, side, self._names, self._tr, brief=brief) for side in in_turn(self._shown.view)
-        ]
+        shown = self._shown
+        sides = [_side(shown, side, self._names, self._tr, brief=brief) for side in shown.in_turn]
         return [*self._before, *sides, *self._after]
 
 
