@@ -113,6 +113,23 @@ def paste(
         canvas.im.paste(held, (x, y, x + wide, y + high), mask.im)
 
 
+def paste_between(
+    canvas: Image.Image, source: Image.Image, at: tuple[int, int], upper: Image.Image, lower: Image.Image
+) -> None:
+    """Copy an image in the palette onto a canvas, but not where the masks of its ``upper`` and ``lower`` rows
+    are set. For a large image that takes half the time of a mask for the whole of it.
+    """
+    canvas_, held, over, below = canvas.im, source.im, upper.im, lower.im
+    (left, top), (wide, high) = at, held.size
+    right, bottom = left + wide, top + high
+    first = (left, top, right, top + over.size[1])
+    last = (left, bottom - below.size[1], right, bottom)
+    stays = [(box, mask, canvas_.crop(box)) for box, mask in ((first, over), (last, below))]
+    canvas_.paste(held, (left, top, right, bottom))
+    for box, mask, was in stays:
+        canvas_.paste(was, box, mask)
+
+
 def cover(canvas: Image.Image, box: tuple[int, int, int, int], colour: Colour) -> None:
     """Fill a rectangle of a canvas; right and bottom edge lie outside it."""
     canvas.im.paste(index(colour), box)

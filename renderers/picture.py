@@ -14,6 +14,7 @@ from renderers.fonts import ELLIPSIS
 from renderers.kept import Kept
 from renderers.numbered import blank, indexed
 from renderers.palette import FELT, Colour
+from renderers.pieces import PIECES
 from renderers.png import BAND, BANDS, write_png
 
 WIDTH: Final = 900
@@ -116,3 +117,4 @@ def forget_pictures() -> None:
     """Keep none of the finished pictures, nor parts of them: somebody in them wants to be forgotten."""
     PICTURES.clear()
     BANDS.clear()
+    PIECES.clear()

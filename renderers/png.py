@@ -63,7 +63,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 def _stream(image: Image.Image, level: int, rows: int) -> bytes:
     """The rows, each after the number of its filter (0: none), as a stream of zlib."""
-    width, height = image.width + 1, image.height
+    width = image.width + 1
     deflate = zlib.compressobj(level, zlib.DEFLATED, -_WINDOW, _MEMORY)
     parts, adler = [bytes(((_WINDOW - 8) << 4 | 8, 1))], 1
     for band in _bands(image, rows):

@@ -104,8 +104,7 @@ def lay(image: Image.Image, sprite: Sprite | Image.Image, at: tuple[int, int]) -
     outline covers its whole rectangle.
     """
     if isinstance(sprite, Sprite):
-        paste(image, sprite.image, at, sprite.outline.mask)
-        sprite.outline.smooth(image, at)
+        sprite.outline.lay(image, sprite.image, at)
     else:
         paste(image, indexed(sprite), at)
 

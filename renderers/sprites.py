@@ -11,12 +11,14 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from renderers.numbered import indexed, on_palette, paste, pixels, ramp
+from renderers.numbered import indexed, on_palette, paste, paste_between, pixels, ramp
 from renderers.palette import Among, Colour
 
 _WHOLE: Final = 255
 _WHOLLY: Final = [0] * _WHOLE + [255]
 _PARTLY: Final = [*range(_WHOLE), 0]
+_UNCOVERED: Final = [255] * _WHOLE + [0]
+_LARGE: Final = 15_000  # pixels
 
 
 class Stamp(NamedTuple):
@@ -52,10 +54,23 @@ class Outline:
         self.coverage: Final = coverage
         self.reach: Final = reach
         self.colour: Final = colour
-        self.mask: Final = coverage.point(_WHOLLY, "1")
+        self._mask: Final = coverage.point(_WHOLLY, "1")
         self._bare: Final = bare(coverage)
+        wide, high = coverage.size
+        uncovered = coverage.point(_UNCOVERED, "1")
+        self._upper: Final = uncovered.crop((0, 0, wide, reach))
+        self._lower: Final = uncovered.crop((0, high - reach, wide, high))
 
-    def smooth(self, image: Image.Image, at: tuple[int, int]) -> None:
+    def lay(self, image: Image.Image, sprite: Image.Image, at: tuple[int, int]) -> None:
+        """Lay a sprite of this outline onto a canvas."""
+        wide, high = self.coverage.size
+        if wide * high < _LARGE:
+            paste(image, sprite, at, self._mask)
+        else:
+            paste_between(image, sprite, at, self._upper, self._lower)
+        self._smooth(image, at)
+
+    def _smooth(self, image: Image.Image, at: tuple[int, int]) -> None:
         """Draw the partly covered pixels of the corners over what lies there."""
         (left, top), (width, height), bare = at, self.coverage.size, self._bare
         right, bottom = left + width - 1 - bare, top + height - 1 - bare

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image
 
@@ -14,7 +14,6 @@ from canasta.view import View
 from renderers.deck import faces
 from renderers.felt import felt_of
 from renderers.fonts import fit, put, width
-from renderers.kept import Kept
 from renderers.names import Names
 from renderers.palette import DARK, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, SIDE_INK
 from renderers.panel.draw_tile import draw_tile
@@ -23,15 +22,14 @@ from renderers.panel.shown import Shown
 from renderers.panel.sides import FOOT, ICON, NAME, SO_FAR, TOTAL, after_name, name_of, total_words
 from renderers.panel.state import draw_line
 from renderers.panel.tiles import Tile, TileSize
+from renderers.pieces import lay_piece
 from renderers.shapes import BADGE, badge, lay, panel
 from renderers.sprites import Sprite
 from renderers.table.places import Box
 
-_TILE_BYTES: Final = 8 * 1024 * 1024
-TILES: Final = Kept[Image.Image](_TILE_BYTES, lambda image: image.width * image.height + 2000)
-"""Melds as they lie on the table, drawn."""
 _ROUND: Final = 18
 _STRIPE: Final = 8
+_BEFORE_NAME: Final = 6 + BADGE + 6
 
 
 def draw_side(
@@ -64,49 +62,77 @@ def draw_side(
 def _tile(
     image: Image.Image, box: Box, tile: Tile, size: TileSize, tr: Translator, ordinary: frozenset[Card]
 ) -> None:
-    """Lay down a meld as it was drawn before, or draw it: few melds change from one move to the next."""
+    """A meld: few change from one move to the next."""
 
-    def drawn() -> Image.Image:
+    def drawn() -> None:
         draw_tile(image, box, tile, size, tr, ordinary)
-        return image.crop(box)
 
     if tile.came:
         # What somebody is putting together is theirs alone, and kept nowhere.
         drawn()
-        return
-    lay(image, TILES.get((tile, size, box.width, tr.language, ordinary), drawn), (box.left, box.top))
+    else:
+        lay_piece(image, box, ("tile", tile, size, tr.language, ordinary), drawn)
 
 
 def _pill(
     image: Image.Image, box: Box, view: View, names: Names, seat: int, colour: int, tr: Translator
 ) -> None:
     """A player: mark, name, cards in hand; gold while it is their turn."""
-    turn = seat == view.turn.seat and view.turn.phase != Phase.OVER
-    plays = seat in view.order
-    ground, ink = (GOLD, DARK) if turn else (FELT_LINE, LIGHT)
+    after = after_name(view, seat, tr)
+    room = box.width - _BEFORE_NAME - after - 22
+    pending, feet = view.modern.pending, view.feet
+    pill = _Pill(
+        names.marks[seat],
+        colour,
+        fit(name_of(view, names, seat, room, tr), room, NAME, "narrow") if room > 30 else "",
+        seat == view.turn.seat and view.turn.phase != Phase.OVER,
+        view.counts[seat] if seat in view.order else None,
+        tr("+{n}", n=pending[seat]) if pending and pending[seat] else "",
+        bool(feet and feet[seat]),
+        felt_of(view.game.variant),
+        after,
+    )
+    lay_piece(image, box, ("pill", pill), lambda: _draw_pill(image, box, pill))
+
+
+class _Pill(NamedTuple):
+    """What a player's box shows: the seat's mark in the colour of this number, the name, whether it is their
+    turn; how many cards they hold, None if they sit out, a talon that waits, a foot. ``group`` is that of the
+    game, ``after`` the width of what stands after the name.
+    """
+
+    mark: str
+    colour: int
+    name: str
+    turn: bool
+    cards: int | None
+    more: str
+    foot: bool
+    group: str
+    after: int
+
+
+def _draw_pill(image: Image.Image, box: Box, pill: _Pill) -> None:
+    plays = pill.cards is not None
+    ground, ink = (GOLD, DARK) if pill.turn else (FELT_LINE, LIGHT)
     panel(image, box, 16, ground)
     y = box.middle[1]
-    top = y - BADGE // 2
-    badge(image, (box.left + 6, top), names.marks[seat], colour, ground, inverse=turn, faint=not plays)
-    left, right = box.left + 6 + BADGE + 6, box.right - 12
-    room = right - left - after_name(view, seat, tr) - 10
-    name = fit(name_of(view, names, seat, room, tr), room, NAME, "narrow") if room > 30 else ""
-    put(image, (left, y), name, NAME, ink if plays else MUTED, "narrow")
+    spot = (box.left + 6, y - BADGE // 2)
+    badge(image, spot, pill.mark, pill.colour, ground, inverse=pill.turn, faint=not plays)
+    put(image, (box.left + _BEFORE_NAME, y), pill.name, NAME, ink if plays else MUTED, "narrow")
     if not plays:
         return
-    left = right - after_name(view, seat, tr)
-    icon = _back(felt_of(view.game.variant))
+    left = box.right - 12 - pill.after
+    icon = _back(pill.group)
     lay(image, icon, (left, y - icon.image.height // 2))
-    count = str(view.counts[seat])
     left += ICON + 7
-    put(image, (left, y), count, 38, ink, "bold")
-    left += width(count, 38, "bold") + 8
-    if view.modern.pending and view.modern.pending[seat]:
-        more = tr("+{n}", n=view.modern.pending[seat])
-        put(image, (left, y), more, NAME, ink if turn else GOLD, "bold")
-        left += width(more, NAME, "bold") + 10
-    if view.feet and view.feet[seat]:
-        foot = _lying_back(felt_of(view.game.variant))
+    put(image, (left, y), str(pill.cards), 38, ink, "bold")
+    left += width(str(pill.cards), 38, "bold") + 8
+    if pill.more:
+        put(image, (left, y), pill.more, NAME, ink if pill.turn else GOLD, "bold")
+        left += width(pill.more, NAME, "bold") + 10
+    if pill.foot:
+        foot = _lying_back(pill.group)
         lay(image, foot, (left, y - foot.image.height // 2))
 
 

@@ -21,6 +21,7 @@ from renderers.panel.draw_hand import headline
 from renderers.panel.fan import WIDTH
 from renderers.panel.places import TopPlace
 from renderers.panel.sides import MARGIN
+from renderers.pieces import lay_piece
 from renderers.shapes import lay, panel, shadow
 from renderers.table.layout import lies_crosswise
 from renderers.table.places import Box
@@ -35,6 +36,7 @@ _WORDS: Final = 128
 _PILE_WORDS: Final = 172
 _BAR_WORDS: Final = 250  # beside the pile in a bar
 _FLAKE: Final = 34
+_OVER: Final = 6  # how far frames and shadows reach beyond cards
 _YOURS: Final[dict[Phase, Text]] = {
     Phase.DRAW: Text("Your turn: draw"),
     Phase.MELD: Text("Your turn: play"),
@@ -68,8 +70,16 @@ def lay_out_top(view: View, *, bar: bool = False) -> TopPlace:
 
 def draw_top(image: Image.Image, place: TopPlace, view: View, names: Names, tr: Translator) -> None:
     """Draw stock, pile and state."""
-    _stock(image, place, view, tr)
-    _pile(image, place, view, tr)
+    # They lie on woven felt, always at the same place in it.
+    felt = felt_of(view.game.variant), place.bar, tr.language
+    game, pile = view.game, view.pile
+    shows = (pile.size, pile.top, pile.frozen, pile.frozen_by, pile.share, pile.face_down, game.ordinary)
+    bottom = place.stock.top + _CARD.height + _OVER
+    box = Box(place.stock.left, place.stock.top, place.stock_words.right, bottom)
+    key = ("stock", view.stock, view.modern.turn_card is False, felt)
+    lay_piece(image, box, key, lambda: _stock(image, place, view, tr))
+    box = Box(place.pile.left - _OVER, place.pile.top - _OVER, place.pile_words.right, bottom)
+    lay_piece(image, box, ("pile", shows, felt), lambda: _pile(image, place, view, tr))
     _status(image, place.status, view, names, tr, bar=place.bar)
 
 

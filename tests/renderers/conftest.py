@@ -6,6 +6,7 @@ import pytest
 
 from renderers import fonts
 from renderers.picture import PICTURES
+from renderers.pieces import PIECES
 
 
 @pytest.fixture
@@ -20,4 +21,5 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(fonts, "_mask", spy)
     PICTURES.clear()
+    PIECES.clear()
     return texts

@@ -19,7 +19,7 @@ from canasta.players import choose
 from canasta.terms import Phase
 from canasta.variants import VARIANTS
 from canasta.view import View
-from renderers import coming_of, fonts, panel_picture
+from renderers import coming_of, fonts, panel_picture, pieces
 from renderers.fonts import width
 from renderers.kept import Kept
 from renderers.names import Names, in_own_words
@@ -114,7 +114,7 @@ class Written:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.texts: list[tuple[str, int, Box]] = []
         self.signs: list[Box] = []
-        monkeypatch.setattr(draw_side, "TILES", Kept[Image.Image](0, lambda image: 1))
+        monkeypatch.setattr(pieces, "PIECES", Kept[Image.Image](0, lambda image: 1))
         for module in (draw_hand, draw_sealed, draw_side, draw_tile, state, top):
             monkeypatch.setattr(module, "put", self._put)
             if hasattr(module, "lay"):
