@@ -64,6 +64,14 @@ def unavailable(place: str, reason: str) -> DatabaseUnavailable:
     )
 
 
+def busy(place: str, size: int, seconds: float) -> DatabaseUnavailable:
+    """The error for a server all of whose connections of this process were in use for so long."""
+    return DatabaseUnavailable(
+        f"CANASTA_DATABASE: all {size} connections to {place} were busy for {seconds:g} seconds. The server is"
+        " slow or stands still; if it isn't, give it more of them with CANASTA_DATABASE_CONNECTIONS."
+    )
+
+
 def _store_error(place: str, error: Exception) -> StoreError:
     reason = str(error) or type(error).__name__
     if isinstance(error, STRANGE):

@@ -11,7 +11,7 @@ from typing import Any
 
 import asyncpg
 
-from data.db.postgres_errors import translated, unavailable
+from data.db.postgres_errors import busy, translated, unavailable
 from data.errors import DatabaseUnavailable, SessionsShared
 
 # A host that vanished silently is noticed after about this time, and its locks are freed.
@@ -76,7 +76,7 @@ class Pool:
             async with asyncio.timeout(self._patience):
                 await self._free.acquire()
         except TimeoutError as error:
-            raise unavailable(self._place, "all its connections are busy") from error
+            raise busy(self._place, self._size, self._patience) from error
         try:
             while self._idle:
                 connection, _ = self._idle.pop()
