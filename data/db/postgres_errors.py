@@ -67,8 +67,8 @@ def unavailable(place: str, reason: str) -> DatabaseUnavailable:
 def busy(place: str, size: int, seconds: float) -> DatabaseUnavailable:
     """The error for a server all of whose connections of this process were in use for so long."""
     return DatabaseUnavailable(
-        f"CANASTA_DATABASE: all {size} connections to {place} were busy for {seconds:g} seconds. The server is"
-        " slow or stands still; if it isn't, give it more of them with CANASTA_DATABASE_CONNECTIONS."
+        f"CANASTA_DATABASE: all {size} connections to {place} were busy for {seconds:g} seconds. The server"
+        " is slow or stands still; if it isn't, give it more of them with CANASTA_DATABASE_CONNECTIONS."
     )
 
 
