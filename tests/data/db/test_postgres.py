@@ -93,7 +93,9 @@ async def test_a_schema_change_may_take_its_time(schema: str) -> None:
 async def test_when_all_connections_are_busy_that_is_said_in_time(schema: str) -> None:
     pool = Pool(schema, "PostgreSQL here", size=1, patience=0.2, settings={})
     connection = await pool.acquire()
-    with pytest.raises(DatabaseUnavailable, match=r"all 1 connections to PostgreSQL here were busy for 0\.2 s"):
+    with pytest.raises(
+        DatabaseUnavailable, match=r"all 1 connections to PostgreSQL here were busy for 0\.2 s"
+    ):
         await pool.acquire()
     pool.release(connection)
     assert await pool.acquire() is connection
