@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 from pathlib import Path
-from time import monotonic
 
 import pytest
 
@@ -15,8 +16,7 @@ from tests.process.game import COMMITTED, playing, replayed
 PROCESSES = Path("/proc")
 MOVES = 12
 """How many moves of mine are played."""
-AT_ONCE = 3.0
-"""Seconds in which a process ends that is told to, on a machine that does much else; usually half of one."""
+TOO_SLOW = "the search took too long"
 KILLED = (4, 8)
 """The moves after which the bot is killed while the next player thinks."""
 
@@ -83,10 +83,14 @@ async def test_a_process_that_is_told_to_stop_in_mid_search_waits_for_no_search(
             if await game.mine_to_act():
                 await game.step(None)
             await asyncio.sleep(0)
-        helpers, told = children(game.program.pid), monotonic()
+        helpers = children(game.program.pid)
+        for helper in helpers:
+            # Their search never ends, however long somebody waits for it.
+            os.kill(helper, signal.SIGSTOP)
         ended = await game.program.stop()
-        assert (ended.status, ended.err) == (0, "")
-        assert monotonic() - told < AT_ONCE
+        assert ended.status == 0
+        # On a machine that does much else a search may have been too slow before.
+        assert [line for line in ended.err.splitlines() if TOO_SLOW not in line] == []
         await vanished(helpers)
         game.program = await game.restart()
         game.clicker.old = True
