@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from data import Store
+from tests.process.canasta import SECONDS
 
 
 async def all_announced(store: Store) -> bool:
@@ -11,3 +14,10 @@ async def all_announced(store: Store) -> bool:
     """
     behind = await store.messages.behind()
     return all(table.announced_version == table.version and table.posting is None for table in behind)
+
+
+async def at_rest(store: Store) -> None:
+    """Wait until everything has been shown: until then a message may change below who presses it."""
+    async with asyncio.timeout(SECONDS):
+        while not await all_announced(store):  # noqa: ASYNC110 - another process's work
+            await asyncio.sleep(0.02)

@@ -15,8 +15,9 @@ from bot.tables.session.past_turns import CLOCK
 from data import Store, Table
 from sandbox.server.sessions import Socket
 from tests.process import quick_clock
+from tests.process.announced import at_rest
 from tests.process.canasta import SECONDS, TOKEN, canasta
-from tests.process.player import CHANNEL, Clicker, id_of
+from tests.process.player import CHANNEL, Clicker
 from tests.process.test_turns import journal_of, lines
 from tests.support.driver import Stage
 from tests.support.stand_in import WatchedSandbox, advance, drop_gateway
@@ -88,12 +89,12 @@ async def test_a_gateway_that_is_lost_for_minutes_costs_nobody_a_turn(
         await program.until(sandbox.wait_for_bot(SECONDS))
         alex, billie = await stage.person("Alex"), await stage.person("Billie")
         lobby = await alex.finished(await alex.slash(CHANNEL, "canasta new", computers=2))
-        await billie.click(lobby, "Sit here")
         async with await Store.open(str(tmp_path / "canasta.db")) as store:
             (table,) = await store.tables.all_open()
             await store.tables.set_pace(table.id, table.version, PACE)
-            lobby = await alex.wait_for(lambda m: id_of(m, "now") is not None)
-            await alex.click(lobby, "Play now")
+            await billie.click(lobby, "Sit here")
+            await at_rest(store)
+            await alex.click(await alex.refreshed(lobby), "Play now")
             table = await persons_turn(store)
             before = lines((await journal_of(store))[1])
 

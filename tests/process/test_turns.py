@@ -15,6 +15,7 @@ from sandbox.demo import demo_world
 from sandbox.discord.model import RECIPIENT_ADD
 from sandbox.server.server import Sandbox
 from tests.process import quick_clock
+from tests.process.announced import at_rest
 from tests.process.canasta import SECONDS, TOKEN, Program, begin
 from tests.process.game import replayed
 from tests.process.player import CHANNEL, id_of
@@ -107,12 +108,12 @@ async def test_time_outs_survive_being_killed_at_random(tmp_path: Path, database
             opened = await alex.slash(CHANNEL, "canasta new", computers=2)
             lobby = await alex.finished(opened)
             assert id_of(lobby, "sit:3") is not None
-            await billie.click(lobby, "Sit here")
             (table,) = await store.tables.all_open()
             await store.tables.set_pace(table.id, table.version, PACE)
+            await billie.click(lobby, "Sit here")
             await store.settings.set_for_guild(table.guild_id, "misses", 10_000)
-            lobby = await alex.wait_for(lambda m: id_of(m, "now") is not None, timeout=SECONDS)
-            await alex.click(lobby, "Play now")
+            await at_rest(store)
+            await alex.click(await alex.refreshed(lobby), "Play now")
             people = [seat.index for seat in (await store.tables.all_open())[0].seats if seat.person_id]
             before: list[tuple[int, int, int, str, str | None]] = []
             orphans: set[int] = set()
