@@ -1,5 +1,5 @@
-"""The error boundary: whatever goes wrong in a click or a command, the user gets a private line and nothing
-has changed.
+"""The error boundary: whatever goes wrong in a click or a command, the user gets a private line that says
+whether anything has changed.
 """
 
 from __future__ import annotations
@@ -25,6 +25,9 @@ log = logging.getLogger(__name__)
 
 BROKEN = Text(
     "Something went wrong and nothing was changed. Try again; at a table, press My hand to see where you are."
+)
+BROKEN_AFTERWARDS = Text(
+    "Something went wrong, but what you did was saved. At a table, press My hand to see where you are."
 )
 UNSAID = Text(
     "Discord didn't accept my answer, so this may or may not have worked. Check before you try again; at a "
@@ -80,7 +83,8 @@ async def _outcome(answer: Answer, work: Callable[[Answer], Awaitable[None]], re
             outage = answer.tables.outages.noted(error)
             if outage is None:
                 log.exception("An interaction failed (%s).", _what(answer))
-                await _last_word(answer, BROKEN, _reference(answer))
+                words = BROKEN_AFTERWARDS if answer.ongoing.changed else BROKEN
+                await _last_word(answer, words, _reference(answer))
             else:
                 await _last_word(answer, outage)
         return Outcome.FAILED

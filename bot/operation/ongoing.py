@@ -37,6 +37,8 @@ class Ongoing:
     shard: int | None = None
     begun: float = field(default_factory=monotonic)
     """When it reached this process, in seconds of the monotonic clock."""
+    changed: set[int] = field(default_factory=set, compare=False)
+    """The tables that were changed for it."""
 
     @property
     def reference(self) -> str:

@@ -14,6 +14,7 @@ from typing import Protocol
 from weakref import WeakValueDictionary
 
 from bot.errors import Refused, no_table, stale, unknown_game
+from bot.operation.ongoing import current
 from bot.outages import Outages
 from bot.tables.session.session import TableSession
 from bot.time.availability import Availability
@@ -90,7 +91,7 @@ class TableRegistry:
                 # A refusal may follow a commit (a recorded Next); listeners are notified of the commit all
                 # the same.
                 if session.table.version != before:
-                    self._notify(session.table)
+                    self._note_change(session.table)
                 raise
             except (StaleVersion, Conflict, NoSuchTable):
                 self._forget(session, before)
@@ -105,13 +106,20 @@ class TableRegistry:
                 raise
             if session.table.version != before:
                 self.outages.over()
-                self._notify(session.table)
+                self._note_change(session.table)
 
     def _forget(self, session: TableSession, before: int) -> None:
         """Drop a session whose change failed. What it committed before that is told."""
         self._sessions.pop(session.table.id, None)
         if session.table.version != before:
-            self._notify(session.table)
+            self._note_change(session.table)
+
+    def _note_change(self, table: Table) -> None:
+        """Tell all listeners, and the interaction for which it was done, if there is one."""
+        ongoing = current()
+        if ongoing is not None:
+            ongoing.changed.add(table.id)
+        self._notify(table)
 
     def tell(self, table_id: int, guild_id: int | None = None) -> None:
         """Notify all listeners of a table that has changed in the store, or that has something due.

@@ -125,6 +125,24 @@ async def test_a_fault_is_told_privately_and_logged_without_cards(
     assert world.bot.settings.token not in caplog.text
 
 
+async def test_a_fault_after_a_move_says_that_the_move_counts(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start(*PEOPLE)
+    panel = await world.hand("Ann")
+
+    async def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("Unexpected error")
+
+    monkeypatch.setattr(world.bot.services.pictures, "hand", broken)
+    pressed = await world.press("Ann", panel, "do:draw")
+    told = [texts(message) for message in (*pressed.followups, pressed.response) if message is not None]
+    assert any("Something went wrong, but what you did was saved" in text for text in told), told
+    assert not any("nothing was changed" in text for text in told)
+    monkeypatch.undo()
+    assert "do:discard" in ids(await world.hand("Ann"))
+
+
 async def test_a_fault_has_a_reference_by_which_its_line_in_the_log_is_found(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

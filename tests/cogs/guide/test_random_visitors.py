@@ -11,7 +11,6 @@ import pytest
 
 from bot.settings import Limit
 from bot.tables.settings.hourly_limits import Use
-from cogs.error_boundary import BROKEN
 from data import TableStatus
 from tests.cogs.world import World, components, texts
 
@@ -65,7 +64,7 @@ class Visitor:
     def _answered(self, result: Any, what: str, *, private: bool = False) -> str:
         assert result.acknowledged, what
         answers = [one for one in (result.response, *result.followups) if one is not None]
-        assert str(BROKEN) not in "\n".join(map(texts, answers)), what
+        assert "Something went wrong" not in "\n".join(map(texts, answers)), what
         assert not private or result.ephemeral, what
         known = {one.id for one in self._own}
         self._own += [one for one in answers if one.flags.ephemeral and one.id not in known]
