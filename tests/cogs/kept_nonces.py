@@ -28,7 +28,7 @@ def _once(asked: Any) -> Any:
         return messages.send_message(asked)
     posted = POSTED.setdefault(asked.backend, {})
     key = channel_id, str(body["nonce"])
-    if posted.get(key) in asked.backend.messages[channel_id]:
+    if posted.get(key) in asked.backend.messages.get(channel_id, ()):
         return message_response(asked, asked.backend.messages[channel_id][posted[key]])
     answer = messages.send_message(asked)
     posted[key] = int(answer["id"])
