@@ -46,6 +46,8 @@ class Pooled:
 @pytest.fixture
 async def pooled(postgresql: str) -> AsyncIterator[Pooled]:
     if PGBOUNCER is None:
+        if os.environ.get("CI"):
+            pytest.fail("pgbouncer is not installed")
         pytest.skip("pgbouncer is not installed")
     # Not a schema: a pooler forgets which one a session was told.
     name = f"pooled_{next(_numbers)}"
