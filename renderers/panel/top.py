@@ -37,6 +37,7 @@ _PILE_WORDS: Final = 172
 _BAR_WORDS: Final = 250  # beside the pile in a bar
 _FLAKE: Final = 34
 _OVER: Final = 6  # how far frames and shadows reach beyond cards
+_BEYOND: Final = 60  # how far words about the pile may reach where there is no room for them
 _YOURS: Final[dict[Phase, Text]] = {
     Phase.DRAW: Text("Your turn: draw"),
     Phase.MELD: Text("Your turn: play"),
@@ -78,7 +79,8 @@ def draw_top(image: Image.Image, place: TopPlace, view: View, names: Names, tr: 
     box = Box(place.stock.left, place.stock.top, place.stock_words.right, bottom)
     key = ("stock", view.stock, view.modern.turn_card is False, felt)
     lay_piece(image, box, key, lambda: _stock(image, place, view, tr))
-    box = Box(place.pile.left - _OVER, place.pile.top - _OVER, place.pile_words.right, bottom)
+    right = place.pile_words.right + _BEYOND
+    box = Box(place.pile.left - _OVER, place.pile.top - _OVER, right, bottom)
     lay_piece(image, box, ("pile", shows, felt), lambda: _pile(image, place, view, tr))
     _status(image, place.status, view, names, tr, bar=place.bar)
 

@@ -18,6 +18,7 @@ from renderers.names import Names, in_own_words, variant_name
 from renderers.numbered import index
 from renderers.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour
 from renderers.picture import ALT_LIMIT, PICTURES, Picture, canvas, encode, length, shorten
+from renderers.pieces import lay_piece
 from renderers.portraits import Portrait, seated
 from renderers.shapes import disc, lay, panel
 from renderers.sprites import Sprite
@@ -157,6 +158,18 @@ class _Table:
 
     def _seat(self, seat: int, box: Box) -> None:
         """A seat: its mark in its side's colour, its player, its number of cards; gold on its turn."""
+        view, modern = self.view, self.view.modern
+        shows = (
+            *(self.names.spoken[seat], self.names.marks[seat], self.portraits.get(seat)),
+            *(self.colours[view.side_of[seat]], view.dealer == seat, view.counts[seat]),
+            view.turn.phase if view.turn.seat == seat else None,
+            modern.pending[seat] if modern.pending else 0,
+            view.feet[seat] if view.feet else 0,
+            *(felt_of(view.game.variant), self.tr.language, box),
+        )
+        lay_piece(self.image, box, ("seat", shows), lambda: self._draw_seat(seat, box))
+
+    def _draw_seat(self, seat: int, box: Box) -> None:
         view, image, tr = self.view, self.image, self.tr
         at_turn = view.turn.seat == seat and view.turn.phase in _DOING
         ground, ink = (GOLD, DARK) if at_turn else (FELT_DEEP, LIGHT)
