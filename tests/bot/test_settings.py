@@ -301,8 +301,8 @@ def test_the_example_names_every_setting_and_reads_back() -> None:
     assert all(given.pop(name) for name in others)
     assert load(**given) == load()
     assert {*given, "DISCORD_TOKEN", *others} == set(SETTINGS)
-    # The password of PostgreSQL's client is read beside them.
-    assert len(SETTINGS) == len(Settings.__dataclass_fields__) - 1
+    # Read beside them: the password of PostgreSQL's client, and how the address of Discord was given.
+    assert len(SETTINGS) == len(Settings.__dataclass_fields__) - 2
 
 
 def test_connections_to_a_server_have_a_limit() -> None:

@@ -19,6 +19,7 @@ from bot.layout import WORDS
 from bot.process.logs import SecretlessFormatter
 from canasta.i18n import translator
 from cogs import reply as answers
+from cogs.play import live_panels
 from tests.cogs.clicking import begin_press
 from tests.cogs.world import PEOPLE, World, find, ids, texts
 
@@ -134,12 +135,13 @@ async def test_a_fault_after_a_move_says_that_the_move_counts(
     async def broken(*_: object, **__: object) -> None:
         raise RuntimeError("Unexpected error")
 
-    monkeypatch.setattr(world.bot.services.pictures, "hand", broken)
-    pressed = await world.press("Ann", panel, "do:draw")
+    with monkeypatch.context() as patch:
+        patch.setattr(world.bot.services.pictures, "hand", broken)
+        patch.setattr(live_panels, "PAUSES", ())
+        pressed = await world.press("Ann", panel, "do:draw")
     told = [texts(message) for message in (*pressed.followups, pressed.response) if message is not None]
     assert any("Something went wrong, but what you did was saved" in text for text in told), told
     assert not any("nothing was changed" in text for text in told)
-    monkeypatch.undo()
     assert "do:discard" in ids(await world.hand("Ann"))
 
 
