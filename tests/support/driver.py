@@ -280,7 +280,8 @@ class Stage:
     def http(self) -> aiohttp.ClientSession:
         """The HTTP session, opened when first needed."""
         if self._session is None:
-            self._session = aiohttp.ClientSession()
+            # Each person holds a connection for as long as they are there: a hundred would be all there are.
+            self._session = aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0))
         return self._session
 
     async def __aenter__(self) -> "Stage":
