@@ -15,6 +15,8 @@ TOO_MANY = 12
 """Clicks within one turn, after which it is brought to its end."""
 LOOK_AFTER = 20.0
 """Seconds without news, after which a panel is looked at again."""
+TRIED_AGAIN_AFTER = 1.0
+"""The same where all that the panel offers has been tried in this turn."""
 ENDS = ("discard", "end", "ask", "yes", "no")
 Click = tuple[str, str, list[str]]
 """What is meant, the component that says it, and what is chosen there."""
@@ -82,10 +84,10 @@ class Guest:
             await self.open_hand()
         click = self._next()
         if click is None:
+            patience = min(TRIED_AGAIN_AFTER, LOOK_AFTER) if self._offered() else LOOK_AFTER
             try:
-                await self.person.wait_until(lambda person: self._next() is not None, LOOK_AFTER)
+                await self.person.wait_until(lambda person: self._next() is not None, patience)
             except TimeoutError:
-                # Perhaps all that is offered has been tried in this turn, of which nothing is left.
                 self._forget()
                 self.panel = None
             return
@@ -119,6 +121,13 @@ class Guest:
         if cancel is not None:
             return "cancel", cancel, []
         return self._move(panel)
+
+    def _offered(self) -> bool:
+        """Whether the panel offers a move."""
+        panel = self._latest()
+        components = () if panel is None else (*panel.buttons, *panel.selects)
+        moves = [c for c in components if not c.get("disabled")]
+        return any(move in str(c.get("custom_id", "")) for c in moves for move in (":do:", ":layoff:"))
 
     def _bench(self, panel: Message, end: str) -> str | None:
         for button in panel.buttons:

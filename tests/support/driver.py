@@ -119,13 +119,18 @@ class Person:
         """The answer of an interaction once the bot has stopped thinking about it.
 
         Where it put off changing a message that this person alone sees, that is when it has changed it, or
-        has said something else: until then the message looks as it did.
+        has said something else: until then the message looks as it did. Of two presses in a message that
+        another one below takes the place of, the first is answered there, and a line is left for both.
         """
         wanted = outcome.message.id
         if outcome.callback == DEFERRED_UPDATE and outcome.message.ephemeral and not outcome.followed:
-            await self.wait_until(
-                lambda me: any(i["id"] == outcome.id and i["followed"] for i in me.interactions), timeout
-            )
+
+            def is_answered(me: Person) -> bool:
+                seen = me.seen(outcome.message)
+                followed = any(i["id"] == outcome.id and i["followed"] for i in me.interactions)
+                return followed or seen is None or not seen.buttons
+
+            await self.wait_until(is_answered, timeout)
         return await self.wait_for(lambda m: m.id == wanted and not m.loading, timeout)
 
     async def image(self, image: Image) -> bytes:
