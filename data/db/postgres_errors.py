@@ -68,7 +68,7 @@ def busy(place: str, size: int, seconds: float) -> DatabaseUnavailable:
     """The error for a server all of whose connections of this process were in use for so long."""
     return DatabaseUnavailable(
         f"CANASTA_DATABASE: all {size} connections to {place} were busy for {seconds:g} seconds. The server"
-        " is slow or stands still; if it isn't, give it more of them with CANASTA_DATABASE_CONNECTIONS."
+        " is slow or not answering; if it is neither, raise CANASTA_DATABASE_CONNECTIONS."
     )
 
 

@@ -81,6 +81,10 @@ class Hall:
         assert found is not None
         return found
 
+    async def calls(self) -> list[str]:
+        """The messages that tell somebody that it is their turn."""
+        return [one.id for one in await self.messages() if "it's your turn" in one.text]
+
     async def start(self, pace: str = "1 days") -> None:
         """A match of two people over days, each with the hand open."""
         ann, ben = await self.person(ANN), await self.person(BEN)

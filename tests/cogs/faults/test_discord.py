@@ -11,7 +11,6 @@ from bot.layout import NOBODY, Screen
 from bot.operation.ongoing import Ongoing
 from bot.workers import table_announcer
 from cogs.error_boundary import UNSAID
-from data import DatabaseUnavailable, MadePing
 from tests.cogs.faults.hall import ANN, BEN, Hall, NoPauses, warnings, without_pauses
 from tests.process.player import id_of
 from tests.support.wire import Wire
@@ -168,7 +167,7 @@ async def test_a_call_whose_answer_is_lost_comes_once(hall: Hall, wire: Wire) ->
     wire.fail(POST, times=2, status=502, after=True)
     await hall.press(ANN, "do:discard")
     await hall.rest()
-    assert await calls(hall) == [str((await hall.table()).ping_message_id)]
+    assert await hall.calls() == [str((await hall.table()).ping_message_id)]
 
 
 async def test_what_is_posted_without_a_name_of_its_own_is_posted_once(hall: Hall, wire: Wire) -> None:
@@ -193,36 +192,3 @@ async def test_a_call_that_cant_be_deleted_at_once_goes_later(hall: Hall, wire: 
     wire.forget_trouble()
     await hall.later()
     assert called not in [message.id for message in await hall.messages()]
-
-
-@pytest.mark.parametrize("lost", ["the answer", "the note"])
-async def test_a_call_that_could_not_be_noted_goes_with_its_turn(
-    hall: Hall, wire: Wire, lost: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Discord has posted it, but never said so, or the database was away in that moment."""
-    monkeypatch.setattr(table_announcer, "RETRIES", ())
-    turns = hall.bot.store.turns
-    noted = turns.pinged
-
-    async def away(table_id: int, ping: MadePing) -> bool:
-        monkeypatch.setattr(turns, "pinged", noted)
-        raise DatabaseUnavailable("not there for a moment")
-
-    await hall.draws(ANN)
-    if lost == "the note":
-        monkeypatch.setattr(turns, "pinged", away)
-    else:
-        wire.fail(POST, times=TRIES, status=502, after=True)
-    await hall.press(ANN, "do:discard")
-    await hall.rest()
-    assert len(await calls(hall)) == 1
-    assert (await hall.table()).ping_message_id is None
-    await hall.look(BEN)
-    await hall.turn(BEN)
-    await hall.rest()
-    assert await calls(hall) == [str((await hall.table()).ping_message_id)]
-
-
-async def calls(hall: Hall) -> list[str]:
-    """The messages that tell somebody that it is their turn."""
-    return [one.id for one in await hall.messages() if "it's your turn" in one.text]

@@ -39,8 +39,19 @@ async def called_and_not_noted(hall: Hall, pace: str, lost: str, monkeypatch: py
         hall.sandbox.wire.fail(POST, times=5, status=502, after=True)
     await hall.press(ANN, "do:discard")
     await hall.rest()
-    assert len(await calls(hall)) == 1
+    assert len(await hall.calls()) == 1
     assert (await hall.table()).ping_message_id is None
+
+
+@pytest.mark.parametrize("lost", ["the answer", "the note"])
+async def test_a_call_that_could_not_be_noted_goes_with_its_turn(
+    hall: Hall, lost: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await called_and_not_noted(hall, "1 days", lost, monkeypatch)
+    await hall.look(BEN)
+    await hall.turn(BEN)
+    await hall.rest()
+    assert await hall.calls() == [str((await hall.table()).ping_message_id)]
 
 
 @pytest.mark.parametrize("lost", ["the answer", "the note"])
@@ -51,7 +62,7 @@ async def test_a_call_that_could_not_be_noted_goes_when_its_player_begins(
     await hall.look(BEN)
     await hall.draws(BEN)
     await hall.rest()
-    assert await calls(hall) == []
+    assert await hall.calls() == []
     table = await hall.table()
     assert (table.ping_message_id, table.ping_nonce) == (None, None)
 
@@ -72,9 +83,4 @@ async def test_whoever_takes_over_a_call_finds_it_though_it_sends_none_itself(
     await hall.look(BEN)
     await hall.turn(BEN)
     await hall.rest()
-    assert await calls(hall) == [str((await hall.table()).ping_message_id)]
-
-
-async def calls(hall: Hall) -> list[str]:
-    """The messages that tell somebody that it is their turn."""
-    return [one.id for one in await hall.messages() if "it's your turn" in one.text]
+    assert await hall.calls() == [str((await hall.table()).ping_message_id)]
