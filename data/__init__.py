@@ -8,7 +8,7 @@ new version (or the table at it); ``StaleVersion`` means that somebody else chan
 from data.community.roles import DECLINES
 from data.db.database import Lock
 from data.db.lock import file_is_served
-from data.db.place import place_of_database
+from data.db.place import database_files, open_to_others, place_of_database
 from data.db.shards import EVERY_SHARD, Shards
 from data.db.signals import Ear, Signal, Topic
 from data.deals.dailies import AlreadyBegun
@@ -301,7 +301,9 @@ __all__ = [
     "Votes",
     "Weekly",
     "check_database",
+    "database_files",
     "database_is_there",
     "file_is_served",
+    "open_to_others",
     "place_of_database",
 ]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import logging
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from time import monotonic
@@ -16,6 +17,8 @@ from bot.custom_id import parse
 
 if TYPE_CHECKING:
     import discord  # not needed to write a log
+
+log = logging.getLogger(__name__)
 
 LASTS: Final = 60.0
 """Seconds in which what is begun by an interaction counts as a part of it. Tasks begun by it may go on for
@@ -59,6 +62,7 @@ def begin(interaction: discord.Interaction[Any], shard: int | None = None) -> On
     """From now on, what this task does and begins belongs to this interaction."""
     ongoing = Ongoing(interaction.id, what(interaction), interaction.guild_id, shard)
     _CURRENT.set(ongoing)
+    log.debug("Answering %s.", ongoing.what)
     return ongoing
 
 

@@ -15,13 +15,12 @@ from pathlib import Path
 from bot.process.data_folder import data_folder
 from bot.process.exit import BAD_SETTING, stop_at_once_when_told
 from bot.process.logs import set_up_logging
-from bot.settings import SettingsError, database_of, load_settings
+from bot.settings import ENV_FILE, SettingsError, database_of, load_settings
 from canasta import __version__
 from canasta.output import say
 
 ENGINE_VERBS = ("referee", "verify", "deal", "variants", "duel")
 UPKEEP_VERBS = ("backup", "restore", "verify-store", "move-store")
-ENV_FILE = Path(".env")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

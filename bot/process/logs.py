@@ -14,6 +14,11 @@ from typing import Any
 from bot.operation.ongoing import current
 
 HIDDEN = "[hidden]"
+OURS = ("bot", "canasta", "cogs", "data", "renderers", "sandbox")
+"""The packages whose loggers may say all they have to say. A library's DEBUG repeats what it carries: a
+driver's has every statement with its values, the seed of a running deal among them, and discord.py's every
+message, hands in words included.
+"""
 # Tokens of interactions and webhooks live for minutes or longer and let anybody answer in the bot's name.
 # They occur in addresses and in the payloads that discord.py logs at DEBUG.
 _TOKENS = (
@@ -82,10 +87,14 @@ def hide(text: str, secrets: Iterable[str]) -> str:
 
 
 def set_up_logging(level: str, secrets: Iterable[str], *, as_json: bool = False) -> None:
-    """Send everything of this level and above to standard error; a second call replaces the first."""
+    """Send everything of this level and above to standard error, of libraries at most INFO; a second call
+    replaces the first.
+    """
     handler = logging.StreamHandler()
     handler.setFormatter(JsonFormatter(secrets) if as_json else SecretlessFormatter(secrets))
     root = logging.getLogger()
     root.handlers[:] = [handler]
-    root.setLevel(level)
+    root.setLevel(max(logging.getLevelNamesMapping()[level], logging.INFO))
+    for name in OURS:
+        logging.getLogger(name).setLevel(level)
     logging.captureWarnings(True)

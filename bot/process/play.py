@@ -27,7 +27,7 @@ def play(options: argparse.Namespace) -> int:
     database: Path = options.database or data_folder() / "play.db"
     try:
         if options.database is None:
-            database.parent.mkdir(parents=True, exist_ok=True)
+            database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         with Claim(str(database)):
             return _play_alone(options, database)
     except DatabaseLocked:

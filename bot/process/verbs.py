@@ -11,6 +11,8 @@ from bot.card_faces import CardFaces
 from bot.command_sync import commands_in_order, send_commands
 from bot.community.ratings import Ratings
 from bot.permissions import invite_link
+from bot.process.doctor.doctor import readable_files
+from bot.process.doctor.findings import CLOSE, open_files
 from bot.process.exit import OK
 from bot.process.faults import explain, status_of
 from bot.process.login import aim, application_of
@@ -114,6 +116,9 @@ async def check(settings: Settings, tr: Callable[[str], None]) -> int:
         else:
             later = "" if found == known else f"; the next start upgrades it from schema {found} to {known}"
             tr(f"database: in order{later}")
+    exposed = await asyncio.to_thread(readable_files, settings.database)
+    if exposed:
+        tr(f"{open_files(exposed)}. {CLOSE.format(' '.join(exposed))}")
     async with await (Store.connect(settings.database) if found else Store.open(":memory:")) as store:
         try:
             async with _logged_in(settings, store) as bot:

@@ -1,11 +1,12 @@
 """The operator's settings: environment variables, and a ``.env`` file for those not set there."""
 
-from bot.settings.env_file import read_env_file
+from bot.settings.env_file import ENV_FILE, read_env_file
 from bot.settings.loading import load_settings
 from bot.settings.settings import Limit, Settings, SettingsError
 from bot.settings.values import LOCAL, SETTINGS, database_of
 
 __all__ = [
+    "ENV_FILE",
     "LOCAL",
     "SETTINGS",
     "Limit",

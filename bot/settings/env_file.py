@@ -11,6 +11,8 @@ _LINE = re.compile(r"(?:export\s+)?(?P<name>[A-Za-z_][A-Za-z0-9_]*)\s*=\s*(?P<va
 _DOUBLE_QUOTED = re.compile(r'"(?P<text>(?:[^"\\]|\\.)*)"\s*(?:#.*)?')
 _SINGLE_QUOTED = re.compile(r"'(?P<text>[^']*)'\s*(?:#.*)?")
 _ESCAPES = {"n": "\n", "t": "\t"}
+ENV_FILE = Path(".env")
+"""Where a bot looks for one: in the folder it is started in."""
 ENCODING = "utf-8-sig"
 """UTF-8, with or without the byte-order mark that some editors write."""
 

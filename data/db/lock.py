@@ -4,13 +4,15 @@ system.
 
 import asyncio
 import sqlite3
-from contextlib import closing
-from pathlib import Path
+from contextlib import closing, suppress
 
+from data.db.place import beside, make_private
 from data.db.shards import Shards
 from data.errors import DatabaseInUse, DatabaseUnavailable
 
 MEMORY = ":memory:"
+LOCK = ".lock"
+"""The end of its name. The same file under another name (a link) has the same lock."""
 _A_LOOK = 0.1
 """Seconds that others may take to see whether a file is served."""
 
@@ -22,7 +24,10 @@ class Claim:
     """
 
     def __init__(self, database: str) -> None:
-        path = MEMORY if database == MEMORY else _beside(database)
+        path = MEMORY if database == MEMORY else str(beside(database, LOCK))
+        if path != MEMORY:
+            with suppress(OSError):  # SQLite says better what is wrong with the path
+                make_private(path)
         try:
             self._connection = sqlite3.connect(path, timeout=_A_LOOK, isolation_level=None)
         except sqlite3.OperationalError as error:
@@ -85,20 +90,14 @@ def file_is_served(database: str) -> bool:
     """Whether a process has the right to serve this file just now. It is read for a moment, which a process
     that takes the right then waits for.
     """
-    beside = Path(_beside(database))
-    if not beside.exists():
+    lock = beside(database, LOCK)
+    if not lock.exists():
         return False
     try:
-        with closing(sqlite3.connect(f"{beside.as_uri()}?mode=ro", uri=True, timeout=0)) as reading:
+        with closing(sqlite3.connect(f"{lock.as_uri()}?mode=ro", uri=True, timeout=0)) as reading:
             reading.execute("SELECT * FROM sqlite_master")
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
             return True
-        raise DatabaseUnavailable(f"CANASTA_DATABASE: {beside} cannot be read ({error}).") from error
+        raise DatabaseUnavailable(f"CANASTA_DATABASE: {lock} cannot be read ({error}).") from error
     return False
-
-
-def _beside(database: str) -> str:
-    # The same file under another name (a link) must give the same claim.
-    file = Path(database).resolve()
-    return str(file.with_name(f"{file.name}.lock"))

@@ -5,7 +5,7 @@ import sqlite3
 import tempfile
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,6 +14,7 @@ import aiosqlite
 from data.db.database import Lock, Row, Transaction, Value
 from data.db.fence import check_term
 from data.db.lock import MEMORY, FileLock
+from data.db.place import make_private
 from data.db.shards import EVERY_SHARD
 from data.db.signals import Deaf, Listener, Signal
 from data.db.sqlite_errors import LOCKED, code_of, damaged, refuse_nul, translated
@@ -204,6 +205,8 @@ def _try_to_open(path: str) -> None:
     A failed aiosqlite connection leaves a thread that may outlive the event loop and write to standard error.
     """
     _folder_of(path)
+    with suppress(OSError):  # SQLite says better what is wrong with the path
+        make_private(path)
     sqlite3.connect(path).close()
 
 

@@ -389,3 +389,23 @@ async def test_without_its_package_postgresql_says_what_to_install(tmp_path: Pat
     ended = await run([], tmp_path, module="probe", DISCORD_TOKEN=TOKEN, CANASTA_DATABASE=url)
     assert ended.status == 74
     assert 'pip install -e ".[postgres]"' in one_line(ended)
+
+
+async def test_what_the_bot_makes_is_private_and_what_others_may_read_is_named(
+    tmp_path: Path, sandbox: WatchedSandbox
+) -> None:
+    settings = {"DISCORD_TOKEN": TOKEN, "CANASTA_DISCORD": sandbox.url, "CANASTA_LOG_LEVEL": "WARNING"}
+    async with canasta(["run"], tmp_path, **settings) as program:
+        await program.until(sandbox.wait_for_bot(SECONDS))
+        made = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.glob("canasta.db*")}
+    assert made.keys() >= {"canasta.db", "canasta.db-wal", "canasta.db-shm", "canasta.db.lock"}
+    assert set(made.values()) == {0o600}
+    private = [await run([verb], tmp_path, **settings) for verb in ("check", "doctor")]
+    assert "private files" not in "".join(ended.out for ended in private)
+    (tmp_path / ".env").write_text("CANASTA_LOG_LEVEL=WARNING\n")
+    (tmp_path / ".env").chmod(0o644)
+    (tmp_path / "canasta.db").chmod(0o640)
+    for verb in ("check", "doctor"):
+        ended = await run([verb], tmp_path, **settings)
+        assert "chmod 600" in ended.out
+        assert all(name in ended.out for name in (str(tmp_path / "canasta.db"), " .env"))

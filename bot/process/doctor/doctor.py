@@ -18,8 +18,15 @@ from bot.process.doctor.facts import Facts, FileFacts, StatusFacts
 from bot.process.doctor.findings import Finding, Level, bad, findings, fine, note
 from bot.process.exit import ATTENTION, OK
 from bot.process.faults import status_of
-from bot.settings import LOCAL, Settings
-from data import Store, StoreError, file_is_served, place_of_database
+from bot.settings import ENV_FILE, LOCAL, Settings
+from data import (
+    Store,
+    StoreError,
+    database_files,
+    file_is_served,
+    open_to_others,
+    place_of_database,
+)
 
 PATIENCE: Final = 3.0
 """Seconds that the status pages may take."""
@@ -84,7 +91,13 @@ async def gather(settings: Settings) -> Facts | Finding:
             backlog=await store.condition.backlog(now),
             leaving=tuple(await store.servers.departures(now)),
             status=await _status(settings),
+            open_to_others=await asyncio.to_thread(readable_files, settings.database),
         )
+
+
+def readable_files(database: str) -> tuple[str, ...]:
+    """The files of this database, and ``.env``, that other users of this machine may read."""
+    return tuple(str(file) for file in open_to_others([*database_files(database), ENV_FILE]))
 
 
 def _file(database: str) -> FileFacts:

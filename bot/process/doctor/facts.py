@@ -45,3 +45,5 @@ class Facts:
     backlog: Backlog
     leaving: tuple[tuple[int, datetime], ...]
     status: StatusFacts | None
+    open_to_others: tuple[str, ...] = ()
+    """The files with secrets that other users of this machine may read: the database's and ``.env``."""

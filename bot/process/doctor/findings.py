@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
@@ -22,6 +22,7 @@ LITTLE_ROOM: Final = 200 * 1024 * 1024
 CLOCKS_APART: Final = timedelta(seconds=2)
 CONNECTIONS: Final = 0.9
 """The share of a server's connections above which new ones may be refused."""
+CLOSE: Final = "They hold the token, or the cards of running deals. Keep them to yourself: chmod 600 {}"
 SHOWN: Final = 5
 """How many of a kind are named."""
 
@@ -59,6 +60,7 @@ def findings(facts: Facts) -> list[Finding]:
     """Everything worth telling, in the order in which one would look."""
     return [
         *_database(facts),
+        *_private(facts),
         *_serving(facts),
         *_status(facts),
         *_work(facts),
@@ -80,6 +82,16 @@ def _database(facts: Facts) -> Iterator[Finding]:
         )
     if facts.sessions is not None:
         yield from _server(facts)
+
+
+def _private(facts: Facts) -> Iterator[Finding]:
+    if facts.open_to_others:
+        yield note(open_files(facts.open_to_others), CLOSE.format(" ".join(facts.open_to_others)))
+
+
+def open_files(files: Sequence[str]) -> str:
+    """That other users of this machine may read these files."""
+    return f"private files: other users of this machine may read {', '.join(files)}"
 
 
 def _engine(facts: Facts) -> str:

@@ -178,3 +178,9 @@ def test_what_is_late_while_nobody_serves_isnt_told_beside_that() -> None:
     facts = replace(ON_A_FILE, file=replace(FILE, served=False), backlog=late, alive_at=AN_HOUR_AGO)
     (finding,) = told(facts, Level.BAD)
     assert "the last heartbeat was at 2026-03-01 11:00 UTC" in finding.text
+
+
+def test_files_that_others_may_read_are_named_with_the_command_that_closes_them() -> None:
+    (exposed,) = told(replace(ON_A_FILE, open_to_others=("/srv/canasta.db", ".env")), Level.NOTE)
+    assert exposed.text == "private files: other users of this machine may read /srv/canasta.db, .env"
+    assert exposed.advice.endswith("chmod 600 /srv/canasta.db .env")

@@ -5,12 +5,13 @@ import io
 import json
 import logging
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.operation import ongoing
-from bot.process.logs import HIDDEN, JsonFormatter, SecretlessFormatter, hide, set_up_logging
+from bot.process.logs import HIDDEN, OURS, JsonFormatter, SecretlessFormatter, hide, set_up_logging
 from bot.tasks.executor import Executor
 
 TOKEN = "MTA.token.secret-1234567890"
@@ -85,21 +86,48 @@ def test_other_text_stays_as_it_is() -> None:
     assert hide(text, [TOKEN]) == text
 
 
+@pytest.mark.usefixtures("levels")
 def test_logging_is_set_up_once(capsys: pytest.CaptureFixture[str]) -> None:
-    root = logging.getLogger()
-    before, level = root.handlers[:], root.level
-    try:
-        set_up_logging("WARNING", [TOKEN])
-        set_up_logging("WARNING", [TOKEN])
-        logging.getLogger("x").warning("about %s", TOKEN)
-        logging.getLogger("x").info("not shown")
-        written = capsys.readouterr().err
-    finally:
-        root.handlers[:] = before
-        root.setLevel(level)
-        logging.captureWarnings(False)
-    assert written.endswith(f"WARNING x: about {HIDDEN}\n")
+    set_up_logging("WARNING", [TOKEN])
+    set_up_logging("WARNING", [TOKEN])
+    logging.getLogger("bot").warning("about %s", TOKEN)
+    logging.getLogger("bot").info("not shown")
+    written = capsys.readouterr().err
+    assert written.endswith(f"WARNING bot: about {HIDDEN}\n")
     assert written.count("\n") == 1
+
+
+@pytest.fixture
+def levels() -> Iterator[None]:
+    """Every level as before, after the test."""
+    root = logging.getLogger()
+    before, handlers = {name: logging.getLogger(name).level for name in OURS}, root.handlers[:]
+    level = root.level
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    for name in OURS:
+        logging.getLogger(name).setLevel(before[name])
+    logging.captureWarnings(False)
+
+
+@pytest.mark.usefixtures("levels")
+def test_at_debug_only_our_own_packages_say_everything(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up_logging("DEBUG", [])
+    for library in ("aiosqlite", "asyncpg", "discord.http", "discord.gateway", "PIL", "asyncio", "x"):
+        assert not logging.getLogger(library).isEnabledFor(logging.DEBUG), library
+        assert logging.getLogger(library).isEnabledFor(logging.INFO), library
+    logging.getLogger("bot.tables").debug("refused")
+    logging.getLogger("aiosqlite").debug("INSERT with the seed")
+    written = capsys.readouterr().err
+    assert "refused" in written
+    assert "seed" not in written
+
+
+def test_every_package_of_ours_may_say_everything() -> None:
+    root = Path(__file__).parents[3]
+    packages = {file.parent.name for file in root.glob("*/__init__.py")} - {"tests"}
+    assert packages == set(OURS)
 
 
 def test_a_record_as_json_is_one_line_that_says_everything(json_stream: io.StringIO) -> None:
