@@ -6,7 +6,7 @@ with it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TypeAlias
@@ -75,6 +75,20 @@ class Option:
     def with_default(self, default: Value, by_case: Mapping[str, Value] = MappingProxyType({})) -> Option:
         """The same option with another default for a game, and by kind of table if they differ."""
         return replace(self, default=default, by_case=by_case)
+
+    def for_cases(self, cases: Collection[str]) -> Option:
+        """The same option for a game that has only these kinds of table: what is usual at others is left
+        out.
+        """
+        if not self.by_case:
+            return self
+        usual = {case: self.by_case.get(case, self.default) for case in cases}
+        values = list(usual.values())
+        if all(value == values[0] for value in values):
+            return replace(self, default=values[0], by_case=MappingProxyType({}))
+        default = self.default if self.default in values else values[0]
+        named = {case: usual[case] for case in self.by_case if case in usual}
+        return replace(self, default=default, by_case=MappingProxyType(named))
 
     def default_for(self, case: str, revision: int) -> Value:
         """The option's value at a table of this case if nobody sets it."""

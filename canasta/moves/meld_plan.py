@@ -150,6 +150,12 @@ def _sequence_for(
         return None
     several = len({rank_of(card) for card in cards if not IS_WILD[card]}) > 1
     if several and not in_order(cards):
+        if aim is None and _fitting(reach, parts, cards):
+            return Refusal(
+                RefusalCode.NEEDS_AIM,
+                "2.3",
+                Text("These cards fit both ends of a sequence of your side: say which one."),
+            )
         return Refusal(
             RefusalCode.BAD_SEQUENCE,
             "2.3",
@@ -162,7 +168,7 @@ def _sequence_for(
         rank = rank_of(cards[0])
         if len(cards) > 1 or IS_WILD[cards[0]] or _takers(rules, _there(reach, parts, rank), rank):
             return None
-    fitting = [meld for meld in _sequences(reach, parts) if extends(_cards_of(meld), cards)]
+    fitting = _fitting(reach, parts, cards)
     if len(fitting) > 1:
         return Refusal(
             RefusalCode.NEEDS_AIM,
@@ -172,6 +178,11 @@ def _sequence_for(
     if fitting:
         return _touch(parts, fitting[0])
     return _add(parts, Part(None, None, suit)) if several else None
+
+
+def _fitting(reach: Reach, parts: list[Part], cards: Sequence[Card]) -> list[TableMeld | Part]:
+    """The side's sequences that these cards can be added to, at one end or at both."""
+    return [meld for meld in _sequences(reach, parts) if extends(_cards_of(meld), cards)]
 
 
 def _sequences(reach: Reach, parts: list[Part]) -> list[TableMeld | Part]:

@@ -6,9 +6,10 @@ from functools import partial
 
 from canasta.i18n import Text
 from canasta.variants.classic import text
-from canasta.variants.classic.options import panel
+from canasta.variants.classic.figures import refuse_figures
+from canasta.variants.classic.options import OPTIONS, panel
 from canasta.variants.classic.rules import ClassicRules
-from canasta.variants.classic.setup import SEATS, table
+from canasta.variants.classic.setup import SEATS, cases_of, table
 from canasta.variants.variant import Variant
 
 
@@ -23,8 +24,13 @@ def over_classic(
 ) -> Variant:
     """A variant based on Classic's rules: its options by Classic's topics, and the Classic presets that only
     set options which the game has and does not already set.
+
+    Raises BadFigure for a figure of the game that would be ignored.
     """
-    usual = {option.name: option.default for option in game.specs}
+    refuse_figures(game, OPTIONS, ())
+    cases = cases_of(game, seats)
+    options = tuple(option.for_cases(cases) for option in game.specs)
+    usual = {option.name: option.default for option in options}
     topics = [(topic, tuple(name for name in names if name in usual)) for topic, names in panel.TOPICS]
     return Variant(
         id=game.variant,
@@ -33,7 +39,7 @@ def over_classic(
         group=group,
         length=length,
         seats=seats,
-        options=game.specs,
+        options=options,
         make=partial(table, game),
         sections=text.sections,
         presets=tuple(

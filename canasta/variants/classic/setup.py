@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import product
 from types import MappingProxyType
 
 from canasta.i18n import Text
@@ -43,19 +44,24 @@ def table(game: type[ClassicRules], seats: int, given: Mapping[str, object], rev
     Options of Classic that the game does not have keep Classic's value, or the one that the game fixes.
     """
     resolve(game.specs, given, "4", revision)  # every name and value must be valid before any is used
-    _refuse_overlaps(seats, given)
-    case = _case(seats, given)
-    defaults = {**DEFAULTS, **game.fixed, **resolve(game.specs, {}, case, revision)}
-    bundle = _viennese(revision) if given.get("viennese") is True else {}
-    options = {**DEFAULTS, **game.fixed, **resolve(game.specs, given, case, revision, bundle)}
-    _settle(seats, {}, defaults)
-    _settle(seats, given, options)
+    # What the game fixes is as if every table had set it.
+    said = {**game.fixed, **given}
+    _refuse_overlaps(seats, said)
+    case = _case(seats, said)
+    by_game, bundle = _bundled(game.fixed, revision), _bundled(said, revision)
+    fixed = {**DEFAULTS, **by_game, **game.fixed}
+    defaults = {**fixed, **resolve(game.specs, {}, case, revision, by_game)}
+    options = {**fixed, **resolve(game.specs, given, case, revision, bundle)}
+    _settle(seats, game.fixed, defaults)
+    _settle(seats, said, options)
     seating = _seating(game, seats, options)
     _refuse_clashes(given, options, defaults, seating)
     return game(seating, MappingProxyType(options), MappingProxyType(defaults), revision)
 
 
-def _viennese(revision: int) -> Mapping[str, Value]:
+def _bundled(said: Mapping[str, object], revision: int) -> Mapping[str, Value]:
+    if said.get("viennese") is not True:
+        return {}
     return VIENNESE if revision < 2 else {**VIENNESE, **VIENNESE_DISCARDS}
 
 
@@ -67,6 +73,18 @@ def _case(seats: int, given: Mapping[str, object]) -> str:
         packs = ", 2 packs" if given.get("six_hand_packs") == 2 else ""
         return f"6 {given.get('six_hand_teams', '2x3')}{packs}"
     return str(seats)
+
+
+def cases_of(game: type[ClassicRules], seats: Sequence[int]) -> Sequence[str]:
+    """The kinds of table that this game has with these numbers of players, by which defaults may differ."""
+    listed = {option.name: option for option in game.specs}
+    deciding = [listed[name] for name in ("three_hand_mode", *_OF_SIX) if name in listed]
+    ways = list(product(*([(option.name, value) for value in option.values] for option in deciding)))
+    cases = [_case(count, {**game.fixed, **dict(way)}) for count in seats for way in ways]
+    return tuple(dict.fromkeys(cases))
+
+
+_OF_SIX = ("six_hand_teams", "six_hand_packs")
 
 
 def _refuse_overlaps(seats: int, given: Mapping[str, object]) -> None:

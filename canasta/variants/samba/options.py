@@ -13,6 +13,18 @@ from canasta.variants.common_options import OF_WILD_MELDS, select_options
 SEATS = (2, 3, 4, 5, 6)
 MINIMUMS = ((-100000, 15), (0, 50), (1500, 90), (3000, 120), (7000, 150))
 
+SAMBA_SET_MAX = Option(
+    "samba_set_max",
+    0,
+    Text("The most cards that a set may have; 0 for any number."),
+    says={
+        0: Text("A set may grow beyond seven cards."),
+        7: Text("A set is closed at seven cards."),
+        None: Text("A set has at most {value} cards."),
+    },
+    values=(0, *range(7, 19)),
+)
+
 OPTIONS: tuple[Option, ...] = (
     common_options.TARGET_SCORE.with_default(10_000),
     common_options.HAND_SIZE.with_default(15, {"6": 13}),
@@ -40,17 +52,7 @@ OPTIONS: tuple[Option, ...] = (
         says={None: Text("From 7,000 points the first meld needs {value}.")},
         values=(150, 160),
     ),
-    Option(
-        "samba_set_max",
-        0,
-        Text("The most cards that a set may have; 0 for any number."),
-        says={
-            0: Text("A set may grow beyond seven cards."),
-            7: Text("A set is closed at seven cards."),
-            None: Text("A set has at most {value} cards."),
-        },
-        values=(0, *range(7, 19)),
-    ),
+    SAMBA_SET_MAX,
 )
 
 WILD_MELDS = tuple(option.name for option in OF_WILD_MELDS)

@@ -55,11 +55,11 @@ class SambaRules(ClassicRules):
         revision: int,
     ) -> None:
         super().__init__(seating, options, defaults, revision)
-        self._longest_set = self.number("samba_set_max") or ANY_NUMBER
-        self._longest_of_wilds = self.canasta_size if self.wild_meld_closes else ANY_NUMBER
+        self._longest_set = min(self.longest_meld, self.number("samba_set_max") or ANY_NUMBER)
+        self._longest_of_wilds = self.canasta_size if self.wild_meld_closes else self.longest_meld
 
     def meld_limit(self, rank: Rank | None) -> int:
-        """Seven for a sequence, by the table's option for a set (rules: 8.2)."""
+        """Seven for a sequence, by the game or the table's option for a set (rules: 8.2)."""
         if rank is None:
             return LONGEST
         return self._longest_of_wilds if rank == JOKER_RANK else self._longest_set

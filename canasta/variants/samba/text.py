@@ -7,8 +7,10 @@ from collections.abc import Iterator, Sequence
 from canasta.i18n import Number, Text
 from canasta.refusals import RefusalCode as Code
 from canasta.rules.base import BaseRules
+from canasta.rules.meld_rules import ANY_NUMBER
 from canasta.terms import CanastaKind
 from canasta.variants.classic import text
+from canasta.variants.samba.options import SAMBA_SET_MAX
 from canasta.variants.samba.rules import SambaRules
 from canasta.variants.text import MATCH, OPENINGS, SAME_RANK, SHAPE, Section, in_force
 
@@ -60,7 +62,10 @@ def _sets(rules: SambaRules) -> Iterator[Text]:
         "A set is three or more cards of one rank, four to ace, at least two of them natural; seven are a "
         "canasta."
     )
-    yield from in_force(rules, "max_wild_per_meld", "samba_set_max", "second_meld_same_rank")
+    yield from in_force(rules, "max_wild_per_meld", "samba_set_max")
+    if rules.longest_meld < ANY_NUMBER:
+        yield SAMBA_SET_MAX.sentence(rules.longest_meld)
+    yield from in_force(rules, "second_meld_same_rank")
     yield Text(
         "In your turn you may merge two sets of a rank, if the result doesn't hold too many wild cards."
     )
@@ -125,7 +130,7 @@ def _scoring(rules: SambaRules) -> Section:
                 "Each side adds its canastas, the bonus for going out, its red threes and the points of "
                 "its melded cards, and takes off the points of the cards left in its hands."
             ),
-            Text("Going out concealed pays nothing extra."),
+            *(() if rules.knows_concealed else (Text("Going out concealed pays nothing extra."),)),
         ),
     )
 

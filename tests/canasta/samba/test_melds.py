@@ -78,6 +78,19 @@ def test_a_card_that_fits_several_places_needs_an_aim() -> None:
     assert code(deal, "N: meld 9d") == "needs_aim"
 
 
+@pytest.mark.parametrize("aim", ["m1", "m2"])
+def test_cards_for_both_ends_of_a_sequence_need_an_aim(aim: str) -> None:
+    for lying in (["5h6h7h"], ["5h6h7h", "5h6h7h"]):
+        deal = at(N="4h8h9hJhKcQc", melds=[lying, []])
+        assert code(deal, "N: meld 4h8h") == "needs_aim"
+        assert code(deal, "N: meld 8h4h9h") == "needs_aim"
+        assert code(deal, "N: meld 4h8h>new") == "bad_sequence"
+        assert code(deal, "N: meld 4h9h") == code(deal, "N: meld 4hJh") == "bad_sequence"
+        if len(lying) == 2 or aim == "m1":
+            play(deal, f"N: meld 4h8h>{aim}")
+            assert "4h5h6h7h8h" in on_table(deal)
+
+
 def test_no_wild_card_goes_into_a_sequence() -> None:
     deal = at(N="2hJk9hKc", melds=[["6h7h8h"], []])
     assert code(deal, "N: meld 2h>m1") == "wild_in_sequence"
