@@ -1,8 +1,9 @@
 """Buttons, selects and windows: one listener for all of them, which works after a restart too.
 
 The path of a press: custom_id -> ``ButtonId`` (bot/custom_id.py) -> the route of its verb (cogs/router.py) ->
-the function in one of the folders here, inside the error boundary, with an ``Answer`` (cogs/reply.py) to show
-a screen by. A refusal is answered by the route's ``recover``.
+the gate, which asks whether this person sees what the id names (cogs/seeing.py) -> the function in one of the
+folders here, inside the error boundary, with an ``Answer`` (cogs/reply.py) to show a screen by. A refusal is
+answered by the route's ``recover``, one of the gate in words alone.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from bot.operation.ongoing import begin
 from cogs import which_table
 from cogs.clubs import ladder, series
 from cogs.daily import daily
-from cogs.error_boundary import guarded
+from cogs.error_boundary import guarded, say_no
 from cogs.guide import help, learn, welcome, why_not
 from cogs.lobby import finding, invitations, lobby, new_table, presets, rules_panel, standing
 from cogs.moderation import bars
@@ -44,6 +45,7 @@ from cogs.play.live_panels import Panels, panels_of
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
+from cogs.seeing import Unseen, must_see
 from cogs.server import audit, games
 from cogs.server.settings import panel as server_settings
 from cogs.tournaments import about as about_tournaments
@@ -124,10 +126,14 @@ async def pressed(interaction: Interaction, id: ButtonId) -> None:
         answer.moved = partial(panels_of(answer.bot).places.now, press.message_id)
 
     async def work(answer: Answer) -> None:
+        await must_see(answer, press, route.about)
         await route.work(answer, press)
         await tell_trouble(answer, id.table)
 
     async def recover(answer: Answer, refused: Refused) -> None:
+        if isinstance(refused, Unseen):
+            await say_no(answer, refused)
+            return
         await route.recover(answer, press, refused)
         await tell_trouble(answer, id.table)
 

@@ -8,8 +8,8 @@ from bot.errors import Refused
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.settings.opening import Asking, Opening, Opens, barred, barred_here, barred_person
 from canasta.i18n import Text
-from cogs.lobby.visible import visible
 from cogs.reply import Answer
+from cogs.seeing import visible
 
 
 async def must_open(answer: Answer, what: Opens = Opens.TABLES, *, anywhere: bool = False) -> None:

@@ -18,6 +18,7 @@ from bot.errors import Refused, unknown_button
 from cogs.error_boundary import say_no
 from cogs.press import Press
 from cogs.reply import Answer
+from cogs.seeing import About, of_ones_own, of_tables
 
 Handler: TypeAlias = Callable[[Answer, Press], Awaitable[None]]
 Recover: TypeAlias = Callable[[Answer, Press, Refused], Awaitable[None]]
@@ -32,9 +33,11 @@ async def refuse_in_words(answer: Answer, press: Press, refused: Refused) -> Non
 class Route:
     """The handler of a verb. ``recover`` answers a refusal. ``in_place``: the pressed message is edited even
     if it is public. ``panel``: pressed in a hand panel, which is edited unless it is pressed under a table.
+    ``about``: what its ids name beside a table, which only those may press at who see it.
     """
 
     work: Handler
+    about: About = of_tables
     recover: Recover = refuse_in_words
     in_place: bool = False
     panel: bool = False
@@ -44,17 +47,20 @@ async def _unknown(answer: Answer, press: Press) -> None:
     raise unknown_button()
 
 
-UNKNOWN = Route(_unknown)
+UNKNOWN = Route(_unknown, of_ones_own)
 """Answers a verb of another release."""
 
 
 class Router:
     """Routes by their verbs; a verb has one route. ``recover`` answers the refusals of all routes registered
-    here without their own; ``panel``: they are pressed in a hand panel.
+    here without their own; ``panel``: they are pressed in a hand panel; ``about``: what their ids name, by
+    default a table and nothing else.
     """
 
-    def __init__(self, *, recover: Recover = refuse_in_words, panel: bool = False) -> None:
-        self._recover, self._panel = recover, panel
+    def __init__(
+        self, about: About = of_tables, *, recover: Recover = refuse_in_words, panel: bool = False
+    ) -> None:
+        self._about, self._recover, self._panel = about, recover, panel
         self._routes: dict[Verb, Route] = {}
 
     @classmethod
@@ -72,13 +78,18 @@ class Router:
         return frozenset(self._routes)
 
     def on(
-        self, *verbs: Verb, recover: Recover | None = None, in_place: bool = False
+        self,
+        *verbs: Verb,
+        about: About | None = None,
+        recover: Recover | None = None,
+        in_place: bool = False,
     ) -> Callable[[Handler], Handler]:
         """Register the decorated function for these verbs. Raises ValueError for a verb that has a route."""
 
         def register(work: Handler) -> Handler:
             for verb in verbs:
-                self._add(verb, Route(work, recover or self._recover, in_place, self._panel))
+                found = about or self._about
+                self._add(verb, Route(work, found, recover or self._recover, in_place, self._panel))
             return work
 
         return register

@@ -14,6 +14,7 @@ from cogs.error_boundary import in_server
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
+from cogs.seeing import of_ones_own
 from cogs.trouble import tell_trouble
 
 NO_TABLE = Text("There's no table here. Open one with /canasta new.")
@@ -71,7 +72,7 @@ def router_of(commands: Iterable[TableCommand]) -> Router:
     """The router that runs one of these commands at the chosen table."""
     by_name = {command.name: command for command in commands}
 
-    router = Router()
+    router = Router(of_ones_own)
 
     @router.on(Verb.AT_TABLE)
     async def chosen(answer: Answer, press: Press) -> None:

@@ -29,6 +29,7 @@ BIG_PILE: Final = 5
 """The smallest pile whose taking is a decisive moment."""
 
 
+NO_MATCH = Text("There's no such match here.")
 NO_DEAL = Text(
     "There's nothing to replay yet: no deal is over at a table here, and you haven't finished one on "
     "this server."
@@ -132,7 +133,7 @@ async def find_replay(
     journal = await store.journals.get(match_id)
     private = journal is not None and journal.deal_id is not None
     if journal is None or not (private or may_see(journal, guild_id, person_id)):
-        raise Refused(Text("There's no such match here."))
+        raise Refused(NO_MATCH)
     if not 1 <= round_number <= len(journal.deals) or journal.deals[round_number - 1].finished_at is None:
         raise Refused(Text("This deal isn't over yet. You can replay it when it is."))
     if journal.deal_id is not None:

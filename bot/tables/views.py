@@ -11,6 +11,8 @@ from bot.tables.session.table_view import TableView
 from canasta.i18n import Text
 from data import Seat, Table, TableStatus
 
+OWN_TABLE = Text("Only whoever plays at this table sees it.")
+
 
 class Glance(NamedTuple):
     """The version of a table, a person's seat at it, and the index of the seat to move."""
@@ -34,7 +36,7 @@ class TableViews:
         async with self._registry.lock(table_id):
             table_view = (await self._registry.look(table_id, at)).table_view(person_id)
             if table_view.closed and table_view.table.private and table_view.view is None:
-                raise Refused(Text("Only whoever plays at this table sees it."))
+                raise Refused(OWN_TABLE)
             if table_view.closed and table_view.view is None:
                 raise Refused(
                     Text(

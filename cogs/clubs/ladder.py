@@ -27,9 +27,10 @@ from cogs.may_open import must_open
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
+from cogs.seeing import of_ladders
 from cogs.tournaments.permissions import manages
 
-router = Router()
+router = Router(of_ladders)
 CHOICES: Final = 25
 PATIENCE: Final = 2.0
 """Seconds to wait for the lobby of a challenge, from which its thread grows."""

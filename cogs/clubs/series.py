@@ -26,9 +26,10 @@ from cogs.may_open import must_open
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
+from cogs.seeing import of_series
 from cogs.tournaments.permissions import can_be_played, manages
 
-router = Router()
+router = Router(of_series)
 CHOICES = 25
 _DIGITS = 18
 

@@ -21,8 +21,9 @@ from cogs.play import hand
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
+from cogs.seeing import of_ones_own
 
-router = Router()
+router = Router(of_ones_own)
 
 
 @app_commands.command(

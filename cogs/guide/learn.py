@@ -17,8 +17,9 @@ from cogs.play import hand, moves
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
+from cogs.seeing import of_ones_own
 
-router = Router(recover=hand.refuse)
+router = Router(of_ones_own, recover=hand.refuse)
 
 
 @app_commands.command(

@@ -14,9 +14,10 @@ from cogs.play.hand import show_hand
 from cogs.press import Press
 from cogs.reply import Answer
 from cogs.router import Router
+from cogs.seeing import of_ones_own
 from cogs.trouble import tell_trouble
 
-router = Router()
+router = Router(of_ones_own)
 
 PATIENCE = 2.0
 """Seconds to wait for the table's message, to say where it is, or what keeps the bot from posting it."""

@@ -16,8 +16,9 @@ from cogs.play.places.place import Place
 from cogs.press import Press
 from cogs.reply import Answer
 from cogs.router import Router
+from cogs.seeing import of_ones_own
 
-router = Router()
+router = Router(of_ones_own)
 _MOVED = Text("The table has moved on.")
 
 

@@ -20,11 +20,11 @@ from canasta.i18n import ENGLISH, Text
 from cogs.error_boundary import Choices, in_server, suggested
 from cogs.lobby.new_table import PATIENCE, SEATS
 from cogs.lobby.presets import game_choices
-from cogs.lobby.visible import must_reach, visible
 from cogs.may_open import must_open
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
+from cogs.seeing import visible
 from cogs.trouble import tell_trouble
 
 router = Router()
@@ -153,9 +153,9 @@ async def _one_more(answer: Answer, press: Press) -> None:
 
 @router.on(Verb.JOIN)
 async def _join(answer: Answer, press: Press) -> None:
-    table = await answer.tables.views.table(press.id.table)
-    await must_reach(answer, table.guild_id, table.channel_id)
-    table_view = await answer.tables.lobby.sit(table.id, answer.person_id, answer.name, avatar=answer.avatar)
+    table_view = await answer.tables.lobby.sit(
+        press.id.table, answer.person_id, answer.name, avatar=answer.avatar
+    )
     await answer.show(joined_screen(table_view.table, answer.tr))
 
 

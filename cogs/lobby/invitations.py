@@ -9,7 +9,6 @@ from bot.custom_id import Verb
 from bot.errors import Refused, stale
 from bot.screens.lobby.invitation import Reply, answered_screen, invited_text, late_screen
 from canasta.i18n import Text, translator
-from cogs.lobby.visible import must_reach
 from cogs.press import Press
 from cogs.reply import Answer
 from cogs.router import Router
@@ -53,7 +52,6 @@ async def _reply(answer: Answer, press: Press) -> None:
         return
     reply = Reply(word)
     if reply is Reply.JOIN and table_view.seat is None:
-        await must_reach(answer, table_view.table.guild_id, table_view.table.channel_id)
         table_view = await answer.tables.lobby.sit(
             press.id.table, answer.person_id, answer.name, avatar=answer.avatar
         )

@@ -13,7 +13,6 @@ from bot.tables.rules.table_rules import TableRules, kinds
 from bot.tables.session.table_view import TableView
 from bot.time.availability import read_pace
 from canasta.i18n import Text, translator
-from cogs.lobby.visible import must_reach
 from cogs.moderators import moderates_at
 from cogs.press import Press
 from cogs.reply import Answer
@@ -63,8 +62,6 @@ async def _sit(answer: Answer, press: Press) -> None:
     if press.id.rest and not press.id.rest.isdecimal():
         raise stale()
     seat = int(press.id.rest) if press.id.rest else None
-    table = await answer.tables.views.known(press.id.table)
-    await must_reach(answer, table.guild_id, table.channel_id)
     table_view = await answer.tables.lobby.sit(
         press.id.table, answer.person_id, answer.name, seat, avatar=answer.avatar
     )

@@ -26,6 +26,7 @@ from cogs.may_open import must_open
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
+from cogs.seeing import of_ones_own
 from cogs.server.forum import forum_here
 from cogs.trouble import tell_trouble
 
@@ -71,7 +72,7 @@ async def refuse(answer: Answer, press: Press, refused: Refused) -> None:
     await show(answer, guild_id, answer.tr.text(refused.text))
 
 
-router = Router(recover=refuse)
+router = Router(of_ones_own, recover=refuse)
 
 
 @router.on(Verb.NEW_TABLE)

@@ -26,13 +26,13 @@ from canasta.i18n import ENGLISH, Text
 from cogs.error_boundary import Choices, in_server, suggested
 from cogs.lobby.new_table import SEATS
 from cogs.lobby.presets import game_choices
-from cogs.lobby.visible import visible
 from cogs.may_open import must_be_a_place, must_open
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
+from cogs.seeing import of_standing_tables, visible
 
-router = Router()
+router = Router(of_standing_tables)
 EVERY: Final = {1: "Every week", 2: "Every two weeks"}
 
 standing: app_commands.Group = app_commands.Group(

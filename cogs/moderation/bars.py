@@ -20,8 +20,9 @@ from cogs.moderators import moderators_only, nobody_who_manages
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
+from cogs.seeing import of_ones_own
 
-router = Router()
+router = Router(of_ones_own)
 
 
 @app_commands.command(description="Bars somebody from this server's tables for a time; they read why")

@@ -16,8 +16,9 @@ from cogs.error_boundary import guarded
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
+from cogs.seeing import of_ones_own
 
-router = Router()
+router = Router(of_ones_own)
 
 
 @app_commands.command(

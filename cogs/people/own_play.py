@@ -13,8 +13,9 @@ from cogs.play import hand
 from cogs.press import Press
 from cogs.reply import Answer
 from cogs.router import Router
+from cogs.seeing import of_replays
 
-router = Router()
+router = Router(of_replays)
 
 
 @router.on(Verb.PLAY_DEAL)

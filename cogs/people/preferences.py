@@ -27,8 +27,9 @@ from cogs.lobby.presets import matching
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
+from cogs.seeing import of_ones_own
 
-router = Router()
+router = Router(of_ones_own)
 
 
 async def show(answer: Answer) -> None:

@@ -21,9 +21,10 @@ from canasta.notation.verify import verify as verify_record
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
+from cogs.seeing import of_replays
 from cogs.which_table import TableCommand, at_table
 
-router = Router()
+router = Router(of_replays)
 
 
 @app_commands.command(description="Replay a finished deal, move by move, with all hands open")

@@ -19,6 +19,7 @@ from cogs.play.places.found import place_of
 from cogs.press import Press
 from cogs.reply import Answer
 from cogs.router import Router
+from cogs.seeing import of_ones_own
 
 _PAGE = re.compile(r"(?:m(?P<m1>[0-9])d(?P<d1>[0-9])|d(?P<d2>[0-9])m(?P<m2>[0-9]))")
 
@@ -57,7 +58,7 @@ async def refuse_at(answer: Answer, table_id: int, refused: Refused, done: str =
     place.follow(table_view)
 
 
-router = Router(recover=refuse, panel=True)
+router = Router(of_ones_own, recover=refuse, panel=True)
 
 
 async def show_panel(

@@ -17,7 +17,6 @@ from bot.screens.play.turn_notices import EndStep, PauseStep, absent_line
 from bot.tables.decisions.ballots import Choice, late, voters
 from bot.tables.turns import IN_MATCH
 from canasta.i18n import Text
-from cogs.lobby.visible import must_reach
 from cogs.moderators import moderates_at
 from cogs.play.hand import return_to_seat, show_hand
 from cogs.press import Press
@@ -141,9 +140,6 @@ async def _back(answer: Answer, press: Press) -> None:
 async def _take_seat(answer: Answer, press: Press) -> None:
     if not press.id.rest.isdecimal():
         raise stale()
-    table = await answer.tables.views.table(press.id.table)
-    if table.seat_of(answer.person_id) is None:
-        await must_reach(answer, table.guild_id, table.channel_id)
     table_view = await answer.tables.seats.take(
         press.id.table, answer.person_id, answer.name, int(press.id.rest)
     )

@@ -8,8 +8,9 @@ from bot.screens.play.leave import ENDS, GONE, leave_screen, left_screen
 from cogs.press import Press
 from cogs.reply import Answer
 from cogs.router import Router
+from cogs.seeing import of_ones_own
 
-router = Router()
+router = Router(of_ones_own)
 
 
 async def ask(answer: Answer, table_id: int) -> None:

@@ -21,8 +21,9 @@ from cogs.play.places.found import place_of
 from cogs.press import Press
 from cogs.reply import Answer
 from cogs.router import Router
+from cogs.seeing import of_ones_own
 
-router = Router(recover=hand.refuse, panel=True)
+router = Router(of_ones_own, recover=hand.refuse, panel=True)
 
 
 @router.on(Verb.BUILD)

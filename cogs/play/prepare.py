@@ -25,8 +25,9 @@ from cogs.play.live_panels import panels_of
 from cogs.press import Press
 from cogs.reply import Answer
 from cogs.router import Router
+from cogs.seeing import of_ones_own
 
-router = Router(recover=refuse)
+router = Router(of_ones_own, recover=refuse)
 
 
 async def show(answer: Answer, table_id: int, page: int = 0) -> None:

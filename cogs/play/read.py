@@ -21,8 +21,9 @@ from cogs.play.places.found import place_of
 from cogs.press import Press
 from cogs.reply import Answer
 from cogs.router import Router
+from cogs.seeing import of_ones_own
 
-router = Router(panel=True)
+router = Router(of_ones_own, panel=True)
 
 PATIENCE = 2.0
 """Seconds to wait for a lobby that is shown again."""

@@ -14,8 +14,9 @@ from cogs.error_boundary import in_server, managers_only
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
+from cogs.seeing import of_ones_own
 
-router = Router()
+router = Router(of_ones_own)
 
 
 @app_commands.command(description="Who ended, cancelled or changed what here, and the channel that is told")

@@ -14,9 +14,10 @@ from canasta.i18n import Text
 from cogs.press import Press
 from cogs.reply import Answer
 from cogs.router import Router
+from cogs.seeing import of_tournaments
 from cogs.tournaments.permissions import can_be_played, manages
 
-router = Router()
+router = Router(of_tournaments)
 
 
 def service_of(answer: Answer) -> Tournaments:

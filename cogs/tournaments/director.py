@@ -20,12 +20,13 @@ from cogs.error_boundary import say_no
 from cogs.press import Press
 from cogs.reply import Answer
 from cogs.router import Router
+from cogs.seeing import of_tournaments
 from cogs.tournaments.buttons import tournament_id_of
 from cogs.tournaments.director_entries import ENTRY_STEPS
 from cogs.tournaments.members import chosen_member, name_here
 from cogs.tournaments.panel import Panel, Work
 
-router = Router()
+router = Router(of_tournaments)
 
 
 async def open_panel(answer: Answer, tournament_id: int) -> None:

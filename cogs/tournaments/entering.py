@@ -16,10 +16,11 @@ from canasta.i18n import Text
 from cogs.press import Press
 from cogs.reply import Answer
 from cogs.router import Router
+from cogs.seeing import of_tournaments
 from cogs.tournaments.buttons import asked_about, changed, number_in, service_of, tournament_id_of
 from cogs.tournaments.permissions import manages
 
-router = Router()
+router = Router(of_tournaments)
 BOTS = Text("Bots can't play. Seats that are empty at the start go to my computer players.")
 
 

@@ -25,11 +25,12 @@ from cogs.error_boundary import Choices, suggested
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
+from cogs.seeing import of_tournaments
 from cogs.tournaments.buttons import changed, service_of, tournament_id_of
 from cogs.tournaments.permissions import manages
 from cogs.tournaments.which import TournamentCommand
 
-router = Router()
+router = Router(of_tournaments)
 CHECK_INS: Final = {0: "None", 10: "10 min", 15: "15 min", 30: "30 min", 60: "an hour"}
 """How long before the start people may be asked to check in."""
 PINGS: Final = {

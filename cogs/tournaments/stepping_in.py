@@ -9,9 +9,10 @@ from bot.tournaments.registry import NO_TOURNAMENT
 from cogs.press import Press
 from cogs.reply import Answer
 from cogs.router import Router
+from cogs.seeing import of_tournaments
 from cogs.tournaments.buttons import service_of, tournament_id_of
 
-router = Router()
+router = Router(of_tournaments)
 
 
 @router.on(Verb.TOURNAMENT_SUBSTITUTE, in_place=True)

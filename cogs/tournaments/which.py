@@ -16,10 +16,10 @@ from bot.tournaments.choosing import Lines, Reader, Test, most_relevant_first, n
 from bot.tournaments.registry import NO_TOURNAMENT
 from canasta.i18n import translator
 from cogs.error_boundary import Choices, Suggestions, in_server, suggested
-from cogs.lobby.visible import visible
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
+from cogs.seeing import of_tournaments, visible
 from cogs.tournaments.permissions import manages
 
 MOST: Final = 200
@@ -85,7 +85,7 @@ def offering(command: TournamentCommand) -> Suggestions:
 def router_of(commands: Iterable[TournamentCommand]) -> Router:
     """The router that runs one of these commands for the chosen tournament."""
     by_name = {command.name: command for command in commands}
-    router = Router()
+    router = Router(of_tournaments)
 
     @router.on(Verb.TOURNAMENT_WHICH)
     async def chosen(answer: Answer, press: Press) -> None:

@@ -91,6 +91,12 @@ class Journals:
             )
         return (rows[0]["id"], bool(rows[0]["settled"])) if rows else None
 
+    async def table_of(self, match_id: int) -> int | None:
+        """The table of a match; None if there is no such match."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows("SELECT table_id FROM matches WHERE id = ?", match_id)
+        return rows[0]["table_id"] if rows else None
+
     async def closed_deals(self, match_id: int) -> frozenset[int]:
         """The deals of a match that some table of its tournament has not finished yet; the shared deal of a
         private table as long as it says.

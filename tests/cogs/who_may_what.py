@@ -15,6 +15,7 @@ one.
 
 
 NOT_SEATED = "You're not seated at this table"
+UNSEEN = "You can't see that table's channel"
 NOT_JOINED = "You can't join this table"
 DECIDED = "members with Manage Server or Manage Events, can change that"
 GONE = "The table has moved on since then"
@@ -46,14 +47,19 @@ GOOD_COMPANY = [
     Row(
         "emote:played",
         "match",
-        no={NOT_SEATED: (STRANGER, MEMBER, BLOCKED, MANAGER)},
+        no={UNSEEN: (STRANGER,), NOT_SEATED: (MEMBER, BLOCKED, MANAGER)},
         yes={"✅ Said.": (PLAYER,)},
     ),
-    Row("emotes:off", "match", no={NOT_SEATED: (STRANGER, MEMBER, MANAGER)}, yes={"are off": (PLAYER,)}),
+    Row(
+        "emotes:off",
+        "match",
+        no={UNSEEN: (STRANGER,), NOT_SEATED: (MEMBER, MANAGER)},
+        yes={"are off": (PLAYER,)},
+    ),
     Row(
         "emotes:on",
         "match",
-        no={NOT_SEATED: (STRANGER, MEMBER, MANAGER), "can switch emotes on": (PLAYER,)},
+        no={UNSEEN: (STRANGER,), NOT_SEATED: (MEMBER, MANAGER), "can switch emotes on": (PLAYER,)},
         yes={"💬": (HOST,)},
     ),
     Row("blocks:undo:0 1", no={"Nobody": (BLOCKED, MANAGER)}),
@@ -63,24 +69,34 @@ FINDING = [
     Row(
         "onemore",
         "lobby",
-        no={NOT_SEATED: (STRANGER, MEMBER, BLOCKED, MANAGER)},
+        no={UNSEEN: (STRANGER,), NOT_SEATED: (MEMBER, BLOCKED, MANAGER)},
         yes={"Your call is out": (PLAYER,)},
     ),
     Row(
         "join",
         "lobby",
-        no={"you're not a member there": (STRANGER,), NOT_JOINED: (BLOCKED,)},
+        no={UNSEEN: (STRANGER,), NOT_JOINED: (BLOCKED,)},
         yes={"You're in": (MEMBER,)},
     ),
-    Row("sit:1", "lobby", no={"you're not a member there": (STRANGER,)}),
-    Row("takeseat:1", "match", no={"you're not a member there": (STRANGER,), "no longer": (MEMBER,)}),
-    Row("ending:yes", "match", no={NOT_SEATED: (STRANGER, MEMBER)}),
-    Row("ending", "match", no={NOT_SEATED: (STRANGER, MEMBER)}, yes={"It can't be resumed": (HALF,)}),
-    Row("withdraw", "lobby", no={NOT_SEATED: (STRANGER, BLOCKED)}, yes={"given up your seat": (MEMBER,)}),
+    Row("sit:1", "lobby", no={UNSEEN: (STRANGER,)}),
+    Row("takeseat:1", "match", no={UNSEEN: (STRANGER,), "no longer": (MEMBER,)}),
+    Row("ending:yes", "match", no={UNSEEN: (STRANGER,), NOT_SEATED: (MEMBER,)}),
+    Row(
+        "ending",
+        "match",
+        no={UNSEEN: (STRANGER,), NOT_SEATED: (MEMBER,)},
+        yes={"It can't be resumed": (HALF,)},
+    ),
+    Row(
+        "withdraw",
+        "lobby",
+        no={UNSEEN: (STRANGER,), NOT_SEATED: (BLOCKED,)},
+        yes={"given up your seat": (MEMBER,)},
+    ),
     Row("/canasta tables", yes={"No table": (STRANGER, BLOCKED), "One open table": (MEMBER,)}),
     Row(
         "standing:yes:1:{date}",
-        no={GONE: (STRANGER,), NOT_JOINED: (BLOCKED,)},
+        no={UNSEEN: (STRANGER,), NOT_JOINED: (BLOCKED,)},
         yes={"You're in": (MEMBER,)},
     ),
     *presses(
@@ -90,10 +106,10 @@ FINDING = [
     ),
     Row(
         "standing:more:1:{date}",
-        no={GONE: (STRANGER,), DECIDED: (PLAYER, MEMBER, BLOCKED)},
+        no={UNSEEN: (STRANGER,), DECIDED: (PLAYER, MEMBER, BLOCKED)},
         yes={"Tuesdays": (HOST, MANAGER, ORGANISER)},
     ),
-    Row("standing:event:1:{date}", no={GONE: (STRANGER,), "may create events": (HOST,)}),
+    Row("standing:event:1:{date}", no={UNSEEN: (STRANGER,), "may create events": (HOST,)}),
     Row("standing:event:1:{date}", yes={"Tuesdays": (ORGANISER,)}),
     Row("standing:noevent:1:{date}", yes={"Tuesdays": (HOST,)}),
     Row("standing:end:1:{date}", no={DECIDED: (PLAYER,)}, yes={"End it for good?": (HALF, ORGANISER)}),
@@ -107,13 +123,13 @@ FINDING = [
     Row("/canasta-server calls", given={"stop": "sharing"}, no={MANAGERS: (MEMBER,)}, yes={"###": (HALF,)}),
 ]
 DAILY = [
-    *presses("daily of Ann", "daily:result", "daily:again", "daily:share", no={GONE: (MEMBER,)}),
-    Row("daily:rank", "daily of Ann", no={GONE: (STRANGER, BLOCKED)}, yes={"Ann · alone so far": (HOST,)}),
-    Row("daily:parted", "daily of Ann", no={GONE: (MANAGER,)}, yes={"Too few": (HOST,)}),
+    *presses("daily of Ann", "daily:result", "daily:again", "daily:share", no={PLAYED: (MEMBER,)}),
+    Row("daily:rank", "daily of Ann", no={PLAYED: (STRANGER, BLOCKED)}, yes={"Ann · alone so far": (HOST,)}),
+    Row("daily:parted", "daily of Ann", no={PLAYED: (MANAGER,)}, yes={"Too few": (HOST,)}),
     Row("daily:deal:{deal}", no={GONE: (STRANGER, MANAGER)}, yes={"first to finish": (HOST,)}),
     *presses("daily of Ben", "do:draw", "table", "score", "dealres", no={PLAYED: (HOST,)}),
     Row("hand", "daily of Ben", no={PLAYED: (STRANGER, MEMBER, MANAGER, HOST)}, yes={"Your turn": (PLAYER,)}),
-    *presses("daily of Ben", "leave:end", "emote:played", no={NOT_SEATED: (MANAGER,)}),
+    *presses("daily of Ben", "leave:end", "emote:played", no={PLAYED: (MANAGER,)}),
     Row("rp:{daily}:1:0:all:first", no={FIRST: (STRANGER, MEMBER, MANAGER)}, yes={"Deal 1": (HOST,)}),
     Row("rpfair:{daily}:1:0:all", no={FIRST: (MEMBER,), "once the day is over for all": (HOST,)}),
     Row("rpplay:{daily}:1:0:0:as", no={FIRST: (MEMBER,), "Others may still play": (HOST,)}),
@@ -132,7 +148,7 @@ LISTS = [
     Row("mine:dm", yes={"": (HOST,)}),
     Row("/my tables", yes={"is kept up to date": (HOST,), "any table": (MEMBER,)}),
     Row("mine:off", no={"": (MEMBER,)}),
-    Row("hand", "match", no={NOT_SEATED: (STRANGER, MEMBER, MANAGER)}, yes={"turn": (PLAYER,)}),
+    Row("hand", "match", no={UNSEEN: (STRANGER,), NOT_SEATED: (MEMBER, MANAGER)}, yes={"turn": (PLAYER,)}),
     Row("/my tables", yes={"is kept up to date": (HOST,)}),
 ]
 SETTINGS = [
@@ -249,7 +265,7 @@ DIRECTING = [
     *presses("", "tdirect:1:adjust:1:1", "tdirect:1:forfeit:1:1:1", no={RUNS: (MEMBER, PLAYER)}),
     Row("tdirect:1:remove:1", no={NO_CUP: (STRANGER,), RUNS: (PLAYER,)}, yes={"out of the": (HOST,)}),
     Row("tstepin:1", no={NO_CUP: (STRANGER,)}, yes={"Thanks!": (MEMBER, BLOCKED)}),
-    Row("tsub:1:yes", no={"Nobody is waiting": (MEMBER, HOST, STRANGER)}),
+    Row("tsub:1:yes", no={"Nobody is waiting": (MEMBER, HOST), NO_CUP: (STRANGER,)}),
 ]
 MODS = "Only moderators"
 MODERATION = [
@@ -258,7 +274,7 @@ MODERATION = [
         given={"table": "2", "reason": "Loud"},
         no={MODS: (MEMBER, HOST, PLAYER, BLOCKED, ORGANISER), "gone": (STRANGER,)},
     ),
-    Row("modclose:why Loud", "match", no={MODS: (MEMBER, HOST, ORGANISER, STRANGER)}),
+    Row("modclose:why Loud", "match", no={MODS: (MEMBER, HOST, ORGANISER), UNSEEN: (STRANGER,)}),
     Row(
         "/canasta-mod remove",
         given={"member": "Ben", "reason": "Loud"},

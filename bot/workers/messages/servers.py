@@ -9,7 +9,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Iterable
 from time import monotonic
-from typing import Final
+from typing import Final, TypeAlias
 
 import discord
 
@@ -22,6 +22,9 @@ KEPT: Final = 1024
 """The most servers of other processes that are remembered."""
 SECONDS: Final = 600.0
 """How long a server of another process is remembered as it was when Discord was asked."""
+
+Place: TypeAlias = discord.abc.GuildChannel | discord.Thread
+"""Where messages stand on a server."""
 
 
 class Servers:
@@ -60,13 +63,14 @@ class Servers:
         found = await asyncio.gather(*map(self.get, sorted({*guild_ids})))
         return {guild.id: guild.name for guild in found if guild is not None}
 
-    async def around(self, guild: discord.Guild, place_id: int) -> discord.abc.GuildChannel | None:
-        """The channel of this server with this id, for a thread the one that it belongs to; None if the bot
-        cannot see it.
+    async def place(self, guild: discord.Guild, place_id: int) -> Place | None:
+        """The channel or thread of this server with this id; None if the bot cannot see it. The gateway tells
+        of no thread that is archived.
         """
-        place: discord.abc.GuildChannel | discord.Thread | None = guild.get_channel_or_thread(place_id)
-        if place is None and not self._store.shards.own(guild.id):
-            place = await self._fetched(guild, place_id)
+        return guild.get_channel_or_thread(place_id) or await self._fetched(guild, place_id)
+
+    async def around(self, guild: discord.Guild, place: Place | None) -> discord.abc.GuildChannel | None:
+        """This channel, for a thread the one that it belongs to; None if the bot cannot see it."""
         if not isinstance(place, discord.Thread):
             return place
         if place.parent is None and not self._store.shards.own(guild.id):
@@ -74,9 +78,7 @@ class Servers:
             return None if isinstance(parent, discord.Thread) else parent
         return place.parent
 
-    async def _fetched(
-        self, guild: discord.Guild, place_id: int
-    ) -> discord.abc.GuildChannel | discord.Thread | None:
+    async def _fetched(self, guild: discord.Guild, place_id: int) -> Place | None:
         try:
             return await guild.fetch_channel(place_id)
         except (discord.HTTPException, discord.InvalidData) as error:

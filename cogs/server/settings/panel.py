@@ -18,6 +18,7 @@ from cogs.error_boundary import in_server, managers_only, say_no
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
+from cogs.seeing import of_ones_own
 from cogs.server.settings import audit, board, calls, forum, health, leaving, opening, roles, tables, time
 from cogs.server.settings.page import Page, Step
 
@@ -61,7 +62,7 @@ async def _recover(answer: Answer, press: Press, refused: Refused) -> None:
     await page.show(answer, guild_id, f"⚠️ {answer.tr.text(refused.text)}")
 
 
-router = Router(recover=_recover)
+router = Router(of_ones_own, recover=_recover)
 
 
 @router.on(Verb.SETTINGS)

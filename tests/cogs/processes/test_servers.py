@@ -52,7 +52,7 @@ async def test_who_sees_a_channel_of_another_processs_server_is_told_from_its_ro
     member = await guild.fetch_member(two.person(ANN))
     (thread,) = two.channel.threads
     for place in (two.channel, thread):
-        around = await servers.around(guild, place.id)
+        around = await servers.around(guild, await servers.place(guild, place.id))
         assert around is not None
         assert around.id == two.channel.id
         assert around.permissions_for(member).view_channel
