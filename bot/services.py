@@ -151,7 +151,7 @@ class Services:
             thinking=Thinking(self.processes, self.patient_processes, speeds=speeds),
         )
         self.lost_lobbies = LostLobbies(client, tables.store, self.announcer.deleted)
-        self.leaderboard_posts = LeaderboardPosts(client, tables, self.pictures)
+        self.leaderboard_posts = LeaderboardPosts(client, tables, self.pictures, channels)
         self.roles = RoleGiver(client, tables)
         self.lost_places = LostPlaces(tables)
         rated = RatedServers(

@@ -20,11 +20,15 @@ driver's has every statement with its values, the seed of a running deal among t
 message, hands in words included.
 """
 # Tokens of interactions and webhooks live for minutes or longer and let anybody answer in the bot's name.
-# They occur in addresses and in the payloads that discord.py logs at DEBUG.
-_TOKENS = (
+# They occur in addresses, which errors name.
+_SECRETS = (
     re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?'\"]+"),
     re.compile(r"(['\"]token['\"]:\s*['\"])[^'\"]+"),
     re.compile(r"(\bBot\s+)[\w-]{10,}(?:\.[\w-]+)+"),
+    # As long as the seed of a deal, or the key of the marks that are kept of people.
+    re.compile(r"()(?<![0-9a-fA-F])[0-9a-fA-F]{64}(?![0-9a-fA-F])"),
+    # PostgreSQL names the values of a row that it refuses.
+    re.compile(r"(DETAIL:\s*)[^\n]+"),
 )
 
 
@@ -78,10 +82,12 @@ class JsonFormatter(logging.Formatter):
 
 
 def hide(text: str, secrets: Iterable[str]) -> str:
-    """The text without these secrets and without anything that looks like a Discord token."""
+    """The text without these secrets, without anything that looks like a Discord token or a seed, and without
+    the values of a refused row.
+    """
     for secret in secrets:
         text = text.replace(secret, HIDDEN)
-    for pattern in _TOKENS:
+    for pattern in _SECRETS:
         text = pattern.sub(rf"\1{HIDDEN}", text)
     return text
 
@@ -92,9 +98,16 @@ def set_up_logging(level: str, secrets: Iterable[str], *, as_json: bool = False)
     """
     handler = logging.StreamHandler()
     handler.setFormatter(JsonFormatter(secrets) if as_json else SecretlessFormatter(secrets))
+    # A library may have set the level of its logger by itself.
+    handler.setLevel(level)
+    handler.addFilter(_may_be_said)
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(max(logging.getLevelNamesMapping()[level], logging.INFO))
     for name in OURS:
         logging.getLogger(name).setLevel(level)
     logging.captureWarnings(True)
+
+
+def _may_be_said(record: logging.LogRecord) -> bool:
+    return record.levelno >= logging.INFO or record.name.partition(".")[0] in OURS

@@ -41,12 +41,14 @@ class LeaderboardPosts:
     hide; the rest is a periodic task.
     """
 
-    def __init__(self, client: discord.Client, tables: Tables, pictures: Pictures) -> None:
+    def __init__(
+        self, client: discord.Client, tables: Tables, pictures: Pictures, channels: Channels
+    ) -> None:
         self._client = client
         self._tables = tables
         self._store = tables.store
         self._pictures = pictures
-        self._channels = Channels(client)
+        self._channels = channels
         # Each reading is shown before the next, or a removed name would come back.
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._in_trouble: set[tuple[int, str]] = set()

@@ -44,13 +44,13 @@ class TournamentAnnouncer:
         letters: TournamentLetters,
         shown: Callable[[int], None] = lambda tournament_id: None,
     ) -> None:
-        self.evenings = TournamentEvenings(client, tournaments, Channels(client), self.look)
+        self._channels = Channels(client)
+        self.evenings = TournamentEvenings(client, tournaments, self._channels, self.look)
         self.tournaments = tournaments
         self._letters = letters
         self._on_shown = shown
         self._interval = interval
         self._store = tournaments.store
-        self._channels = Channels(client)
         self._origins = Origins(lambda: tournaments.tables.clock())
         self._lines = ShortLines(self._channels, self._origins)
         self._tasks = KeyedTasks("tournament", self._work)

@@ -81,6 +81,20 @@ def test_tokens_of_discord_are_hidden_by_their_place(text: str) -> None:
     assert HIDDEN in hide(text, [])
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"executing INSERT INTO deals VALUES (1, '{'5e' * 32}')",
+        'null value in column "x"\nDETAIL:  Failing row contains (1, Käthe, 7h7d7c).',
+        "Conflict('null value\\nDETAIL:  Failing row contains (1, Käthe, 7h7d7c).')",
+    ],
+)
+def test_seeds_and_the_values_of_refused_rows_are_hidden(text: str) -> None:
+    hidden = hide(text, [])
+    assert HIDDEN in hidden
+    assert not any(secret in hidden for secret in ("5e5e", "Käthe", "7h"))
+
+
 def test_other_text_stays_as_it_is() -> None:
     text = "Bot Ann took the pile at /tables/12/34; token of thanks"
     assert hide(text, [TOKEN]) == text
@@ -122,6 +136,24 @@ def test_at_debug_only_our_own_packages_say_everything(capsys: pytest.CaptureFix
     written = capsys.readouterr().err
     assert "refused" in written
     assert "seed" not in written
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+@pytest.mark.usefixtures("levels")
+def test_a_library_says_nothing_more_where_it_sets_its_own_level(
+    capsys: pytest.CaptureFixture[str], as_json: bool
+) -> None:
+    library = logging.getLogger("bottle.of.a.test")
+    library.setLevel("DEBUG")
+    set_up_logging("DEBUG", [], as_json=as_json)
+    library.debug("a seed")
+    library.info("ready")
+    set_up_logging("ERROR", [], as_json=as_json)
+    library.info("quiet")
+    written = capsys.readouterr().err
+    library.setLevel("NOTSET")
+    assert "ready" in written
+    assert [word for word in ("a seed", "quiet") if word in written] == []
 
 
 def test_every_package_of_ours_may_say_everything() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
@@ -18,7 +19,7 @@ from bot.community.privacy import forget
 from bot.community.ratings import Ratings
 from bot.tables.service import Tables
 from bot.workers.leaderboard_posts import LeaderboardPosts
-from bot.workers.messages.channels import ChannelLost
+from bot.workers.messages.channels import ChannelLost, Channels
 from bot.workers.messages.lacking import trouble
 from data import LadderKey, Store
 from tests.bot.factories import Clock, feed
@@ -114,6 +115,27 @@ async def test_a_board_that_was_deleted_is_posted_anew_and_another_channel_takes
     assert "The leaderboard is removed" in await manage(world, "post", how_often="never")
     assert boards(world) == []
     assert "There's no leaderboard posted here" in await manage(world, "post", how_often="never")
+
+
+async def test_a_board_that_discord_does_not_delete_at_once_goes_later(world: World, clock: Clock) -> None:
+    await manage(world, "post")
+    (message,) = boards(world)
+    world.env.inject_error(
+        "DELETE", f"/channels/*/messages/{message.id}", status=429, code=0, message="Too many"
+    )
+    await manage(world, "post", how_often="never")
+    assert [board.id for board in boards(world)] == [message.id]
+    await world.bot.services.periodic.run()
+    assert boards(world) == []
+
+
+async def test_whoever_deletes_messages_has_somebody_who_tries_again(world: World) -> None:
+    everybody = [one for one in gc.get_objects() if isinstance(one, Channels) and one._client is world.bot]
+    assert len(everybody) > 1
+    for number, channels in enumerate(everybody):
+        channels._undeleted[number] = world.channel.id, 1
+    await world.bot.services.periodic.run()
+    assert [channels for channels in everybody if channels._undeleted] == []
 
 
 async def test_a_board_that_is_too_old_to_be_edited_is_posted_anew(
@@ -240,7 +262,8 @@ async def test_who_hides_is_gone_at_once_from_what_is_posted(world: World, clock
     # Deleted, with the process stopped before anything was edited: the next one does it.
     await forget(world.bot.tables, world.bot.services.ratings, world.person("Ann").id)
     assert [ann in texts(message) for message in boards(world)] == [True, True]
-    again = LeaderboardPosts(world.bot, world.bot.tables, world.bot.services.pictures)
+    services = world.bot.services
+    again = LeaderboardPosts(world.bot, world.bot.tables, services.pictures, Channels(world.bot))
     await again.due()
     assert [ann in texts(message) for message in boards(world)] == [False, False]
     await press(world, "Ben", "hide")
