@@ -21,7 +21,9 @@ T = TypeVar("T")
 
 
 def save(world: World, path: Path) -> None:
-    """Write the world without its ephemeral messages; the file is replaced atomically."""
+    """Write the world without its ephemeral messages; the file, which only its owner may read, is replaced
+    atomically.
+    """
     every = (message for by_id in world.by_channel.values() for message in by_id.values())
     document = {
         "format": FORMAT,
@@ -39,7 +41,8 @@ def save(world: World, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     spare = path.with_name(path.name + ".new")
     try:
-        with open(spare, "w", encoding="utf-8") as file:
+        spare.unlink(missing_ok=True)
+        with open(spare, "x", encoding="utf-8", opener=_private) as file:
             file.write(json.dumps(document, separators=(",", ":"), default=_plain))
             file.flush()
             os.fsync(file.fileno())
@@ -48,6 +51,10 @@ def save(world: World, path: Path) -> None:
         with contextlib.suppress(OSError):
             spare.unlink()
         raise
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 def _plain(value: Any) -> Any:

@@ -58,6 +58,17 @@ async def test_a_kept_world_has_its_messages_pictures_threads_and_working_button
     assert sandbox.wire.unknown_routes == []
 
 
+def test_the_file_with_its_token_is_its_owners_alone_even_if_it_was_open_before(tmp_path: Path) -> None:
+    path = tmp_path / "w.json"
+    for mode in (None, 0o644):
+        for file in (path, path.with_name("w.json.new")):
+            if mode is not None:
+                file.touch()
+                file.chmod(mode)
+        snapshot.save(demo_world(), path)
+        assert path.stat().st_mode & 0o777 == 0o600
+
+
 def test_a_file_of_an_earlier_version_is_read_without_what_is_no_more(tmp_path: Path) -> None:
     path = tmp_path / "w.json"
     world = demo_world()
