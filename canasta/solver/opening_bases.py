@@ -5,12 +5,11 @@ one.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from canasta.actions import Group
-from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card
+from canasta.cards import ACE, IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, points
 from canasta.ranks import by_rank
 from canasta.rules.rules import Rules
 from canasta.sequences import LONGEST, SHORTEST, stretches
@@ -21,21 +20,67 @@ MOST_BESIDE = 4
 """The most sequences in one opening: no hand needs more."""
 
 
-def bases(rules: Rules, hand: Sequence[Card], canasta: OpeningCanasta | None) -> Iterator[Iterable[Base]]:
+def bases(
+    rules: Rules, hand: Sequence[Card], canasta: OpeningCanasta | None, minimum: int
+) -> Iterator[Iterable[Base]]:
     """The groups to build on: first none at all (or only a canasta), then with one more sequence each time.
 
-    ``canasta`` is the kind that must be among them, None for no such condition.
+    ``canasta`` is the kind that must be among them, None for no such condition. Sequences that surely stay
+    below ``minimum`` points with all that could be laid beside them are left out.
     """
     starts: list[Base] = [()]
     if canasta is not None:
         found = sorted(_canastas(rules, hand, canasta), key=_spent)
         starts = [(group,) for group in found]
     yield starts
-    runs = sorted(_runs(hand), key=_spent) if rules.sequences and starts else []
     held = Counter(hand)
+    runs = sorted(_runs(hand), key=_spent) if rules.sequences and starts else []
+    beside = _most_of_sets(rules, hand)
     for count in range(1, min(MOST_BESIDE, len(runs)) + 1):
-        bigger = ((*start, *chosen) for start in starts for chosen in combinations(runs, count))
-        yield (base for base in bigger if Counter(card for group in base for card in group.cards) <= held)
+        yield _with_runs(starts, [*dict.fromkeys(runs)], count, held, minimum - beside)
+
+
+def _with_runs(
+    starts: Sequence[Base], runs: Sequence[Group], count: int, held: Mapping[Card, int], least: int
+) -> Iterator[Base]:
+    """Each start with this number of sequences that the hand holds beside it, worth at least ``least``
+    together.
+    """
+    worth = [points(run.cards) for run in runs]
+    dearest = max(worth, default=0)
+
+    def further(base: Base, first: int, count: int, left: Counter[Card], least: int) -> Iterator[Base]:
+        if not count:
+            yield base
+            return
+        for at in range(first, len(runs)):
+            missing = least - worth[at]
+            if missing > (count - 1) * dearest:
+                continue
+            cards = runs[at].cards
+            if all(left[card] for card in cards):
+                rest = left.copy()
+                rest.subtract(cards)
+                yield from further((*base, runs[at]), at, count - 1, rest, missing)
+
+    for start in starts:
+        left = Counter(held)
+        for group in start:
+            left.subtract(group.cards)
+        yield from further(start, 0, count, left, least - sum(points(group.cards) for group in start))
+
+
+def _most_of_sets(rules: Rules, hand: Sequence[Card]) -> int:
+    """More points than sets and wild cards of this hand can be worth, the pile's top card among them."""
+    naturals, wilds = by_rank(hand)
+    if not rules.wilds_may_open:
+        wilds = []
+    of_rank = {rank: points(cards) for rank, cards in naturals.items() if rank != THREE}
+    pairs = sorted((worth for rank, worth in of_rank.items() if len(naturals[rank]) == 2), reverse=True)
+    # A pair needs a wild card, but for one that the pile's top card joins.
+    of_pairs = sum(pairs[: len(wilds) + 1])
+    large = sum(worth for rank, worth in of_rank.items() if len(naturals[rank]) > 2)
+    return large + of_pairs + points(wilds) + POINTS[ACE * 4]
 
 
 def _spent(group: Group) -> tuple[int, int]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
+from operator import itemgetter
 from typing import TypeAlias
 
 from canasta.actions import NEW, Group
-from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, Rank, missing_from
-from canasta.ranks import by_rank
+from canasta.cards import IS_WILD, JOKER, JOKER_RANK, POINTS, THREE, Card, Rank, missing_from, rank_of
+from canasta.ranks import by_rank, of_rank
 from canasta.rules.rules import Rules
 from canasta.solver.opening_bases import bases
 from canasta.solver.opening_sets import Sets, choices_of, splitting_helps
@@ -16,6 +17,8 @@ from canasta.terms import OpeningCanasta
 
 DEAREST = 20
 """The points of an ace: no natural card is worth more."""
+NEVER = 1000
+"""More cards than any hand has."""
 
 _Found: TypeAlias = dict[tuple[Group, ...], tuple[int, int, int]]
 """Openings, each with its cost: points of wild cards, number of cards, number of melds."""
@@ -38,6 +41,8 @@ def openings(
     the game requires one. Returns at most ``most`` ways, those that spend least first (wild cards, then
     cards); empty if there is none. Several sets of a rank are laid only if nothing less opens.
     """
+    if top is not None and len(of_rank(hand, rank_of(top))) < 2:
+        return []
     found = _found(rules, hand, minimum, keep, top, canasta, most, split=False)
     if not found and splitting_helps(rules, hand):
         found = _found(rules, hand, minimum, keep, top, canasta, most, split=True)
@@ -56,7 +61,7 @@ def _found(
     split: bool,
 ) -> _Found:
     found: _Found = {}
-    for level, choices in enumerate(bases(rules, hand, canasta)):
+    for level, choices in enumerate(bases(rules, hand, canasta, minimum)):
         if len(found) >= most or (level > 1 and found):
             break  # more sequences than needed can wait for a later step
         for base in choices:
@@ -66,7 +71,9 @@ def _found(
             rest = missing_from(hand, cards)
             least = minimum - sum(POINTS[card] for card in cards)
             spent = sum(POINTS[card] for card in cards if IS_WILD[card])
-            for way, cost in _with_sets(rules, rest, least, keep, top, bool(base), split).items():
+            for way, cost in _with_sets(
+                rules, rest, least, keep, top, 2 * most, beside=bool(base), split=split
+            ).items():
                 found[*way, *base] = (cost[0] + spent, cost[1] + len(cards), cost[2] + len(base))
     return found
 
@@ -77,10 +84,13 @@ def _with_sets(
     minimum: int,
     keep: int,
     top: Card | None,
+    enough: int,
+    *,
     beside: bool,
     split: bool,
 ) -> _Found:
-    """Openings of only sets, and of wild cards if they may form melds, each with its cost.
+    """Openings of only sets, and of wild cards if they may form melds, each with its cost: the ``enough``
+    that cost least.
 
     ``beside`` is whether other melds are laid with them, so that they may be empty.
     """
@@ -99,25 +109,23 @@ def _with_sets(
     if of_naturals + sum([POINTS[card] for card in wilds]) < minimum:
         return {}
     order = sorted(worth, key=lambda rank: (rank != top_rank, -worth[rank]))
-    choices = [choices_of(rules, rank, len(naturals[rank]), rank == top_rank, split) for rank in order]
-    rest = [*accumulate((worth[rank] for rank in reversed(order)), initial=0)][::-1]
+    cheapest = _Cheapest(
+        [choices_of(rules, rank, len(naturals[rank]), rank == top_rank, split) for rank in order],
+        on_top=top_rank is not None,
+    )
     twos = [card for card in wilds if card != JOKER]
     jokers = [card for card in wilds if card == JOKER]
-    found: _Found = {}
-    for spent in _wild_choices(twos, jokers):
-        of_wilds = sum([POINTS[card] for card in spent])
+    found: list[tuple[tuple[int, int, int], int, tuple[Group, ...]]] = []
+    # The wild cards that are worth least come first: what costs more than enough others is not looked for.
+    for of_wilds, place, spent in sorted(_wild_choices(twos, jokers)):
         if of_naturals + of_wilds < minimum:
             continue
+        if len(found) >= enough and of_wilds > found[enough - 1][0][0]:
+            break
         for among_wilds in _wild_meld_sizes(rules, len(spent)):
             together, others = spent[:among_wilds], spent[among_wilds:]
-            sets = _cheapest(
-                choices,
-                rest,
-                len(others),
-                minimum - of_wilds,
-                limit - len(spent),
-                on_top=top_rank is not None,
-                beside=beside or bool(together),
+            sets = cheapest.sets(
+                len(others), minimum - of_wilds, limit - len(spent), beside=beside or bool(together)
             )
             if sets is None:
                 continue
@@ -125,14 +133,19 @@ def _with_sets(
             if together:
                 way = (*way, Group(tuple(together)))
             used = sum([len(group.cards) for group in way])
-            found[way] = (of_wilds, used, len(way))
-    return found
+            found.append(((of_wilds, used, len(way)), place, way))
+    best = {way: (place, cost) for cost, place, way in sorted(found, key=itemgetter(0, 1))[:enough]}
+    return {way: best[way][1] for way in sorted(best, key=lambda way: best[way][0])}
 
 
-def _wild_choices(twos: list[Card], jokers: list[Card]) -> Iterator[list[Card]]:
+def _wild_choices(twos: list[Card], jokers: list[Card]) -> Iterator[tuple[int, int, list[Card]]]:
+    """The wild cards to spend: their points, the place of the choice among all, and the cards."""
+    place = 0
     for with_jokers in range(len(jokers) + 1):
         for with_twos in range(len(twos) + 1):
-            yield twos[:with_twos] + jokers[:with_jokers]
+            spent = twos[:with_twos] + jokers[:with_jokers]
+            yield sum([POINTS[card] for card in spent]), place, spent
+            place += 1
 
 
 def _wild_meld_sizes(rules: Rules, spent: int) -> list[int]:
@@ -145,53 +158,79 @@ def _wild_meld_sizes(rules: Rules, spent: int) -> list[int]:
     return [0, *sizes]
 
 
-def _cheapest(
-    choices: Sequence[Sequence[Sets]],
-    rest: Sequence[int],
-    wilds: int,
-    need: int,
-    limit: int,
-    *,
-    on_top: bool,
-    beside: bool,
-) -> list[Sets] | None:
-    """The opening with exactly ``wilds`` wild cards that uses the fewest naturals, or None.
+class _Cheapest:
+    """Searches for the opening with a given number of wild cards that uses the fewest natural cards.
 
-    ``choices`` are the sets of each rank, ``rest`` the most points that the ranks from one on can add; the
-    naturals are worth at least ``need`` and at most ``limit``. With ``on_top`` the first rank is that of the
-    pile's top card and must be laid. ``beside`` is whether other melds are laid with it, so that it may be
-    empty. A branch chooses for each rank how many naturals are laid, and in which sets.
+    ``choices`` are the sets of each rank, fewer cards first. With ``on_top`` the first rank is that of the
+    pile's top card and must be laid. What the ranks from one on can do about a number of points and of wild
+    cards is worked out once, whichever choices led there: a hand of a hundred cards takes as long as one of
+    thirty.
     """
-    best: list[Sets] | None = None
-    best_used = limit + 1
 
-    def search(at: int, used: int, gained: int, needs: int, room: int, chosen: list[Sets]) -> None:
-        nonlocal best, best_used
-        if used >= best_used or needs > wilds:
-            return
-        if gained >= need and room >= wilds and (chosen or (beside and not on_top)):
-            best, best_used = chosen, used
-            return
-        if (
-            at == len(choices)
-            or gained + rest[at] < need
-            or used + (need - gained + DEAREST - 1) // DEAREST >= best_used
-        ):
-            return
-        for sets in choices[at]:
-            search(
-                at + 1,
-                used + sets.cards,
-                gained + sets.points,
-                needs + sets.need,
-                room + sets.room,
-                [*chosen, sets],
-            )
-        if at or not on_top:
-            search(at + 1, used, gained, needs, room, chosen)
+    def __init__(self, choices: Sequence[Sequence[Sets]], *, on_top: bool) -> None:
+        self._choices = choices
+        self._on_top = on_top
+        self._points = _from_each(max((sets.points for sets in ways), default=0) for ways in choices)
+        self._room = _from_each(max((sets.room for sets in ways), default=0) for ways in choices)
+        self._need = _from_each(max((sets.need for sets in ways), default=0) for ways in choices)
+        self._known: dict[tuple[int, int, int, int], int] = {}
 
-    search(0, 0, 0, 0, 0, [])
-    return best
+    def sets(self, wilds: int, points: int, limit: int, *, beside: bool) -> list[Sets] | None:
+        """The first of the openings with exactly ``wilds`` wild cards that use the fewest naturals, or None
+        if there is none; the naturals are worth at least ``points`` and are at most ``limit``.
+
+        ``beside`` is whether other melds are laid with it, so that it may be empty.
+        """
+        if points <= 0 and not wilds and beside and not self._on_top:
+            return [] if limit >= 0 else None
+        # A set of two cards or more is laid in any case: this has the same effect as points to gain.
+        state = (max(points, 1), wilds, wilds)
+        if self._fewest(0, *state) > limit:
+            return None
+        chosen: list[Sets] = []
+        for at in range(len(self._choices)):
+            used = self._fewest(at, *state)
+            if not used:
+                break
+            for sets in self._choices[at]:
+                after = _after(state, sets)
+                if sets.cards + self._fewest(at + 1, *after) == used:
+                    chosen.append(sets)
+                    state = after
+                    break
+        return chosen
+
+    def _fewest(self, at: int, points: int, spare: int, places: int) -> int:
+        """The fewest natural cards of the ranks from ``at`` on that gain these points, need at most ``spare``
+        wild cards, and have room for ``places``; NEVER if that is impossible.
+        """
+        if spare < 0:
+            return NEVER
+        if points <= 0 and places <= 0:
+            return 0
+        if points > self._points[at] or places > self._room[at]:
+            return NEVER
+        key = at, max(points, 0), min(spare, self._need[at]), max(places, 0)
+        best = self._known.get(key)
+        if best is None:
+            best = NEVER if self._on_top and at == 0 else self._fewest(at + 1, points, spare, places)
+            for sets in self._choices[at]:
+                if sets.cards + max(0, -(-(points - sets.points) // DEAREST)) >= best:
+                    continue
+                after = self._fewest(at + 1, points - sets.points, spare - sets.need, places - sets.room)
+                best = min(best, sets.cards + after)
+            self._known[key] = best
+        return best
+
+
+def _from_each(figures: Iterable[int]) -> list[int]:
+    """The sums of these figures from each one on, and 0 after the last."""
+    return [*accumulate(reversed([*figures]), initial=0)][::-1]
+
+
+def _after(state: tuple[int, int, int], sets: Sets) -> tuple[int, int, int]:
+    points, spare, places = state
+    return points - sets.points, spare - sets.need, places - sets.room
 
 
 def _deal_out(
