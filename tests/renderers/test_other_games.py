@@ -19,6 +19,7 @@ from canasta.view import MeldView, Need, Opening
 from renderers import coming_of, panel_picture, table_picture
 from renderers.deck.seals import LACQUERS
 from renderers.fonts import width
+from renderers.palette import GOLD, LIGHT
 from renderers.table.layout import lay_out
 from renderers.table.melds import top_card
 from renderers.table.panels import in_order
@@ -224,6 +225,16 @@ def test_how_many_cards_the_pile_gives_is_said_only_where_it_is_not_all_of_them(
     plain = table_picture(changed(FOOT, pile={"size": 7, "share": 0}), ENGLISH).png
     assert table_picture(whole, ENGLISH).png == plain
     assert table_picture(half, ENGLISH).png != plain
+
+
+def test_the_stocks_number_is_golden_only_for_the_last_cards() -> None:
+    """rules: 7.11."""
+    shown = ((None, 34, False), (True, 34, False), (False, 4, True), (False, 0, False))
+    for turn_card, stock, golden in shown:
+        view = changed(MODERN, stock=stock, modern={"turn_card": turn_card})
+        caption = opened(table_picture(view, ENGLISH)).crop(lay_out(view).stock_caption)
+        colours = {colour for _, colour in caption.getcolors(100_000) or ()}
+        assert (GOLD in colours, LIGHT in colours) == (golden, not golden), (turn_card, stock)
 
 
 def test_a_stock_that_is_empty_has_no_last_cards() -> None:

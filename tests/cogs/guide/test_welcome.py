@@ -145,6 +145,18 @@ async def test_play_now_deals_at_once_against_computers_and_again_to_whoever_pre
     ]
 
 
+async def test_where_no_thread_can_be_made_play_now_points_to_none(world: World) -> None:
+    await join(world)
+    (message,) = welcomes(world)
+    deny(world, world.channel, create_public_threads=False)
+    panel = (await world.press("Ann", message, "quick")).response
+    table = await world.table(1)
+    assert (table.status, table.thread_id) == (TableStatus.PLAYING, None)
+    assert "Your table" not in texts(panel)
+    assert "None" not in texts(panel)
+    assert any(what.startswith("do:") or what == "hand" for what in ids(panel))
+
+
 async def test_two_who_gather_friends_meet_at_one_table(world: World) -> None:
     await join(world)
     (message,) = welcomes(world)

@@ -18,6 +18,7 @@ async def test_honours_page_by_page_from_a_command_and_a_profile_and_private_whe
     await world.bot.services.ratings.catch_up()
     await world.bot.services.honours.catch_up()
     mine = (await world.person("Ann").slash(world.channel, "my honours")).response
+    assert "still to be counted" not in texts(mine)
     assert "First match: earned on " in alt(mine)[0]
     assert "Regular guest: 3 of 10." in alt(mine)[0]
     deals = await world.press("Ann", mine, f"honours:deals:{people[0]}:Ann")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -207,6 +208,29 @@ async def test_without_manage_roles_nothing_is_given_or_taken_until_the_bot_has_
     await world.env.settle()
     await look(world)
     assert (has(world, "Ann", good), has(world, "Ben", good)) == (False, True)
+
+
+@pytest.mark.parametrize("away", ["gone", "unavailable"])
+async def test_a_server_that_is_gone_for_a_while_gets_its_roles_when_it_is_back(
+    world: World, away: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    good = world.guild.create_role("good")
+    owner_like(world, "Mia")
+    await roles(world, "Mia", role=good, rating=1200)
+    await rate(world, Ann=1500)
+    guild = world.bot.guilds[0]
+    with monkeypatch.context() as lost:
+        if away == "gone":
+            lost.setattr(world.bot, "get_guild", lambda guild_id: None)
+        else:
+            lost.setattr(guild, "unavailable", True)
+        for _ in range(2):
+            await look(world)
+        assert not has(world, "Ann", good)
+    troubles = [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert [record for record in troubles if "role" in record.name + record.getMessage()] == []
+    await look(world)
+    assert has(world, "Ann", good)
 
 
 async def test_somebody_who_isnt_there_is_left_out_and_keeps_nobody_from_theirs(world: World) -> None:
