@@ -1,14 +1,17 @@
-"""Whose deals a computer player played in their place, read from a match's journal (docs/absence.md)."""
+"""Whose deals a computer player played in their place, and what a match that somebody left comes to, read
+from its journal (docs/absence.md).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 from typing import Final
 
 from bot.tables.session.past_turns import STAND_INS
-from data import Action, Deal, Journal, MatchSeat, Stay
+from data import Action, Deal, Journal, MatchSeat, Outcome, Stay
 
 LAST_DEALS: Final = 3
 """Of this number of last deals more than half must be one's own, else one counts as having left."""
@@ -60,3 +63,62 @@ def replaced_while_behind(journal: Journal, stay: Stay) -> bool:
     over = [deal.result for deal in journal.deals if deal.finished_at and deal.finished_at <= stay.until]
     totals = over[-1].totals if over and over[-1] is not None else ()
     return bool(totals) and totals[journal.seats[stay.seat].side] < max(totals)
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """What a match that somebody left comes to: the place of each side, 0 for the first, equal ones sharing
+    one, and the sides that have won.
+    """
+
+    places: Mapping[int, int]
+    winners: frozenset[int]
+
+
+def parting_of(journal: Journal, away: Sequence[Collection[int]], gone: Sequence[int]) -> Parting | None:
+    """How a match that these seats left counts: by its standing when somebody left, or by its final result if
+    there is one, whichever is worse for the leaver's side. So leaving saves the partner nothing, and a lead
+    that only a computer player made wins nothing; the opponents lose nothing by it either. Of two sides with
+    leavers, the first to lose one is that side. None if nobody left.
+
+    ``away`` are the seats of each deal for which a computer player played (``stood_in``).
+    """
+    sides = [seat.side for seat in journal.seats]
+    over = [
+        (deal, there) for deal, there in zip(journal.deals, away, strict=True) if deal.finished_at is not None
+    ]
+    played = {seat: _played_until(journal, over, seat) for seat in gone}
+    if not played:
+        return None
+    first = sides[min(gone, key=lambda seat: (played[seat], journal.seats[seat].left_at is None))]
+    possible = []
+    if journal.outcome is Outcome.FINISHED:
+        # A leaver's own seat has not won, whatever became of their side.
+        winners = frozenset(seat.side for seat in journal.seats if seat.won)
+        final = {seat.side: (seat.side in winners, seat.points or 0) for seat in journal.seats}
+        possible.append(Parting(_places(final), winners))
+    for seat in gone:
+        # Where the deals are compared with other tables, there is no standing between them.
+        if sides[seat] == first and not journal.duplicate:
+            result = over[played[seat] - 1][0].result if played[seat] else None
+            totals = result.totals if result is not None else ()
+            standing = {side: (False, totals[side] if totals else 0) for side in sides}
+            places = _places(standing)
+            leading = frozenset(side for side, place in places.items() if place == 0)
+            possible.append(Parting(places, leading if len(leading) == 1 else frozenset()))
+    return max(
+        possible, key=lambda parting: (parting.places[first], first not in parting.winners), default=None
+    )
+
+
+def _played_until(journal: Journal, over: Sequence[tuple[Deal, Collection[int]]], seat: int) -> int:
+    """How many deals were over when somebody left, or stopped playing for good."""
+    left_at = journal.seats[seat].left_at
+    if left_at is not None:
+        return sum(deal.finished_at is not None and deal.finished_at <= left_at for deal, _ in over)
+    own = [number for number, (_, there) in enumerate(over, start=1) if seat not in there]
+    return own[-1] if own else 0
+
+
+def _places(worth: Mapping[int, tuple[bool, int]]) -> dict[int, int]:
+    return {side: sum(other > own for other in worth.values()) for side, own in worth.items()}

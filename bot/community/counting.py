@@ -8,18 +8,19 @@ from bot.community.seat_stats import SeatStats
 from data import (
     MatchResult,
     MatchSeat,
+    Outcome,
     Standing,
 )
 
 
 def played(result: MatchResult, seat: MatchSeat) -> tuple[int, int]:
     """The deals and points of a match that count for the seat's owner: none for a player who left, none of
-    deals in which a computer player stood in for an opponent; in a shared seat, those they played themselves.
+    deals in which a computer player stood in for somebody; in a shared seat, those they played themselves.
     """
     if gone(result, seat):
         return 0, 0
     own = stats_of(result, seat)
-    if result.shared(seat.index):
+    if result.shared(seat.index) or result.outcome is Outcome.ABANDONED:
         return own.deals, own.points
     return result.deals_played - own.beyond_deals, (seat.points or 0) - own.beyond_points
 
@@ -32,8 +33,9 @@ def gone(result: MatchResult, seat: MatchSeat) -> bool:
 
 
 def has_won(result: MatchResult, seat: MatchSeat) -> bool:
-    """Whether the match is won for the seat's owner."""
-    return bool(seat.won) and not gone(result, seat)
+    """Whether the match is won for the seat's owner. One that somebody left is won as ``Parting`` says."""
+    won = stats_of(result, seat).won
+    return bool(seat.won if won is None else won) and not gone(result, seat)
 
 
 def stats_of(result: MatchResult, seat: MatchSeat) -> SeatStats:

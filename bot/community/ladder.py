@@ -11,13 +11,14 @@ from typing import Final
 
 from openskill.models import PlackettLuce
 
-from bot.community.counting import added, counted, gone
+from bot.community.counting import added, counted, gone, stats_of
 from bot.community.rating_rules import (
     CASUAL,
     COMPUTERS,
     COUNTED,
     COUNTING,
     GIVEN_UP,
+    LEAVING,
     LEFT,
     MEETING_SPAN,
     MILLION,
@@ -150,7 +151,7 @@ class Ladder:
             return result.counts_as
         if not result.rated:
             return CASUAL
-        if result.outcome is Outcome.ABANDONED:
+        if result.outcome is Outcome.ABANDONED and not _ended_by_leaving(result):
             return GIVEN_UP
         sides = {seat.side for seat in seats}
         if {seat.side for seat in seats if seat.computer is None} != sides:
@@ -202,6 +203,12 @@ def _moved(
     left = [index for index in people if gone(result, seats[index])]
     if counts_as == RATED:
         return _rate(seats, before, _ranks(seats))
+    if counts_as == LEFT and (places := _places(result)) is not None:
+        rated = _rate(seats, before, places)
+        return {index: rated[index] for index in everybody if index not in left} | {
+            index: _leaver(seats, before, index) for index in left
+        }
+    # From here on it was counted before others than the leaver were rated, and stays as it was.
     if counts_as == LEFT or (
         counts_as == GIVEN_UP and result.reason == ALL_LEFT and _everybody_could(result)
     ):
@@ -215,6 +222,25 @@ def _moved(
         rated = _rate(seats, before, _ranks(seats))
         return {index: rated[index] for index in everybody if seats[index].computer is not None}
     return {}
+
+
+def _places(result: MatchResult) -> dict[int, int] | None:
+    """The place of each side in a match that somebody left (``Parting``); None for one counted without."""
+    found = {seat.side: stats_of(result, seat).place for seat in result.seats}
+    places = {side: place for side, place in found.items() if place is not None}
+    return places if len(places) == len(found) else None
+
+
+def _leaver(seats: Sequence[MatchSeat], before: Sequence[tuple[int, int]], index: int) -> tuple[int, int]:
+    """The rating of somebody who left: as if their side had come last, and less for leaving."""
+    last = {seat.side: int(seat.side == seats[index].side) for seat in seats}
+    mu, sigma = _rate(seats, before, last)[index]
+    return mu - LEAVING, sigma
+
+
+def _ended_by_leaving(result: MatchResult) -> bool:
+    """Whether everybody left a match, and it counts by its standing when the first of them did."""
+    return result.reason == ALL_LEFT and _everybody_could(result) and _places(result) is not None
 
 
 def _everybody_could(result: MatchResult) -> bool:

@@ -4,14 +4,15 @@ The rules, as people read them (``RULES``), in the terms of this module:
 
 * A match that was played to its end counts, if its table is rated, a person sat down on every side, and no
   two of its people had met ``MOST_MEETINGS`` times in matches that counted within ``MEETING_SPAN`` before.
-* It moves people's ratings if only people sat down, nobody left, and the sides are of equal size.
-* A player who leaves has lost: their rating moves as if their side had come last; all others' stay. So does
-  one for whom a computer player made most turns of most of the last deals, and one whose seat was given to
-  another while their side was behind: silence is never better than leaving.
-* A deal that a computer player plays for somebody counts for none of the opponents: neither its points nor
-  its canastas.
-* A match that everybody has left does not count, but everyone who left before the last player has lost, and
-  so has the last one if they left while behind (bot/tables/seats.py).
+* It moves people's ratings if only people sat down, and the sides are of equal size.
+* A player who leaves has lost: their rating moves as if their side had come last, and falls by ``LEAVING``
+  besides. So does that of one for whom a computer player made most turns of most of the last deals; one whose
+  seat was given to another while their side was behind has lost: silence is never better than leaving.
+* For the others, a match that somebody leaves is rated by its standing when they left, or by its final
+  result, whichever is worse for the leaver's side (``bot/community/absences.py: parting_of``): leaving
+  neither saves the partner from losing nor keeps the opponents from winning. So is a match that everybody has
+  left, once a deal is over; the last one has left it too if they were behind (bot/tables/seats.py).
+* A deal that a computer player plays for somebody counts for nobody: neither its points nor its canastas.
 * A seat that several people played is rated, won or lost by its final owner; what each did there (deals,
   points, canastas) counts for them. A player whose seat was given to another has not left, except as above.
 * Computer players have ratings, moved by every rated match played to its end in which they sat down from the
@@ -40,6 +41,8 @@ MEETING_SPAN: Final = timedelta(days=7)
 PROVISIONAL: Final = 10
 """The number of matches until which a rating is provisional."""
 MILLION: Final = 1_000_000
+LEAVING: Final = MILLION // 2
+"""What leaving costs besides the match, in millionths of mu: 20 points of a rating."""
 MU: Final = 25 * MILLION
 SIGMA: Final = 25 * MILLION // 3
 

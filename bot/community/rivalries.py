@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Final
 
 from bot.community.counting import has_won
+from bot.community.rating_rules import LEFT
 from data import Common, Encounter, MatchResult, Outcome, Store, Table, TableStatus
 
 RIVAL_FROM: Final = 3
@@ -54,7 +55,8 @@ def encounters_in(results: Iterable[MatchResult], person_id: int) -> list[Encoun
     found: dict[int, list[int]] = {}
     for result in results:
         own = next((seat for seat in result.seats if seat.person_id == person_id), None)
-        if own is None or result.outcome is not Outcome.FINISHED or result.duplicate:
+        over = result.outcome is Outcome.FINISHED or result.counts_as == LEFT
+        if own is None or not over or result.duplicate:
             continue
         for seat in result.seats:
             if seat.person_id is None or seat.index == own.index:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from bot.community.absences import mostly_away, replaced_while_behind, stood_in
+from bot.community.absences import mostly_away, parting_of, replaced_while_behind, stood_in
 from bot.tables.session.journals import match_of
 from bot.tables.session.past_turns import CLOCK, KEPT
 from canasta.actions import parse_action
@@ -22,15 +22,19 @@ from canasta.terms import EndReason
 from data import Journal
 
 REVISION = 3
+"""Matches counted before ``place`` was a figure keep what they have: they count as they did then."""
 
 
 @dataclass(slots=True)
 class SeatStats:
     """One seat's figures. ``canastas`` are those completed with the seat's own cards, by their final kind;
     ``best_deal`` is its side's highest score in a deal, None before the first, and ``points`` its score over
-    all deals. Deals in which a computer player stood in for an opponent count for nothing: they are the
+    all deals. Deals in which a computer player stood in for anybody count for nothing: they are the
     ``beyond_deals`` and their ``beyond_points``. ``absent``: one stood in for this player in most of their
     last deals, or they were replaced while behind, so they count as having left.
+
+    ``place`` and ``won``: of a match that somebody left, the place of the seat's side, 0 for the first, and
+    whether it has won, as they count for everybody (see ``Parting``). None where nobody left.
     """
 
     deals: int = 0
@@ -44,6 +48,8 @@ class SeatStats:
     beyond_deals: int = 0
     beyond_points: int = 0
     absent: bool = False
+    place: int | None = None
+    won: bool | None = None
 
     def to_data(self) -> dict[str, Any]:
         """The figures as the store keeps them: JSON values."""
@@ -59,6 +65,8 @@ class SeatStats:
             "beyond_deals": self.beyond_deals,
             "beyond_points": self.beyond_points,
             "absent": self.absent,
+            "place": self.place,
+            "won": self.won,
         }
 
     @classmethod
@@ -84,8 +92,8 @@ class SeatStats:
 def count(journal: Journal) -> list[SeatStats]:
     """The figures of every seat over all completed deals.
 
-    The moves of a computer player for somebody who had left, or who missed a deadline, count for nobody; a
-    deal that one played for somebody counts for none of the opponents.
+    The moves of a computer player for somebody who had left, or who missed a deadline, count for nobody, and
+    a deal that one played for somebody counts for nobody.
     """
     match = match_of(journal)
     found = [SeatStats() for _ in journal.seats]
@@ -118,10 +126,7 @@ def count(journal: Journal) -> list[SeatStats]:
                     ended, own_end = event, there
         if ended is None or deal.finished_at is None:
             continue
-        side_of = match.view(None).side_of
-        beyond = {
-            seat for seat, side in enumerate(side_of) if any(side_of[other] != side for other in absent)
-        }
+        beyond = range(len(found)) if absent else ()
         for meld, maker in makers.items():
             if maker >= 0 and maker not in beyond:
                 found[maker].canastas[kinds[meld]] += 1
@@ -133,6 +138,12 @@ def count(journal: Journal) -> list[SeatStats]:
     for seat, figures in enumerate(found):
         since, until = _tenure(journal, seat)
         figures.absent = mostly_away(journal.deals, away, seat, since, until)
+    gone = [seat for seat, figures in enumerate(found) if figures.absent or journal.seats[seat].left_at]
+    parting = parting_of(journal, away, gone)
+    for seat, figures in enumerate(found if parting is not None else ()):
+        assert parting is not None
+        figures.place = parting.places[journal.seats[seat].side]
+        figures.won = journal.seats[seat].side in parting.winners
     return found
 
 

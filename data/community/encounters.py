@@ -1,7 +1,8 @@
 """Who has played with and against whom, and how that went, from finished matches.
 
-Counted are matches that were played to a result of their own: neither abandoned ones nor those compared with
-other tables, which nobody wins. Whoever left a match, or counts as having left it, has not won it.
+Counted are matches that came to a result of their own: played to the end, or left by everybody and rated as
+they stood then; not those compared with other tables, which nobody wins. Somebody who left one, or counts as
+having left it, has not won it, and for the others it counts as it is rated.
 """
 
 from collections.abc import Sequence
@@ -10,13 +11,19 @@ from data.community.rows import HIDDEN_PEOPLE
 from data.db.database import Database
 from data.records.results import Common, Encounter
 
+_FIGURE = (
+    "EXISTS (SELECT 1 FROM figures f WHERE f.match_id = {seat}.match_id AND f.seat = {seat}.seat"
+    " AND f.content LIKE '%\"{name}\": {value}%')"
+)
 _WON = (
-    "(CASE WHEN {seat}.won = 1 AND {seat}.left_at IS NULL AND NOT EXISTS (SELECT 1 FROM figures f"
-    " WHERE f.match_id = {seat}.match_id AND f.seat = {seat}.seat AND f.content LIKE '%\"absent\": true%')"
+    "(CASE WHEN {seat}.left_at IS NULL"
+    f" AND NOT {_FIGURE.format(seat='{seat}', name='absent', value='true')}"
+    f" AND NOT {_FIGURE.format(seat='{seat}', name='won', value='false')}"
+    f" AND ({{seat}}.won = 1 OR {_FIGURE.format(seat='{seat}', name='won', value='true')})"
     " THEN 1 ELSE 0 END)"
 )
 """Whether a seat's person has won: see bot/community/counting.py."""
-_OVER = "m.outcome = 'finished' AND m.duplicate = 0"
+_OVER = "(m.outcome = 'finished' OR m.verdict = 'left') AND m.duplicate = 0"
 
 
 class Encounters:

@@ -78,7 +78,7 @@ def _seat(row: Row) -> CountedSeat:
         name=row["name"],
         side=row["side"],
         players=row["players"],
-        won=bool(row["won"]) and not left,
+        won=bool(row["won"] if figures.get("won") is None else figures["won"]) and not left,
         left=left,
         early=row["reason"] is not None,
         lasted=timedelta(milliseconds=row["finished_at"] - row["started_at"]),

@@ -1,8 +1,8 @@
 """Counts what honours ask for, from a match's journal.
 
 Only people who played a finished match in their own seat from beginning to end have facts. What a computer
-player did for somebody counts for nobody, and a deal in which one stood in for an opponent counts for none of
-that opponent's opponents (docs/absence.md).
+player did for somebody counts for nobody, and neither does a deal in which one stood in for anybody
+(docs/absence.md).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.community.absences import mostly_away, stood_in
+from bot.community.absences import mostly_away, parting_of, stood_in
 from bot.community.honours.facts import MatchFacts
 from bot.tables.lobby.computers import STRONG
 from bot.tables.session.journals import match_of
@@ -35,7 +35,7 @@ from canasta.match import Match
 from canasta.melds import TableMeld
 from canasta.terms import CanastaKind, EndReason, ScorePart
 from canasta.variants import VARIANTS
-from canasta.view import View
+from canasta.view import Result, View
 from data import Deal, Journal, MatchSeat, Outcome
 
 FEET: Final = "foot"
@@ -80,14 +80,18 @@ def facts_of(journal: Journal) -> dict[int, MatchFacts]:
             continue
         view = match.view(None)
         for seat in seats:
-            own = view.side_of[seat.index]
-            if seat.index in absent or any(view.side_of[other] != own for other in absent):
-                continue
-            if view.sides[own].plays:
+            if not absent and view.sides[view.side_of[seat.index]].plays:
                 _add(found[seat.index], seat.index, played, view, match, usual)
     undisturbed = not any(line.made_by in STAND_INS for deal in journal.deals for line in deal.actions)
+    counting = [
+        result
+        for result, absent, deal in zip(match.results, away, journal.deals, strict=False)
+        if not absent and deal.finished_at is not None
+    ]
+    parting = parting_of(journal, away, [seat.index for seat in journal.seats if _gone(journal, seat, away)])
     for seat in seats:
-        _match_over(found[seat.index], journal, match, seat, usual)
+        won = bool(seat.won) if parting is None else seat.side in parting.winners
+        _match_over(found[seat.index], journal, counting, seat, usual, won=won and bool(counting))
         found[seat.index].own = undisturbed
     return found
 
@@ -182,44 +186,50 @@ def _add(facts: MatchFacts, seat: int, found: _Deal, view: View, match: Match, u
     )
 
 
-def _match_over(facts: MatchFacts, journal: Journal, match: Match, seat: MatchSeat, usual: int) -> None:
-    """Add what the match as a whole says of this seat."""
+def _gone(journal: Journal, seat: MatchSeat, away: Sequence[frozenset[int]]) -> bool:
+    """Whether the seat's person left, or counts as having left."""
+    stays = [stay for stay in journal.stays if stay.seat == seat.index]
+    since = stays[-1].since if stays else journal.started_at
+    absent = seat.person_id is not None and mostly_away(journal.deals, away, seat.index, since, None)
+    return absent or seat.left_at is not None
+
+
+def _match_over(
+    facts: MatchFacts, journal: Journal, results: Sequence[Result], seat: MatchSeat, usual: int, *, won: bool
+) -> None:
+    """Add what the match as a whole says of this seat: ``results`` are those of the deals that count."""
     assert journal.finished_at is not None
     others = [other for other in journal.seats if other.index != seat.index]
     against = [other for other in others if other.side != seat.side]
-    facts.deals = len(match.results)
+    facts.deals = len(results)
     facts.people = any(other.computer is None and other.left_at is None for other in against)
     facts.days = (journal.finished_at - journal.started_at).days
     if all(other.computer == STRONG for other in others):
         facts.alone_strong = len(others)
-    facts.won = bool(seat.won)
+    facts.won = won
     if facts.won:
-        facts.behind = _behind(match, seat.side)
-        facts.flawless = _flawless(match, seat.side)
-        facts.close = facts.deals >= LEAST_DEALS and 100 * _margin(match, seat.side) <= usual
+        facts.behind = 0 if journal.duplicate else _behind(results, seat.side)
+        facts.flawless = _flawless(results, seat.side)
+        facts.close = facts.deals >= LEAST_DEALS and 0 <= 100 * _margin(results, seat.side) <= usual
 
 
 def _others(totals: Sequence[int], side: int) -> list[int]:
     return [total for other, total in enumerate(totals) if other != side]
 
 
-def _margin(match: Match, side: int) -> int:
-    totals = match.results[-1].totals
+def _margin(results: Sequence[Result], side: int) -> int:
+    totals = results[-1].totals
     return totals[side] - max(_others(totals, side))
 
 
-def _behind(match: Match, side: int) -> int:
+def _behind(results: Sequence[Result], side: int) -> int:
     """How far the side was behind after a deal, at most."""
-    if match.duplicate:
-        return 0
-    return max(
-        [0, *(max(_others(result.totals, side)) - result.totals[side] for result in match.results[:-1])]
-    )
+    return max([0, *(max(_others(result.totals, side)) - result.totals[side] for result in results[:-1])])
 
 
-def _flawless(match: Match, side: int) -> bool:
+def _flawless(results: Sequence[Result], side: int) -> bool:
     gains = [
         [after - before for after, before in zip(result.totals, result.before, strict=True)]
-        for result in match.results
+        for result in results
     ]
     return len(gains) >= LEAST_DEALS and all(gain[side] > max(_others(gain, side)) for gain in gains)

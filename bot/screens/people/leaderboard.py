@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.community.absences import LAST_DEALS
 from bot.community.leaderboards import PAGE, TOP, Board, Shown
-from bot.community.rating_rules import MEETING_SPAN, MOST_MEETINGS, PROVISIONAL
+from bot.community.rating_rules import LEAVING, MEETING_SPAN, MILLION, MOST_MEETINGS, PROVISIONAL
 from bot.community.seasons import season_name
 from bot.controls import OPTIONS, Button, Option, Row, Select
 from bot.custom_id import ButtonId, Verb
@@ -37,7 +37,7 @@ KIND_NAMES: Final[Mapping[str, Text]] = MappingProxyType(
 )
 """What a board can be sorted by."""
 RULES: Final = (
-    Text("A match counts when it's played to the end at a rated table, with a person on every side."),
+    Text("A match counts when it's played at a rated table, with a person on every side."),
     Text(
         "At most {n} matches in {days} days count between any two people, as partners or opponents. "
         "Beyond that, a match counts for nobody at the table.",
@@ -49,14 +49,17 @@ RULES: Final = (
         "Computer players have ratings of their own and never change a person's."
     ),
     Text(
-        "If you leave a match, you lose it: your rating moves as if your side had come last, and nobody "
-        "else's moves. A match that ends early doesn't count, but anybody who left before the last "
-        "player still loses it, and so does the last one if their side is behind."
+        "If you leave a match, you lose it, and your rating falls by {n} points besides. For the others the "
+        "match counts as it stood then, or as it ends, whichever is worse for your side: leaving saves your "
+        "partner nothing and costs your opponents nothing. A match that everybody leaves counts as it stood, "
+        "once a deal is over; the last to leave loses it only if their side is behind. One that you all "
+        "agree to end counts for nobody.",
+        n=40 * LEAVING // MILLION,
     ),
     Text(
         "Silence counts as leaving: if a computer player makes most of your turns in most of the last "
         "{n} deals, or you're replaced for absence while your side is behind. Deals that it plays for "
-        "somebody count for none of the opponents.",
+        "somebody count for nobody.",
         n=LAST_DEALS,
     ),
     Text(

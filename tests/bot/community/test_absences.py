@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
-from bot.community.absences import LAST_DEALS, mostly_away, replaced_while_behind, stood_in
+from bot.community.absences import LAST_DEALS, mostly_away, parting_of, replaced_while_behind, stood_in
 from bot.community.ladder import Ladder
 from bot.community.profiles import Record, add_shares, record_of
 from bot.community.rating_rules import LEFT, RATED
 from bot.community.seat_stats import SeatStats, count
 from bot.tables.session.past_turns import CLOCK, KEPT, PREPARED
-from data import Deal, DealResult, MatchResult, Player, Stay
+from data import Deal, DealResult, Journal, MatchResult, MatchSeat, Outcome, Player, Stay
 from tests.bot.community.results import ANN, BEN, CLEO, DAN, EVE, result
 from tests.bot.community.test_rating_rules import standing
 from tests.bot.merge_journals import BEGUN, TWO_OF_NONE, journal_of
@@ -72,7 +73,7 @@ def test_who_was_silent_loses_as_if_they_had_left_and_wins_nothing() -> None:
     assert (record.left, record.played.won) == (1, 0)
 
 
-def test_opponents_gain_nothing_from_deals_that_a_stand_in_played() -> None:
+def test_nobody_gains_anything_from_deals_that_a_stand_in_played() -> None:
     """absence: A11."""
     journal = journal_of(TWO_OF_NONE, {"0 ": KEPT})
     own, found = count(journal_of(TWO_OF_NONE))[1], count(journal)[1]
@@ -159,3 +160,81 @@ def test_the_replaced_one_keeps_a_share_of_the_result(absent: bool) -> None:
         )
         assert season.mu == kept.mu
     assert standing(ladders, EVE).wins == 1
+
+
+def left_journal(
+    totals: Sequence[tuple[int, int]], *, left: Mapping[int, int], points: tuple[int, int] | None
+) -> Journal:
+    """A match of four whose deals ended with these totals. ``left``: after how many deals which seat left;
+    ``points`` those of the final result, None where everybody left.
+    """
+    journal = journal_of(TWO_OF_NONE)
+    seats = tuple(
+        MatchSeat(
+            *(index, index % 2, 100 + index, None, f"P{index}"),
+            won=None if points is None else points[index % 2] == max(points) and index not in left,
+            points=None if points is None else points[index % 2],
+            left_at=BEGUN + (left[index] + 0.5) * DAY if index in left else None,
+        )
+        for index in range(4)
+    )
+    deals = tuple(
+        Deal(n, "1", BEGUN, BEGUN + n * DAY, DealResult(totals=both), ())
+        for n, both in enumerate(totals, start=1)
+    )
+    outcome = Outcome.ABANDONED if points is None else Outcome.FINISHED
+    return replace(journal, seats=seats, deals=deals, outcome=outcome)
+
+
+def parting(journal: Journal, away: Sequence[Collection[int]] = ()) -> tuple[dict[int, int], set[int]]:
+    """The places of the sides, and who has won."""
+    gone = [seat.index for seat in journal.seats if seat.left_at is not None]
+    gone += [seat for seat in range(4) if away and seat in away[-1] and seat not in gone]
+    found = parting_of(journal, [*away, *([()] * (len(journal.deals) - len(away)))], gone)
+    assert found is not None
+    return dict(found.places), set(found.winners)
+
+
+BEHIND, AHEAD = ((900, 400), (1000, 2500), (5200, 3000)), ((900, 400), (2500, 1000), (3000, 5200))
+
+
+@pytest.mark.parametrize(
+    ("totals", "after", "points", "places", "winners"),
+    [
+        # They were behind; the computer player turned it.
+        (BEHIND, 2, (5200, 3000), {0: 1, 1: 0}, {1}),
+        # They were ahead; it lost. And ahead, and won.
+        (AHEAD, 2, (3000, 5200), {0: 1, 1: 0}, {1}),
+        (BEHIND, 1, (5200, 3000), {0: 0, 1: 1}, {0}),
+        # Nothing was over: a computer player's win is a draw, its loss a loss.
+        (BEHIND, 0, (5200, 3000), {0: 0, 1: 0}, set()),
+        (AHEAD, 0, (3000, 5200), {0: 1, 1: 0}, {1}),
+        # Everybody left: as it stood then.
+        (BEHIND[:2], 2, None, {0: 1, 1: 0}, {1}),
+        (AHEAD[:2], 2, None, {0: 0, 1: 1}, {0}),
+    ],
+)
+def test_a_match_that_somebody_left_counts_as_is_worse_for_their_side(
+    totals: Sequence[tuple[int, int]],
+    after: int,
+    points: tuple[int, int] | None,
+    places: dict[int, int],
+    winners: set[int],
+) -> None:
+    """absence: A15."""
+    assert parting(left_journal(totals, left={0: after}, points=points)) == (places, winners)
+
+
+def test_of_two_sides_with_leavers_the_first_to_lose_one_pays() -> None:
+    # Side 1 was behind after two deals, and its player left then; side 0 had lost one after the first.
+    journal = left_journal(AHEAD, left={0: 1, 1: 2}, points=(5200, 3000))
+    assert parting(journal) == ({0: 0, 1: 1}, {0})
+    assert parting(replace(journal, outcome=Outcome.ABANDONED)) == ({0: 0, 1: 1}, {0})
+    # A second of the same side makes it no better.
+    assert parting(left_journal(AHEAD, left={0: 1, 2: 3}, points=(5200, 3000))) == ({0: 1, 1: 0}, {1})
+
+
+def test_silence_counts_from_the_last_deal_that_was_ones_own() -> None:
+    journal = left_journal(BEHIND, left={}, points=(5200, 3000))
+    assert parting(journal, [(), {0}, {0}]) == ({0: 0, 1: 1}, {0})
+    assert parting(journal, [{0}, (), {0}]) == ({0: 1, 1: 0}, {1})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 from types import SimpleNamespace
@@ -14,7 +15,7 @@ from bot.community import rating_pools, rating_rules
 from bot.community.ladder import Ladder
 from bot.community.rating_rules import MILLION, MU, SIGMA, rating_of
 from bot.community.seat_stats import SeatStats
-from data import EVERY_GAME, EVERYWHERE, LadderKey, Outcome, Player, Standing, Stay
+from data import EVERY_GAME, EVERYWHERE, LadderKey, MatchResult, Outcome, Player, Standing, Stay
 from tests.bot.community.results import ANN, BEN, CLEO, DAN, EVE, GUILD, NOON, result
 
 HERE = LadderKey(GUILD, "classic")
@@ -126,7 +127,66 @@ def test_a_match_at_an_unrated_table_counts_for_nothing() -> None:
     assert ladders.rate(result([ANN, BEN, CLEO, DAN], rated=False)) == (rating_rules.CASUAL, [], [])
 
 
-def test_who_leaves_has_lost_and_nobody_else_is_moved() -> None:
+def parted(made: MatchResult, places: Sequence[int], won: Sequence[int] = ()) -> MatchResult:
+    """A match that somebody left, with the places of its sides that count for everybody."""
+    return replace(
+        made,
+        figures={
+            seat.index: SeatStats(
+                deals=1, points=700, place=places[seat.side], won=seat.side in won
+            ).to_data()
+            for seat in made.seats
+        },
+    )
+
+
+def test_who_leaves_loses_with_their_partner_pays_besides_and_the_opponents_win() -> None:
+    ladders, usual = Ladder(), Ladder()
+    usual.rate(result([ANN, BEN, CLEO, DAN], winners=(1,), points=(0, 5000)))
+    # The computer player won it for Cleo in the end; when Ann left they were behind.
+    counts_as, _, _ = ladders.rate(parted(result([ANN, BEN, CLEO, DAN], left=[0]), (1, 0), won=(1,)))
+    assert counts_as == rating_rules.LEFT
+    for person in (BEN, CLEO, DAN):
+        assert standing(ladders, person).mu == standing(usual, person).mu
+    assert standing(ladders, ANN).mu == standing(usual, ANN).mu - rating_rules.LEAVING
+    assert [standing(ladders, person).wins for person in (ANN, BEN, CLEO, DAN)] == [0, 1, 0, 1]
+
+
+def test_who_leaves_while_ahead_gains_nothing_and_their_partner_only_what_both_had_made() -> None:
+    ladders, usual, lost = Ladder(), Ladder(), Ladder()
+    usual.rate(result([ANN, BEN, CLEO, DAN]))
+    lost.rate(result([ANN, BEN, CLEO, DAN], (0, 5000), winners=(1,)))
+    ladders.rate(parted(result([ANN, BEN, CLEO, DAN], left=[0]), (0, 1), won=(0,)))
+    assert standing(ladders, CLEO).mu == standing(usual, CLEO).mu
+    assert standing(ladders, ANN).mu == standing(lost, ANN).mu - rating_rules.LEAVING
+    # Level when she left: whatever the computer player made of it, it is a draw for the others.
+    level = Ladder()
+    level.rate(parted(result([ANN, BEN, CLEO, DAN], left=[0]), (0, 0)))
+    assert [standing(level, person).mu for person in (BEN, CLEO, DAN)] == [MU] * 3
+    assert standing(level, ANN).mu == standing(ladders, ANN).mu
+    assert standing(level, CLEO).wins == 0
+
+
+def test_a_match_that_everybody_left_is_rated_as_it_stood_for_who_stayed_longest_too() -> None:
+    ladders, usual = Ladder(), Ladder()
+    usual.rate(result([ANN, BEN]))
+    ended = result([ANN, BEN], reason="left", outcome=Outcome.ABANDONED, left=[1])
+    counts_as, _, _ = ladders.rate(parted(ended, (0, 1), won=(0,)))
+    assert counts_as == rating_rules.LEFT
+    ann = standing(ladders, ANN)
+    assert (ann.mu, ann.wins, ann.matches) == (standing(usual, ANN).mu, 1, 1)
+    assert (ann.deals, ann.points) == (1, 700), "the deals that were over"
+    assert standing(ladders, BEN).mu == standing(usual, BEN).mu - rating_rules.LEAVING
+    # It meets as any other match, so that leaving doesn't get round the limit.
+    for n in range(9):
+        ladders.rate(parted(replace(ended, finished_at=NOON + timedelta(minutes=n)), (0, 1), won=(0,)))
+    assert ladders.rate(parted(ended, (0, 1), won=(0,)))[0] == rating_rules.REPEATED
+    # By consent it is nobody's.
+    assert Ladder().rate(parted(replace(ended, reason="vote"), (0, 1)))[1:] == ([], [])
+    assert Ladder().rate(parted(replace(ended, deals_played=0), (0, 0)))[1:] == ([], [])
+
+
+def test_a_match_counted_before_that_rule_stays_as_it_was() -> None:
     ladders = Ladder()
     counts_as, _, steps = ladders.rate(result([ANN, BEN, CLEO, DAN], left=[0]))
     assert counts_as == rating_rules.LEFT

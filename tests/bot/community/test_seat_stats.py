@@ -25,9 +25,10 @@ def test_what_is_done_for_a_kept_seat_or_by_the_clock_is_nobodys(stand_in: str) 
     # Seat 0 makes the last move, with which the deal is over.
     assert own[0].outs == 1
     assert count(journal_of(TWO_OF_NONE, {"0 discard Ad": stand_in}))[0].outs == 0
-    # All that seat 0 does is done for it: it has played the deal, and made nothing.
+    # All that seat 0 does is done for it: the deal counts for nobody, and its player counts as having left.
     nothing = count(journal_of(TWO_OF_NONE, {"0 ": stand_in}))[0]
-    assert nothing == SeatStats(deals=1, best_deal=own[0].best_deal, points=own[0].points, absent=True)
+    assert (nothing.deals, nothing.points, nothing.best_deal, nothing.absent) == (0, 0, None, True)
+    assert (nothing.beyond_deals, nothing.beyond_points) == (1, own[0].points)
     assert own[0].canastas
 
 

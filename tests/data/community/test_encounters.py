@@ -25,11 +25,14 @@ async def random_matches(store: Store, count: int) -> list[MatchResult]:
         size = chance.choice([2, 3, 4, 4, 4, 6])
         sides = size if size < 4 else chance.choice([2, size // 2])
         outcome = chance.choice(["finished"] * 5 + ["abandoned"])
+        # Somebody has left: who has won is in the figures, and it may count though it was abandoned.
+        parted = chance.choice([None, None, chance.randrange(sides)])
+        verdict = "left" if parted is not None else chance.choice([None, "given_up"])
         winner, who = chance.randrange(sides), chance.sample([*PEOPLE, None, None], size)
         matches.append(
             (
                 *(number, table.id, chance.choice([GUILD, GUILD, ELSEWHERE]), "classic", "{}", 1, 0),
-                *(outcome, 1, number, number, chance.choice([0, 0, 0, 2])),
+                *(outcome, 1, number, number, chance.choice([0, 0, 0, 2]), verdict),
             )
         )
         for seat, person in enumerate(who):
@@ -37,7 +40,8 @@ async def random_matches(store: Store, count: int) -> list[MatchResult]:
             won = int(seat % sides == winner and left is None) if outcome == "finished" else None
             computer = "steady" if person is None and chance.random() < 0.5 else None
             seats.append((number, seat, seat % sides, person, computer, "x", won, 100 * seat, left))
-            kept = {"absent": chance.random() < 0.1, "canastas": {}}
+            settled = None if parted is None else seat % sides == parted
+            kept = {"absent": chance.random() < 0.1, "canastas": {}, "won": settled}
             figures.append((number, seat, 1, json_text(kept)))
     async with store._database.write() as transaction:
         await insert_rows(
@@ -45,7 +49,7 @@ async def random_matches(store: Store, count: int) -> list[MatchResult]:
             "matches",
             (
                 *("id", "table_id", "guild_id", "variant", "options", "rules_revision", "first_dealer"),
-                *("outcome", "rated", "started_at", "finished_at", "duplicate"),
+                *("outcome", "rated", "started_at", "finished_at", "duplicate", "verdict"),
             ),
             matches,
         )
@@ -65,7 +69,9 @@ def winners(result: MatchResult) -> set[int]:
     return {
         seat.index
         for seat in result.seats
-        if seat.won and seat.left_at is None and not result.figures[seat.index]["absent"]
+        if (seat.won if (settled := result.figures[seat.index]["won"]) is None else settled)
+        and seat.left_at is None
+        and not result.figures[seat.index]["absent"]
     }
 
 
@@ -74,7 +80,8 @@ def counted(results: list[MatchResult], person: int) -> list[Encounter]:
     found: dict[int, Counter[str]] = {}
     for result in results:
         own = next((seat for seat in result.seats if seat.person_id == person), None)
-        if own is None or result.outcome is not Outcome.FINISHED or result.duplicate:
+        over = result.outcome is Outcome.FINISHED or result.counts_as == "left"
+        if own is None or not over or result.duplicate:
             continue
         for other in result.seats:
             if other.person_id in (None, person):
@@ -106,7 +113,7 @@ async def test_encounters_are_those_of_the_results_one_by_one(store: Store) -> N
         )
         for result in here
         if {ANN, BOB, CAT} <= {seat.person_id for seat in result.seats}
-        and result.outcome is Outcome.FINISHED
+        and (result.outcome is Outcome.FINISHED or result.counts_as == "left")
         and not result.duplicate
     ]
     assert len(expected) > 5

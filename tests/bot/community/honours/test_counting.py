@@ -105,6 +105,25 @@ def test_a_deal_against_a_stand_in_counts_for_nobody() -> None:
     assert (found.caught, found.soonest, found.canastas, found.own) == (0, 0, 0, False)
 
 
+def won_by(journal: Journal, winner: int) -> Journal:
+    return replace(journal, seats=tuple(replace(seat, won=seat.index == winner) for seat in journal.seats))
+
+
+def test_a_match_of_deals_against_a_stand_in_alone_is_won_by_nobody() -> None:
+    """Eleven deals against somebody absent gave First win and Clean sheet."""
+    journal = journal_of("caught")
+    assert facts_of(won_by(journal, 1))[1].won
+    found = facts_of(won_by(journal_of("caught", made_by=moves_of(journal, 0)), 1))[1]
+    assert (found.won, found.flawless, found.deals, found.behind) == (False, False, 0, 0)
+
+
+def test_a_match_that_somebody_left_is_won_as_it_is_rated() -> None:
+    journal = won_by(journal_of("caught"), 1)
+    # The other left when the deal had been played by both, and lost: whoever goes then takes no honour away.
+    gone = replace(journal.seats[0], left_at=journal.deals[0].finished_at)
+    assert facts_of(replace(journal, seats=(gone, journal.seats[1])))[1].won
+
+
 def test_somebody_no_longer_known_was_a_person_and_a_computer_player_is_none() -> None:
     journal = journal_of("caught")
     own, other = journal.seats
