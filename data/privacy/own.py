@@ -9,10 +9,23 @@ OWN: Final[dict[str, str]] = {
     ),
     "tables": (
         "SELECT t.id AS table_id, t.guild_id, t.channel_id, t.status, s.seat, s.name, s.avatar, s.presence,"
-        " s.prepared, s.note, s.in_thread"
+        " s.prepared, s.note, s.in_thread, s.came_at, s.misses, s.missed_at, s.decision"
         " FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.person_id = ? ORDER BY t.id"
     ),
-    "hosted_tables": "SELECT id AS table_id, guild_id, status FROM tables WHERE host_id = ? ORDER BY id",
+    "hosted_tables": (
+        "SELECT id AS table_id, guild_id, status, locale FROM tables WHERE host_id = ? ORDER BY id"
+    ),
+    "promised_seats": (
+        "SELECT s.table_id, s.seat, s.heir_name AS name FROM seats s WHERE s.heir_id = ? ORDER BY s.table_id"
+    ),
+    "turns": (
+        "SELECT id AS table_id, turn_seat AS seat, turn_at FROM tables WHERE turn_person = ? ORDER BY id"
+    ),
+    "drafts": (
+        "SELECT d.table_id, d.seat, d.content FROM drafts d JOIN seats s ON s.table_id = d.table_id"
+        " AND s.seat = d.seat WHERE s.person_id = ? ORDER BY d.table_id"
+    ),
+    "next_presses": "SELECT table_id, changed FROM next_presses WHERE person_id = ? ORDER BY table_id",
     "invitations": "SELECT table_id, called_at FROM invitations WHERE person_id = ? ORDER BY table_id",
     "matches": (
         "SELECT m.id AS match_id, m.guild_id, m.variant, m.started_at, m.finished_at, m.outcome, m.verdict,"
@@ -85,7 +98,7 @@ OWN: Final[dict[str, str]] = {
         "SELECT guild_id, role_id, given_at FROM given_roles WHERE person_id = ? ORDER BY guild_id, role_id"
     ),
     "organised_tournaments": (
-        "SELECT id AS tournament_id, guild_id, name AS tournament, status FROM tournaments"
+        "SELECT id AS tournament_id, guild_id, name AS tournament, status, locale FROM tournaments"
         " WHERE organiser_id = ? ORDER BY id"
     ),
     "directed_tournaments": (
@@ -97,6 +110,11 @@ OWN: Final[dict[str, str]] = {
         " FROM tournament_reserves r JOIN tournaments o ON o.id = r.tournament_id WHERE r.person_id = ?"
         " ORDER BY o.id"
     ),
+    "reserves_asked": (
+        "SELECT tournament_id, place FROM tournament_reserves WHERE asked_by = ?"
+        " ORDER BY tournament_id, place"
+    ),
+    "honours_due": "SELECT person_id FROM honours_due WHERE person_id = ?",
     "tournament_letters": (
         "SELECT tournament_id, kind, created_at, sent_at FROM tournament_letters"
         " WHERE person_id = ? ORDER BY id"
@@ -106,8 +124,8 @@ OWN: Final[dict[str, str]] = {
         " WHERE by_id = ? ORDER BY tournament_id, number"
     ),
     "organised_series": (
-        "SELECT id AS series_id, guild_id, name AS series, season FROM series"
-        " WHERE organiser_id = ? ORDER BY id"
+        "SELECT s.id AS series_id, s.guild_id, s.name AS series, s.season, b.locale FROM series s"
+        " JOIN kept_boards b ON b.id = s.board_id WHERE s.organiser_id = ? ORDER BY s.id"
     ),
     "ladders": (
         "SELECT l.id AS ladder_id, l.guild_id, l.name AS ladder, p.name, p.place, p.won, p.lost, p.active_at"
@@ -119,14 +137,16 @@ OWN: Final[dict[str, str]] = {
         " JOIN ladder_challenges c ON c.challenger_id = me.id OR c.challenged_id = me.id ORDER BY c.id"
     ),
     "organised_ladders": (
-        "SELECT id AS ladder_id, guild_id, name AS ladder FROM ladders WHERE organiser_id = ? ORDER BY id"
+        "SELECT l.id AS ladder_id, l.guild_id, l.name AS ladder, b.locale FROM ladders l"
+        " JOIN kept_boards b ON b.id = l.board_id WHERE l.organiser_id = ? ORDER BY l.id"
     ),
     "standing_tables": (
         "SELECT t.id AS standing_id, t.guild_id, t.variant, p.name, p.since, p.away_at FROM standing_people p"
         " JOIN standing_tables t ON t.id = p.standing_id WHERE p.person_id = ? ORDER BY t.id"
     ),
     "hosted_standing_tables": (
-        "SELECT id AS standing_id, guild_id, variant FROM standing_tables WHERE host_id = ? ORDER BY id"
+        "SELECT id AS standing_id, guild_id, variant, locale FROM standing_tables"
+        " WHERE host_id = ? ORDER BY id"
     ),
     "audit": (
         "WITH me AS (SELECT CAST(? AS INTEGER) AS id)"

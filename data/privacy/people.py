@@ -14,8 +14,8 @@ from data.marks import hold_person, keep_blocks, keep_marks, kept_of
 from data.matches.seen import forget_viewer
 from data.privacy.own import OWN
 from data.records.turns import PROGRAM
-from data.tables.bars import mark_bars
-from data.tables.kept_out import mark_kept_out
+from data.tables.bars import mark_bars, marked_bars
+from data.tables.kept_out import mark_kept_out, marked_kept_out
 from data.tables.news import forget_in_news
 from data.tables.rows import FRESH_SEAT
 from data.tournaments.letters import forget_in_letters
@@ -54,9 +54,12 @@ class People:
     async def about(self, person_id: int) -> dict[str, list[dict[str, Any]]]:
         """Everything stored about a person, as plain data by kind."""
         async with self._database.read() as transaction:
-            own = {what: await transaction.rows(sql, person_id) for what, sql in OWN.items()}
+            rows = {what: await transaction.rows(sql, person_id) for what, sql in OWN.items()}
             kept = await kept_of(transaction, person_id)
-        return {what: [_plain(row) for row in rows] for what, rows in (own | kept).items()}
+            found = {what: [_plain(row) for row in some] for what, some in (rows | kept).items()}
+            found["bars"] += await marked_bars(transaction, person_id)
+            found["kept_out"] += await marked_kept_out(transaction, person_id)
+        return found
 
     async def hide(self, person_id: int, hidden: bool) -> None:
         """Take a person off every board, or put them back; posted messages are marked for an update."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from data.audit import put_audit
 from data.db.columns import Now, from_milliseconds, to_milliseconds
@@ -178,6 +179,18 @@ async def _bar_for_leaving(
     details: dict[str, Detail] = {"name": name, "until": until // 1000}
     entry = AuditEntry(guild_id, Deed.BARRED_FOR_LEAVING, None, person_id=person_id, details=details)
     await put_audit(transaction, entry, now)
+
+
+async def marked_bars(transaction: Transaction, person_id: int) -> list[dict[str, Any]]:
+    """The bars of somebody whose data were deleted, which are kept under marks alone."""
+    rows = await transaction.rows(
+        "SELECT guild_id, mark, since, until FROM bars WHERE mark IS NOT NULL ORDER BY guild_id, id"
+    )
+    return [
+        {"guild_id": row["guild_id"], "since": row["since"], "until": row["until"]}
+        for row in rows
+        if row["mark"] == await possible_mark(transaction, _what(row["guild_id"]), person_id)
+    ]
 
 
 async def mark_bars(transaction: Transaction, person_id: int) -> None:

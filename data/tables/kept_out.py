@@ -1,5 +1,7 @@
 """Who gets no seat at a table: whoever was removed from its lobby, or has decided about its match."""
 
+from typing import Any
+
 from data.db.columns import Now
 from data.db.database import Database, Transaction
 from data.errors import KeptOutOfTable
@@ -35,6 +37,18 @@ async def refuse_kept_out(transaction: Transaction, table_id: int, person_id: in
 async def forget_kept_out(transaction: Transaction, table_id: int) -> None:
     """Forget who gets no seat at a table that is closed for good."""
     await transaction.rows("DELETE FROM kept_out WHERE table_id = ?", table_id)
+
+
+async def marked_kept_out(transaction: Transaction, person_id: int) -> list[dict[str, Any]]:
+    """The tables that somebody whose data were deleted is kept out of, which are known by marks alone."""
+    rows = await transaction.rows(
+        "SELECT table_id, mark, because, since FROM kept_out WHERE mark IS NOT NULL ORDER BY table_id, id"
+    )
+    return [
+        {"table_id": row["table_id"], "because": row["because"], "since": row["since"]}
+        for row in rows
+        if row["mark"] == await possible_mark(transaction, _what(row["table_id"]), person_id)
+    ]
 
 
 async def mark_kept_out(transaction: Transaction, person_id: int) -> None:

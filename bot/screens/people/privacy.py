@@ -172,6 +172,11 @@ def _stored(found: Stored, tr: Translator) -> list[str]:
             "- {n} times that you opened one on a server.",
             counts["daily_servers"],
         ),
+        "promised_seats": Text.counted(
+            "- {n} seat that you take at the next deal.",
+            "- {n} seats that you take at the next deal.",
+            counts["promised_seats"],
+        ),
         "allowances": Text.counted(
             "- {n} count of what you did lately, for the hourly limits.",
             "- {n} counts of what you did lately, for the hourly limits.",
@@ -225,7 +230,7 @@ def export_screen(data: bytes, tr: Translator) -> Screen:
 
 def gone_screen(found: Stored, tr: Translator) -> Screen:
     """Confirms the deletion, and says what remains."""
-    kept = _kept(found, tr)
+    kept = _kept(found, tr) + _stored(found, tr)
     if not kept:
         return Screen([tr("Done: I no longer store anything about you.")])
     return Screen(["\n".join([tr("Done: everything else about you has been deleted."), *kept])])
@@ -265,6 +270,13 @@ def _kept(found: Stored, tr: Translator) -> list[str]:
                     "{n} tournaments that are still being played",
                     left,
                 ),
+            )
+        )
+    if found.counts["left_dailies"]:
+        lines.append(
+            tr(
+                "- Which daily deal you began last, without your name and id: nobody plays the same "
+                "one twice. It's deleted when its day is over."
             )
         )
     return lines

@@ -15,9 +15,10 @@ import pytest_asyncio
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.community.privacy import GRACE, Departures, export, forget, hide, kept_until, stored
+from bot.community.privacy import GRACE, Departures, Stored, export, forget, hide, kept_until, stored
 from bot.community.ratings import Ratings
 from bot.errors import Refused
+from bot.screens.people.privacy import gone_screen
 from bot.tables.lobby.computers import COMPUTER
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
@@ -27,8 +28,20 @@ from bot.tournaments.entries import Plan
 from bot.tournaments.format import SWISS
 from bot.tournaments.scoring.methods import MATCHPOINTS
 from bot.tournaments.service import Tournaments
-from data import Contestant, LadderKey, Player, Shards, Store, TableStatus, Tournament, TournamentStatus
+from canasta.i18n import translator
+from data import (
+    BarPlan,
+    Contestant,
+    LadderKey,
+    Player,
+    Shards,
+    Store,
+    TableStatus,
+    Tournament,
+    TournamentStatus,
+)
 from tests.bot.factories import GUILD, Clock, all_standings, feed
+from tests.data.deals.helpers import begun, plan
 
 ANN, BEN, CLEO, DAN, EVE = (900_000_000_000_000_001 + 7 * n for n in range(5))
 NAME = "Annabella Quite-Unmistakable"
@@ -283,6 +296,32 @@ async def test_what_is_kept_of_a_deleted_person_is_gone_when_the_season_is_over(
     assert (await stored(tables, ANN)).counts["kept_ratings"] == 4
     await Departures(tables).clear()
     assert (await stored(tables, ANN)).counts["kept_ratings"] == 0
+
+
+async def test_whoever_is_deleted_is_told_of_each_kind_of_thing_that_is_kept(
+    store: Store, tables: Tables, clock: Clock
+) -> None:
+    await everywhere(store, tables, clock, ANN, NAME)
+    await begun(store, await store.shared_deals.keep([plan()]), ANN)
+    await store.bars.put(BarPlan(GUILD, ANN, NAME, EVE, "slow", clock.now + timedelta(days=3)))
+    (table, *_) = await store.tables.all_open(GUILD)
+    await store.kept_out.decided(table.id, ANN)
+    await forget(tables, ratings_on(store), ANN)
+    async with store._database.read() as transaction:
+        of_tables = await transaction.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
+        marked = {
+            row["name"]
+            for row in of_tables
+            if await transaction.rows("SELECT 1 FROM pragma_table_info(?) WHERE name = 'mark'", row["name"])
+            and await transaction.rows(f"SELECT 1 FROM {row['name']} WHERE mark IS NOT NULL")
+        }
+    assert len(marked) == 7
+    found = (await stored(tables, ANN)).counts
+    # Who has blocked somebody is told to nobody.
+    assert {kind for kind in marked if not found[kind]} == {"blocks"}
+    for kind in marked - {"blocks"}:
+        alone = Stored({**dict.fromkeys(found, 0), kind: 1}, hidden=False)
+        assert "no longer store anything" not in str(gone_screen(alone, translator("en")).parts), kind
 
 
 async def test_deleting_is_no_way_back_into_a_tournament_that_one_has_left(

@@ -43,7 +43,8 @@ async def test_a_person_is_forgotten(store: Store) -> None:
         **{"digests": 0, "own_boards": 0, "blocks": 0, "bars": 0, "bars_made": 0, "kept_out": 0},
         **{"standing_tables": 0, "hosted_standing_tables": 0},
         **{"honours": 0, "honour_facts": 0, "given_roles": 0, "audit": 0},
-        **{"daily_deals": 0, "daily_servers": 0, "left_dailies": 0},
+        **{"promised_seats": 0, "turns": 0, "drafts": 0, "next_presses": 0, "honours_due": 0},
+        **{"reserves_asked": 0, "daily_deals": 0, "daily_servers": 0, "left_dailies": 0},
     }
     await store.people.forget(ANN, computer="steady", name="Ada")
     assert not any((await store.people.about(ANN)).values())
