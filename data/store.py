@@ -23,7 +23,7 @@ from data.community.roles import Roles
 from data.community.seasons import Seasons
 from data.community.standings import Standings
 from data.db.columns import Clock, to_milliseconds
-from data.db.database import Database
+from data.db.database import Database, Lock
 from data.db.migrate import latest_version, migrate, schema_version
 from data.db.shards import Shards
 from data.db.sqlite import SqliteDatabase, check_folder
@@ -177,12 +177,14 @@ class Store:
         busy_timeout: float = 5.0,
         watch: Watch | None = None,
         connections: int | None = None,
+        lock: Lock | None = None,
     ) -> Self:
         """As ``open``, but with the existing schema: before ``migrate`` there may be none. ``watch`` is told
         how long each transaction takes. ``connections``: how many to a PostgreSQL server at most, for
-        queries.
+        queries. ``lock``: the right under which this store serves.
         """
-        opened = await open_database(database, busy_timeout=busy_timeout, connections=connections)
+        name = "" if lock is None else lock.name
+        opened = await open_database(database, busy_timeout=busy_timeout, connections=connections, lock=name)
         return cls(watched(opened, watch), clock)
 
     @property
@@ -220,9 +222,9 @@ class Store:
 
 
 async def open_database(
-    database: str, *, busy_timeout: float = 5.0, connections: int | None = None
+    database: str, *, busy_timeout: float = 5.0, connections: int | None = None, lock: str = ""
 ) -> Database:
-    """Open the database that CANASTA_DATABASE names without migrating it."""
+    """Open the database that CANASTA_DATABASE names without migrating it. ``lock``: see ``Lock.name``."""
     scheme, url, _ = database.partition("://")
     if not url:
         return await SqliteDatabase.open(database, busy_timeout=busy_timeout)
@@ -235,7 +237,7 @@ async def open_database(
                 ' pip install -e ".[postgres]"'
             ) from None
         size = connections or CONNECTIONS
-        return await PostgresDatabase.open(database, busy_timeout=busy_timeout, connections=size)
+        return await PostgresDatabase.open(database, busy_timeout=busy_timeout, connections=size, lock=lock)
     raise DatabaseUnavailable(
         f"CANASTA_DATABASE: {scheme}:// is not a database that this program knows."
         " Give the path of a file, or a postgresql:// URL."

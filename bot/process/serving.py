@@ -83,7 +83,7 @@ class _Service:
                     raise
                 self._presence.waits("the database doesn't answer")
                 if not told:
-                    log.warning("%s Retrying.", error)
+                    log.warning("%s Retrying every %g s.", error, ASK_AGAIN)
                 told = True
                 await asyncio.sleep(ASK_AGAIN)
 
@@ -94,7 +94,10 @@ class _Service:
             # Opened only now: whoever served before may have put another file in the place of this one.
             watch = None if self._meters is NO_METERS else self._meters.transaction
             async with await Store.connect(
-                self._settings.database, watch=watch, connections=self._settings.database_connections
+                self._settings.database,
+                watch=watch,
+                connections=self._settings.database_connections,
+                lock=lock,
             ) as store:
                 store.serve(self._shards)
                 return await self._serve(store, lock)
@@ -105,6 +108,8 @@ class _Service:
     async def _take(self) -> Lock | None:
         """Wait until this process may serve its shards; None if the caller has the right already."""
         async with await Store.connect(self._settings.database) as store:
+            # Whoever was frozen in an upgrade keeps locked what is read next.
+            await store.service.clear()
             await store.schema_versions()  # raises if a newer release has used the database
             if self._application is None:
                 application = await application_of(self._settings)

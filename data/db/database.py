@@ -54,6 +54,11 @@ class Lock(Protocol):
     ``take``.
     """
 
+    name: str
+    """What ``Store.connect`` is told to serve under this lock: whoever comes after it then knows which
+    connections were its process's own. "" where nothing of a process outlives its lock.
+    """
+
     async def take(self, shards: Shards | None, *, alone: bool = False) -> str:
         """Take all of these shards, or none of them; return "" or why not, as a clause for the log.
 
@@ -110,6 +115,12 @@ class Database(Protocol):
 
     def migrate(self) -> AbstractAsyncContextManager[Transaction]:
         """A writing transaction that keeps other processes from migrating at the same time."""
+        ...
+
+    async def clear(self) -> None:
+        """End what processes that may no longer serve have left in the way of others: sessions of the server,
+        and the rows that they keep locked. Whoever holds its shards and answers loses nothing.
+        """
         ...
 
     async def lock(self) -> Lock:

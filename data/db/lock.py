@@ -55,6 +55,8 @@ class Claim:
 class FileLock:
     """The right to serve a file, all of its shards at once: see ``Lock``."""
 
+    name = ""
+
     def __init__(self, database: str) -> None:
         self._database = database
         self._claim: Claim | None = None

@@ -10,11 +10,13 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any, TypeVar
 
+from data.db import postgres_lock
 from data.db.database import Row, Transaction, Value
 from data.db.fence import check_term
 from data.db.place import place_of_database
 from data.db.postgres_ear import CHANNEL, PostgresEar
-from data.db.postgres_errors import TROUBLE, shared, translated, unavailable
+from data.db.postgres_errors import TROUBLE, cut, shared, translated
+from data.db.postgres_left import SERVES, end_what_is_left
 from data.db.postgres_lock import PostgresLock
 from data.db.postgres_pool import Pool
 from data.db.shards import EVERY_SHARD
@@ -39,8 +41,9 @@ _MIGRATION_LOCK = 0x63616E61737461
 class PostgresDatabase:
     """A database on a server. Errors name the server but never the password."""
 
-    def __init__(self, url: str, place: str, pool: Pool, patience: float) -> None:
+    def __init__(self, url: str, place: str, pool: Pool, patience: float, named: dict[str, str]) -> None:
         self._url = url
+        self._named = named
         self._place = place
         self._pool = pool
         self._patience = patience
@@ -56,13 +59,16 @@ class PostgresDatabase:
         busy_timeout: float = 5.0,
         query_timeout: float = QUERY_SECONDS,
         connections: int = CONNECTIONS,
+        lock: str = "",
     ) -> "PostgresDatabase":
         """Connect, with as many ``connections`` at most. ``busy_timeout`` is how long another process may
         keep a row locked, ``query_timeout`` how long the server may take to answer, and a transaction may do
-        nothing; both in seconds.
+        nothing; both in seconds. ``lock`` is the name of the lock under which its process serves.
         """
         place = place_of_database(url)
+        named = {"application_name": f"{SERVES} {lock}".strip()}
         settings = {
+            **named,
             "lock_timeout": str(int(busy_timeout * 1000)),
             # A query that nobody awaits any more is ended on the server too.
             "statement_timeout": str(int(query_timeout * 1000)),
@@ -71,7 +77,7 @@ class PostgresDatabase:
         }
         pool = Pool(url, place, size=connections, patience=query_timeout, settings=settings)
         pool.release(await pool.acquire())
-        return cls(url, place, pool, query_timeout)
+        return cls(url, place, pool, query_timeout, named)
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[Transaction]:
@@ -109,6 +115,19 @@ class PostgresDatabase:
             await transaction.rows("SELECT pg_advisory_xact_lock(CAST(? AS INTEGER))", _MIGRATION_LOCK)
             yield transaction
 
+    async def clear(self) -> None:
+        """See ``Database.clear``."""
+        connection = await self._pool.acquire()
+        try:
+            with translated(self._place):
+                async with asyncio.timeout(self._patience):
+                    await end_what_is_left(connection, postgres_lock.SILENCE)
+        except BaseException:
+            connection.terminate()
+            raise
+        finally:
+            self._pool.release(connection)
+
     async def lock(self) -> PostgresLock:
         """See ``Database.lock``. It has a connection of its own. Raises ``SessionsShared`` where that isn't a
         session of its own.
@@ -133,7 +152,9 @@ class PostgresDatabase:
         """See ``Database.hear``."""
         if self.shards.complete:
             return Deaf()
-        return await PostgresEar.open(self._url, self._place, self._patience, self.shards, self._me, listener)
+        return await PostgresEar.open(
+            self._url, self._place, self._patience, self._named, self.shards, self._me, listener
+        )
 
     async def check(self) -> None:
         """See ``Database.check``. The server checks its files itself; beginning a write shows whether writing
@@ -265,7 +286,7 @@ class _PostgresTransaction:
                 if not self._connection.is_closed():
                     raise
                 # asyncpg's internal errors when the connection is cut in mid-operation.
-                raise unavailable(self._place, f"the connection was cut: {error!r}") from error
+                raise cut(self._place) from error
 
 
 @lru_cache(maxsize=256)

@@ -26,9 +26,16 @@ class PostgresEar:
     """
 
     def __init__(
-        self, url: str, place: str, patience: float, shards: Shards, me: str, listener: Listener
+        self,
+        url: str,
+        place: str,
+        patience: float,
+        named: dict[str, str],
+        shards: Shards,
+        me: str,
+        listener: Listener,
     ) -> None:
-        self._url, self._place, self._patience = url, place, patience
+        self._url, self._place, self._patience, self._named = url, place, patience, named
         self._shards, self._me, self._listener = shards, me, listener
         self._connection: Any = None
         self._ended = asyncio.Event()
@@ -36,12 +43,19 @@ class PostgresEar:
 
     @classmethod
     async def open(
-        cls, url: str, place: str, patience: float, shards: Shards, me: str, listener: Listener
+        cls,
+        url: str,
+        place: str,
+        patience: float,
+        named: dict[str, str],
+        shards: Shards,
+        me: str,
+        listener: Listener,
     ) -> "PostgresEar":
         """Listen from now on to what is for ``shards``, but not to ``me``; ``patience`` is how many seconds
-        the server may take to answer.
+        the server may take to answer, and it is told what the connection is called (``named``).
         """
-        ear = cls(url, place, patience, shards, me, listener)
+        ear = cls(url, place, patience, named, shards, me, listener)
         await ear._connect()
         ear._task = asyncio.create_task(ear._listen(), name="signals")
         return ear
@@ -57,7 +71,7 @@ class PostgresEar:
             self._connection = None
 
     async def _connect(self) -> None:
-        connection = await connect(self._url, self._place, self._patience, {})
+        connection = await connect(self._url, self._place, self._patience, self._named)
         try:
             async with asyncio.timeout(self._patience):
                 channel = await connection.fetchval(f"SELECT {CHANNEL}")

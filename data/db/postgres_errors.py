@@ -72,8 +72,40 @@ def busy(place: str, size: int, seconds: float) -> DatabaseUnavailable:
     )
 
 
+_CUT = (
+    asyncpg.ConnectionDoesNotExistError,
+    asyncpg.ConnectionFailureError,
+    asyncpg.InternalClientError,
+    ConnectionError,
+    EOFError,
+)
+"""What asyncpg raises when the connection goes away, in words of its own that tell nothing of why."""
+
+
+def why(error: BaseException) -> str:
+    """Why the server can't be asked, in words for the log."""
+    if _is_cut(error):
+        return "the connection was cut"
+    if isinstance(error, TimeoutError):
+        return "no answer"
+    return str(error) or type(error).__name__
+
+
+def cut(place: str) -> DatabaseUnavailable:
+    """The error for a connection that went away while it was used."""
+    return DatabaseUnavailable(f"CANASTA_DATABASE: the connection to {place} was cut.")
+
+
+def _is_cut(error: BaseException) -> bool:
+    if isinstance(error, asyncpg.InterfaceError):
+        return "closed" in str(error)
+    return isinstance(error, _CUT) and not isinstance(error, ConnectionRefusedError)
+
+
 def _store_error(place: str, error: Exception) -> StoreError:
-    reason = str(error) or type(error).__name__
+    if _is_cut(error):
+        return cut(place)
+    reason = why(error)
     if isinstance(error, STRANGE):
         return shared(place)
     if isinstance(error, _BUSY):
@@ -88,6 +120,4 @@ def _store_error(place: str, error: Exception) -> StoreError:
         error, asyncpg.InsufficientPrivilegeError
     ):
         return StoreError(f"CANASTA_DATABASE: {place}: {reason}")
-    if isinstance(error, TimeoutError):
-        reason = "no answer"
     return unavailable(place, reason)

@@ -5,26 +5,24 @@ cleanup, and a process that was cut off must check whether it still holds them. 
 """
 
 import asyncio
+import secrets
 from typing import Any
 
-from data.db.postgres_errors import translated
+from data.db.postgres_errors import translated, why
+from data.db.postgres_left import LOCK_NAME, SERVING, end_what_is_left
 from data.db.postgres_pool import connect, disconnect
 from data.db.process_name import process_name
 from data.db.shards import Shards, numbers_in_short
+from data.errors import StoreError
 
 LOOK = 2.0
 """Seconds between two checks that the locks are still held."""
 SILENCE = 20.0
-"""Seconds without such a check after which the server takes a process for frozen and gives its locks away.
-Otherwise its connection would last as long as the process.
+"""Seconds without such a check after which the server, or whoever wants the locks, takes a process for frozen
+and ends its connection. Otherwise that would last as long as the process.
 """
 _TIMED = (14, 0)
 """The first release of PostgreSQL that ends sessions which are silent."""
-_SERVING = 0x63616E61
-"""The first half of a lock's number; the second is the schema's own number. This one ("cana" in ASCII) is
-shared by all who serve. Releases that knew one process alone take it exclusively, as does whoever has to be
-alone.
-"""
 _COUNT = 0x64000000
 """Plus the number of shards: shared by all who count so, which must be all who serve."""
 _SHARD = 0x65000000
@@ -39,14 +37,12 @@ _KNOCKS, _PAUSE = 40, 0.05
 """How often it is tried to pass the gate, and after how many seconds again."""
 COUNT_SPACE, SHARD_SPACE, GATE_SPACE = _COUNT, _SHARD, _GATE
 WISH_SPACE, WISHED_COUNT_SPACE = _WISH, _WISHED_COUNT
-LOCK_NAME = "canasta-lock"
-"""What the server calls a connection that holds shards, or waits for some; the process's name follows."""
 _SCHEMA = "(SELECT oid FROM pg_namespace WHERE nspname = current_schema())"
 _SECOND = f"CAST(COALESCE({_SCHEMA}, 0) AS int4)"
 # The server is asked, as a pooler in between may have given the locks' session to another client.
 _HELD = (
     "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND granted"
-    f" AND classid = {_SERVING} AND objid = {_SCHEMA} AND pid = pg_backend_pid())"
+    f" AND classid = {SERVING} AND objid = {_SCHEMA} AND pid = pg_backend_pid())"
 )
 # A schema's number is its own within its database only.
 _OF_THIS_SCHEMA = (
@@ -85,6 +81,11 @@ class PostgresLock:
         self._alone = False
         self._waits = False
         """Whether the server knows for which shards this process waits."""
+        self.name = secrets.token_hex(4)
+        self._named = False
+        self._asking = asyncio.Lock()
+        """Held while the server is asked: a connection answers one question at a time."""
+        self._watch: asyncio.Task[str] | None = None
         self._ended = asyncio.Event()
         connection.add_termination_listener(lambda _: self._ended.set())
 
@@ -95,7 +96,14 @@ class PostgresLock:
         return cls(place, await connect(url, place, patience, named), patience)
 
     async def take(self, shards: Shards | None, *, alone: bool = False) -> str:
-        """See ``Lock.take``."""
+        """See ``Lock.take``. Whoever takes or waits for shards goes on asking, so its silence says that it is
+        frozen; a command that is alone may be busy for long. What others have left is ended here, and as long
+        as the locks are held: nobody waits for the dead, in an upgrade neither.
+        """
+        if shards is not None and not self._named:
+            await self._ask(f"SET application_name = '{LOCK_NAME} {process_name()} {self.name}'")
+            self._named = True
+        await self._clear()
         for _ in range(_KNOCKS):
             if await self._ask(_function("pg_try_advisory_lock", _GATE)):
                 break
@@ -112,6 +120,9 @@ class PostgresLock:
             wish = _WAIT_FOR if refused else _WAIT_NO_MORE
             await self._ask_all(wish, shards.count, shards.held)
             self._waits = bool(refused)
+        if shards is not None and not refused:
+            await self._clear()  # whoever had them may have gone just now
+            self._watch = self._watch or asyncio.create_task(self._until_lost(), name="lock")
         return refused
 
     async def share(self) -> None:
@@ -119,8 +130,8 @@ class PostgresLock:
         if not self._alone:
             return
         # This connection may have both: nobody comes between.
-        await self._ask(_function("pg_advisory_lock_shared", _SERVING))
-        await self._ask(_function("pg_advisory_unlock", _SERVING))
+        await self._ask(_function("pg_advisory_lock_shared", SERVING))
+        await self._ask(_function("pg_advisory_unlock", SERVING))
         self._alone = False
 
     async def held(self) -> bool:
@@ -129,35 +140,44 @@ class PostgresLock:
 
     async def lost(self) -> str:
         """See ``Lock.lost``."""
-        try:
-            if self._connection.get_server_version() >= _TIMED:
-                await self._ask(f"SET idle_session_timeout = {int(SILENCE * 1000)}")
-        except Exception as error:
-            return str(error) or type(error).__name__
-        while True:
-            try:
-                async with asyncio.timeout(LOOK):
-                    await self._ended.wait()
-                return "its connection has ended"
-            except TimeoutError:
-                pass
-            try:
-                # Without a time limit: a server that does not answer does not give the lock to anybody else.
-                if not await self._connection.fetchval(_HELD):
-                    return "its session was given to somebody else"
-            except Exception as error:
-                return str(error) or type(error).__name__
+        self._watch = self._watch or asyncio.create_task(self._until_lost(), name="lock")
+        return await asyncio.shield(self._watch)
 
     async def release(self) -> None:
         """See ``Lock.release``."""
+        if self._watch is not None:
+            self._watch.cancel()
+            await asyncio.wait({self._watch})
         await disconnect(self._connection)
+
+    async def _until_lost(self) -> str:
+        """Ask again and again; return why the locks are held no more."""
+        try:
+            if self._connection.get_server_version() >= _TIMED:
+                await self._ask(f"SET idle_session_timeout = {int(SILENCE * 1000)}")
+            while True:
+                try:
+                    async with asyncio.timeout(LOOK):
+                        await self._ended.wait()
+                    return "its connection has ended"
+                except TimeoutError:
+                    pass
+                # Without a time limit: a server that does not answer does not give the lock to anybody else.
+                async with self._asking:
+                    if not await self._connection.fetchval(_HELD):
+                        return "its session was given to somebody else"
+                    await end_what_is_left(self._connection, SILENCE)
+        except Exception as error:
+            if self._connection.is_closed():
+                return "its connection has ended"
+            return str(error) if isinstance(error, StoreError) else why(error)
 
     async def _take(self, shards: Shards | None, alone: bool) -> str:
         """Take the locks one after the other; return why one of them can't be taken."""
         if alone:
-            if not await self._ask(_function("pg_try_advisory_lock", _SERVING)):
+            if not await self._ask(_function("pg_try_advisory_lock", SERVING)):
                 return BUSY
-        elif not await self._ask(_function("pg_try_advisory_lock_shared", _SERVING)):
+        elif not await self._ask(_function("pg_try_advisory_lock_shared", SERVING)):
             return "another process serves this database alone (one of an earlier release, or an upgrade)"
         if shards is None:
             return ""
@@ -178,20 +198,29 @@ class PostgresLock:
         if len(held_by) < 2:
             return f"another process serves {what}"
         parts = ", ".join(
-            f"{numbers_in_short(held)} ({name.removeprefix(LOCK_NAME).strip() or pid})"
-            for (pid, name), held in held_by.items()
+            f"{numbers_in_short(held)} ({process_of(name) or pid})" for (pid, name), held in held_by.items()
         )
         return f"other processes serve {what}: {parts}"
 
+    async def _clear(self) -> None:
+        with translated(self._place):
+            async with asyncio.timeout(self._patience), self._asking:
+                await end_what_is_left(self._connection, SILENCE)
+
     async def _ask(self, sql: str, *values: object) -> Any:
         with translated(self._place):
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(self._patience), self._asking:
                 return await self._connection.fetchval(sql, *values)
 
     async def _ask_all(self, sql: str, *values: object) -> Any:
         with translated(self._place):
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(self._patience), self._asking:
                 return await self._connection.fetch(sql, *values)
+
+
+def process_of(name: str) -> str:
+    """The process's name in that of its connection; "" where there is none."""
+    return "".join(name.removeprefix(LOCK_NAME).split()[:1])
 
 
 def _function(name: str, key: int) -> str:

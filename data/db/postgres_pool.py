@@ -11,7 +11,7 @@ from typing import Any
 
 import asyncpg
 
-from data.db.postgres_errors import busy, translated, unavailable
+from data.db.postgres_errors import busy, cut, translated, unavailable
 from data.errors import DatabaseUnavailable, SessionsShared
 
 # A host that vanished silently is noticed after about this time, and its locks are freed.
@@ -39,7 +39,7 @@ async def connect(url: str, place: str, patience: float, settings: dict[str, str
                 )
         except (AttributeError, AssertionError) as error:
             # asyncpg's internal error when the server goes away while a connection is being set up.
-            raise unavailable(place, f"the connection was cut: {error}") from error
+            raise cut(place) from error
 
 
 async def disconnect(connection: Any) -> None:

@@ -103,6 +103,9 @@ class SqliteDatabase:
         async with self._reading:
             return await self._reader.whole(self._path, "BEGIN", work)
 
+    async def clear(self) -> None:
+        """See ``Database.clear``: a process keeps its locks until it ends, and none of them for longer."""
+
     async def lock(self) -> Lock:
         """See ``Database.lock``."""
         return FileLock(self._path)

@@ -5,13 +5,14 @@ from collections.abc import Iterable
 from typing import Final
 
 from data.db.database import Transaction
+from data.db.postgres_left import LOCK_NAME
 from data.db.postgres_lock import (
     COUNT_SPACE,
     GATE_SPACE,
-    LOCK_NAME,
     SHARD_SPACE,
     WISH_SPACE,
     WISHED_COUNT_SPACE,
+    process_of,
 )
 from data.db.shards import MOST, Shards
 from data.records.condition import Holder, LongSession, Sessions
@@ -67,7 +68,7 @@ async def _holders(transaction: Transaction) -> tuple[Holder, ...]:
         spaces[row["name"], row["since"]].append(row["space"] or 0)
     return tuple(
         Holder(
-            name.removeprefix(LOCK_NAME).strip(),
+            process_of(name),
             since,
             _within(held, SHARD_SPACE, GATE_SPACE),
             next(iter(_within(held, COUNT_SPACE, SHARD_SPACE)), None),

@@ -36,6 +36,8 @@ class Service:
         lock = await self._database.lock()
         try:
             while True:
+                # Whoever was frozen in an upgrade keeps locked what is read next.
+                await self._database.clear()
                 alone = await schema_version(self._database) < latest_version()
                 refused = await lock.take(self._database.shards, alone=alone)
                 if not refused:
@@ -47,6 +49,12 @@ class Service:
         except BaseException:
             await lock.release()
             raise
+
+    async def clear(self) -> None:
+        """End what processes that may no longer serve, frozen ones too, keep locked: the store can be read
+        and changed without waiting for them.
+        """
+        await self._database.clear()
 
     async def lock_alone(self) -> Lock:
         """Keep every process from serving this database. Raises ``DatabaseInUse`` if one does."""

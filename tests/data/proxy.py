@@ -20,6 +20,9 @@ class Proxy:
         self.sent = 0
         """How many pieces have gone over the line, both ways."""
         self._cut_at: int | None = None
+        self._hold_at: int | None = None
+        self.held = asyncio.Event()
+        """Whether ``hold_after`` has come to its piece."""
         self._flowing = asyncio.Event()
         self._flowing.set()
         self._server = server
@@ -43,8 +46,14 @@ class Proxy:
         """Let nothing through: to both ends it looks as if the other had frozen."""
         self._flowing.clear()
 
+    def hold_after(self, pieces: int) -> None:
+        """Let so many more pieces through, then nothing."""
+        self._hold_at = self.sent + pieces
+        self.held.clear()
+
     def go_on(self) -> None:
         """Let through what was held."""
+        self._hold_at = None
         self._flowing.set()
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -67,6 +76,9 @@ class Proxy:
     ) -> None:
         try:
             while piece := await reader.read(1 << 20):
+                if self._hold_at == self.sent:
+                    self.hold()
+                    self.held.set()
                 await self._flowing.wait()
                 if self._cut_at == self.sent:
                     self._cut_at = None

@@ -12,7 +12,7 @@ from data.db import postgres_lock
 from data.db.migrate import latest_version, migrate, migrations
 from data.db.postgres import PostgresDatabase
 from data.db.process_name import process_name
-from data.process.service import ASK_AGAIN
+from data.process import service
 
 LOW, HIGH, MIDDLE = Shards(6, (0, 1, 2)), Shards(6, (3, 4, 5)), Shards(6, (2, 3))
 Join = Callable[[Shards], Awaitable[Store]]
@@ -44,7 +44,7 @@ async def waiting(store: Store) -> AsyncIterator[tuple[list[str], asyncio.Task[L
     attempt = asyncio.create_task(store.service.lock(tell))
     await heard.wait()
     yield told, attempt
-    async with asyncio.timeout(4 * ASK_AGAIN):
+    async with asyncio.timeout(4 * service.ASK_AGAIN + 1):
         await attempt
 
 
@@ -245,11 +245,12 @@ async def test_the_end_of_a_term_is_noticed(database: str, monkeypatch: pytest.M
 async def test_a_process_that_is_frozen_keeps_its_shards_from_nobody(
     join: Join, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    frozen, standing_by = await join(LOW), await join(LOW)
-    lock = await frozen.service.lock()
     monkeypatch.setattr(postgres_lock, "SILENCE", 0.3)
+    monkeypatch.setattr("data.process.service.ASK_AGAIN", 0.05)
     # It doesn't come to look, and the server hears nothing of it.
     monkeypatch.setattr(postgres_lock, "LOOK", 60.0)
+    frozen, standing_by = await join(LOW), await join(LOW)
+    lock = await frozen.service.lock()
     losing = asyncio.create_task(lock.lost())
     try:
         async with waiting(standing_by) as (_, attempt), asyncio.timeout(5):
@@ -263,10 +264,10 @@ async def test_a_process_that_is_frozen_keeps_its_shards_from_nobody(
 async def test_a_process_that_looks_in_time_keeps_its_shards(
     join: Join, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    serving = await join(LOW)
-    lock = await serving.service.lock()
     monkeypatch.setattr(postgres_lock, "SILENCE", 0.4)
     monkeypatch.setattr(postgres_lock, "LOOK", 0.1)
+    serving = await join(LOW)
+    lock = await serving.service.lock()
     losing = asyncio.create_task(lock.lost())
     await asyncio.sleep(1.0)
     assert not losing.done()

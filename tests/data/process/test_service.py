@@ -128,7 +128,7 @@ async def test_a_session_that_was_given_to_somebody_else_is_noticed(
     opened = await PostgresDatabase.open(schema)
     lock = await opened.lock()
     await lock.take(EVERY_SHARD)
-    await lock._connection.execute("SELECT pg_advisory_unlock_all()")
+    await lock._ask("SELECT pg_advisory_unlock_all()")
     async with asyncio.timeout(5):
         assert "somebody else" in await lock.lost()
     await lock.release()
