@@ -1,10 +1,10 @@
-"""`/canasta-mod pairs`: opponents whose matches with each other are worth a look, with the numbers."""
+"""`/canasta-mod pairs`: opponents, partners and leavers that are worth a look, with the numbers."""
 
 from __future__ import annotations
 
 from discord import app_commands
 
-from bot.community.pairs.finding import pairs_of
+from bot.community.pairs.finding import company_of
 from bot.screens.server.pairs import pairs_screen
 from cogs.error_boundary import in_server
 from cogs.moderators import moderators_only
@@ -17,7 +17,7 @@ from cogs.reply import Answer, Interaction
 async def pairs(interaction: Interaction) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         moderators_only(answer)
-        found = await pairs_of(answer.bot.store, guild_id, answer.tables.clock())
+        found = await company_of(answer.bot.store, guild_id, answer.tables.clock())
         await answer.show(pairs_screen(found, answer.tr))
 
     await in_server(interaction, work)

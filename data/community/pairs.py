@@ -1,4 +1,4 @@
-"""Who plays against whom on a server, and how each of those matches went, from matches that counted."""
+"""Who plays against whom on a server, and with whom, and how that went, from matches that counted."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -19,17 +19,26 @@ class Pairs:
         self._database = database
 
     async def of_server(
-        self, guild_id: int, since: datetime, counting: Sequence[str], least: int, limit: int
+        self,
+        guild_id: int,
+        since: datetime,
+        counting: Sequence[str],
+        least: int,
+        limit: int,
+        *,
+        partners: bool = False,
     ) -> list[Opponents]:
-        """Those who played at least this many matches against each other that ended since this moment and
-        count in one of these ways, most matches first.
+        """Those who played at least this many matches against each other, or as ``partners``, that ended
+        since this moment and count in one of these ways, most matches first.
         """
+        other = "=" if partners else "<>"
         counted = _COUNTED.format(kinds=", ".join("?" for _ in counting))
         async with self._database.read() as transaction:
             rows = await transaction.rows(
                 "SELECT a.person_id AS one, b.person_id AS other, COUNT(*) AS n FROM matches m"
                 " JOIN match_seats a ON a.match_id = m.id"
-                " JOIN match_seats b ON b.match_id = m.id AND b.side <> a.side AND b.person_id > a.person_id"
+                " JOIN match_seats b ON b.match_id = m.id AND b.person_id > a.person_id"
+                f" AND b.side {other} a.side"
                 f" WHERE {counted} GROUP BY a.person_id, b.person_id HAVING COUNT(*) >= ?"
                 " ORDER BY n DESC, one, other LIMIT ?",
                 guild_id,
@@ -39,6 +48,23 @@ class Pairs:
                 limit,
             )
         return [Opponents(row["one"], row["other"], row["n"]) for row in rows]
+
+    async def leavers(self, guild_id: int, since: datetime, counting: Sequence[str], least: int) -> list[int]:
+        """Who left at least this many such matches, or counts as having left them."""
+        counted = _COUNTED.format(kinds=", ".join("?" for _ in counting))
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT s.person_id FROM matches m JOIN match_seats s ON s.match_id = m.id"
+                " LEFT JOIN figures f ON f.match_id = s.match_id AND f.seat = s.seat"
+                f" WHERE {counted} AND s.person_id IS NOT NULL"
+                " AND (s.left_at IS NOT NULL OR f.content LIKE '%\"absent\": true%')"
+                " GROUP BY s.person_id HAVING COUNT(*) >= ? ORDER BY s.person_id",
+                guild_id,
+                to_milliseconds(since),
+                *counting,
+                least,
+            )
+        return [row["person_id"] for row in rows]
 
     async def seats(
         self, guild_id: int, since: datetime, counting: Sequence[str], people: Sequence[int]
@@ -87,4 +113,5 @@ def _seat(row: Row) -> CountedSeat:
         after=(row["mu"], row["sigma"]) if rated else None,
         piles=figures.get("piles", 0),
         own_deals=figures.get("deals", 0),
+        behind=left and bool(figures.get("place")),
     )

@@ -6,7 +6,9 @@ from datetime import timedelta
 
 @dataclass(frozen=True, slots=True)
 class Opponents:
-    """Two people, the one with the lower id first, and how many matches they played against each other."""
+    """Two people, the one with the lower id first, and how many matches they played against each other, or as
+    partners.
+    """
 
     one: int
     other: int
@@ -17,9 +19,10 @@ class Opponents:
 class CountedSeat:
     """A person's seat in a match that counted, as far as it matters for who plays against whom.
 
-    ``players``: the seats of the match. ``left``: they left it, or count as having left. ``early``: the match
-    was ended before its end. ``before`` and ``after`` are the rating on the server's ladder of all games, as
-    (mu, sigma) in millionths, None where the match moved none. ``piles``: those taken in ``own_deals``.
+    ``players``: the seats of the match. ``left``: they left it, or count as having left; ``behind``: while
+    their side was behind. ``early``: the match was ended before its end. ``before`` and ``after`` are the
+    rating on the server's ladder of all games, as (mu, sigma) in millionths, None where the match moved none.
+    ``piles``: those taken in ``own_deals``.
     """
 
     match_id: int
@@ -36,3 +39,4 @@ class CountedSeat:
     after: tuple[int, int] | None = None
     piles: int = 0
     own_deals: int = 0
+    behind: bool = False

@@ -1,12 +1,22 @@
-"""Finds the pairs of a server that are worth a look."""
+"""Finds who on a server is worth a look: opponents, partners and leavers."""
 
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.community.pairs.signs import LEAST, Pair, worth_a_look
+from bot.community.pairs.signs import (
+    LEAST,
+    LEAST_LEFT,
+    Leaver,
+    Pair,
+    Partners,
+    leavers,
+    leaving_partners,
+    worth_a_look,
+)
 from bot.community.rating_rules import COUNTING
 from data import Store
 
@@ -16,10 +26,29 @@ _MOST: Final = 300
 """The most pairs that are compared, those with most matches, so that a look at a large server stays short."""
 
 
-async def pairs_of(store: Store, guild_id: int, now: datetime) -> list[Pair]:
-    """The pairs of this server that are worth a look, by its matches alone."""
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Who is worth a look, by the matches of one server alone."""
+
+    opponents: list[Pair]
+    partners: list[Partners]
+    leavers: list[Leaver]
+
+
+async def company_of(store: Store, guild_id: int, now: datetime) -> Company:
+    """Who of this server is worth a look."""
     since = now - SPAN
-    often = await store.pairs.of_server(guild_id, since, COUNTING, LEAST, _MOST)
-    people = sorted({person for pair in often for person in (pair.one, pair.other)})
-    seats = await store.pairs.seats(guild_id, since, COUNTING, people)
-    return await asyncio.to_thread(worth_a_look, often, seats)
+    against, together = [
+        await store.pairs.of_server(guild_id, since, COUNTING, LEAST, _MOST, partners=partners)
+        for partners in (False, True)
+    ]
+    gone = await store.pairs.leavers(guild_id, since, COUNTING, LEAST_LEFT)
+    met = {person for pair in (*against, *together) for person in (pair.one, pair.other)}
+    seats = await store.pairs.seats(guild_id, since, COUNTING, sorted(met | set(gone)))
+    return await asyncio.to_thread(
+        lambda: Company(
+            worth_a_look(against, seats),
+            leaving_partners(together, seats),
+            leavers([seat for seat in seats if seat.person_id in gone]),
+        )
+    )

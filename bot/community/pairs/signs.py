@@ -1,4 +1,4 @@
-"""Which pairs of opponents are worth a look. Pure: seats in, pairs with their numbers out.
+"""Which opponents, partners and leavers are worth a look. Pure: seats in, their numbers out.
 
 Somebody who feeds another loses to them far more often than how both do against others explains, or gives up
 again and again. Friends who like to play each other do neither, however often they meet. So a pair is listed
@@ -10,7 +10,11 @@ only after ``LEAST`` matches that make up ``SHARE`` of those of one of them, and
   all pairs of the server that are compared not one in ``ALARMS`` would be listed by luck; or
 * half of them ended before their end: one of the two left, or the match was cut short.
 
-Neither proves anything: the numbers go to people, who know those concerned.
+Partners are listed if one of the two left their matches again and again (``LEFT_TOO_OFTEN``), nearly always
+while behind: so a main account would lose its partner before each loss. Somebody is listed who left
+``LEAST_LEFT`` matches or more, nearly always while behind, and more often so than chance allows.
+
+None of it proves anything: the numbers go to people, who know those concerned.
 """
 
 from __future__ import annotations
@@ -38,6 +42,16 @@ _Z: Final = 1.3
 """How many deviations beside what was seen of it a share is taken to lie, for both at once."""
 _FEW: Final = 10
 """Below this number of matches with others, nothing is said of what they let expect."""
+
+
+LEFT_TOO_OFTEN: Final = 0.25
+"""The share of their matches that one of two partners must have left."""
+LEAST_LEFT: Final = 10
+"""The least matches somebody must have left for it to say when they leave."""
+ONLY_BEHIND: Final = 0.9
+"""The share of those that they left while their side was behind."""
+_BEHIND_HONESTLY: Final = 0.6
+"""The probability that somebody who has to leave is behind: a long evening is left more easily then."""
 
 
 class Sign(StrEnum):
@@ -80,13 +94,78 @@ class Pair:
     signs: frozenset[Sign]
 
 
+@dataclass(frozen=True, slots=True)
+class Partners:
+    """Two partners, their ``matches`` together, how many ``leaver`` left, and of these while behind."""
+
+    leaver: Party
+    partner: Party
+    matches: int
+    left: int
+    behind: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leaver:
+    """Somebody who leaves, their ``matches`` in all, how many they left, and of these while behind."""
+
+    person_id: int
+    name: str
+    matches: int
+    left: int
+    behind: int
+
+
+def leaving_partners(pairs: Sequence[Opponents], seats: Iterable[CountedSeat]) -> list[Partners]:
+    """The partners to be listed, those with most matches first. ``seats``: all that these people had."""
+    of = _by_person(seats)
+    listed = []
+    for pair in pairs:
+        one, other = of[pair.one], of[pair.other]
+        met = [match for match in one if match in other and one[match].side == other[match].side]
+        if len(met) < LEAST or max(len(met) / len(one), len(met) / len(other)) < SHARE:
+            continue
+        for own, mate in ((one, other), (other, one)):
+            left = [own[match] for match in met if own[match].left]
+            behind = sum(seat.behind for seat in left)
+            if len(left) >= LEFT_TOO_OFTEN * len(met) and behind >= ONLY_BEHIND * len(left):
+                won = sum(mate[match].won for match in met)
+                listed.append(
+                    Partners(
+                        _party(own, met, sum(own[match].won for match in met)),
+                        _party(mate, met, won),
+                        *(len(met), len(left), behind),
+                    )
+                )
+    return sorted(listed, key=lambda found: (-found.matches, found.leaver.person_id))
+
+
+def leavers(seats: Iterable[CountedSeat]) -> list[Leaver]:
+    """Who leaves only when behind, those who left most first. ``seats``: all that the leavers had."""
+    of = _by_person(seats)
+    listed = []
+    for person, own in of.items():
+        left = [seat for seat in own.values() if seat.left]
+        behind = sum(seat.behind for seat in left)
+        if len(left) < LEAST_LEFT or behind < ONLY_BEHIND * len(left):
+            continue
+        if ALARMS * len(of) * tail(behind, len(left), _BEHIND_HONESTLY) < 1:
+            listed.append(Leaver(person, left[-1].name, len(own), len(left), behind))
+    return sorted(listed, key=lambda found: (-found.left, found.person_id))
+
+
+def _by_person(seats: Iterable[CountedSeat]) -> Mapping[int, dict[int, CountedSeat]]:
+    found: defaultdict[int, dict[int, CountedSeat]] = defaultdict(dict)
+    for seat in seats:
+        found[seat.person_id][seat.match_id] = seat
+    return found
+
+
 def worth_a_look(pairs: Sequence[Opponents], seats: Iterable[CountedSeat]) -> list[Pair]:
     """The pairs to be listed, those with most matches first. ``seats``: all that these people had in matches
     that counted.
     """
-    found: defaultdict[int, dict[int, CountedSeat]] = defaultdict(dict)
-    for seat in seats:
-        found[seat.person_id][seat.match_id] = seat
+    found = _by_person(seats)
     often = [pair for pair in pairs if pair.matches >= LEAST]
     listed = [_judged(found[pair.one], found[pair.other], len(often)) for pair in often]
     return sorted(

@@ -1,12 +1,11 @@
-"""Pairs of opponents that are worth a look, with the numbers, for a server's moderators."""
+"""Opponents, partners and leavers that are worth a look, with the numbers, for a server's moderators."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from bot.community.pairs.finding import SPAN
-from bot.community.pairs.signs import LEAST, Pair, Party
+from bot.community.pairs.finding import SPAN, Company
+from bot.community.pairs.signs import LEAST, Leaver, Pair, Partners, Party
 from bot.controls import Option, Select
 from bot.custom_id import ButtonId, Verb
 from bot.layout import Part, Screen
@@ -16,11 +15,12 @@ from bot.screens.server.bars import BarStep
 from canasta.i18n import Translator
 
 MOST: Final = 6
-"""The most pairs that are shown."""
+"""The most of a kind that are shown."""
 
 
-def pairs_screen(pairs: Sequence[Pair], tr: Translator) -> Screen:
-    """The pairs, the numbers of each, what they don't say, and whom to bar."""
+def pairs_screen(company: Company, tr: Translator) -> Screen:
+    """Who is worth a look, the numbers of each, what they don't say, and whom to bar."""
+    pairs, partners, leavers = company.opponents, company.partners[:MOST], company.leavers[:MOST]
     shown = pairs[:MOST]
     lines = [tr("### Opponents worth a look")]
     if not shown:
@@ -29,6 +29,12 @@ def pairs_screen(pairs: Sequence[Pair], tr: Translator) -> Screen:
         lines += _lines(pair, tr)
     if len(pairs) > MOST:
         lines.append(tr("-# … and {n} more.", n=len(pairs) - MOST))
+    if partners:
+        lines.append(tr("### Partners worth a look"))
+        lines += [_together(found, tr) for found in partners]
+    if leavers:
+        lines.append(tr("### They leave only when behind"))
+        lines += [_leaver(found, tr) for found in leavers]
     lines.append(
         tr(
             "-# From matches on this server within {days} days, for pairs with {least} or more against each "
@@ -39,12 +45,41 @@ def pairs_screen(pairs: Sequence[Pair], tr: Translator) -> Screen:
     )
     parts: list[Part] = ["\n".join(lines)]
     names = named_apart(
-        dict.fromkeys((one.person_id, one.name) for pair in shown for one in (pair.ahead, pair.behind))
+        dict.fromkeys(
+            [
+                *((one.person_id, one.name) for pair in shown for one in (pair.ahead, pair.behind)),
+                *((one.person_id, one.name) for two in partners for one in (two.leaver, two.partner)),
+                *((one.person_id, one.name) for one in leavers),
+            ]
+        )
     )
     if names:
         options = tuple(Option(name, f"{person}:{clean(name)}") for person, name in names.items())
         parts.append(Select(tr("Bar somebody…"), ButtonId(0, 0, Verb.BARS, BarStep.ASK), options))
     return Screen(parts)
+
+
+def _together(found: Partners, tr: Translator) -> str:
+    return tr(
+        "- {leaver} with {partner}: of {n} matches together {leaver} left {left}, {behind} of them behind. "
+        "{partner} won {won}.",
+        leaver=f"<@{found.leaver.person_id}>",
+        partner=f"<@{found.partner.person_id}>",
+        n=found.matches,
+        left=found.left,
+        behind=found.behind,
+        won=found.partner.won,
+    )
+
+
+def _leaver(found: Leaver, tr: Translator) -> str:
+    return tr(
+        "- {name}: of {n} matches {left} left, {behind} of them behind",
+        name=f"<@{found.person_id}>",
+        n=found.matches,
+        left=found.left,
+        behind=found.behind,
+    )
 
 
 def _lines(pair: Pair, tr: Translator) -> list[str]:

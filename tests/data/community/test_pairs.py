@@ -61,3 +61,19 @@ async def test_whoever_had_their_data_deleted_is_in_no_pair(store: Store) -> Non
     await store.people.forget(BOB, computer="steady", name="Ada")
     assert await often(store) == []
     assert {seat.person_id for seat in await store.pairs.seats(GUILD, DAYS_AGO, KINDS, [ANN, BOB])} == {ANN}
+
+
+async def test_partners_are_counted_apart_from_opponents(store: Store) -> None:
+    await put_counted(store, (ANN, BOB, CAT, DAN), (0, 1), NOW)
+    await put_counted(store, (ANN, BOB), (0, 0, 1), NOW)
+    partners = await store.pairs.of_server(GUILD, DAYS_AGO, KINDS, 2, 9, partners=True)
+    assert partners == [Opponents(ANN, CAT, 2), Opponents(BOB, DAN, 2)]
+
+
+async def test_leavers_are_those_who_left_often_enough_here(store: Store) -> None:
+    await put_counted(store, (ANN, BOB), (0, 0), NOW, verdict="left", loser_left=True)
+    await put_counted(store, (BOB, CAT), (0,), NOW, verdict="left", loser_left=True)
+    await put_counted(store, (ANN, CAT), (0,), NOW, verdict="left", loser_left=True, guild=GUILD + 1)
+    assert await store.pairs.leavers(GUILD, DAYS_AGO, KINDS, 1) == [BOB, CAT]
+    assert await store.pairs.leavers(GUILD, DAYS_AGO, KINDS, 2) == [BOB]
+    assert await store.pairs.leavers(GUILD, NOW + timedelta(days=1), KINDS, 1) == []

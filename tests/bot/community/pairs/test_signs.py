@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import timedelta
 from itertools import combinations, count
 
 import pytest
 
-from bot.community.pairs.signs import ALARMS, LEAST, Pair, Sign, tail, worth_a_look
+from bot.community.pairs.signs import (
+    ALARMS,
+    LEAST,
+    LEAST_LEFT,
+    Pair,
+    Sign,
+    leavers,
+    leaving_partners,
+    tail,
+    worth_a_look,
+)
 from data import CountedSeat, Opponents
 
 ANN, BEN, CLEO = 1, 2, 3
@@ -178,3 +189,52 @@ def test_chance_is_summed_exactly() -> None:
     assert tail(2, 2, 0.5) == 0.25
     assert tail(0, 9, 0.3) == pytest.approx(1)
     assert tail(10, 10, 0.5) * ALARMS < 1
+
+
+def together(n: int, left: int, behind: int) -> list[CountedSeat]:
+    """Matches of Ann with Ben, of which Ben left some, some of those while behind."""
+    seats = []
+    for done in range(n):
+        number, gone = next(_numbers), done < left
+        for who, side in ((ANN, 0), (BEN, 0), (20 + done, 1), (60 + done, 1)):
+            leaves = gone and who == BEN
+            seats.append(
+                CountedSeat(
+                    *(number, who, f"P{who}", side, 4, side == 0 and not gone, leaves, False),
+                    *(timedelta(hours=1), 4),
+                    behind=leaves and done < behind,
+                )
+            )
+    return seats
+
+
+@pytest.mark.parametrize(
+    ("matches", "left", "behind", "found"),
+    [(20, 5, 5, True), (20, 4, 4, False), (19, 9, 9, False), (40, 12, 11, True), (40, 12, 10, False)],
+)
+def test_partners_are_listed_where_one_leaves_again_and_again_while_behind(
+    matches: int, left: int, behind: int, found: bool
+) -> None:
+    listed = leaving_partners([Opponents(ANN, BEN, matches)], together(matches, left, behind))
+    assert [(two.leaver.person_id, two.partner.person_id) for two in listed] == [(BEN, ANN)] * found
+    for two in listed:
+        assert (two.matches, two.left, two.behind, two.partner.won) == (matches, left, behind, matches - left)
+
+
+def test_who_leaves_only_when_behind_is_listed_once_it_is_more_than_chance() -> None:
+    (found,) = leavers(seat for seat in together(40, 20, 20) if seat.person_id == BEN)
+    assert (found.person_id, found.matches, found.left, found.behind) == (BEN, 40, 20, 20)
+    # Leaving seven of ten matches behind is what people do; and few are too few.
+    assert leavers(together(40, 20, 14)) == []
+    assert leavers(seat for seat in together(40, LEAST_LEFT - 1, 9) if seat.person_id == BEN) == []
+
+
+def test_honest_leavers_are_hardly_ever_listed() -> None:
+    chance = random.Random(8)
+    for _ in range(50):
+        seats = [
+            seat
+            for seat in together(200, 60, 60)
+            for seat in [replace(seat, behind=seat.left and chance.random() < 0.6)]
+        ]
+        assert leavers(seats) == []
