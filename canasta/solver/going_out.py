@@ -16,7 +16,6 @@ from canasta.ranks import by_rank
 from canasta.rules.quota import Quota
 from canasta.rules.rules import Rules
 from canasta.solver.by_size import named, sizes_of, spreads_of, wilds_of
-from canasta.solver.going_out_sequences import finish_with_sequences
 from canasta.solver.layouts import (
     NO_PLACE,
     Finish,
@@ -28,6 +27,7 @@ from canasta.solver.layouts import (
     tally,
     wild_layouts,
 )
+from canasta.solver.one_path import finish_with_sequences
 from canasta.solver.set_bounds import canastas_in_reach
 
 _Sums: TypeAlias = dict[tuple[int, int], list[Share]]

@@ -43,17 +43,6 @@ States: TypeAlias = dict[Runs, dict[Progress, Path | None]]
 """By the sequences that are growing: the reachable states, and one path to each."""
 
 
-def finish_with_sequences(
-    rules: Rules, lying: Sequence[Lying], hand: Sequence[Card], quota: Quota, *, discarding: bool
-) -> Finish | None:
-    """As :func:`~.going_out.finish`; the answer names the sets to merge first."""
-    for search in searches(rules, lying, hand, quota, discarding=discarding):
-        way = search.best(search.ways())
-        if way is not None:
-            return way
-    return None
-
-
 def searches(
     rules: Rules, lying: Sequence[Lying], hand: Sequence[Card], quota: Quota, *, discarding: bool
 ) -> Iterator[Search]:
@@ -110,6 +99,7 @@ class Search:
         self.samba = rules.tally(None, LONGEST, 0)  # the amount that one adds to a tally
         self.capped = _Capped(quota)
         self.set_ways = SetWays(rules, table.sets, len(self.wilds), quota)
+        self._left = 0
 
     # --- the search -----------------------------------------------------------------------------------------
 
@@ -146,11 +136,16 @@ class Search:
                     return self._written(path, wild_melds, wilds, discard)
         return None
 
-    def ways(self) -> dict[Progress, Path | None]:
-        """The states that all ranks can reach together, with one path to each."""
+    def ways(self, most: int) -> dict[Progress, Path | None] | None:
+        """The states that all ranks can reach together, with one path to each; None if ``most`` states in all
+        are too few for that.
+        """
+        self._left = most
         states: States = {(): {self.start(): None}}
         for rank in range(THREE, END):
             states = self._rank(rank, states)
+            if self._left < 0:
+                return None
         return self._ended(states)
 
     def start(self) -> Progress:
@@ -174,6 +169,9 @@ class Search:
                 if not known[used]:
                     continue
                 target = further.setdefault(then, {})
+                self._left -= 1
+                if self._left < 0:
+                    return {}
                 if not reached:
                     continue
                 if then not in hopeless:
@@ -181,6 +179,7 @@ class Search:
                 for discard, ways in known[used]:
                     if discard is None or rank in self.discards:
                         more = sambas * self.samba
+                        self._left -= len(reached) * len(ways)
                         self._go_on(target, reached, hopeless[then], steps, discard, more, ways)
         return further if any(further.values()) else {}
 

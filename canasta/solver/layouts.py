@@ -56,8 +56,13 @@ def several_of_a_rank(rules: Rules) -> bool:
     return rules.starts_another([rules.canasta_size])
 
 
-def spreads(rules: Rules, rank: Rank, own: Sequence[Lying], cards: int) -> Iterator[list[Target]]:
-    """The ways to assign ``cards`` natural cards of a rank to its melds and to new ones."""
+def spreads(
+    rules: Rules, rank: Rank, own: Sequence[Lying], cards: int, *, ordered: bool = False
+) -> Iterator[list[Target]]:
+    """The ways to assign ``cards`` natural cards of a rank to its melds and to new ones.
+
+    ``ordered``: no new meld larger than the one before it, which leaves out ways that differ in order alone.
+    """
     several = several_of_a_rank(rules)
     if not cards and not own:
         yield []
@@ -72,7 +77,7 @@ def spreads(rules: Rules, rank: Rank, own: Sequence[Lying], cards: int) -> Itera
         # All except one are full, and wild cards fill no more of those than they may.
         most = min(most, 1 + cards // max(2, rules.canasta_size - rules.max_wild))
     for new in range(int(not own), most + 1):
-        for shares in _shared(cards, len(own) + new):
+        for shares in _shared_in_order(cards, len(own), new) if ordered else _shared(cards, len(own) + new):
             targets = _targets(rules, rank, own, shares, several)
             if targets is not None:
                 yield targets
@@ -134,6 +139,26 @@ def _shared(count: int, among: int) -> Iterator[tuple[int, ...]]:
         for first in range(count, -1, -1):
             for rest in _shared(count - first, among - 1):
                 yield (first, *rest)
+
+
+def _shared_in_order(count: int, own: int, new: int) -> Iterator[tuple[int, ...]]:
+    """The same ways in the same order, without those in which a new place gets more than the one before."""
+    if own:
+        for first in range(count, -1, -1) if own > 1 or new else (count,):
+            for rest in _shared_in_order(count - first, own - 1, new):
+                yield (first, *rest)
+    else:
+        yield from _descending(count, new, count)
+
+
+def _descending(count: int, among: int, most: int) -> Iterator[tuple[int, ...]]:
+    if among == 0:
+        if count == 0:
+            yield ()
+        return
+    for first in range(min(count, most), -(-count // among) - 1, -1):
+        for rest in _descending(count - first, among - 1, first):
+            yield (first, *rest)
 
 
 def tally(rules: Rules, targets: Sequence[Target]) -> int:

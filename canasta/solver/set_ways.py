@@ -61,7 +61,7 @@ class SetWays:
 def _all_ways(rules: Rules, rank: Rank, sizes: Sizes, cards: int, wilds: int, quota: Quota) -> list[SetWay]:
     ways: dict[tuple[int, int], SetWay] = {}
     for merges, sets in _mergings(rules, rank, numbered(rank, sizes)):
-        found = rank_ways(rules, list(spreads(rules, rank, sets, cards)), wilds, quota)
+        found = rank_ways(rules, list(spreads(rules, rank, sets, cards, ordered=True)), wilds, quota)
         for progress, shares in found.items():
             ways.setdefault(progress, (*progress, merges, shares))
     return list(ways.values())
