@@ -152,7 +152,8 @@ async def find_replay(
 async def _private_replay(
     store: Store, journal: Journal, round_number: int, guild_id: int | None, person_id: int
 ) -> Replay:
-    """The deal of a private table, for its player and for those who have played the same deal of a day.
+    """The deal of a private table, for its player and, once nobody can play these cards any more, for those
+    who have played the same deal of a day.
     Others than its player see a name only on a server where the player has opened the deal.
     """
     assert journal.deal_id is not None
@@ -163,6 +164,13 @@ async def _private_replay(
     sealed = round_number in journal.closed
     if sealed and not finished:
         raise Refused(Text("Finish the day's deal first. Then you can replay it."))
+    if sealed and not own:
+        raise Refused(
+            Text(
+                "Others may still play these cards. You can watch how people played them once the day is "
+                "over for all."
+            )
+        )
     names = told_apart([clean(seat.name) for seat in journal.seats])
     if not own:
         known = await store.daily_standings.known_in(journal.table_id, guild_id)

@@ -16,10 +16,6 @@ GRACE: Final = timedelta(hours=6)
 GAMES: Final = ("classic", "samba", "modern_american", "hand_and_foot", "romme")
 """The games of the days, in turn: one of each family."""
 SEATS: Final = 4
-FEWEST, MOST = 3, 8
-"""The instances of a day's game: no fewer, so that a friend has other cards, and no more."""
-FIELD: Final = 12
-"""The people who should have had the same cards before there are more instances."""
 DAY: Final = timedelta(days=1)
 
 
@@ -41,11 +37,6 @@ def closes_at(number: int) -> datetime:
 def game_of(number: int) -> str:
     """The game of this day."""
     return GAMES[number % len(GAMES)]
-
-
-def instances(finishers: int) -> int:
-    """How many deals a day's game has, by how many people finished that game the last time."""
-    return max(FEWEST, min(MOST, finishers // FIELD))
 
 
 @dataclass(frozen=True, slots=True)

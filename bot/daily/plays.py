@@ -13,7 +13,7 @@ __all__ = ["Daily", "DailyPlay", "DailyResult"]
 @dataclass(frozen=True, slots=True)
 class Daily:
     """A person's day: its number, the game (``wanted``: chosen for every day), their play of it if they have
-    begun, and one of the day before that they may still finish (``late``).
+    begun, and of the day before one that they may still finish (``late``) or have finished (``before``).
     """
 
     number: int
@@ -22,6 +22,7 @@ class Daily:
     play: DailyPlay | None
     late: DailyPlay | None
     streak: Streak
+    before: DailyPlay | None = None
 
 
 @dataclass(frozen=True, slots=True)

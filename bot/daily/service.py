@@ -1,14 +1,14 @@
 """The daily deal: made by whoever needs it first, played once by each person, compared.
 
-A day is one for the whole world (bot/daily/days.py). Its deals are kept in the store before the first card,
-so that of two processes both serve the same; a person's play is a private table (bot/tables/private.py).
+A day is one for the whole world (bot/daily/days.py), and each game has one deal a day: the same for all,
+wherever, whenever and with whichever account they begin. It is kept in the store before the first card, so
+that of two processes both serve the same; a person's play is a private table (bot/tables/private.py).
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
-from hashlib import sha256
+from collections.abc import Mapping
 from typing import Final
 
 from bot.daily.days import (
@@ -16,7 +16,6 @@ from bot.daily.days import (
     SEATS,
     closes_at,
     game_of,
-    instances,
     number_of,
     streak_of,
 )
@@ -69,12 +68,14 @@ class Dailies:
         play = await self._store.dailies.of_person(person_id, number)
         if play is not None:
             await self._store.dailies.seen_in(number, guild_id, person_id)
-        late = await self._late(person_id, number)
+        before = await self._store.dailies.of_person(person_id, number - 1)
         settings = await self._store.settings.of_person(person_id)
         wanted = settings.get(GAME)
         wanted = wanted if wanted in GAMES else None
         streak = streak_of(await self._store.daily_standings.days_of(person_id), number)
-        return Daily(number, wanted or game_of(number), wanted, play, late, streak)
+        done = before if before is not None and before.finished else None
+        late = None if before is None else self._in_time(before)
+        return Daily(number, wanted or game_of(number), wanted, play, late, streak, done)
 
     async def opened(self, play: DailyPlay, guild_id: int | None) -> None:
         """Note that a person goes on with this play on a server: there they are compared, for its day."""
@@ -84,8 +85,11 @@ class Dailies:
     async def _late(self, person_id: int, number: int) -> DailyPlay | None:
         """The play of the day before this one, if the person may still finish it."""
         play = await self._store.dailies.of_person(person_id, number - 1)
-        over = play is None or play.lead is not None or closes_at(number - 1) <= self._tables.clock()
-        return None if over else play
+        return None if play is None else self._in_time(play)
+
+    def _in_time(self, play: DailyPlay) -> DailyPlay | None:
+        """The play, if it may still be finished."""
+        return play if play.lead is None and self._tables.clock() < closes_at(play.day) else None
 
     async def want(self, person_id: int, game: str) -> None:
         """Always give this person this game, or with ``""`` each day's own. Raises Refused for others."""
@@ -104,16 +108,15 @@ class Dailies:
         """
         daily = await self.today(person_id, guild_id)
         if daily.play is None:
-            deals = await self._deals(daily.number, daily.game)
-            plan = deals[0].plan
+            deal = await self._deal(daily.number, daily.game)
             try:
                 table = await self._store.dailies.begin(
                     daily.number,
-                    _in_order(deals, person_id),
+                    deal,
                     person_id=person_id,
                     guild_id=guild_id,
-                    seats=seats_of(plan, person_id, name, avatar=avatar),
-                    sides=sides_of(plan),
+                    seats=seats_of(deal.plan, person_id, name, avatar=avatar),
+                    sides=sides_of(deal.plan),
                     locale=locale,
                 )
             except AlreadyBegun:
@@ -216,35 +219,27 @@ class Dailies:
             await self.note(table_id)
         await self._store.dailies.forget_days(last + 1, places_before=last - PLACES_KEPT)
 
-    async def _deals(self, number: int, game: str) -> Sequence[SharedDeal]:
-        """The deals of a day's game, made now if nobody has needed them before."""
+    async def _deal(self, number: int, game: str) -> SharedDeal:
+        """The deal of a day's game, made now if nobody has needed it before: the same for everybody, whoever
+        they are, wherever and whenever they begin. Of a day on which an earlier release made several, the
+        first.
+        """
         found = await self._store.shared_deals.of_day(number, game, PLAYERS)
         if found:
-            return found
-        before = number - (1 if game != game_of(number) else len(GAMES))
-        count = instances(await self._store.daily_standings.finishers(before, game))
-        return await self._store.shared_deals.keep(
-            [
-                SharedDealPlan(
-                    seed=self._tables.chance.new_seed(),
-                    variant=game,
-                    options={},
-                    seats=SEATS,
-                    rules_revision=REVISION,
-                    first_dealer=SEATS - 1,
-                    players=PLAYERS,
-                    closed_until=closes_at(number),
-                    day=number,
-                    instance=instance,
-                )
-                for instance in range(1, count + 1)
-            ]
+            return found[0]
+        plan = SharedDealPlan(
+            seed=self._tables.chance.new_seed(),
+            variant=game,
+            options={},
+            seats=SEATS,
+            rules_revision=REVISION,
+            first_dealer=SEATS - 1,
+            players=PLAYERS,
+            closed_until=closes_at(number),
+            day=number,
+            instance=1,
         )
-
-
-def _in_order(deals: Sequence[SharedDeal], person_id: int) -> list[SharedDeal]:
-    """The deals in an order that follows from the person and from what nobody knows: the seeds."""
-    return sorted(deals, key=lambda deal: sha256(f"{deal.plan.seed} {person_id}".encode()).digest())
+        return (await self._store.shared_deals.keep([plan]))[0]
 
 
 def _played(journal: Journal) -> tuple[Match, int]:

@@ -29,7 +29,7 @@ class Dailies:
     async def begin(
         self,
         day: int,
-        deals: Sequence[SharedDeal],
+        deal: SharedDeal,
         *,
         person_id: int,
         guild_id: int | None,
@@ -37,18 +37,15 @@ class Dailies:
         sides: Sequence[int],
         locale: str,
     ) -> Table:
-        """Begin a person's play of one of the day's ``deals``: of those that the fewest people of this server
-        have, the first in this order. Opens its private table and begins the match, in one transaction.
+        """Begin a person's play of this deal of the day, and note the server on which they do. Opens its
+        private table and begins the match, in one transaction.
         Raises ``AlreadyBegun`` where the person has begun that day.
         """
         async with self._database.write() as transaction:
             now = self._now()
             await hold_person(transaction, person_id)
-            if guild_id is not None:
-                await transaction.hold(f"daily {day}", guild_id)  # the plays there are counted, then one more
             if await has_left_daily(transaction, day, person_id):
                 raise AlreadyBegun(f"Person {person_id} has begun day {day} and left.")
-            deal = await _least_common(transaction, day, deals, guild_id)
             table = await open_private(transaction, now, deal, person_id, seats, sides, locale)
             begun = await transaction.rows(
                 "INSERT INTO daily_plays (table_id, deal_id, day, person_id, begun_at) VALUES (?, ?, ?, ?, ?)"
@@ -152,21 +149,6 @@ class Dailies:
         async with self._database.write() as transaction:
             await transaction.rows("DELETE FROM left_dailies WHERE day < ?", before)
             await transaction.rows("DELETE FROM daily_places WHERE day < ?", places_before)
-
-
-async def _least_common(
-    transaction: Transaction, day: int, deals: Sequence[SharedDeal], guild_id: int | None
-) -> SharedDeal:
-    """The first of the deals that the fewest people of this server have."""
-    rows = await transaction.rows(
-        "SELECT p.deal_id, COUNT(*) AS n FROM daily_places o"
-        " JOIN daily_plays p ON p.person_id = o.person_id AND p.day = o.day"
-        " WHERE o.day = ? AND o.guild_id = ? GROUP BY p.deal_id",
-        day,
-        guild_id or 0,
-    )
-    have = {row["deal_id"]: row["n"] for row in rows}
-    return min(deals, key=lambda deal: have.get(deal.id, 0))
 
 
 async def _note_place(transaction: Transaction, day: int, guild_id: int | None, person_id: int) -> None:

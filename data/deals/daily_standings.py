@@ -97,19 +97,6 @@ class DailyStandings:
             )
         return [row["day"] for row in rows]
 
-    async def finishers(self, day: int, variant: str) -> int:
-        """How many people have played a day's deals of this game to their end."""
-        async with self._database.read() as transaction:
-            (row,) = await transaction.rows(
-                "SELECT COUNT(*) AS n FROM shared_deals d JOIN daily_plays p ON p.deal_id = d.id"
-                " WHERE d.day = ? AND d.variant = ? AND p.lead > ?",
-                day,
-                variant,
-                NEVER_FINISHED,
-            )
-        number: int = row["n"]
-        return number
-
     async def ranking(self, day: int, guild_id: int) -> list[DailyLine]:
         """What everybody who opened the day's deal on this server made of it, each in the field of their own
         deal, in one query; people who hide are left out. Unordered.
@@ -118,7 +105,7 @@ class DailyStandings:
         # whole field again for each person.
         async with self._database.read() as transaction:
             rows = await transaction.rows(
-                "SELECT f.*, s.name, d.variant, d.instance FROM"
+                "SELECT f.*, s.name, d.variant FROM"
                 " (SELECT p.table_id, p.person_id, p.deal_id, p.lead, p.course, o.person_id AS opened_here,"
                 " RANK() OVER (PARTITION BY p.deal_id ORDER BY p.lead) AS place,"
                 " COUNT(*) OVER (PARTITION BY p.deal_id, p.lead) AS same,"
@@ -145,7 +132,6 @@ def _line(row: Row) -> DailyLine:
         person_id=row["person_id"],
         name=row["name"],
         variant=row["variant"],
-        instance=row["instance"],
         lead=row["lead"],
         course=row["course"] or "",
         field=field,

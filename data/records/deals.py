@@ -93,7 +93,6 @@ class DailyLine:
     person_id: int
     name: str
     variant: str
-    instance: int
     lead: int
     course: str
     field: Field

@@ -312,8 +312,13 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
         (
             "The daily deal",
             "whoever has finished a deal",
-            "watch replays of it, play it again uncounted, see where it was decided",
+            "watch their own replay, play it again uncounted, see where it was decided",
         ): (f"{DAILY}::test_a_daily_is_played_in_one_private_message_and_its_line_is_shared", SEALED, WALK),
+        (
+            "The daily deal",
+            "whoever has finished a deal",
+            "watch how others played it, once the day is over for all",
+        ): (f"{PLAYS}::test_how_others_played_is_shown_once_nobody_can_play_these_cards_any_more",),
         ("The daily deal", "whoever has finished a deal", "share its line, three times a day"): (
             f"{DAILY}::test_who_may_not_write_in_a_channel_shares_nothing_there_and_nobody_shares_for_ever",
             WALK,

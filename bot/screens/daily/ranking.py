@@ -46,14 +46,13 @@ def _line(place: int, line: DailyLine, name: str, tr: Translator) -> str:
     alone = line.field.all == 1
     # No "1.": Discord would number those who share a place.
     return tr(
-        "**{place}** {name} · {share} · {lead} · {squares} · {game}, cards {cards}",
+        "**{place}** {name} · {share} · {lead} · {squares} · {game}",
         place=place,
         name=shown(name),
         share=tr("alone so far") if alone else f"{round(100 * share(line.field))} %",
         lead=tr.number(line.lead),
         squares=squares(line.course),
         game=game_name(line.variant),
-        cards=line.instance,
     )
 
 

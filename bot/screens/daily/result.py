@@ -56,8 +56,8 @@ def _lines(result: DailyResult, tr: Translator) -> list[str]:
     if not result.open:
         lines.append(
             tr(
-                "-# More people may still play these cards. Their order is proved once the day is over for "
-                "all, <t:{closes}:R>.",
+                "-# More people may still play these cards. How others played them is shown, and their order "
+                "proved, once the day is over for all, <t:{closes}:R>.",
                 closes=closes,
             )
         )
@@ -116,7 +116,7 @@ def _buttons(result: DailyResult, tr: Translator, *, shares: bool, ranks: bool) 
             buttons.append(own(tr("Ranking here"), DailyStep.RANKING))
         buttons.append(own(tr("Where it was decided"), DailyStep.PARTINGS))
         buttons.append(_watch(tr("Watch mine"), play))
-    if best is not None and best.table_id != play.table_id:
+    if result.open and best is not None and best.table_id != play.table_id:
         buttons.append(_watch(tr("Watch the best"), best))
     if result.open:
         stand = ButtonId(0, 0, Verb.REPLAY_VERIFY, f"{play.match_id}:1:0:all")

@@ -44,8 +44,8 @@ def start_screen(daily: Daily, tr: Translator) -> Screen:
     lines = [
         tr("### Canasta daily {n} · {game}", n=daily.number, game=game),
         tr(
-            "One deal a day: the same cards and the same three computer players for many people. Only you "
-            "see your cards, and your result is compared with everybody who had the same ones."
+            "One deal a day: the same cards and the same three computer players for everybody. Only you see "
+            "your cards, and your result is compared with all who played them."
         ),
         tr(
             "- Only your first play counts. Once you begin, it counts: finish it by <t:{closes}:f>, or it "
@@ -56,7 +56,7 @@ def start_screen(daily: Daily, tr: Translator) -> Screen:
             "- Stop whenever you like: /daily goes on where you were. There's no clock, and there are "
             "no hints."
         ),
-        tr("- There are several sets of cards, so friends mostly have others than you."),
+        tr("- Your friends have the same cards: don't tell them what you saw before they have played."),
         tr("-# The next deal comes <t:{ends}:R>, for the whole world at the same time.", ends=ends),
     ]
     told = streak_line(daily.streak, tr)
@@ -65,6 +65,8 @@ def start_screen(daily: Daily, tr: Translator) -> Screen:
     if daily.late is not None:
         late = daily_id(DailyStep.LATE, daily.late.table_id)
         buttons.append(Button(tr("Finish yesterday's deal"), late, Style.primary))
+    if daily.before is not None:
+        buttons.append(Button(tr("Yesterday's result"), daily_id(DailyStep.RESULT, daily.before.table_id)))
     parts += [Row(tuple(buttons)), _games(daily, tr)]
     return Screen(parts)
 

@@ -7,16 +7,13 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from bot.daily.days import (
-    FEWEST,
     FIRST,
     GAMES,
     GRACE,
-    MOST,
     closes_at,
     course_signs,
     ends_at,
     game_of,
-    instances,
     number_of,
     squares,
     streak_of,
@@ -38,11 +35,6 @@ def test_a_day_is_the_same_for_the_whole_world_and_turns_at_midnight_utc() -> No
 def test_every_game_has_its_day_in_turn() -> None:
     assert {game_of(day) for day in range(100, 100 + len(GAMES))} == set(GAMES)
     assert all(game_of(day) != game_of(day + 1) for day in range(20))
-
-
-def test_more_people_have_more_sets_of_cards_and_few_still_have_several() -> None:
-    assert [instances(people) for people in (0, 35, 48, 10_000)] == [FEWEST, FEWEST, 4, MOST]
-    assert FEWEST > 1
 
 
 @pytest.mark.parametrize(

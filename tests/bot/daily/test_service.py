@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
@@ -99,7 +100,7 @@ async def test_of_two_processes_that_begin_the_day_at_once_both_serve_the_same_d
     ann, ben = await asyncio.gather(process.begin(ANN), other.begin(BEN))
     day = number_of(clock())
     deals = await store.shared_deals.of_day(day, "romme", PLAYERS)
-    assert len({deal.plan.seed for deal in deals}) == len(deals) == 3
+    assert len({deal.plan.seed for deal in deals}) == len(deals) == 1
     assert all(len(deal.plan.seed) == 64 for deal in deals)
     tables = [await store.tables.get(table) for table in (ann, ben)]
     assert {table.deal_id for table in tables if table is not None} <= {deal.id for deal in deals}
@@ -226,6 +227,75 @@ async def test_the_same_cards_and_moves_lead_to_the_same_end_for_everybody(
     assert first == second
 
 
+async def test_who_gets_which_cards_follows_from_the_game_alone(
+    process: Process, store: Store, clock: Clock
+) -> None:
+    chance = random.Random("accounts")
+    for try_ in range(4):
+        people = [1000 * try_ + number for number in range(20)]
+        deals: dict[str, set[int | None]] = {game: set() for game in GAMES}
+        for person in people:
+            game = chance.choice(GAMES)
+            await process.dailies.want(person, game)
+            for _ in range(chance.randrange(3)):  # seen on other servers before
+                await process.dailies.today(person, chance.randrange(1, 5))
+            table = await store.tables.get(await process.begin(person, chance.choice([None, 1, 2, 3])))
+            assert table is not None
+            deals[game].add(table.deal_id)
+            if chance.random() < 0.2:
+                await process.tables.private.end(table.id, "left")
+        assert all(len(found) == 1 for found in deals.values()), deals
+        assert len({id for found in deals.values() for id in found}) == len(GAMES)
+        clock.now += timedelta(days=1)
+
+
+async def test_of_a_day_with_several_sets_of_cards_the_first_is_played_and_the_others_stay(
+    process: Process, store: Store
+) -> None:
+    day = number_of(process.tables.clock())
+    plans = [
+        replace(_plan(), seed=f"{n}", day=day, instance=n, closed_until=closes_at(day)) for n in (1, 2, 3)
+    ]
+    deals = await store.shared_deals.keep(plans)
+    sides = (0, 1, 2, 3)
+    begun = await store.dailies.begin(
+        day,
+        deals[2],
+        person_id=BEN,
+        guild_id=GUILD,
+        seats=seats_of(deals[2].plan, BEN, "P"),
+        sides=sides,
+        locale="en",
+    )
+    await process.tables.private.begun(begun.id, BEN)
+    for person in (ANN, CLEO):
+        table = await store.tables.get(await process.begin(person))
+        assert table is not None
+        assert table.deal_id == deals[0].id
+    assert await process.begin(BEN) == begun.id
+    await process.play(BEN, begun.id)
+    assert (await find_replay(store, (await process.play_of(BEN)).match_id, 1, GUILD, BEN)).round == 1
+
+
+async def test_how_others_played_is_shown_once_nobody_can_play_these_cards_any_more(
+    process: Process, store: Store, clock: Clock
+) -> None:
+    for person in (ANN, BEN):
+        await process.play(person, await process.begin(person))
+    plays = {person: await process.play_of(person) for person in (ANN, BEN)}
+    clock.now = closes_at(plays[ANN].day) - timedelta(seconds=1)
+    for reader, player in ((ANN, BEN), (BEN, ANN)):
+        with pytest.raises(Refused, match="once the day is over for all"):
+            await find_replay(store, plays[player].match_id, 1, GUILD, reader)
+        assert await find_replay(store, plays[reader].match_id, 1, GUILD, reader)
+    clock.now = closes_at(plays[ANN].day)
+    for reader, player in ((ANN, BEN), (BEN, ANN)):
+        assert await find_replay(store, plays[player].match_id, 1, GUILD, reader)
+        today = await process.dailies.today(reader, GUILD)
+        assert today.before is not None
+        assert today.before.table_id == plays[reader].table_id
+
+
 async def test_a_replay_is_for_those_who_have_finished_and_its_cards_are_sealed_until_the_day_is_over(
     process: Process, store: Store, clock: Clock
 ) -> None:
@@ -249,24 +319,13 @@ async def test_a_replay_is_for_those_who_have_finished_and_its_cards_are_sealed_
 
 
 async def test_others_are_named_in_a_replay_only_where_both_have_opened_the_deal(
-    process: Process, store: Store
+    process: Process, store: Store, clock: Clock
 ) -> None:
     await process.play(ANN, await process.begin(ANN))
     play = await process.play_of(ANN)
-    deal = await store.shared_deals.get(play.deal_id)
-    assert deal is not None
-    again = await store.dailies.begin(
-        play.day,
-        [deal],
-        person_id=BEN,
-        guild_id=GUILD,
-        seats=seats_of(deal.plan, BEN, f"P{BEN}"),
-        sides=(0, 1, 2, 3),
-        locale="en",
-    )
-    await process.tables.private.begun(again.id, BEN)
-    await process.play(BEN, again.id)
+    await process.play(BEN, await process.begin(BEN))
     await process.play_of(BEN)
+    clock.now = closes_at(play.day)
     assert (await find_replay(store, play.match_id, 1, GUILD, BEN)).names[0] == f"P{ANN}"
     assert (await find_replay(store, play.match_id, 1, GUILD + 1, BEN)).names[0] == "?"
     await store.people.hide(ANN, True)
@@ -281,7 +340,7 @@ async def test_where_the_plays_of_one_deal_parted_is_said_in_words(process: Proc
     for person in range(21, 27):
         seats = seats_of(deal.plan, person, f"P{person}")
         table = await store.dailies.begin(
-            day, [deal], person_id=person, guild_id=GUILD, seats=seats, sides=sides, locale="en"
+            day, deal, person_id=person, guild_id=GUILD, seats=seats, sides=sides, locale="en"
         )
         await process.tables.private.begun(table.id, person)
         await process.play(person, table.id, level="basic" if person < 24 else "relaxed")

@@ -36,7 +36,7 @@ def test_equal_plays_share_a_place_and_the_top_is_rounded_up() -> None:
 
 def test_a_server_s_people_are_ranked_by_the_shares_of_their_own_fields() -> None:
     def line(person: int, field: Field) -> DailyLine:
-        return DailyLine(person, f"P{person}", "classic", 1, 100, "GGGG", field)
+        return DailyLine(person, f"P{person}", "classic", 100, "GGGG", field)
 
     lines = [
         line(1, Field(5, 0, 11)),

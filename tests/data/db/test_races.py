@@ -135,14 +135,6 @@ async def test_a_season_that_ends_knows_the_event_that_has_just_been_opened(two:
     assert outcomes[1].tournaments == (outcomes[0].id,)
 
 
-async def test_two_who_begin_a_day_at_once_get_different_deals(two: Two) -> None:
-    deals = await two.first.shared_deals.keep([plan(1, "aa"), plan(2, "bb")])
-    begun_by_both = await two.race(
-        "SELECT p.deal_id, COUNT", begun_daily(two.first, deals, ANN), begun_daily(two.second, deals, BOB)
-    )
-    assert [table.deal_id for table in begun_by_both] == [deals[0].id, deals[1].id]
-
-
 async def test_somebody_who_goes_while_they_begin_a_day_does_not_begin_it_twice(
     two: Two, clock: Clock
 ) -> None:

@@ -29,10 +29,10 @@ def seats_of(person_id: int) -> list[Seat]:
 async def begun(
     store: Store, deals: Sequence[SharedDeal], person_id: int, guild_id: int | None = 7, *, day: int = DAY
 ) -> Table:
-    """This person's play of one of these deals, just begun."""
+    """This person's play of the first of these deals, just begun."""
     return await store.dailies.begin(
         day,
-        deals,
+        deals[0],
         person_id=person_id,
         guild_id=guild_id,
         seats=seats_of(person_id),

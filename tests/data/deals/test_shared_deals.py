@@ -10,7 +10,7 @@ import pytest
 
 from data import AlreadyBegun, SharedDealPlan, Store, TableStatus
 from tests.data.deals.helpers import CLOSED_UNTIL, DAY, begun, over, plan, played, seats_of
-from tests.data.helpers import ANN, BOB, CAT, SIDES, Clock, finished_match
+from tests.data.helpers import ANN, BOB, SIDES, Clock, finished_match
 
 
 async def test_of_two_who_make_the_deals_of_a_day_both_get_those_of_the_first(store: Store) -> None:
@@ -67,13 +67,6 @@ async def test_a_person_begins_a_day_once_even_with_two_clicks_at_once(store: St
     )
     assert sum(isinstance(outcome, AlreadyBegun) for outcome in outcomes) == 1
     assert len(await store.shared_deals.private_tables(ANN)) == 1
-
-
-async def test_friends_of_a_server_get_different_deals(store: Store) -> None:
-    deals = await store.shared_deals.keep([plan(1), plan(2), plan(3)])
-    here = [await begun(store, deals, person) for person in (ANN, BOB, CAT)]
-    assert {table.deal_id for table in here} == {deal.id for deal in deals}
-    assert (await begun(store, deals, 200, guild_id=8)).deal_id == deals[0].id
 
 
 async def test_who_deletes_their_data_does_not_begin_the_day_again(store: Store) -> None:

@@ -16,7 +16,7 @@ LISTED = 15
 SQUARES = re.compile(r"^[🟩🟨🟥]{4}$", re.MULTILINE)
 LINE = re.compile(
     r"^\*\*(?P<place>\d+)\*\* (?P<name>.+?) · (?P<share>\d+ %|alone so far) · (?P<lead>[−\d,]+)"
-    r" · (?P<squares>[🟩🟨🟥]{4}) · (?P<game>.+), cards (?P<cards>\d+)$"
+    r" · (?P<squares>[🟩🟨🟥]{4}) · (?P<game>.+)$"
 )
 SHARED = re.compile(
     r"^\*\*(?P<name>.+)\*\* · Canasta daily (?P<day>\d+): (?P<lead>[−\d,]+)"
@@ -72,7 +72,6 @@ class Standing:
     share: str
     lead: str
     game: str
-    cards: int
 
 
 def share_words(play: Counted, every: Sequence[Counted]) -> str:
@@ -93,7 +92,6 @@ def standings(every: Sequence[Counted], here: Sequence[str]) -> list[Standing]:
                 share_words(play, every),
                 number(play.lead),
                 game_name(play.deal.game).message,
-                play.deal.instance,
             )
             for play in mine
         ),
@@ -110,7 +108,6 @@ def read_standings(text: str) -> list[Standing]:
             found["share"],
             found["lead"],
             found["game"],
-            int(found["cards"]),
         )
         for found in map(LINE.match, text.splitlines())
         if found is not None

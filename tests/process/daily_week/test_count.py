@@ -59,9 +59,9 @@ def test_days_in_a_row_are_the_bot_s_for_any_days() -> None:
 
 def test_a_wrong_ranking_is_noticed() -> None:
     wanted = standings([play(1, 100, "Ada"), play(2, -5, "Ben")], ["Ada", "Ben"])
-    assert wanted[0] == Standing(1, "Ada", "100 %", "100", "Rommé", 2)
-    ada = "**1** Ada · 100 % · 100 · 🟩🟩🟨🟥 · Rommé, cards 2"
-    ben = "**2** Ben · 0 % · −5 · 🟥🟥🟨🟥 · Rommé, cards 2"
+    assert wanted[0] == Standing(1, "Ada", "100 %", "100", "Rommé")
+    ada = "**1** Ada · 100 % · 100 · 🟩🟩🟨🟥 · Rommé"
+    ben = "**2** Ben · 0 % · −5 · 🟥🟥🟨🟥 · Rommé"
     assert wrong_in_ranking(f"{ada}\n{ben}", wanted, "Ben") == ""
     for text in (ada, f"{ben}\n{ada}", f"{ada}\n{ben}".replace("−5", "5"), ""):
         assert wrong_in_ranking(text, wanted, "Ben") != ""
