@@ -1,0 +1,43 @@
+"""The day after: what people are shown of each other's plays of a deal, once nobody can play it any more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from canasta.players import choose
+from tests.cogs.daily.test_daily import daily, press
+from tests.cogs.shared_clock import HOUR
+from tests.cogs.world import World, ids, texts
+
+
+async def test_how_others_played_is_offered_when_the_day_is_over_for_all(world_over_days: World) -> None:
+    world = world_over_days
+    dailies, tables = world.bot.services.dailies, world.bot.tables
+    for name in ("Ann", "Ben"):
+        await dailies.want(world.person(name).id, "romme")
+        await press(world, name, await daily(world, name), "daily:start")
+    for table_id, name in ((1, "Ann"), (2, "Ben")):
+        for _ in range(200):
+            await world.bot.services.computers.settled(table_id)
+            seen = await tables.views.seated(table_id, world.person(name).id)
+            if seen.view is None or seen.to_move is None:
+                break
+            level = "basic" if name == "Ann" else "relaxed"
+            move = choose(seen.view, level, "5eed")
+            await tables.play.act(table_id, world.person(name).id, move, seen.table.version)
+    watched = {name: replays_in(await daily(world, name)) for name in ("Ann", "Ben")}
+    assert watched == {"Ann": {"rp:1:1:0:all"}, "Ben": {"rp:2:1:0:all"}}
+    await world.env.advance_time(30 * HOUR)
+    offered = []
+    for name in ("Ann", "Ben"):
+        yesterday = await press(world, name, await daily(world, name), "daily:result")
+        offered += [what for what in replays_in(yesterday) if what not in watched[name]]
+    (best,) = offered  # of two, one was worse
+    worse = "Ben" if best.startswith("rp:1:") else "Ann"
+    yesterday = await press(world, worse, await daily(world, worse), "daily:result")
+    assert "### Deal 1" in texts(await press(world, worse, yesterday, best))
+
+
+def replays_in(message: Any) -> set[str]:
+    """The replays that a message leads to."""
+    return {what for what in ids(message) if what.startswith("rp:")}
