@@ -205,6 +205,7 @@ class Services:
             [
                 self._card_emojis.look,
                 self.announcer.try_again,
+                self.announcer.retitle,
                 self.announcer.posts.look,
                 channels.delete_left,
                 self.departures.clear,

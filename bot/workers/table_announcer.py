@@ -20,6 +20,8 @@ from bot.layout import WORDS, Screen
 from bot.network import NO_ANSWER
 from bot.screens.lobby.lobby import lobby_screen
 from bot.screens.pictures import Pictures
+from bot.screens.play.post import post_name
+from bot.screens.play.table import thread_name
 from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
 from bot.tasks.backoff import Backoff
@@ -39,7 +41,7 @@ from bot.workers.messages.troubles import Troubles
 from bot.workers.moments import MomentMessages
 from bot.workers.open_panels import OpenPanels
 from bot.workers.table_posts import TablePosts
-from canasta.i18n import Text, Translator
+from canasta.i18n import Text, Translator, translator
 from data import Signal, StoreError, Table, Topic
 
 log = logging.getLogger(__name__)
@@ -52,6 +54,8 @@ second from an application, and most of the processor's time belongs to those wh
 """
 STOOD = timedelta(minutes=1)
 """How long a table's message has stood that is posted again at once when somebody deletes it."""
+TITLES = 20
+"""How many threads get another title in one round: whoever played for years may stand in thousands."""
 RETRIES = (2.0, 10.0, 60.0)
 """Seconds to wait before retrying after a temporary error of Discord."""
 
@@ -139,6 +143,19 @@ class TableAnnouncer:
                 self.changed(table_id)
             else:
                 self._backoff.shown(table_id)
+
+    async def retitle(self) -> None:
+        """Take people whose data were deleted out of the titles of threads. A periodic task."""
+        for place_id, table_id in await self._store.messages.outdated_titles(TITLES):
+            try:
+                table_view = await self._tables.views.of(table_id, None)
+            except Refused as refused:
+                log.debug("Table %d: its thread is not renamed: %s", table_id, refused)
+                continue
+            tr = translator(table_view.table.locale)
+            named = post_name if table_view.table.post_id == place_id else thread_name
+            if await self._channels.rename(place_id, named(table_view, tr)):
+                await self._store.messages.title_renewed(place_id)
 
     async def finish(self, seconds: float) -> int:
         """Show what is still to be shown, at most so long; return how many tables are left."""

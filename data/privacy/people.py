@@ -116,6 +116,7 @@ async def take_out_person(
     await mark_kept_out(transaction, person_id)
     await mark_bars(transaction, person_id)
     await forget_in_letters(transaction, person_id)
+    await _note_titles(transaction, person_id)
     await _leave_seats(transaction, person_id, now, computer, name)
     await _leave_tournaments(transaction, person_id, computer, name)
     await transaction.rows("UPDATE tables SET host_id = 0 WHERE host_id = ?", person_id)
@@ -146,6 +147,22 @@ async def _hold(transaction: Transaction, person_id: int) -> None:
         # An update that changes nothing but locks the rows.
         "UPDATE tables SET version = version WHERE status <> 'closed'"
         " AND id IN (SELECT table_id FROM seats WHERE person_id = ?)",
+        person_id,
+    )
+
+
+async def _note_titles(transaction: Transaction, person_id: int) -> None:
+    """Note the threads whose titles may name this person: of tables at which they sit, or played."""
+    await transaction.rows(
+        "WITH me AS (SELECT CAST(? AS INTEGER) AS id)"
+        " INSERT INTO outdated_titles (place_id, table_id, guild_id)"
+        " SELECT COALESCE(t.thread_id, t.post_id), t.id, t.guild_id FROM tables t"
+        " WHERE COALESCE(t.thread_id, t.post_id) IS NOT NULL AND t.id IN"
+        " (SELECT s.table_id FROM me JOIN seats s ON s.person_id = me.id"
+        " UNION SELECT m.table_id FROM me JOIN match_seats s ON s.person_id = me.id"
+        " JOIN matches m ON m.id = s.match_id"
+        " UNION SELECT m.table_id FROM me JOIN stays y ON y.person_id = me.id"
+        " JOIN matches m ON m.id = y.match_id) ON CONFLICT DO NOTHING",
         person_id,
     )
 

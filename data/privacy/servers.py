@@ -138,7 +138,7 @@ class Servers:
                     "given_roles",
                 ),
                 *("series", "ladders", "kept_boards", "own_boards", "daily_places", "bars"),
-                *("audit_entries", "audit_channels"),
+                *("audit_entries", "audit_channels", "outdated_titles"),
             ):
                 await transaction.rows(f"DELETE FROM {table} WHERE guild_id = ?", guild_id)
             await transaction.rows("DELETE FROM allowances WHERE owner = 'guild' AND owner_id = ?", guild_id)

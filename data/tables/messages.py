@@ -95,6 +95,21 @@ class Messages:
         async with self._database.read() as transaction:
             return await find_tables(transaction, f"post_id IN ({', '.join('?' * len(posts))})", *posts)
 
+    async def outdated_titles(self, most: int) -> list[tuple[int, int]]:
+        """Threads and posts whose titles may name somebody who is deleted: the place, and its table's id."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT place_id, table_id FROM outdated_titles"
+                f" WHERE {self._database.shards.where('guild_id')} ORDER BY place_id LIMIT ?",
+                most,
+            )
+        return [(row["place_id"], row["table_id"]) for row in rows]
+
+    async def title_renewed(self, place_id: int) -> None:
+        """Note that this place has its title anew, or can't have it."""
+        async with self._database.write() as transaction:
+            await transaction.rows("DELETE FROM outdated_titles WHERE place_id = ?", place_id)
+
     async def players_added(self, table_id: int, thread_id: int | None, people: Collection[int]) -> None:
         """Remember that these people of a table were added to the thread of its match (None: they have left
         it with the server).

@@ -123,6 +123,7 @@ OTHERS: Final[dict[str, str]] = {
     ),
     "meta": "name content",
     "next_presses": "table_id changed",
+    "outdated_titles": "place_id table_id guild_id",
     "own_boards": "guild_id place_id shown off",
     "person_settings": "name",
     "posted_boards": "guild_id channel_id message_id rhythm content locale shown_at since renew",

@@ -198,7 +198,8 @@ def _ready_line(table: Table, tr: Translator) -> str:
 
 
 def thread_name(table_view: TableView, tr: Translator) -> str:
-    """The name of a match's thread: plain text, 100 characters at most."""
+    """The name of a match's thread, with the people who sit there: plain text, 100 characters at most."""
     people = [clean(seat.name) for seat in table_view.table.seats if seat.person_id is not None]
     game = tr.text(Text("{game}", game=VARIANTS[table_view.table.variant].name))
-    return shorten(f"{game}: {', '.join(people)}".replace("@", "@\u200b"), 100)
+    name = f"{game}: {', '.join(people)}" if people else game
+    return shorten(name.replace("@", "@\u200b"), 100)

@@ -230,6 +230,23 @@ class Channels:
                 raise
             log.debug("Could not archive thread %d: %s", thread_id, error)
 
+    async def rename(self, thread_id: int, name: str) -> bool:
+        """Give a thread another title; an archived one is archived again. Return whether that is done with:
+        it is too where Discord refuses, or the thread is gone.
+        """
+        try:
+            try:
+                await self._client.http.edit_channel(thread_id, name=name)
+            except discord.HTTPException as error:
+                if error.code != ARCHIVED:
+                    raise
+                await self._client.http.edit_channel(thread_id, name=name, archived=False)
+                await self.archive(thread_id)
+        except (discord.HTTPException, *NO_ANSWER) as error:
+            log.info("Could not rename thread %d: %s", thread_id, error)
+            return not passes(error)
+        return True
+
     async def invite(self, thread_id: int, person_id: int) -> bool:
         """Add somebody to a thread; return whether that is done with. It is too where Discord refuses, as for
         somebody who has left the server or doesn't see the channel.

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
+from bot.community.privacy import forget
 from bot.settings import Limit
 from bot.tables.idle import IDLE
 from bot.tables.settings.hourly_limits import Use
@@ -284,3 +286,30 @@ async def test_who_has_opened_enough_tables_is_told_when_the_next_one_is_possibl
     assert "You've opened a lot of tables in the last hour. You can open the next one <t:" in texts(answer)
     assert answer.ephemeral
     assert await world.bot.store.tables.get(2) is None
+
+
+@pytest.mark.parametrize("status", [200, 503])
+async def test_whoever_is_deleted_is_in_no_title_of_a_thread_any_more(world: World, status: int) -> None:
+    await world.start("Ann", "Ben", computers=2)
+    running = (await world.table()).thread_id
+    assert running is not None
+    thread = world.env.backend.get_channel(running)
+
+    def named() -> list[str]:
+        return re.findall(r"Ann|Ben", str(thread.name))
+
+    assert named() == ["Ann", "Ben"]
+    services = world.bot.services
+    await forget(world.bot.tables, services.ratings, world.person("Ann").id)
+    if status != 200:
+        world.env.inject_error("PATCH", f"/channels/{running}", status=status, code=0, message="Later")
+    await services.announcer.retitle()
+    await services.announcer.retitle()
+    assert named() == ["Ben"]
+    # In an archived thread, too, which stays archived.
+    await forget(world.bot.tables, services.ratings, world.person("Ben").id)
+    await world.bot.http.edit_channel(running, archived=True)
+    await services.announcer.retitle()
+    assert named() == []
+    assert archived(world, running)
+    assert await world.bot.store.messages.outdated_titles(9) == []

@@ -38,6 +38,7 @@ Search = Callable[[Store, Clock], Awaitable[Any]]
 BY_SERVER: Final[dict[str, Search]] = {
     "turns.due": lambda store, clock: store.turns.due(clock.now),
     "turns.moved_by_program": lambda store, clock: store.turns.moved_by_program(),
+    "messages.outdated_titles": lambda store, clock: store.messages.outdated_titles(100),
     "messages.behind": lambda store, clock: store.messages.behind(),
     "messages.lobbies_after": lambda store, clock: store.messages.lobbies_after(0, 100),
     "standing.due": lambda store, clock: store.standing.due(clock.now),
@@ -113,7 +114,7 @@ def searches(store: Store) -> set[str]:
     """Every method of the store that lists something without being told of which server, person or the
     like.
     """
-    found = {"messages.lobbies_after"}
+    found = {"messages.lobbies_after", "messages.outdated_titles"}
     for name, part in vars(store).items():
         if name.startswith("_"):
             continue
@@ -222,6 +223,7 @@ async def everything_due(store: Store, clock: Clock, guild_id: int) -> None:
     """Something on this server for each search."""
     table, _ = await running_match(store, BOB, CAT, DAN, guild_id=guild_id)
     await run(store, "UPDATE tables SET look_at = 1, turn_person = 0 WHERE id = ?", table.id)
+    await run(store, "INSERT INTO outdated_titles VALUES (?, ?, ?)", *(table.id, table.id, guild_id))
     lobby = await open_table(store, guild_id=guild_id)
     await store.messages.lobby_posted(lobby.id, 700 + lobby.id)
     weekly = Weekly(3, 1200, 1, "Europe/Berlin")

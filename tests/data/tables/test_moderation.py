@@ -102,7 +102,13 @@ async def test_to_have_ones_data_deleted_is_no_way_back(store: Store, clock: Clo
     about = await store.people.about(BOB)
     assert [len(about[what]) for what in ("bars", "kept_out")] == [1, 2]
     await store.people.forget(BOB, computer="steady", name="Ada")
-    assert not any((await store.people.about(BOB)).values())
+    # What is still known of them, by a mark alone, they are told.
+    about = await store.people.about(BOB)
+    assert {what for what, rows in about.items() if rows} == {"bars", "kept_out"}
+    assert [sorted(row) for row in about["bars"]] == [["guild_id", "since", "until"]]
+    assert [row["table_id"] for row in about["kept_out"]] == sorted([table.id, lobby.id])
+    about = await store.people.about(CAT)
+    assert not about["bars"] + about["kept_out"]
     assert not await store.bars.of_server(GUILD)
     assert {
         person: (one.name, one.reason) for person, one in (await store.bars.of(GUILD, [BOB, CAT])).items()
