@@ -81,7 +81,7 @@ class Search:
         self.rules = rules
         self.quota = quota
         self.discards = discards
-        self.opened = opened
+        self.stages = (True, False) if rules.wild_meld_exclusive and opened else (True,)
         self.naturals, self.wilds = table.naturals, table.wilds
         self.sequences, self.of_wilds = table.sequences, table.of_wilds
         self.sambas = table.sambas
@@ -103,9 +103,14 @@ class Search:
 
     # --- the search -----------------------------------------------------------------------------------------
 
-    def best(self, ways: Mapping[Progress, Path | None]) -> Finish | None:
-        """A way out among these states at the end, preferably one without a discard."""
-        for in_one_step in (True, False) if self.rules.wild_meld_exclusive and self.opened else (True,):
+    def best(
+        self, ways: Mapping[Progress, Path | None], stages: Sequence[bool] | None = None
+    ) -> Finish | None:
+        """A way out among these states at the end, preferably one without a discard.
+
+        ``stages``: only in one step (True), or in two (False), of those that come into question.
+        """
+        for in_one_step in self.stages if stages is None else stages:
             for kept in (False, True) if self.discards else (False,):
                 way = self._with_wilds(ways, self.wilds, kept, None, in_one_step)
                 if way is None and kept and self.wilds:

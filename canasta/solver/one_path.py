@@ -22,7 +22,7 @@ from canasta.solver.sequence_bounds import END, Verdicts
 from canasta.solver.set_ways import SetWay
 
 MOST_STATES = 120_000
-"""The states, all paths together, in which the best way out is looked for; beyond, the first one has to do."""
+"""The states, all paths together, within which the best way out is looked for; then the first has to do."""
 MOST_TRIED = 40_000
 """The steps along single paths after which a hand counts as one without a way out. Hands that have one need
 far fewer: half of those of sixty cards and more take 30 steps, 99 in 100 take 10,000."""
@@ -40,10 +40,14 @@ def finish_with_sequences(
 
     In a large hand it is the first way out that is found, and none where that takes too many steps.
     """
-    tries = Tries(MOST_TRIED)
+    in_one_step, in_any = Tries(MOST_TRIED // 4), Tries(MOST_TRIED)
     for search in searches(rules, lying, hand, quota, discarding=discarding):
         ways = search.ways(MOST_STATES)
-        way = OnePath(search, tries).way() if ways is None else search.best(ways)
+        if ways is not None:
+            way = search.best(ways)
+        else:
+            way = OnePath(search, in_one_step, (True,)).way() if len(search.stages) > 1 else None
+            way = way or OnePath(search, in_any).way()
         if way is not None:
             return way
     return None
@@ -57,10 +61,13 @@ class Tries:
 
 
 class OnePath:
-    """Follows the states of a search one path at a time; each state is followed once."""
+    """Follows the states of a search one path at a time; each state is followed once. ``stages``: as in
+    :meth:`Search.best`.
+    """
 
-    def __init__(self, search: Search, tries: Tries) -> None:
+    def __init__(self, search: Search, tries: Tries, stages: Sequence[bool] | None = None) -> None:
         self._search = search
+        self._stages = stages
         self._tries = tries
         self._turnings: dict[tuple[Rank, Runs], _Turnings] = {}
         self._open: dict[tuple[Rank, Runs], bool] = {}
@@ -101,7 +108,7 @@ class OnePath:
         if progress in self._ends:
             return None
         self._ends.add(progress)
-        return self._search.best({progress: path})
+        return self._search.best({progress: path}, self._stages)
 
     def _turnings_at(self, rank: Rank, runs: Runs) -> _Turnings:
         key = (rank, runs)
