@@ -101,3 +101,22 @@ async def test_a_ladder_closes_up_behind_somebody_who_is_forgotten(store: Store,
     await forget_server(store, GUILD)
     assert await store.ladders.get(ladder.id) is None
     assert not any((await store.people.about(CAT)).values())
+
+
+async def test_who_is_forgotten_takes_along_their_own_challenges_alone_and_the_last_over_are_first(
+    store: Store, clock: Clock
+) -> None:
+    ladder = await opened(store, clock, ANN, BOB, CAT, DAN)
+    ladder = await store.ladders.save(
+        ladder, ladder.people, [challenge(clock, BOB, ANN), challenge(clock, DAN, CAT)]
+    )
+    await store.people.forget(ANN, computer="steady", name="Ada")
+    after = await store.ladders.get(ladder.id)
+    assert after is not None
+    (left,) = after.challenges
+    assert (left.challenger_id, left.challenged_id) == (DAN, CAT)
+    clock.pass_seconds(60)
+    over = replace(left, state=ChallengeState.DECLINED, ended_at=clock.now)
+    await store.ladders.save(after, after.people, [over])
+    assert [one.challenger_id for one in await store.ladders.past(ladder.id, 9)] == [DAN, BOB]
+    assert [one.challenger_id for one in await store.ladders.past(ladder.id, 1)] == [DAN]

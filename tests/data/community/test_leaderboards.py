@@ -91,3 +91,24 @@ async def test_a_posted_board_is_kept_and_shown(store: Store, clock: Clock) -> N
     assert (moved.message_id, moved.since) == (None, kept.since)
     assert await store.leaderboards.drop(GUILD) is not None
     assert await store.leaderboards.drop(GUILD) is None
+
+
+async def test_a_board_that_another_process_has_renewed_is_not_renewed_less_than_nothing(
+    store: Store, clock: Clock
+) -> None:
+    for guild in (GUILD, GUILD + 1):
+        await store.leaderboards.post(guild, channel_id=70, rhythm="weekly", content="x", locale="de")
+    await store.leaderboards.shown(GUILD, 700, clock.now)
+    await store.leaderboards.shown(GUILD, 701, clock.now, renewed=1)
+    board = await store.leaderboards.posted(GUILD)
+    assert board is not None
+    assert (board.message_id, board.renew) == (700, 0)
+    # Another message than the one that is gone stays.
+    await store.leaderboards.lost(GUILD, 699)
+    board = await store.leaderboards.posted(GUILD)
+    assert board is not None
+    assert board.message_id == 700
+    await store.leaderboards.lost(GUILD, 700)
+    board = await store.leaderboards.posted(GUILD)
+    assert board is not None
+    assert board.message_id is None

@@ -43,6 +43,8 @@ async def test_ratings_are_those_of_people_who_have_played_enough_and_take_roles
             ],
         )
     assert await store.roles.ranked(GUILD, 1200, 10) == {ANN: 1500, CAT: 1700, 105: 1300}
+    assert await store.roles.ranked(GUILD, 1500, 10) == {ANN: 1500, CAT: 1700}
+    assert await store.roles.ranked(GUILD, 1501, 10) == {CAT: 1700}
     await store.settings.set_for_person(CAT, DECLINES, False)
     await store.people.hide(105, True)
     assert await store.roles.ranked(GUILD, 1200, 10) == {ANN: 1500}

@@ -66,3 +66,13 @@ async def test_a_seat_is_awaited_from_its_first_turn_until_its_person_moves(
     for reason, gone in (("no_show", {DAN, 99}), ("time", set())):
         found = await store.tournament_rounds.gone(made.id, 1, no_show=reason, stand_ins=STAND_INS)
         assert found == gone
+
+
+async def test_who_moves_in_the_moment_in_which_they_come_is_not_awaited(store: Store, clock: Clock) -> None:
+    made = await begun(store, clock, pair(1, ANN, CAT), pair(2, BOB, DAN), pairings=[(1, 2)])
+    table = await seat(store, made, 1)
+    clock.pass_seconds(60)
+    table = await store.players.replace(table.id, table.version, Seat(1, 99, None, "Eve"))
+    await act(store, table, 1)
+    found = await store.attendance.awaited(made.id, 1, STAND_INS)
+    assert [one.person_id for one in found] == [ANN, CAT, DAN]
