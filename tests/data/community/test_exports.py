@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from data import Store
+from tests.data.deals.helpers import begun, over, plan
 from tests.data.helpers import ANN, BOB, CAT, GUILD, finished_match, full_table
 
 
@@ -31,3 +32,10 @@ async def test_matches_come_newest_first_page_by_page_without_the_names_of_peopl
     assert await store.exports.tables(GUILD, second.id, 1) == tables[1:]
     assert await store.exports.names([ANN, BOB, CAT, 5]) == {ANN: "Ann"}
     assert await store.exports.hidden() == {BOB}
+
+
+async def test_private_tables_and_their_matches_are_nobody_s_to_export(store: Store) -> None:
+    table = await begun(store, await store.shared_deals.keep([plan()]), ANN)
+    await over(store, table)
+    assert await store.exports.tables(table.guild_id, None, 5) == []
+    assert await store.exports.matches(table.guild_id, None, 5) == []
