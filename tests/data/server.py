@@ -30,7 +30,7 @@ class Server:
             shutil.chown(home, self._user)
         self._frozen: list[int] = []
         fsync = "on" if durable else "off"
-        self._setting = f"-k {home} -c listen_addresses= -c fsync={fsync} -c max_connections=60"
+        self._setting = f"-k {home} -c listen_addresses= -c fsync={fsync} -c max_connections=120"
         self._program("initdb", "-U", "canasta", "-A", "trust", "--no-sync")
 
     def start(self) -> None:

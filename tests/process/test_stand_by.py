@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import re
 import signal
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+
+import pytest
 
 from data import TableStatus
 from sandbox.discord.world import World
@@ -23,6 +27,7 @@ from tests.process.game import (
     replayed,
 )
 from tests.process.player import CHANNEL
+from tests.process.takeovers import LIMIT
 from tests.support.driver import Stage
 
 PAUSES = (COMMITTED, SENT)
@@ -164,3 +169,52 @@ async def test_a_server_that_says_nothing_leaves_nobody_waiting(
     # It was the server that said nothing: nobody has taken the right to serve away.
     assert STOPS not in ended.err
     assert "Traceback" not in ended.err
+
+
+async def test_after_cuts_the_log_says_what_happened_in_plain_words(
+    tmp_path: Path, schema: str, sandbox: Sandbox
+) -> None:
+    settings = {**settings_for(sandbox), "CANASTA_LOG_LEVEL": "DEBUG"}
+    async with (
+        proxied(schema) as proxy,
+        # The other shard is another process's: so this one hears of others on a line of its own.
+        canasta(["run", "--shards", "0/2"], tmp_path, CANASTA_DATABASE=proxy.url, **settings) as program,
+    ):
+        for pieces in (0, 7, 40):
+            await program.until(sandbox.wait_for_bot(SECONDS))
+            proxy.cut_all()
+            # And once more while it comes back.
+            proxy.cut_after(pieces)
+            await program.until(disconnected(sandbox))
+        await program.until(sandbox.wait_for_bot(SECONDS))
+        program.tell(signal.SIGTERM)
+        said = await program.everything_said()
+    assert "has ended" in said
+    assert "was cut. Retrying every 1 s." in said
+    assert not re.search("asyncpg|connection_lost|InterfaceError|Traceback|never retrieved", said), said
+
+
+async def disconnected(sandbox: Sandbox) -> None:
+    """Wait until no bot is there."""
+    while sandbox.gateway.connected():  # noqa: ASYNC110 - another process's state
+        await asyncio.sleep(0.02)
+
+
+@pytest.mark.soak
+async def test_a_process_that_is_frozen_is_taken_over_and_stands_by_when_it_is_thawed(
+    tmp_path: Path, schema: str, sandbox: Sandbox
+) -> None:
+    settings = {**settings_for(sandbox), "CANASTA_DATABASE": schema}
+    async with canasta(["run"], tmp_path, **settings) as first:
+        await first.until(sandbox.wait_for_bot(SECONDS))
+        for _ in range(3):
+            async with canasta(["run"], tmp_path, **settings) as second:
+                await second.complains(STANDS_BY)
+                first.tell(signal.SIGSTOP)
+                async with asyncio.timeout(LIMIT):
+                    await second.complains(TAKES_OVER)
+                first.tell(signal.SIGCONT)
+                await first.complains(STOPS)
+                await first.complains(STANDS_BY)
+                await second.kill()
+            await first.complains(TAKES_OVER)
