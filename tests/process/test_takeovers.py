@@ -6,7 +6,7 @@ from tests.process.takeovers import DEEDS, run
 
 
 async def test_a_process_that_is_cut_off_or_killed_is_taken_over_at_once() -> None:
-    figures = await run(4, seed=1, lanes=2, kinds=("cut", "kill"))
+    figures = await run(2, seed=1, lanes=1, kinds=("cut", "kill"))
     assert figures.written
 
 

@@ -15,8 +15,8 @@ from tests.data.helpers import ANN, BOB, CAT, open_table
 from tests.data.proxy import Proxy, proxied
 from tests.data.serving import serving
 
-SOON = 4.0
-"""Seconds for a takeover on a busy machine; ``lock_timeout`` alone is 5."""
+SOON = 9.0
+"""Seconds for a takeover on a busy machine. A transaction that is idle is ended after 10 by itself."""
 
 
 async def ends(direct: Store, name: str) -> None:
