@@ -19,7 +19,8 @@ _IDS = "command_ids"
 class CommandTree(app_commands.CommandTree[Any]):
     """The commands of a bot. Discord allows a whole top-level command outside servers, or none of it, so
     where that is allowed each subcommand says itself whether it works there (``EVERYWHERE``). All others are
-    refused before their arguments are read, which would fail for a member argument.
+    refused before their arguments are read, which would fail for a member argument. So is a value that
+    Discord would not have let anybody choose: only it checks choices and bounds, discord.py does not.
     """
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
@@ -28,7 +29,11 @@ class CommandTree(app_commands.CommandTree[Any]):
         begin(interaction, client.store.shards.of(interaction.guild_id))
         command = interaction.command
         if home(interaction) is not None or command is None or EVERYWHERE.items() <= command.extras.items():
-            return True
+            if interaction.type is discord.InteractionType.autocomplete or not _forged(interaction):
+                return True
+            tr = translator(str(interaction.locale))
+            await interaction.response.send_message(tr.text(_UNKNOWN_VALUE), ephemeral=True)
+            return False
         if interaction.type is discord.InteractionType.autocomplete:
             await interaction.response.autocomplete([])
         else:
@@ -50,6 +55,36 @@ class CommandTree(app_commands.CommandTree[Any]):
         await interaction.response.send_message(tr.text(text), ephemeral=True)
 
 
+def _forged(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the value of an option is none of its choices, out of its bounds, or of another type."""
+    command = interaction.command
+    if not isinstance(command, app_commands.Command):
+        return False
+    given = vars(interaction.namespace)
+    return any(
+        one.display_name in given and not _fits(one, given[one.display_name]) for one in command.parameters
+    )
+
+
+def _fits(option: app_commands.Parameter, value: object) -> bool:
+    if option.choices:
+        return any(type(value) is type(one.value) and value == one.value for one in option.choices)
+    if option.type is discord.AppCommandOptionType.string:
+        most = _LONGEST_TEXT if option.max_value is None else option.max_value
+        return isinstance(value, str) and (option.min_value or 0) <= len(value) <= most
+    if option.type is discord.AppCommandOptionType.integer:
+        if isinstance(value, bool) or not isinstance(value, int):
+            return False
+        least = -_LARGEST if option.min_value is None else option.min_value
+        most = _LARGEST if option.max_value is None else option.max_value
+        return least <= value <= most
+    return True
+
+
+_LONGEST_TEXT: Final = 6000
+"""The most characters of an option, where it sets no bound of its own."""
+_LARGEST: Final = 2**53
+"""Discord's integers lie between this and its negative."""
 _UNKNOWN_VALUE: Final = Text("I can't use what you've chosen. Choose again.")
 _UNKNOWN: Final = {
     discord.AppCommandOptionType.channel: Text(

@@ -2,7 +2,7 @@
 
 Every way to a seat asks who is barred (bot/tables/company/kept_apart.py), and so does entering a tournament.
 Matches and tournaments that are being played go on with them: a director or a moderator ends what has to end.
-Whoever plays against somebody right now doesn't bar them.
+Whoever plays in a match with somebody, or did within a day, doesn't bar them.
 """
 
 from __future__ import annotations
@@ -18,10 +18,21 @@ from bot.tables.decisions.authority import at_stake
 from bot.tables.decisions.moderation import said
 from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import Use
+from bot.tables.standing.standing import ENDED
 from bot.tables.turns import IN_MATCH
 from bot.tournaments.service import Tournaments
 from canasta.i18n import Text
-from data import Bar, BarPlan, StandingTable, Table, TableStatus, Tournament, TournamentStatus
+from data import (
+    AuditEntry,
+    Bar,
+    BarPlan,
+    Deed,
+    StandingTable,
+    Table,
+    TableStatus,
+    Tournament,
+    TournamentStatus,
+)
 
 log = logging.getLogger(__name__)
 
@@ -55,8 +66,8 @@ class Bars:
         self, guild_id: int, person_id: int, name: str, *, by: int, lasts: timedelta, reason: str
     ) -> Bar:
         """Bar somebody from now on; one bar takes the place of another. What follows at lobbies is left to
-        ``settle``. Raises Refused for the user themselves, for somebody with whom they play right now, and
-        for a span out of bounds; who bars many within an hour waits.
+        ``settle``. Raises Refused for the user themselves, for somebody with whom they play or did within
+        a day, and for a span out of bounds; who bars many within an hour waits.
         """
         words = said(reason)
         if person_id == by:
@@ -64,6 +75,7 @@ class Bars:
         if not SHORTEST <= lasts <= LONGEST:
             raise Refused(Text("A bar lasts from one hour to 90 days."))
         await self._without_stake(guild_id, person_id, by)
+        await self._tables.authority.refuse_rival(by, person_id, self._tables.clock())
         await self._tables.limits.spend(Use.BAR, guild_id, by)
         until = self._tables.clock() + lasts
         return await self._store.bars.put(BarPlan(guild_id, person_id, clean(name), by, words, until))
@@ -96,11 +108,25 @@ class Bars:
             if table.guild_id == bar.guild_id:
                 await self._leave(table, bar.person_id)
         standing = [
-            await self._store.standing.say_no(one.id, bar.person_id)
+            await self._leave_standing(one, bar)
             for one in await self._store.standing.of_guild(bar.guild_id)
-            if any(regular.person_id == bar.person_id for regular in one.people)
+            if bar.person_id in (one.plan.host_id, *(regular.person_id for regular in one.people))
         ]
         return standing, await self._withdraw(bar.guild_id, bar.person_id)
+
+    async def _leave_standing(self, standing: StandingTable, bar: Bar) -> StandingTable:
+        """Take the barred person off a standing table. Where they host it, whoever has come longest hosts it
+        from now on; without anybody it ends.
+        """
+        now = await self._store.standing.say_no(standing.id, bar.person_id or 0)
+        if now.plan.host_id != bar.person_id:
+            return now
+        if now.people:
+            return await self._store.standing.change(now, host_id=now.people[0].person_id)
+        noted = AuditEntry(bar.guild_id, Deed.STANDING_ENDED, bar.by_id, details={"n": now.id})
+        return await self._store.standing.change(
+            now, noted, ended_because=ENDED, look_at=self._tables.clock()
+        )
 
     async def _leave(self, table: Table, person_id: int) -> None:
         try:

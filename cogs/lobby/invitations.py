@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.custom_id import Verb
+from bot.custom_id import Verb, number
 from bot.errors import Refused, stale
 from bot.screens.lobby.invitation import Reply, answered_screen, invited_text, late_screen
 from canasta.i18n import Text, translator
@@ -19,8 +19,8 @@ BOTS = Text("Bots don't play. Press Play now, and computer players take the empt
 
 @router.on(Verb.INVITE)
 async def _invite(answer: Answer, press: Press) -> None:
-    people = [int(value) for value in press.values if value.isdecimal()]
-    if not people:
+    people = [person for person in map(number, press.values) if person is not None]
+    if not people or len(people) < len(press.values):
         raise stale()
     data: dict[str, Any] = {**(answer.interaction.data or {})}
     users = data.get("resolved", {}).get("users", {})
@@ -38,7 +38,7 @@ async def invite(answer: Answer, table_id: int, people: Sequence[int]) -> None:
 @router.on(Verb.INVITATION, in_place=True)
 async def _reply(answer: Answer, press: Press) -> None:
     word, _, person = press.id.rest.partition(":")
-    if word not in list(Reply) or not person.isdecimal():
+    if word not in list(Reply) or number(person) is None:
         raise stale()
     table_view = await answer.tables.views.of(press.id.table, answer.person_id)
     # Everybody reads the call.

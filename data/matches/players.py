@@ -1,10 +1,11 @@
 """Who has a seat of a match, who had it before, and whose hands they have seen."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from data.audit import put_audit
 from data.codec import votes_text
-from data.db.columns import Now
+from data.db.columns import Now, to_milliseconds
 from data.db.database import Database, Transaction
 from data.errors import Conflict
 from data.marks import has_left_match
@@ -95,6 +96,19 @@ class Players:
                 or bool(await seats_seen(transaction, match_id, person_id))
                 or await has_left_match(transaction, match_id, person_id)
             )
+
+    async def have_met(self, one: int, other: int, since: datetime) -> bool:
+        """Whether these two have or had seats of one match that goes on, or ended after ``since``."""
+        theirs = "(SELECT match_id FROM match_seats WHERE person_id = ? UNION ALL SELECT match_id FROM stays"
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                f"SELECT 1 AS met FROM matches WHERE id IN {theirs} WHERE person_id = ?)"
+                f" AND id IN {theirs} WHERE person_id = ?)"
+                " AND (finished_at IS NULL OR finished_at > ?) LIMIT 1",
+                *(one, one, other, other),
+                to_milliseconds(since),
+            )
+            return bool(rows)
 
 
 async def put_player(transaction: Transaction, table_id: int, match_id: int, new: Seat, now: int) -> None:

@@ -4,10 +4,15 @@ are to get one, and whoever has decided gets no seat at that table afterwards (d
 
 from __future__ import annotations
 
-from data import (
-    Store,
-    Table,
-)
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.errors import Refused
+from canasta.i18n import Text
+from data import Store, Table
+
+AFTERWARDS: Final = timedelta(days=1)
+"""So long after a match nobody who had a seat of it moderates the others."""
 
 
 class Authority:
@@ -32,6 +37,20 @@ class Authority:
         if entered or person_id in await self._store.tournament_rounds.players(table.tournament_id):
             return False
         return not await self._store.tournaments.has_left(table.tournament_id, [person_id])
+
+    async def refuse_rival(self, moderator: int, person_id: int, now: datetime) -> None:
+        """Raises Refused for a moderator who is in a match with this person, or was within a day: leaving it
+        first changes nothing.
+        """
+        if moderator != person_id and await self._store.players.have_met(
+            moderator, person_id, now - AFTERWARDS
+        ):
+            raise Refused(
+                Text(
+                    "You play in a match with them, or did within the last day, so another moderator has to "
+                    "decide that."
+                )
+            )
 
     async def note(self, table: Table, person_id: int) -> None:
         """Note that this person is about to decide something about the table: from now on they get no seat

@@ -122,6 +122,7 @@ class Moderation:
             own = table.seat_of(who)
             if own is None:
                 raise Refused(Text("{person} doesn't sit at this table.", person=f"<@{who}>"), refresh=True)
+            await self._authority.refuse_rival(person_id, who, self._registry.clock())
             await self._limits.spend(Use.CLOSING, table.guild_id, person_id)
             await self._remove(session, own, by=person_id, name=name, reason=words)
             return session.table_view(person_id)

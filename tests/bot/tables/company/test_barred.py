@@ -21,6 +21,7 @@ from bot.tables.lobby.opener import Opener
 from bot.tables.rules.table_rules import USUAL
 from bot.tournaments.service import Tournaments
 from data import Bar, Decision, Presence, TableStatus, TurnChange, Weekly
+from data.db.columns import to_milliseconds
 from tests.bot.async_table import (
     ANN,
     BEN,
@@ -200,3 +201,34 @@ async def test_who_plays_with_somebody_right_now_does_not_bar_them(here: Process
         await bars(here).lift(GUILD, EVE, EVE)
     assert await bars(here).lift(GUILD, EVE, MIA)
     assert not await bars(here).lift(GUILD, EVE, MIA)
+
+
+async def test_who_left_a_match_bars_and_removes_nobody_of_it_within_a_day(here: Process) -> None:
+    table = await here.begin(ANN, BEN, computers=2)
+    await here.tables.seats.leave(table, BEN)
+    with pytest.raises(Refused, match="within the last day"):
+        await bar(here, ANN, by=BEN)
+    other = await lobby(here, CLEO, ANN)
+    with pytest.raises(Refused, match="within the last day"):
+        await here.tables.moderation.remove(other, BEN, ANN, moderator=True, name="Ben", reason="floods")
+    assert await bar(here, CLEO, by=BEN)
+    async with here.store._database.write() as transaction:
+        await transaction.rows(
+            "UPDATE matches SET outcome = 'abandoned', finished_at = ?", to_milliseconds(here.tables.clock())
+        )
+    with pytest.raises(Refused, match="within the last day"):
+        await bar(here, ANN, by=BEN)
+    here.time.now += timedelta(days=1)
+    assert await bar(here, ANN, by=BEN)
+
+
+async def test_a_barred_host_hands_the_standing_table_on_or_it_ends(here: Process) -> None:
+    for number in range(2):
+        await here.tables.standing.make(eve(), USUAL, None, WEEKLY, with_event=False)
+        if number == 0:
+            await here.tables.standing.yes(1, BEN, "Ben")
+    standing, _ = await bars(here).settle(await bar(here))
+    shared, alone = sorted(standing, key=lambda one: one.id)
+    assert (shared.plan.host_id, [one.person_id for one in shared.people]) == (BEN, [BEN])
+    assert (shared.ended_because, alone.ended_because) == (None, "ended")
+    assert await bars(here).settle(await bar(here)) == ([], [])
