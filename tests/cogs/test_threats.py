@@ -11,6 +11,7 @@ from typing import Any, Final
 import discord
 import pytest
 from discord import app_commands
+from simcord import interactions
 from simcord.actors import MemberActor
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
@@ -109,6 +110,50 @@ async def test_forged_values_of_commands_are_refused_in_words_and_reach_nobody(
         # A mention of everybody or of a role, in what the bot posted for all to see.
         assert not message.mention_everyone, texts(message)
         assert not message.role_mentions, texts(message)
+    assert caplog.records == []
+
+
+def chosen() -> Iterator[tuple[str, str, object]]:
+    """Each option that Discord offers as choices or within bounds, with values that it would never send: of
+    which command, its name, the value.
+    """
+    for name, one in typed_commands():
+        for option in one.parameters:
+            text = option.type is discord.AppCommandOptionType.string
+            if option.choices:
+                values: Sequence[object] = ("", "nothing", "x" * 1000, "²") if text else (-1, 0, 10**30)
+                known = [choice.value for choice in option.choices]
+                yield from ((name, option.name, value) for value in values if value not in known)
+            elif text:
+                yield name, option.name, "x" * (int(option.max_value or 6000) + 1)
+            elif option.type is discord.AppCommandOptionType.integer:
+                yield from ((name, option.name, value) for value in (-(10**30), 2**63, 10**30))
+
+
+async def test_values_outside_choices_and_bounds_are_refused_in_words_before_any_command_runs(
+    world: World, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.ERROR)
+    checked = interactions.validate_option_value
+
+    def unchecked(command_name: str, option: dict[str, Any], value: Any) -> Any:
+        """As a client sends it that leaves out the checks of Discord's."""
+        return value if option["type"] in (3, 4) else checked(command_name, option, value)
+
+    monkeypatch.setattr(interactions, "validate_option_value", unchecked)
+    await world.start("Ann", "Ben")
+    mia = in_charge(world)
+    people = {"Ben": world.person("Ben"), "Cleo": world.person("Cleo"), "Bess": world.person("Bess")}
+    tried: set[tuple[str, str]] = set()
+    for name, option, value in chosen():
+        rest = {key: people.get(str(one), one) for key, one in GIVEN.get(name, {}).items()}
+        result = await mia.slash(world.channel, name, **{**rest, option: value})
+        assert result.response is not None, (name, option, value)
+        assert "can't use what you've chosen" in result.response.content, (name, option, value)
+        assert result.response.flags.ephemeral
+        tried.add((name, option))
+    assert ("canasta-server export", "what") in tried
+    assert len(tried) > 40
     assert caplog.records == []
 
 
