@@ -77,9 +77,10 @@ class Parting:
 
 def parting_of(journal: Journal, away: Sequence[Collection[int]], gone: Sequence[int]) -> Parting | None:
     """How a match that these seats left counts: by its standing when somebody left, or by its final result if
-    there is one, whichever is worse for the leaver's side. So leaving saves the partner nothing, and a lead
-    that only a computer player made wins nothing; the opponents lose nothing by it either. Of two sides with
-    leavers, the first to lose one is that side. None if nobody left.
+    there is one, whichever is worse for the leaver's side, and as a draw at best: with a computer player in
+    that seat it is no longer a match that moves ratings, and one stronger than the leaver would win it for
+    the partner. So leaving saves the partner nothing, and the opponents lose nothing by it either. Of two
+    sides with leavers, the first to lose one is that side. None if nobody left.
 
     ``away`` are the seats of each deal for which a computer player played (``stood_in``).
     """
@@ -106,9 +107,16 @@ def parting_of(journal: Journal, away: Sequence[Collection[int]], gone: Sequence
             places = _places(standing)
             leading = frozenset(side for side, place in places.items() if place == 0)
             possible.append(Parting(places, leading if len(leading) == 1 else frozenset()))
-    return max(
+    worst = max(
         possible, key=lambda parting: (parting.places[first], first not in parting.winners), default=None
     )
+    return worst if worst is None or worst.places[first] else _drawn(worst, first)
+
+
+def _drawn(parting: Parting, side: int) -> Parting:
+    """The same with this side, which is the first, no better than the one behind it, and no winner."""
+    places = {other: max(0, place - 1) if place <= 1 else place for other, place in parting.places.items()}
+    return Parting(places, frozenset(parting.winners - {side}))
 
 
 def _played_until(journal: Journal, over: Sequence[tuple[Deal, Collection[int]]], seat: int) -> int:

@@ -18,6 +18,7 @@ from bot.community.rating_rules import (
     COUNTED,
     COUNTING,
     GIVEN_UP,
+    LEAST_CERTAIN,
     LEAVING,
     LEFT,
     MEETING_SPAN,
@@ -206,7 +207,7 @@ def _moved(
     if counts_as == LEFT and (places := _places(result)) is not None:
         rated = _rate(seats, before, places)
         return {index: rated[index] for index in everybody if index not in left} | {
-            index: _leaver(seats, before, index) for index in left
+            index: _leaver(before[index], rated[index]) for index in left
         }
     # From here on it was counted before others than the leaver were rated, and stays as it was.
     if counts_as == LEFT or (
@@ -231,11 +232,12 @@ def _places(result: MatchResult) -> dict[int, int] | None:
     return places if len(places) == len(found) else None
 
 
-def _leaver(seats: Sequence[MatchSeat], before: Sequence[tuple[int, int]], index: int) -> tuple[int, int]:
-    """The rating of somebody who left: as if their side had come last, and less for leaving."""
-    last = {seat.side: int(seat.side == seats[index].side) for seat in seats}
-    mu, sigma = _rate(seats, before, last)[index]
-    return mu - LEAVING, sigma
+def _leaver(before: tuple[int, int], rated: tuple[int, int]) -> tuple[int, int]:
+    """The rating of somebody who left a match that would have changed it like this: a loss is a loss, nothing
+    is a gain, and it falls by what leaving costs, all of it by becoming less certain.
+    """
+    shown = min(mu - 3 * sigma for mu, sigma in (before, rated)) - 3 * LEAVING
+    return rated[0], min(LEAST_CERTAIN, (rated[0] - shown) // 3)
 
 
 def _ended_by_leaving(result: MatchResult) -> bool:

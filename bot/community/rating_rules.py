@@ -5,13 +5,14 @@ The rules, as people read them (``RULES``), in the terms of this module:
 * A match that was played to its end counts, if its table is rated, a person sat down on every side, and no
   two of its people had met ``MOST_MEETINGS`` times in matches that counted within ``MEETING_SPAN`` before.
 * It moves people's ratings if only people sat down, and the sides are of equal size.
-* A player who leaves has lost: their rating moves as if their side had come last, and falls by ``LEAVING``
-  besides. So does that of one for whom a computer player made most turns of most of the last deals; one whose
-  seat was given to another while their side was behind has lost: silence is never better than leaving.
-* For the others, a match that somebody leaves is rated by its standing when they left, or by its final
-  result, whichever is worse for the leaver's side (``bot/community/absences.py: parting_of``): leaving
+* A match that somebody leaves is rated by its standing when they left, or by its final result, whichever is
+  worse for the leaver's side, and at best as a draw (``bot/community/absences.py: parting_of``): leaving
   neither saves the partner from losing nor keeps the opponents from winning. So is a match that everybody has
   left, once a deal is over; the last one has left it too if they were behind (bot/tables/seats.py).
+* A player who leaves hasn't won: their rating falls where their side loses, never rises, and falls by
+  ``LEAVING`` besides. So does that of one for whom a computer player made most turns of most of the last
+  deals; one whose seat was given to another while their side was behind has lost: silence is never better
+  than leaving.
 * A deal that a computer player plays for somebody counts for nobody: neither its points nor its canastas.
 * A seat that several people played is rated, won or lost by its final owner; what each did there (deals,
   points, canastas) counts for them. A player whose seat was given to another has not left, except as above.
@@ -41,10 +42,14 @@ MEETING_SPAN: Final = timedelta(days=7)
 PROVISIONAL: Final = 10
 """The number of matches until which a rating is provisional."""
 MILLION: Final = 1_000_000
-LEAVING: Final = MILLION // 2
-"""What leaving costs besides the match, in millionths of mu: 20 points of a rating."""
+LEAVING: Final = MILLION // 6
+"""What leaving costs besides the match, in millionths of sigma: 20 points of a rating. It makes a rating less
+certain, not the player weaker: a partner counted as ever weaker would make each win worth more to the other.
+"""
 MU: Final = 25 * MILLION
 SIGMA: Final = 25 * MILLION // 3
+LEAST_CERTAIN: Final = 2 * SIGMA
+"""No sigma is greater, a rating of nought; only leaving takes one beyond that of somebody new."""
 
 RATED = "rated"
 COUNTED = "counted"

@@ -49,12 +49,12 @@ RULES: Final = (
         "Computer players have ratings of their own and never change a person's."
     ),
     Text(
-        "If you leave a match, you lose it, and your rating falls by {n} points besides. For the others the "
-        "match counts as it stood then, or as it ends, whichever is worse for your side: leaving saves your "
-        "partner nothing and costs your opponents nothing. A match that everybody leaves counts as it stood, "
-        "once a deal is over; the last to leave loses it only if their side is behind. One that you all "
+        "A match that you leave counts as it stood then, or as it ends, whichever is worse for your side: "
+        "leaving saves your partner nothing and costs your opponents nothing. Your side can't win it any "
+        "more, and your rating falls by {n} points besides. A match that everybody leaves counts as it "
+        "stood, once a deal is over; the last to leave has left it too if their side is behind. One that you all "
         "agree to end counts for nobody.",
-        n=40 * LEAVING // MILLION,
+        n=round(120 * LEAVING / MILLION),
     ),
     Text(
         "Silence counts as leaving: if a computer player makes most of your turns in most of the last "

@@ -189,7 +189,7 @@ def left_journal(
 def parting(journal: Journal, away: Sequence[Collection[int]] = ()) -> tuple[dict[int, int], set[int]]:
     """The places of the sides, and who has won."""
     gone = [seat.index for seat in journal.seats if seat.left_at is not None]
-    gone += [seat for seat in range(4) if away and seat in away[-1] and seat not in gone]
+    gone += [seat for seat in range(len(journal.seats)) if away and seat in away[-1] and seat not in gone]
     found = parting_of(journal, [*away, *([()] * (len(journal.deals) - len(away)))], gone)
     assert found is not None
     return dict(found.places), set(found.winners)
@@ -205,13 +205,13 @@ BEHIND, AHEAD = ((900, 400), (1000, 2500), (5200, 3000)), ((900, 400), (2500, 10
         (BEHIND, 2, (5200, 3000), {0: 1, 1: 0}, {1}),
         # They were ahead; it lost. And ahead, and won.
         (AHEAD, 2, (3000, 5200), {0: 1, 1: 0}, {1}),
-        (BEHIND, 1, (5200, 3000), {0: 0, 1: 1}, {0}),
+        (BEHIND, 1, (5200, 3000), {0: 0, 1: 0}, set()),
         # Nothing was over: a computer player's win is a draw, its loss a loss.
         (BEHIND, 0, (5200, 3000), {0: 0, 1: 0}, set()),
         (AHEAD, 0, (3000, 5200), {0: 1, 1: 0}, {1}),
         # Everybody left: as it stood then.
         (BEHIND[:2], 2, None, {0: 1, 1: 0}, {1}),
-        (AHEAD[:2], 2, None, {0: 0, 1: 1}, {0}),
+        (AHEAD[:2], 2, None, {0: 0, 1: 0}, set()),
     ],
 )
 def test_a_match_that_somebody_left_counts_as_is_worse_for_their_side(
@@ -228,13 +228,21 @@ def test_a_match_that_somebody_left_counts_as_is_worse_for_their_side(
 def test_of_two_sides_with_leavers_the_first_to_lose_one_pays() -> None:
     # Side 1 was behind after two deals, and its player left then; side 0 had lost one after the first.
     journal = left_journal(AHEAD, left={0: 1, 1: 2}, points=(5200, 3000))
-    assert parting(journal) == ({0: 0, 1: 1}, {0})
-    assert parting(replace(journal, outcome=Outcome.ABANDONED)) == ({0: 0, 1: 1}, {0})
+    assert parting(journal) == ({0: 0, 1: 0}, set())
+    journal = left_journal(BEHIND, left={0: 2, 1: 3}, points=(5200, 3000))
+    assert parting(journal) == parting(replace(journal, outcome=Outcome.ABANDONED)) == ({0: 1, 1: 0}, {1})
     # A second of the same side makes it no better.
     assert parting(left_journal(AHEAD, left={0: 1, 2: 3}, points=(5200, 3000))) == ({0: 1, 1: 0}, {1})
 
 
 def test_silence_counts_from_the_last_deal_that_was_ones_own() -> None:
     journal = left_journal(BEHIND, left={}, points=(5200, 3000))
-    assert parting(journal, [(), {0}, {0}]) == ({0: 0, 1: 1}, {0})
+    assert parting(journal, [(), {0}, {0}]) == ({0: 0, 1: 0}, set())
     assert parting(journal, [{0}, (), {0}]) == ({0: 1, 1: 0}, {1})
+
+
+def test_of_three_sides_the_one_that_somebody_left_is_no_better_than_the_next() -> None:
+    journal = left_journal([(0, 0)], left={0: 1}, points=(0, 0))
+    seats = tuple(replace(journal.seats[n], side=n, won=n == 0, points=900 - n) for n in range(3))
+    deals = (replace(journal.deals[0], result=DealResult(totals=(900, 899, 898))),)
+    assert parting(replace(journal, seats=seats, deals=deals)) == ({0: 0, 1: 0, 2: 2}, set())
