@@ -109,6 +109,7 @@ class RefusalCode(StrEnum):
     NO_SWAP = "no_swap"
     MUST_LAY = "must_lay"
     MUST_LAY_TAKEN = "must_lay_taken"
+    JUST_TAKEN = "just_taken"
     KEEP_A_DISCARD = "keep_a_discard"
 
 

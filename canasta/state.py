@@ -25,7 +25,7 @@ class TurnState:
     the draw. ``asker`` is the seat that asks its partner for permission to go out, ``leave`` the answer;
     ``unanswered``: it got none, so the player decides (rules: 14.18).
     ``must_finish``: the player must go out. ``no_discard``: nothing is left to discard. ``owed`` is a card
-    that must be laid down before the turn ends.
+    that must be laid down before the turn ends, ``topped`` the single card that was taken from the pile.
     """
 
     __slots__ = (
@@ -38,6 +38,7 @@ class TurnState:
         "no_discard",
         "owed",
         "took",
+        "topped",
         "touched_old",
         "unanswered",
     )
@@ -54,6 +55,7 @@ class TurnState:
         self.must_finish = False
         self.no_discard = False
         self.owed: Card | None = None
+        self.topped: Card | None = None
 
 
 class State:

@@ -62,6 +62,7 @@ _SHORT: Final = MappingProxyType(
         Code.ADJACENT_JOKERS: Text("two jokers side by side"),
         Code.NO_SUCH_JOKER: Text("no joker stands for it there"),
         Code.MUST_LAY_TAKEN: Text("wouldn't fit anywhere"),
+        Code.JUST_TAKEN: Text("just taken from the pile"),
         Code.MUST_LAY: Text("the card you took comes first"),
     }
 )

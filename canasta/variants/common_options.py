@@ -81,8 +81,10 @@ CANASTAS_TO_GO_OUT = Option(
     says={
         1: Text("Going out needs one canasta."),
         2: Text("Going out needs two canastas."),
+        3: Text("Going out needs three canastas."),
     },
-    values=(1, 2),
+    values=(1, 2, 3),
+    values_since={3: 3},
 )
 
 ASK_PERMISSION = Option(

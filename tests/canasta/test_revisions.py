@@ -139,25 +139,25 @@ def test_without_a_word_each_revision_has_its_own_default() -> None:
     assert resolve((_NEW,), {}, "", 2) == {"new": "b"}
 
 
-def later() -> list[tuple[str, str, object]]:
+def later() -> list[tuple[str, str, object, int]]:
     """Each option and value of each game that revision 1 did not have."""
-    found: list[tuple[str, str, object]] = []
+    found: list[tuple[str, str, object, int]] = []
     for variant in VARIANTS.values():
         for option in variant.options:
             if option.since > 1:
-                found.append((variant.id, option.name, option.default))
-            found += [(variant.id, option.name, value) for value in option.values_since]
+                found.append((variant.id, option.name, option.default, option.since))
+            found += [(variant.id, option.name, value, since) for value, since in option.values_since.items()]
     return found
 
 
 def test_every_later_option_and_value_is_refused_in_a_record_without_a_revision() -> None:
     """rules: 14.16."""
-    for variant, name, value in later():
+    for variant, name, value, since in later():
         option = VARIANTS[variant].option(name)
         written = [value] if isinstance(option.default, tuple) else value
         toml = str(written).lower() if isinstance(written, bool) else repr(written)
         head = f'format = "canasta-record/1"\nvariant = "{variant}"\nseed = "5f0c"\nactions = []\n'
         seats = VARIANTS[variant].seats
         players = f"players = {[*'ABCDEF'][: 4 if 4 in seats else seats[0]]}\n"
-        with pytest.raises(BadRecord, match=rf"^options\.{name}: .*{name}.* revision 2"):
+        with pytest.raises(BadRecord, match=rf"^options\.{name}: .*{name}.* revision {since}"):
             read_record(f"{head}{players}[options]\n{name} = {toml}\n")

@@ -69,7 +69,7 @@ _FACTS: Final[Mapping[str, Facts]] = MappingProxyType(
         **_for(question, Code.MAY_NOT_GO_OUT, Code.ASK_FIRST, Code.ALREADY_ASKED, Code.QUESTION_OPEN),
         **_for(question, Code.ASK_TOO_LATE, Code.NO_QUESTION, Code.MUST_GO_OUT),
         **_for(discard, Code.WILD_DISCARD, Code.THREE_DISCARD, Code.EMPTY_PILE_BAN, Code.BLACK_THREE_EARLY),
-        **_for(discard, Code.NO_DISCARD),
+        **_for(discard, Code.NO_DISCARD, Code.JUST_TAKEN),
         **_for(threes, Code.THREES, Code.THREES_FIRST, Code.THREE_HELD, Code.THREE_KEPT, Code.NO_THREE),
         **_for(one_card, Code.ONE_CARD_PILE),
         **_for(not_open, Code.NOT_OPEN),

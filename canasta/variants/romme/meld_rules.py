@@ -52,6 +52,7 @@ class RommeMeldRules(BaseRules):
         self.values = (*(VALUES[rank_of(card)] for card in range(JOKER)), self.joker_in_hand)
         self.keep = 1 if options["romme_final_discard"] == "required" else 0
         self.must_meld_discard = bool(options["romme_discard_must_meld"])
+        self.takes_back = bool(options["romme_taken_back"])
         self.swaps = options["romme_joker_swap"] != "off"
         self.must_use_joker = options["romme_joker_swap"] == "must_use"
 

@@ -124,6 +124,7 @@ def plan_take(rules: RommeMeldRules, state: State, action: Take) -> Refusal | No
 def do_take(rules: RommeMeldRules, state: State, action: Take, plan: None) -> None:
     top = state.pile.pop()
     _into_hand(state, top)
+    state.this_turn.topped = top
     if rules.must_meld_discard:
         state.this_turn.owed = top
     state.events.append(ev.TookTop(state.turn, top))
@@ -276,7 +277,23 @@ def plan_discard(rules: RommeMeldRules, state: State, action: Discard) -> Refusa
     barred = discard.nothing_to_discard(state, action.card)
     if barred is not None:
         return barred
-    return None if state.this_turn.owed is None else _owes(state.this_turn.owed)
+    if state.this_turn.owed is not None:
+        return _owes(state.this_turn.owed)
+    return just_taken(rules, state, action.card)
+
+
+def just_taken(rules: RommeMeldRules, state: State, card: Card) -> Refusal | None:
+    """Why this card of the hand would be the one that was just taken from the pile, if that may not be
+    discarded; None if it isn't, if it is the last one, or if there is another like it (rules: 13, 14.19).
+    """
+    hand = state.hands[state.turn]
+    if rules.takes_back or card != state.this_turn.topped or len(hand) == 1 or hand.count(card) > 1:
+        return None
+    return Refusal(
+        RefusalCode.JUST_TAKEN,
+        "11.2.3",
+        Text("You took {card} from the pile this turn: discard another card.", card=NAMES[card]),
+    )
 
 
 MOVES: Final[Mapping[type[Any], Move]] = MappingProxyType(

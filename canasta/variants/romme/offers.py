@@ -20,7 +20,7 @@ from canasta.variants.romme.best_layout import (
 )
 from canasta.variants.romme.meld_rules import RommeMeldRules
 from canasta.variants.romme.melds import RommeMeld
-from canasta.variants.romme.moves import TAKE, plan_meld, plan_swap, plan_take, standing_of
+from canasta.variants.romme.moves import TAKE, just_taken, plan_meld, plan_swap, plan_take, standing_of
 from canasta.variants.romme.must_play import ways_to_lay
 from canasta.variants.romme.runs import additions
 from canasta.variants.romme.table_melds import table_of
@@ -48,7 +48,7 @@ def _all(rules: RommeMeldRules, state: State, hand: Sequence[Card]) -> Iterator[
         yield from melds
         if opened and rules.swaps:
             yield from _swaps(rules, state, hand)
-        yield from [DISCARDS[card] for card in hand]
+        yield from [DISCARDS[card] for card in hand if just_taken(rules, state, card) is None]
         return
     # One of these lays the owed card; the others are legal only while that remains possible.
     yield from ways_to_lay(rules, standing_of(state), state.this_turn.owed)

@@ -169,12 +169,28 @@ OPTIONS: tuple[Option, ...] = (
         says={1: Text("One deal is played."), None: Text("{value} deals are played.")},
         bounds=(1, 100),
     ),
+    Option(
+        "romme_taken_back",
+        True,
+        Text("Whether the card taken from the pile may be discarded in the same turn."),
+        says={
+            True: Text("You may take the discard and discard it again in the same turn."),
+            False: Text(
+                "You can't discard the card that you took from the pile in the same turn, unless it's your "
+                "last one or you hold another like it."
+            ),
+        },
+        since=3,
+    ),
 )
 
 TOPICS: tuple[tuple[Text, tuple[str, ...]], ...] = (
     (Text("Match"), ("romme_end", "target_score", "romme_deals", "tie_rule")),
     (Text("Deal"), ("hand_size", "romme_jokers", "romme_start", "romme_reshuffle")),
-    (Text("First meld and discard"), ("romme_first_meld", "romme_discard_must_meld", "romme_final_discard")),
+    (
+        Text("First meld and discard"),
+        ("romme_first_meld", "romme_discard_must_meld", "romme_taken_back", "romme_final_discard"),
+    ),
     (Text("Runs"), ("romme_around_corner",)),
     (Text("Jokers"), ("romme_jokers_per_figure", "romme_adjacent_jokers", "romme_joker_swap")),
     (Text("Scores"), ("romme_joker_in_hand", "romme_hand_double", "romme_winner_score")),

@@ -71,6 +71,7 @@ def _turn(rules: BaseRules) -> Section:
         (
             Text("First draw a card from the stock, or take the top card of the pile; never more of it."),
             *in_force(rules, "romme_discard_must_meld"),
+            *(() if rules.options["romme_discard_must_meld"] else in_force(rules, "romme_taken_back")),
             Text("Then lay down, lay off and swap jokers as you like."),
             Text("Last, discard one card."),
             *in_force(rules, "romme_reshuffle"),

@@ -15,7 +15,7 @@ from canasta.rules.quota import Quota
 from canasta.state import State
 from canasta.terms import CanastaKind
 from canasta.variants.samba.game import over_samba
-from canasta.variants.samba.options import BASIC, WILD_MELDS, options_of
+from canasta.variants.samba.options import BASIC, JOKERS, WILD_MELDS, options_of
 from canasta.variants.samba.rules import SambaRules
 from canasta.view import Need
 
@@ -28,9 +28,12 @@ class BoliviaRules(SambaRules):
     """A tally counts canastas in its last two digits and sambas in the digits before them."""
 
     variant = "bolivia"
-    specs = options_of(
-        (*BASIC, "pile_for_opening", *WILD_MELDS),
-        {"target_score": 15_000, "wild_canasta_bonus": 2500, "black_three_in_hand": -100},
+    specs = (
+        *options_of(
+            (*BASIC, "pile_for_opening", *WILD_MELDS),
+            {"target_score": 15_000, "wild_canasta_bonus": 2500, "black_three_in_hand": -100},
+        ),
+        JOKERS,
     )
     fixed = MappingProxyType({"wild_melds": True})
     wild_meld_closes = True

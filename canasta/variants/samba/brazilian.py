@@ -14,7 +14,7 @@ from canasta.terms import MeldKind, OpeningCanasta, ScorePart
 from canasta.variants.classic.scoring import Line, Team
 from canasta.variants.samba.bolivia import SAMBA_NEEDED, BoliviaRules
 from canasta.variants.samba.game import over_samba
-from canasta.variants.samba.options import BASIC, WILD_MELDS, options_of
+from canasta.variants.samba.options import BASIC, JOKERS, WILD_MELDS, options_of
 
 MINIMUMS = ((-100000, 15), (0, 50), (1500, 90), (3000, 120), (7000, 0), (8000, 200), (9000, 0))
 OPENING_CANASTAS = ((9000, OpeningCanasta.NATURAL), (7000, OpeningCanasta.ANY))
@@ -32,15 +32,18 @@ class BrazilianRules(BoliviaRules):
     """
 
     variant = "brazilian"
-    specs = options_of(
-        (*BASIC, *WILD_MELDS),
-        {
-            "target_score": 10_000,
-            "initial_minimums": MINIMUMS,
-            "black_three_in_hand": -100,
-            "red_three_plus_needs": "canasta",
-            "ask_permission": "mandatory",
-        },
+    specs = (
+        *options_of(
+            (*BASIC, *WILD_MELDS),
+            {
+                "target_score": 10_000,
+                "initial_minimums": MINIMUMS,
+                "black_three_in_hand": -100,
+                "red_three_plus_needs": "canasta",
+                "ask_permission": "mandatory",
+            },
+        ),
+        JOKERS,
     )
     fixed = MappingProxyType({"wild_melds": True, "pile_for_opening": False})
     threes_worth = (100, 200, 300, 400, 1000, 1200)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 
 from canasta.i18n import Text
 from canasta.options import Option, Value
@@ -24,6 +25,8 @@ SAMBA_SET_MAX = Option(
     },
     values=(0, *range(7, 19)),
 )
+
+JOKERS = replace(deal.JOKERS.with_default(6), since=3)
 
 OPTIONS: tuple[Option, ...] = (
     common_options.TARGET_SCORE.with_default(10_000),
@@ -53,6 +56,7 @@ OPTIONS: tuple[Option, ...] = (
         values=(150, 160),
     ),
     SAMBA_SET_MAX,
+    JOKERS,
 )
 
 WILD_MELDS = tuple(option.name for option in OF_WILD_MELDS)
@@ -60,7 +64,7 @@ WILD_MELDS = tuple(option.name for option in OF_WILD_MELDS)
 
 _TOPICS: tuple[tuple[Text, tuple[str, ...]], ...] = (
     (Text("Match"), ("target_score", "tie_rule", "initial_minimums", "samba_top_minimum")),
-    (Text("Deal"), ("hand_size", "draw_count", "no_meld_in_first_round")),
+    (Text("Deal"), ("hand_size", "draw_count", "jokers", "no_meld_in_first_round")),
     (Text("Melds"), ("max_wild_per_meld", "second_meld_same_rank", "samba_set_max")),
     (Text("Wild melds"), WILD_MELDS),
     (

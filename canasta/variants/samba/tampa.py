@@ -7,7 +7,7 @@ from types import MappingProxyType
 from canasta.i18n import Text
 from canasta.terms import CanastaKind
 from canasta.variants.samba.game import over_samba
-from canasta.variants.samba.options import BASIC, WILD_MELDS, options_of
+from canasta.variants.samba.options import BASIC, JOKERS, WILD_MELDS, options_of
 from canasta.variants.samba.rules import SambaRules
 
 
@@ -15,7 +15,7 @@ class TampaRules(SambaRules):
     """No sequences, so no sambas; a meld of wild cards grows like a set."""
 
     variant = "tampa"
-    specs = options_of((*BASIC, "pile_for_opening", "samba_top_minimum", *WILD_MELDS), {})
+    specs = (*options_of((*BASIC, "pile_for_opening", "samba_top_minimum", *WILD_MELDS), {}), JOKERS)
     fixed = MappingProxyType({"wild_melds": True})
     sequences = False
     bonuses = MappingProxyType({CanastaKind.NATURAL: 500, CanastaKind.MIXED: 300})

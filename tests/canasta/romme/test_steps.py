@@ -8,6 +8,10 @@ from canasta import events as ev
 from canasta.actions import Discard, Draw, format_action, parse_action
 from canasta.cards import JOKER, format_cards
 from canasta.deal import Deal
+from canasta.i18n import ENGLISH
+from canasta.match import Match
+from canasta.notation.rulebook import rule_text
+from canasta.players import choose
 from canasta.shuffle import Stream, shuffled
 from canasta.terms import MeldKind
 from canasta.variants import VARIANTS
@@ -302,6 +306,72 @@ def test_a_last_card_is_not_swapped_for_a_joker_that_could_not_be_followed_by_a_
     assert code(deal, "A: swap 7c>m2") == "joker_unused"
     play(deal, "A: discard 7c")
     assert deal.over
+
+
+# --- the card just taken ------------------------------------------------------------------------------------
+
+KEPT = {"romme_taken_back": False}
+
+
+def test_the_card_just_taken_is_discarded_again_only_where_the_table_allows_it() -> None:
+    """rules: 13 romme_taken_back, 14.19."""
+    for options in ({}, KEPT):
+        deal = at("2c3d5s", "2c", pile="9s9h", phase="draw", options=options)
+        play(deal, "A: take")
+        barred = "just_taken" if options else None
+        assert code(deal, "A: discard 9h") == barred
+        offered = [format_action(action) for action in deal.offers(0).discards]
+        assert ("discard 9h" in offered) == (not options)
+        assert {"discard 2c", "discard 3d", "discard 5s"} <= set(offered)
+        refused = verdict(deal, "A: discard 9h")
+        assert (refused is None) == (not options)
+        if refused is not None:
+            assert refused.instead in deal.offers(0).discards
+        play(deal, "A: discard 2c", "B: draw", "B: discard 2c", "A: draw")
+        assert code(deal, "A: discard 9h") is None
+
+
+def test_a_card_like_the_one_just_taken_may_be_discarded() -> None:
+    """rules: 14.19."""
+    deal = at("2c9h", "2c", pile="9s9h", phase="draw", options=KEPT)
+    play(deal, "A: take", "A: discard 9h")
+    assert format_cards(deal.state.pile) == "9s9h"
+    drawn = at("2c3d5s", "2c", pile="9s", phase="draw", options=KEPT)
+    play(drawn, "A: draw")
+    (card,) = drawn.state.this_turn.drawn
+    assert code(drawn, f"A: discard {format_cards([card])}") is None
+
+
+def test_the_card_just_taken_goes_out_as_the_last_one() -> None:
+    """rules: 14.19."""
+    deal = at("5h6h7h", "2c", pile="9s", phase="draw", flags=["opened:A"], options=KEPT)
+    play(deal, "A: take")
+    assert code(deal, "A: discard 9s") == "just_taken"
+    play(deal, "A: meld 5h6h7h", "A: discard 9s")
+    assert deal.over
+
+
+@pytest.mark.parametrize("options", [{}, KEPT, {**KEPT, "romme_discard_must_meld": True}])
+def test_the_rule_text_says_whether_the_card_just_taken_may_be_discarded(options: dict[str, object]) -> None:
+    told = " ".join(text for _, _, text in rule_text("romme", options, 4, ENGLISH))
+    bound = "romme_discard_must_meld" in options
+    assert ("discard it again in the same turn" in told) == (not options)
+    assert ("You can't discard the card that you took" in told) == (bool(options) and not bound)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_computer_players_keep_the_card_that_they_took(seats: int) -> None:
+    match = Match("romme", ["A", "B", "C", "D"][:seats], {**KEPT, "romme_end": "deals", "romme_deals": 3})
+    taken = 0
+    while not match.over:
+        match.start_deal(f"{match.round + 40:x}")
+        while (seat := match.to_move) is not None:
+            view = match.view(seat)
+            assert match.deal is not None
+            taken += match.deal.state.this_turn.topped is not None
+            assert all(match.check(seat, action) is None for action in view.offers.actions)
+            match.apply(seat, choose(view))
+    assert taken
 
 
 # --- a discard that must be melded -------------------------------------------------------------------------

@@ -48,6 +48,7 @@ DEFAULTS: dict[str, object] = {
     "romme_reshuffle": "shuffle",
     "romme_end": "points500",
     "romme_deals": 10,
+    "romme_taken_back": True,
 }
 
 

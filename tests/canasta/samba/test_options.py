@@ -6,12 +6,17 @@ from random import Random
 
 import pytest
 
+from canasta.cards import JOKER
 from canasta.deal import Deal
+from canasta.i18n import ENGLISH
 from canasta.notation.record import read_record
 from canasta.notation.record_writing import write_record
 from canasta.notation.rule_code import read_rule_code, rule_code
+from canasta.notation.rulebook import rule_text
 from canasta.variants import VARIANTS, BadOption
 from tests.canasta.invariants import LETTERS, all_cards, canasta_rules, full_pack, state_of
+from tests.canasta.positions import code, play
+from tests.canasta.samba.positions import MIXED, NATURAL, SAMBA, at
 from tests.canasta.tables import GAMES, SAMBA_FAMILY
 
 PLACES = (
@@ -91,3 +96,51 @@ def test_the_figures_of_every_table(game: str, seats: int) -> None:
     assert rules.sequences == (game != "tampa")
     assert rules.wild_melds == (game != "samba")
     assert rules.options["ask_permission"] == ("mandatory" if game == "brazilian" else "optional")
+
+
+@pytest.mark.parametrize("game", SAMBA_FAMILY)
+def test_the_packs_hold_as_many_jokers_as_the_table_says(game: str) -> None:
+    """rules: 13 jokers, 14.19."""
+    assert VARIANTS[game].rules(4).seating.jokers == VARIANTS[game].rules(4, revision=1).seating.jokers == 6
+    for jokers, told in (
+        (0, "3 packs without jokers, 156 cards in all."),
+        (4, "3 packs and 4 jokers, 160 cards"),
+    ):
+        rules = VARIANTS[game].rules(6, {"jokers": jokers})
+        deal = Deal.from_seed(rules, 0, (0,) * 3, "5e7e2")
+        assert all_cards(deal)[JOKER] == full_pack(rules)[JOKER] == jokers
+        assert told in " ".join(text for _, _, text in rule_text(game, {"jokers": jokers}, 6, ENGLISH))
+    with pytest.raises(BadOption, match="revision 3"):
+        VARIANTS[game].rules(4, {"jokers": 4}, 2)
+
+
+@pytest.mark.parametrize("game", ["classic", "samba", "tampa", "bolivia", "brazilian"])
+def test_a_table_may_ask_for_three_canastas_to_go_out(game: str) -> None:
+    """rules: 13 canastas_to_go_out, 14.19."""
+    options = {"canastas_to_go_out": 3}
+    last = "JhJdJsJcJhJdJc" if game in ("classic", "tampa") else SAMBA
+    for lying, refused in (([MIXED, last], "no_canasta"), ([MIXED, NATURAL, last], None)):
+        deal = at(
+            N="Kc",
+            melds=[lying, []],
+            stock="4c4d4h",
+            variant=game,
+            options={**options, "ask_permission": "off"},
+        )
+        assert code(deal, "N: discard Kc") == refused
+        assert (deal.offers(0).discards != ()) == (refused is None) or game == "brazilian"
+    assert "Going out needs three canastas." in " ".join(
+        text for _, _, text in rule_text(game, options, 4, ENGLISH)
+    )
+    assert "3 canastas to go out" in VARIANTS[game].rules(4, options).key_figures(ENGLISH)
+    with pytest.raises(BadOption, match="revision 3"):
+        VARIANTS[game].rules(4, options, 2)
+
+
+def test_the_way_out_through_a_third_canasta_is_found_and_offered() -> None:
+    deal = at(N="QhQdQsQcQhQdQcKc", melds=[[MIXED, NATURAL], []], options={"canastas_to_go_out": 3})
+    assert code(deal, "N: meld QhQdQsQcQhQdQc") is None
+    play(deal, "N: meld QhQdQsQcQhQdQc", "N: discard Kc")
+    assert deal.over
+    short = at(N="QhQdQsQcQhQdKc", melds=[[MIXED, NATURAL], []], options={"canastas_to_go_out": 3})
+    assert code(short, "N: meld QhQdQsQcQhQd") == "no_canasta"

@@ -175,7 +175,16 @@ def test_without_a_budget_the_policy_moves() -> None:
         ("hand_and_foot", 4, {"hf_out": "1-1-0", "hf_wild_meld": False, "hf_final_discard": True}),
         ("hand_and_foot", 2, {"hf_deal": "11+11", "hf_out": "1-1-1", "hf_pile_take": "all"}),
         ("hand_and_foot", 6, {"six_hand_teams": "3x2", "hf_ask": False, "hf_partner_in_foot": False}),
-        ("romme", 4, {"romme_joker_swap": "off", "romme_winner_score": "sum", "hand_size": 11}),
+        (
+            "romme",
+            4,
+            {
+                "romme_joker_swap": "off",
+                "romme_winner_score": "sum",
+                "hand_size": 11,
+                "romme_taken_back": False,
+            },
+        ),
         ("modern_american", 4, {"profile": "league"}),
         (
             "modern_american",
