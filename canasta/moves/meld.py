@@ -67,7 +67,7 @@ def short_of_minimum(rules: Rules, state: State, plan: Plan, *, taking: bool) ->
     )
     free = rules.opens_by_going_out and rules.cards_coming(state) is None
     if free and goes_out and not taking and not state.this_turn.took:
-        return None  # the whole hand at once, with a canasta, needs no minimum (rules: 2.2)
+        return None  # the whole hand at once, with the canastas to go out, needs no minimum (rules: 2.2)
     if canasta is not None and not complete:
         return Refusal(RefusalCode.OPENING_CANASTA, "2.2", _OPENING_CANASTAS[canasta])
     return Refusal(

@@ -85,6 +85,9 @@ def _taking(rules: SambaRules) -> Iterator[Text]:
     yield Text(
         "Instead of drawing you may take the whole pile with two natural cards of its top card's rank."
     )
+    if rules.always_frozen:
+        yield Text("A finished canasta never takes its top card.")
+        return
     if not rules.sequences:
         yield Text(
             "While it is not frozen you may also add its top card to a set of your side that has fewer than "
@@ -96,18 +99,19 @@ def _taking(rules: SambaRules) -> Iterator[Text]:
             "fewer than seven cards."
         )
         yield Text("The top card can't begin a sequence, and no card from your hand can bridge a gap for it.")
-    yield Text("One natural and one wild card never take the pile; nor does a finished canasta.")
+    yield Text(
+        "One natural and one wild card take the pile only onto such a set; a finished canasta never takes "
+        "its top card."
+    )
 
 
 def _closed(rules: SambaRules) -> Iterator[Text]:
     """When the pile is frozen, or taken by nobody."""
-    yield Text(
-        "It is frozen for everybody while a wild card or a red three is in it, and for a side that has not "
-        "melded yet. With a wild card or a three on top nobody can take it."
-    )
-    yield from in_force(
-        rules, "black_three_freezes", "pile_always_frozen", "pile_for_opening", "one_card_pile_allowed"
-    )
+    yield from text.melds.frozen_when(rules)
+    yield Text("With a wild card or a three on top nobody can take it.")
+    yield from text.melds.black_threes_block(rules)
+    yield from in_force(rules, "pile_for_opening")
+    yield from text.melds.one_card(rules)
 
 
 def _scoring(rules: SambaRules) -> Section:

@@ -34,7 +34,7 @@ CONCEALED_NEEDS_MINIMUM = Option(
     says={
         True: Text("A player who lays down the whole hand at once to go out needs the minimum too."),
         False: Text(
-            "A player who drew from the stock and melds the whole hand at once, with a canasta, needs no "
+            "A player who drew from the stock and goes out by melding the whole hand at once needs no "
             "minimum."
         ),
     },

@@ -20,7 +20,9 @@ PAIR_MUST_BE_NATURAL = Option(
     False,
     Text("Whether the pile always takes two natural cards, never one and a wild card."),
     says={
-        True: Text("One natural and one wild card never take the pile."),
+        True: Text(
+            "One natural and one wild card take the pile only onto your side's meld that is no canasta yet."
+        ),
         False: Text("One natural and one wild card take a pile that is not frozen."),
     },
 )
@@ -31,7 +33,7 @@ TAKE_FOR_COMPLETE_CANASTA = Option(
     Text("Whether the pile may be taken to add its top card to a finished canasta."),
     says={
         True: Text("The pile may be taken to add its top card to a finished canasta."),
-        False: Text("The pile is not taken to add its top card to a finished canasta."),
+        False: Text("A finished canasta takes the pile's top card only with a pair from your hand."),
     },
 )
 

@@ -11,6 +11,7 @@ from canasta.refusals import RefusalCode as Code
 from canasta.rules.meld_rules import ANY_NUMBER
 from canasta.terms import CanastaKind
 from canasta.variants.classic.options.going_out import CONCEALED_NEEDS_MINIMUM
+from canasta.variants.classic.options.pile import PILE_ALWAYS_FROZEN
 from canasta.variants.classic.rules import ClassicRules
 from canasta.variants.text import MATCH, SAME_RANK, SHAPE, Section, in_force
 
@@ -71,7 +72,9 @@ def opening(rules: ClassicRules) -> Section:
             Text(
                 "All cards laid in that step count, and the pile's top card when you take it; bonuses and"
                 " red threes do not."
-            ),
+            )
+            if rules.options["pile_for_opening"]
+            else Text("All cards laid in that step count; bonuses and red threes do not."),
             *([] if rules.wilds_may_open else [Text("These melds hold no wild cards.")]),
             *_whole_hand(rules),
         ),
@@ -145,40 +148,77 @@ def melds(rules: ClassicRules) -> Section:
 def pile(rules: ClassicRules) -> Section:
     """How the pile is taken, and when it is frozen."""
     how = Text(
-        "Instead of drawing you may take the whole pile if you meld its top card at once: with two natural "
-        "cards of its rank, with one and a wild card, or by adding it to your side's meld."
+        "Instead of drawing you may take the whole pile if you meld its top card at once with two natural "
+        "cards of its rank from your hand."
     )
-    frozen = Text(
-        "When the pile is frozen only two natural cards from your hand will do. It is frozen for everybody "
-        "while a wild card or a red three is in it, and for a side that has not melded yet."
-    )
+    others, frozen = tuple(_other_ways(rules)), tuple(frozen_when(rules))
+    black = black_threes_block(rules)
     blocked = Text("With a wild card or a three on top nobody can take it.")
     return Section(
         "2.4",
         Text("Taking the pile"),
         (
             how,
-            frozen,
+            *others,
+            *frozen,
             blocked,
-            *in_force(
-                rules,
-                "black_three_freezes",
-                "pile_always_frozen",
-                "pair_must_be_natural",
-                "take_for_complete_canasta",
-                "pile_for_opening",
-                "one_card_pile_allowed",
-            ),
+            *black,
+            *in_force(rules, "pile_for_opening"),
+            *one_card(rules),
         ),
         {
-            **dict.fromkeys(MATCH, (how, *in_force(rules, "pair_must_be_natural"))),
-            Code.PILE_FROZEN: (frozen, *in_force(rules, "pile_always_frozen")),
-            Code.PILE_BLOCKED: (blocked, *in_force(rules, "black_three_freezes")),
-            Code.CANASTA_COMPLETE: (how, *in_force(rules, "take_for_complete_canasta")),
+            **dict.fromkeys(MATCH, (how, *others)),
+            Code.PILE_FROZEN: frozen,
+            Code.PILE_BLOCKED: (blocked, *black),
+            Code.CANASTA_COMPLETE: (how, *others),
             Code.NOT_OPEN: (how, *in_force(rules, "pile_for_opening")),
-            Code.ONE_CARD_PILE: in_force(rules, "one_card_pile_allowed"),
+            Code.ONE_CARD_PILE: one_card(rules),
         },
     )
+
+
+def _other_ways(rules: ClassicRules) -> Iterator[Text]:
+    """The ways to take a pile that is not frozen; none where it always is (rules: 2.4)."""
+    if rules.always_frozen:
+        return
+    if rules.longest_meld == ANY_NUMBER:
+        yield Text("While it is not frozen you may also take it by adding its top card to your side's meld.")
+    else:
+        yield Text(
+            "While it is not frozen you may also take it by adding its top card to your side's meld of fewer "
+            "than {limit} cards.",
+            limit=rules.longest_meld,
+        )
+    yield from in_force(rules, "pair_must_be_natural")
+    if not rules.options["discard_on_canasta_blocks"]:
+        yield from in_force(rules, "take_for_complete_canasta")
+
+
+def frozen_when(rules: ClassicRules) -> Iterator[Text]:
+    """What freezes the pile. A side that may not open with it needs no word about a first meld."""
+    if rules.always_frozen:
+        yield PILE_ALWAYS_FROZEN.sentence(True)
+        return
+    if rules.options["pile_for_opening"]:
+        yield Text(
+            "When the pile is frozen only two natural cards from your hand will do. It is frozen for "
+            "everybody while a wild card or a red three is in it, and for a side that has not melded yet."
+        )
+    else:
+        yield Text(
+            "When the pile is frozen only two natural cards from your hand will do. It is frozen for "
+            "everybody while a wild card or a red three is in it."
+        )
+
+
+def one_card(rules: ClassicRules) -> tuple[Text, ...]:
+    """Whether one card in hand takes a pile of one; two are needed where the pile is always frozen."""
+    return () if rules.always_frozen else in_force(rules, "one_card_pile_allowed")
+
+
+def black_threes_block(rules: ClassicRules) -> tuple[Text, ...]:
+    """What a black three in the pile does, where the pile is not frozen anyway."""
+    return () if rules.always_frozen else in_force(rules, "black_three_freezes")
 
 
 def black_threes(rules: ClassicRules) -> Iterator[Section]:
