@@ -330,3 +330,64 @@ FIRST_STEP = (
     "Below {start}: {least} points.",
     "It is always {least} points.",
 )
+
+
+def expected_lines(table: Table) -> set[str]:
+    """The lines with a check that this table's text has to hold, by its options alone."""
+    options = table.rules.options
+    samba = table.game in SAMBA_FAMILY
+    closed = table.game in ("cuban", "joker", "pennies", "manzana")
+    known = {option.name for option in VARIANTS[table.game].options}
+    frozen, opens = options["pile_always_frozen"], options["pile_for_opening"]
+    lines = {PAIR_SAMBA if samba else PAIR, BLOCKED, TOP_COUNTS if opens else TOP_NEVER}
+    if "pile_for_opening" in known:
+        lines.add(FOR_OPENING if opens else ONLY_OPEN)
+    elif table.game == "brazilian":
+        lines.add(ONLY_OPEN)
+    if "concealed_needs_minimum" in known and options["concealed_needs_minimum"]:
+        lines.add(MINIMUM_TOO)
+    elif table.game != "mexicana":
+        lines.add(NO_MINIMUM)
+    if options["discard_on_canasta_blocks"]:
+        lines.add(ON_CANASTA)
+    if frozen:
+        return lines | ({ALWAYS_FROZEN, NEVER_TOP} if samba else {ALWAYS_FROZEN})
+    lines.add(FROZEN if opens else FROZEN_OPEN)
+    if "black_three_freezes" in known:
+        lines.add(BLACK_FREEZES if options["black_three_freezes"] else BLACK_BLOCKS)
+    lines.add(ONE_CARD if options["one_card_pile_allowed"] else NOT_ONE_CARD)
+    if samba:
+        return lines | {ONTO_SET if table.game == "tampa" else ONTO_BOTH, NO_WILD_SET}
+    lines.add(ONTO_SHORT if closed else ONTO)
+    lines.add(NO_WILD if options["pair_must_be_natural"] else WITH_WILD)
+    if "take_for_complete_canasta" in known and not options["discard_on_canasta_blocks"]:
+        lines.add(ONTO_FULL if options["take_for_complete_canasta"] else NOT_ONTO_FULL)
+    return lines
+
+
+@pytest.mark.parametrize("game", FAMILIES)
+def test_no_line_vanishes_and_none_comes_that_does_not_belong(game: str) -> None:
+    rng = Random(f"lines there of {game}")
+    tables = [Table(game, *kind) for kind in GAMES[game].kinds.values()]
+    tables += [Table(game, *GAMES[game].random_table(rng)) for _ in range(100)]
+    for table in tables:
+        assert table.lines.keys() & CHECKS.keys() == expected_lines(table), table
+
+
+@pytest.mark.parametrize("game", FAMILIES)
+def test_each_line_about_the_pile_has_a_check(game: str) -> None:
+    """A new sentence about taking the pile is not told before the engine is asked."""
+    rng = Random(f"checks of {game}")
+    for _ in range(60):
+        rules = VARIANTS[game].rules(*GAMES[game].random_table(rng))
+        for section in VARIANTS[game].sections(rules):
+            told = {line.message for line in section.sentences}
+            if section.number == "2.4":
+                assert told <= CHECKS.keys()
+            elif section.number in ("2.2", "8.1", "8.2"):
+                about = {line for line in told if "pile" in line and "starts the pile" not in line}
+                assert about - SHOWN_ELSEWHERE <= CHECKS.keys()
+
+
+SHOWN_ELSEWHERE = {"A black three turned up at the deal stays and blocks the pile."}
+"""What happens at the deal (tests of the upcard)."""
