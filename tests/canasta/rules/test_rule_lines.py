@@ -110,8 +110,12 @@ def way_out(rules: ClassicRules) -> list[str]:
     if rules.variant == "pennies":
         return ["2s2c2h2d2s2c2h", full(rules, "4"), "5h5d5s5c5h2h2d", full(rules, "7")]
     if rules.variant in ("bolivia", "brazilian"):
-        return ["4h5h6h7h8h9hTh", full(rules, "5")][: int(str(rules.options["canastas_to_go_out"]))]
-    return [full(rules, "4"), full(rules, "5")][: int(str(rules.options["canastas_to_go_out"]))]
+        return ["4h5h6h7h8h9hTh", full(rules, "5"), full(rules, "6")][
+            : int(str(rules.options["canastas_to_go_out"]))
+        ]
+    return [full(rules, "4"), full(rules, "5"), full(rules, "6")][
+        : int(str(rules.options["canastas_to_go_out"]))
+    ]
 
 
 # --- the checks: each answers for the lines that it is registered for --------------------------------------
