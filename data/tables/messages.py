@@ -106,7 +106,7 @@ class Messages:
         return [(row["place_id"], row["table_id"]) for row in rows]
 
     async def title_renewed(self, place_id: int) -> None:
-        """Note that this place has its title anew, or can't have it."""
+        """Note that this place has its new title, or can't have it."""
         async with self._database.write() as transaction:
             await transaction.rows("DELETE FROM outdated_titles WHERE place_id = ?", place_id)
 

@@ -52,8 +52,8 @@ RULES: Final = (
         "A match that you leave counts as it stood then, or as it ends, whichever is worse for your side: "
         "leaving saves your partner nothing and costs your opponents nothing. Your side can't win it any "
         "more, and your rating falls by {n} points besides. A match that everybody leaves counts as it "
-        "stood, once a deal is over; the last to leave has left it too if their side is behind. One that you all "
-        "agree to end counts for nobody.",
+        "stood, once a deal is over; the last to leave has left it too if their side is behind. One that you "
+        "all agree to end counts for nobody.",
         n=round(120 * LEAVING / MILLION),
     ),
     Text(
