@@ -87,6 +87,10 @@ def partner_leaves_at_the_last_move(totals: Totals) -> Going | None:
     return None if going is None else replace(going, seat=2)
 
 
+def partner_always_leaves_at_the_last_move(totals: Totals) -> Going | None:
+    return Going(2, len(totals) - 1)
+
+
 def partner_leaves_at_once(_: Totals) -> Going | None:
     """A strong computer player takes the partner's seat for the whole match."""
     return Going(2, 0)
@@ -127,6 +131,7 @@ POLICIES: Final[dict[str, Policy]] = {
     "stall when behind": stall_when_behind,
     "partner leaves when behind": partner_leaves_when_behind,
     "partner leaves at the last move": partner_leaves_at_the_last_move,
+    "partner always leaves at the last move": partner_always_leaves_at_the_last_move,
     "partner leaves at once": partner_leaves_at_once,
     "partner leaves once ahead": partner_leaves_once_ahead,
     "partner stalls when behind": partner_stalls_when_behind,
