@@ -25,7 +25,7 @@ MOST_STATES = 120_000
 """The states, all paths together, within which the best way out is looked for; then the first has to do."""
 MOST_TRIED = 100_000
 """The steps along single paths after which a hand counts as one without a way out. Hands that have one need
-far fewer: half of those of sixty cards and more take 30 steps, 99 in 100 take 10,000. The most that was seen is
+far fewer: half of those of sixty cards and more take 30 steps, 99 in 100 take 10,000. The most seen is
 61,000."""
 
 Choice: TypeAlias = tuple[int, int, bool, tuple[Step, ...], Card | None, SetWay]
