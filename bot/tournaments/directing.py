@@ -1,8 +1,9 @@
 """Who may direct a tournament, and what a director who plays in it leaves to others.
 
 The organiser, the co-directors and the server's managers (members with Manage Server or Manage Events)
-direct. Whoever plays in a tournament may direct it too, except where their own result is at stake: their own
-entry, the table at which they sit, their opponents there, and scores.
+direct. Whoever plays in a tournament may direct it too, except where anybody's standing is at stake once it
+runs: each table that ends, each entry that goes or returns, each substitute and each score moves the places
+of all, their own among them.
 """
 
 from __future__ import annotations
@@ -43,6 +44,26 @@ def directors_only(tournament: Tournament, person_id: int, manager: bool) -> Non
     raise Refused(Text("Only those who run this tournament can do that: {hosts}.", hosts=", ".join(named)))
 
 
+def decided_by(tournament: Tournament, players: Collection[int]) -> Text:
+    """Why somebody who plays decides nothing about others, and who may: the directors who don't play, by
+    name; where there are none, what helps. ``players``: all who have played in the tournament.
+    """
+    people = [tournament.organiser_id, *tournament.directors]
+    free = _mentions(one for one in people if one not in players and not tournament.has_played(one))
+    if free:
+        return Text(
+            "You play in this tournament, so you decide nothing about others in it. {hosts} can, or a member "
+            "with Manage Server or Manage Events who doesn't play.",
+            hosts=", ".join(free),
+        )
+    return Text(
+        "You play in this tournament, so you decide nothing about others in it, and neither does anybody "
+        "else who directs it: all of them play. A member with Manage Server or Manage Events who doesn't "
+        "play can, or a second director: the organiser names one with **Directors…**. Whoever can't play on "
+        "withdraws themselves, and a round ends by itself when its time is up."
+    )
+
+
 def without_stake(
     tournament: Tournament, meetings: Iterable[Meeting], person_id: int, entries: Collection[int]
 ) -> None:
@@ -68,9 +89,11 @@ def has_stake(
 
 
 def outside(tournament: Tournament, person_id: int, players: Collection[int]) -> None:
-    """Raises Refused for somebody who plays in the tournament, or has: ``players`` are all who have."""
-    if person_id in players or tournament.entry_of(person_id) is not None:
-        raise Refused(AT_STAKE)
+    """Raises Refused for somebody who plays in the tournament, or has: ``players`` are all who have. The
+    words name who may decide instead.
+    """
+    if person_id in players or tournament.has_played(person_id):
+        raise Refused(decided_by(tournament, players))
 
 
 def refuse_scorer(tournament: Tournament, person_id: int) -> None:

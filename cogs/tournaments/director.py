@@ -13,8 +13,7 @@ from bot.names import shown
 from bot.screens.tournaments.director.home import home_screen
 from bot.screens.tournaments.director.round import end_screen, people_screen, scores_screen, time_screen
 from bot.screens.tournaments.director.steps import Step
-from bot.tournaments.directing import without_stake
-from bot.tournaments.director.round_times import playing
+from bot.tournaments.directing import outside
 from canasta.i18n import Text
 from cogs.error_boundary import say_no
 from cogs.press import Press
@@ -54,9 +53,7 @@ async def _extend(panel: Panel) -> None:
 
 async def _end_ask(panel: Panel) -> None:
     overview = await panel.overview()
-    running = playing(overview.in_round(overview.tournament.round))
-    entries = {entry for one in running for entry in (one.first, one.second) if entry is not None}
-    without_stake(overview.tournament, running, panel.director.person_id, entries)
+    outside(overview.tournament, panel.director.person_id, ())
     await panel.answer.show_privately(end_screen(overview, panel.answer.tr))
 
 

@@ -155,6 +155,10 @@ class Tournament:
             for player in entry.players
         )
 
+    def has_played(self, person_id: int) -> bool:
+        """Whether this person is in an entry, or was."""
+        return self.entry_of(person_id) is not None or self.has_left(person_id)
+
     def entry(self, number: int) -> Entry:
         """The entry of this number. Raises KeyError."""
         for entry in self.entries:

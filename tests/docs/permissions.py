@@ -443,14 +443,14 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
         (
             "Directing a tournament",
             "a director who plays in it",
-            "all of that but what is about their own entry, their table or their opponents there; no "
-            "scores; not end the round while their table plays",
+            "once it runs, of that only reminding others than those at their own table, and extending the "
+            "round",
         ): (
             REST,
-            f"{DESK}/test_removals.py::test_who_plays_decides_nothing_at_their_own_table_but_at_others",
-            f"{DESK}/test_substitutes.py::test_who_plays_chooses_no_substitute_for_their_own_table",
+            f"{DESK}/test_removals.py::test_who_plays_decides_about_no_entry_and_no_table_anywhere_in_it",
+            f"{DESK}/test_substitutes.py::test_who_plays_chooses_no_substitute",
             f"{DESK}/test_adjustments.py::test_who_plays_in_it_changes_no_scores_and_nonsense_is_refused",
-            f"{DESK}/test_round_times.py::test_who_plays_ends_no_round_in_which_their_own_table_is_being_played",
+            f"{DESK}/test_round_times.py::test_who_plays_ends_no_round",
         ),
         (
             "Directing a tournament",

@@ -9,7 +9,7 @@ from typing import Final
 from bot.errors import Refused
 from bot.tables.registry import TableRegistry
 from bot.tournaments import format
-from bot.tournaments.directing import without_stake
+from bot.tournaments.directing import outside, without_stake
 from bot.tournaments.director.adjustments import names_of
 from bot.tournaments.director.change import Director, directed, entry_of_number, in_round, noted
 from bot.tournaments.format import KNOCK_OUT
@@ -34,13 +34,18 @@ class Removals:
 
     async def remove(self, tournament_id: int, director: Director, entry: int) -> Tournament:
         """Take an entry out. Before it has played it is gone; afterwards computer players play its table of
-        the round to the end, and it plays no more rounds. Raises Refused.
+        the round to the end, and it plays no more rounds. Raises Refused, once it runs also for directors
+        who play in it.
         """
         async with directed(self._registry, tournament_id, director) as tournament:
             if tournament.status not in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
                 raise Refused(OVER, refresh=True)
             own = entry_of_number(tournament, entry)
-            await self._without_stake(tournament, director, entry)
+            if tournament.status is TournamentStatus.OPEN:
+                # Nobody has a standing yet, and whoever is taken out can enter again.
+                without_stake(tournament, (), director.person_id, {entry})
+            else:
+                await self._outside(tournament, director)
             if not format.is_in(own, max(tournament.round + 1, own.joined)):
                 raise Refused(Text("They're out already."), refresh=True)
             changed = _taken_out(tournament, own, self._tables.clock())
@@ -55,12 +60,12 @@ class Removals:
 
     async def reinstate(self, tournament_id: int, director: Director, entry: int) -> Tournament:
         """Put everybody who dropped out of an entry, or was taken out, back in their chairs. Raises
-        Refused.
+        Refused, also for directors who play in it.
         """
         async with directed(self._registry, tournament_id, director) as tournament:
             in_round(tournament, tournament.round)
             own = entry_of_number(tournament, entry)
-            await self._without_stake(tournament, director, entry)
+            await self._outside(tournament, director)
             if not may_return(tournament, own):
                 raise Refused(MOVED_ON, refresh=True)
             if tournament.system == KNOCK_OUT and own.left is not None and own.left <= tournament.round:
@@ -77,12 +82,12 @@ class Removals:
         self, tournament_id: int, director: Director, round: int, meeting: int, entry: int
     ) -> Tournament:
         """End a table of the present round: this entry of it (``BOTH``: both) has held it up. Raises
-        Refused.
+        Refused, also for directors who play in it.
         """
         async with directed(self._registry, tournament_id, director) as tournament:
             in_round(tournament, round)
             found = await self._playing(tournament, meeting)
-            await self._without_stake(tournament, director, found.first)
+            await self._outside(tournament, director)
             held_up = _held_up(found, entry)
             loser = "" if entry == BOTH else names_of(tournament.entry(entry))
             await self._store.tournament_directing.forfeit(
@@ -112,9 +117,9 @@ class Removals:
             raise Refused(Text("That table has finished this round."), refresh=True)
         return found
 
-    async def _without_stake(self, tournament: Tournament, director: Director, entry: int) -> None:
-        meetings = await self._store.tournament_rounds.meetings(tournament.id, tournament.round)
-        without_stake(tournament, meetings, director.person_id, {entry})
+    async def _outside(self, tournament: Tournament, director: Director) -> None:
+        played = await self._store.tournament_rounds.players(tournament.id)
+        outside(tournament, director.person_id, played)
 
 
 def may_return(tournament: Tournament, entry: Entry) -> bool:

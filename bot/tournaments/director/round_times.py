@@ -8,7 +8,7 @@ from typing import Final
 from bot.errors import Refused
 from bot.tables.registry import TableRegistry
 from bot.time.pace import Pace
-from bot.tournaments.directing import without_stake
+from bot.tournaments.directing import outside
 from bot.tournaments.director.change import Director, directed, in_round, noted
 from bot.tournaments.registry import MOVED_ON, TournamentRegistry
 from bot.tournaments.rounds import Rounds
@@ -70,13 +70,14 @@ class RoundTimes:
 
     async def end(self, tournament_id: int, director: Director, round: int) -> Tournament:
         """End the present round, which is ``round``, now: what has been played by then counts, as when its
-        time is up. Raises Refused, also while the director's own table is being played.
+        time is up. Raises Refused, also for directors who play in it.
         """
         async with directed(self._registry, tournament_id, director) as tournament:
             in_round(tournament, round)
             running = playing(await self._store.tournament_rounds.meetings(tournament_id, round))
-            entries = {entry for one in running for entry in (one.first, one.second) if entry is not None}
-            without_stake(tournament, running, director.person_id, entries)
+            outside(
+                tournament, director.person_id, await self._store.tournament_rounds.players(tournament.id)
+            )
             await self._store.tournament_directing.time_round(
                 tournament.id,
                 tournament.version,

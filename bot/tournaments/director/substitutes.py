@@ -15,7 +15,7 @@ from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import Use
 from bot.tournaments import format
-from bot.tournaments.directing import refuse_scorer, without_stake
+from bot.tournaments.directing import outside, refuse_scorer
 from bot.tournaments.director.change import Director, directed, entry_of_number, in_round, noted
 from bot.tournaments.format import KNOCK_OUT
 from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
@@ -125,8 +125,7 @@ class Substitutes:
     async def _may_change(self, tournament: Tournament, director: Director, entry: int, chair: int) -> None:
         in_round(tournament, tournament.round)
         _chair(tournament, entry, chair)
-        meetings = await self._store.tournament_rounds.meetings(tournament.id, tournament.round)
-        without_stake(tournament, meetings, director.person_id, {entry})
+        outside(tournament, director.person_id, await self._store.tournament_rounds.players(tournament.id))
 
     async def _step_in(
         self, tournament: Tournament, director: Director, reserve: Reserve, entry: int, chair: int

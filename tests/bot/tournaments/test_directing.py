@@ -9,7 +9,7 @@ import pytest
 from bot.errors import Refused
 from bot.tournaments.directing import directors_only, directs, outside, without_stake
 from canasta.i18n import ENGLISH
-from data import AuditEntry, Deed, Meeting, TournamentStatus
+from data import AuditEntry, Contestant, Deed, Former, Meeting, TournamentStatus
 from tests.bot.factories import GUILD
 from tests.bot.tournament_fixtures import HOST, fresh
 
@@ -59,7 +59,28 @@ async def test_nobody_decides_about_their_own_entry_or_their_table() -> None:
             else:
                 without_stake(second, met, ANN, concerned)
         without_stake(second, met, HOST, (1, 2, 3, 4))
-        for person, players in ((ANN, ()), (HOST, (HOST,))):
-            with pytest.raises(Refused, match="your own result"):
-                outside(second, person, players)
         outside(second, HOST, (ANN,))
+
+
+async def test_who_plays_decides_nothing_and_is_told_who_may() -> None:
+    async with fresh() as cups:
+        made = await cups.enter(await cups.open(deals=0), ANN, BEN, CLEO, DAN)
+        second = replace(made, round=2, status=TournamentStatus.RUNNING, directors=(ANN, 9))
+        with pytest.raises(Refused) as refused:
+            outside(second, ANN, ())
+        assert f" <@{HOST}>, <@9> can, or a member with" in ENGLISH.text(refused.value.text)
+        # Who has played decides nothing either, and isn't named.
+        with pytest.raises(Refused) as refused:
+            outside(second, HOST, (HOST,))
+        assert " <@9> can, or a member with" in ENGLISH.text(refused.value.text)
+        former = replace(
+            second.entries[0], players=(Contestant(None, None, "C", former=Former(ANN, "A", 1)),)
+        )
+        gone = replace(second, entries=(former, *second.entries[1:]))
+        with pytest.raises(Refused, match="you decide nothing"):
+            outside(gone, ANN, ())
+        # Where all of them play, the words say what helps.
+        for alone in (replace(second, organiser_id=BEN, directors=(ANN,)), replace(made, organiser_id=0)):
+            with pytest.raises(Refused, match="a second director: the organiser names one"):
+                outside(alone, ANN, ())
+        outside(second, 9, (ANN, HOST))

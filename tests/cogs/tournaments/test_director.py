@@ -114,7 +114,7 @@ async def test_the_rest_of_what_directors_do(world_over_days: World) -> None:
     host, ann = Desk(cup, "Host"), Desk(cup, "Ann")
     assert "Only <@" in await ann.open()
     await host.open()
-    # A co-director, who plays: not about their own table, and scores not at all.
+    # A co-director, who plays: decides nothing about others, but may remind them.
     await host.press("people")
     assert "Ann directs this tournament too." in await host.press("adddirector", world.person("Ann"))
     assert "press **Director…** under its message" in texts(direct(world, "Ann")[-1])
@@ -128,10 +128,10 @@ async def test_the_rest_of_what_directors_do(world_over_days: World) -> None:
     assert "your own result" in await ann.entry(1)
     assert ids(ann.shown) == ["tdirect:1:home"]
     await ann.entry(theirs.first)
-    assert f"tdirect:1:removeask:{theirs.first}" in ids(ann.shown)
-    assert f"tdirect:1:score:{theirs.first}" not in ids(ann.shown)
+    assert "you decide nothing about others in it. <@" in texts(ann.shown)
+    assert ids(ann.shown) == [f"tdirect:1:remind:{theirs.first}", "tdirect:1:home"]
     await ann.press("home")
-    assert "your own result" in await ann.press("endask")
+    assert "you decide nothing" in await ann.press("endask")
     # More time, once.
     ends = (await cup.now()).round_ends_at
     assert ends is not None

@@ -139,9 +139,9 @@ class Evening:
     # ---- directing --------------------------------------------------------------------------------------
 
     async def _whoever_may(self, *steps: str) -> Message:
-        """Direct; where that is about the director's own result, the other does."""
+        """Direct; where the director plays and so may not decide, the other does."""
         page = await self.club.direct(self.director, *steps[:1])
-        whose = self.other if "your own result" in page.text else self.director
+        whose = self.other if "You play in this tournament" in page.text else self.director
         return await self.club.direct(whose, *steps)
 
     async def _give_up(self, pair: Pair) -> None:

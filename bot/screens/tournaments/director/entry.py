@@ -19,7 +19,7 @@ from bot.screens.tournaments.director.steps import (
 from bot.screens.tournaments.entry_names import EntryNames
 from bot.screens.tournaments.lines import meeting_line
 from bot.tournaments import format
-from bot.tournaments.directing import AT_STAKE, has_stake
+from bot.tournaments.directing import AT_STAKE, decided_by, has_stake
 from bot.tournaments.director.adjustments import LARGEST, REASON
 from bot.tournaments.director.change import Chosen
 from bot.tournaments.director.removals import BOTH, may_return
@@ -62,16 +62,21 @@ def entry_screen(chosen: Chosen, missing: Sequence[NoShow], tr: Translator, *, d
     if has_stake(tournament, chosen.overview.meetings, director, {entry.number}):
         texts.append(tr.text(AT_STAKE))
         return Screen(["\n".join(texts), *rows([*here, back_button(tournament, tr)])])
-    return Screen(["\n".join(texts), *_actions(chosen, here, director, tr)])
+    plays = tournament.has_played(director)
+    if plays and tournament.status is not TournamentStatus.OPEN:
+        texts.append(tr.text(decided_by(tournament, ())))
+    return Screen(["\n".join(texts), *_actions(chosen, here, plays, tr)])
 
 
-def _actions(chosen: Chosen, before: Sequence[Button], director: int, tr: Translator) -> list[Row]:
+def _actions(chosen: Chosen, before: Sequence[Button], plays: bool, tr: Translator) -> list[Row]:
     tournament, entry, playing = chosen.overview.tournament, chosen.entry, chosen.playing
     buttons: list[Button] = [*before]
     running = tournament.status is TournamentStatus.RUNNING
     begun = running and entry.joined <= tournament.round
     if playing and any(player.person_id is not None for player in entry.players):
         buttons.append(step_button(tr("Remind"), tournament, Step.REMIND, entry.number, style=Style.primary))
+    if plays and running:
+        return rows([*buttons, back_button(tournament, tr)])
     if begun and chairs_to_fill(tournament, entry):
         buttons.append(step_button(tr("Substitute…"), tournament, Step.SUBSTITUTE, entry.number))
     if playing:
@@ -82,8 +87,7 @@ def _actions(chosen: Chosen, before: Sequence[Button], director: int, tr: Transl
         buttons.append(
             step_button(tr("Put back"), tournament, Step.REINSTATE, entry.number, style=Style.success)
         )
-    plays = tournament.entry_of(director) is not None
-    if begun and not plays and format.scoring_of(tournament) in LARGEST:
+    if begun and format.scoring_of(tournament) in LARGEST:
         buttons.append(step_button(tr("Change score…"), tournament, Step.SCORE, entry.number))
     return rows([*buttons, back_button(tournament, tr)])
 

@@ -86,7 +86,7 @@ async def test_who_plays_in_it_changes_no_scores_and_nonsense_is_refused() -> No
         begun = await cups.begin(ANN, BEN, CLEO, HOST, rounds=2)
         desk, other = cups.service.adjustments, Director(77, "Mod", manager=True)
         for who, entry, round, amount, reason, words in (
-            (RUNS, 1, 1, -5, "late", "your own result"),
+            (RUNS, 1, 1, -5, "late", "you decide nothing"),
             (Director(BEN, "Ben"), 1, 1, -5, "late", "who runs this tournament"),
             (other, 9, 1, -5, "late", "moved on"),
             (other, 1, 2, -5, "late", "Choose a round"),

@@ -99,22 +99,36 @@ async def test_who_forfeits_in_a_knock_out_is_out_and_a_missed_round_is_not_made
             await cups.service.removals.reinstate(begun.id, RUNS, second.first)
 
 
-async def test_who_plays_decides_nothing_at_their_own_table_but_at_others() -> None:
+async def test_who_plays_decides_about_no_entry_and_no_table_anywhere_in_it() -> None:
     async with fresh() as cups:
         begun = await cups.begin(HOST, BEN, CLEO, DAN, rounds=2, deals=0)
-        mine = next(one for one in await cups.meetings(begun) if 1 in (one.first, one.second))
-        other = next(one for one in await cups.meetings(begun) if 1 not in (one.first, one.second))
-        against = mine.second if mine.first == 1 else mine.first
-        assert against is not None
-        for entry in (1, against):
-            with pytest.raises(Refused, match="your own result"):
-                await cups.service.removals.remove(begun.id, RUNS, entry)
-            with pytest.raises(Refused, match="your own result"):
-                await cups.service.removals.forfeit(begun.id, RUNS, 1, mine.number, entry)
-        await cups.service.removals.forfeit(begun.id, RUNS, 1, other.number, other.first)
-        await cups.service.removals.remove(begun.id, RUNS, other.first)
+        for table in await cups.meetings(begun):
+            for entry in (table.first, table.second or 0):
+                with pytest.raises(Refused, match="you decide nothing"):
+                    await cups.service.removals.remove(begun.id, RUNS, entry)
+                with pytest.raises(Refused, match="you decide nothing"):
+                    await cups.service.removals.forfeit(begun.id, RUNS, 1, table.number, entry)
+        manager = Director(EVE, "Eve", manager=True)
+        await cups.service.removals.remove(begun.id, manager, 2)
+        with pytest.raises(Refused, match="you decide nothing"):
+            await cups.service.removals.reinstate(begun.id, RUNS, 2)
+        # Nor does whoever has left it, or a manager who plays; a manager who doesn't play decides.
+        await cups.service.removals.remove(begun.id, manager, 1)
+        for who in (RUNS, Director(CLEO, "Cleo", manager=True)):
+            with pytest.raises(Refused, match="you decide nothing"):
+                await cups.service.removals.reinstate(begun.id, who, 2)
+        assert (await cups.service.removals.reinstate(begun.id, manager, 2)).entry(2).left is None
         with pytest.raises(Refused, match="who runs this"):
-            await cups.service.removals.remove(begun.id, Director(BEN, "Ben"), other.first)
+            await cups.service.removals.remove(begun.id, Director(BEN, "Ben"), 4)
+
+
+async def test_before_it_begins_who_plays_takes_out_others_but_not_themselves() -> None:
+    async with fresh() as cups:
+        cup = await cups.open(deals=0)
+        await cups.enter(cup, HOST, BEN)
+        with pytest.raises(Refused, match="your own result"):
+            await cups.service.removals.remove(cup, RUNS, 1)
+        assert people(await cups.service.removals.remove(cup, RUNS, 2)) == [[HOST]]
 
 
 async def test_a_kill_between_the_decision_and_the_table_is_made_good_by_the_next_look() -> None:

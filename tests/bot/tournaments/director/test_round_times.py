@@ -54,12 +54,15 @@ async def test_a_round_ends_now_with_what_has_been_played_and_only_once() -> Non
             await cups.service.round_times.end(begun.id, RUNS, 1)
 
 
-async def test_who_plays_ends_no_round_in_which_their_own_table_is_being_played() -> None:
+async def test_who_plays_ends_no_round() -> None:
     async with fresh() as cups:
         begun = await cups.begin(ANN, HOST, CLEO, DAN, rounds=2, deals=2)
-        for who, words in ((RUNS, "your own result"), (Director(ANN, "Ann"), "who runs this")):
+        for who, words in ((RUNS, "you decide nothing"), (Director(ANN, "Ann"), "who runs this")):
             with pytest.raises(Refused, match=words):
                 await cups.service.round_times.end(begun.id, who, 1)
         first = next(one for one in await cups.meetings(begun) if 2 in (one.first, one.second))
         await cups.score(first, [(500, 400), (300, 200)])
-        assert (await cups.service.round_times.end(begun.id, RUNS, 1)).round == 2
+        # Also once their own table is done: the places of others are theirs too.
+        with pytest.raises(Refused, match="you decide nothing"):
+            await cups.service.round_times.end(begun.id, RUNS, 1)
+        assert (await cups.service.round_times.end(begun.id, Director(9, "Eve", True), 1)).round == 2

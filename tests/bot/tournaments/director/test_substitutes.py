@@ -106,13 +106,15 @@ async def test_nobody_steps_in_who_has_seen_cards_of_the_round_or_is_kept_apart(
                 await desk.ask(begun.id, RUNS, entry, chair, FAY, "Fay")
 
 
-async def test_who_plays_chooses_no_substitute_for_their_own_table() -> None:
+async def test_who_plays_chooses_no_substitute() -> None:
     async with fresh() as cups:
         begun = await cups.begin(HOST, BEN, CLEO, DAN, rounds=2, deals=0)
-        mine = next(one for one in await cups.meetings(begun) if 1 in (one.first, one.second))
-        for entry in (mine.first, mine.second):
-            with pytest.raises(Refused, match="your own result"):
-                await cups.service.substitutes.ask(begun.id, RUNS, entry or 0, 0, EVE, "Eve")
+        await cups.service.substitutes.offer(begun.id, EVE, "Eve")
+        for entry in range(1, 5):
+            with pytest.raises(Refused, match="you decide nothing"):
+                await cups.service.substitutes.ask(begun.id, RUNS, entry, 0, FAY, "Fay")
+            with pytest.raises(Refused, match="you decide nothing"):
+                await cups.service.substitutes.put_in(begun.id, RUNS, entry, 0, EVE)
 
 
 async def test_a_kill_before_the_table_hears_of_it_is_made_good_once() -> None:
