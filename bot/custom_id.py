@@ -201,14 +201,14 @@ _DIGITS = 19
 """The most digits of an id: the store's numbers have 63 bits."""
 
 
-def number(text: str) -> int | None:
-    """The number that a part of an id or a chosen value says; None for any other text, and for a number too
-    large for an id of Discord or of the store.
+def number(text: str, *, below: int = 2**63) -> int | None:
+    """The number that a part of an id or a chosen value says; None for any other text, and for one not
+    ``below`` that: unless said, one too large for an id of Discord or of the store.
     """
     if not text.isascii() or not text.isdecimal() or len(text) > _DIGITS:
         return None
     found = int(text)
-    return found if found < 2**63 else None
+    return found if found < below else None
 
 
 def parse(custom_id: str) -> ButtonId | None:

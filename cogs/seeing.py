@@ -16,11 +16,11 @@ import discord
 from bot.clubs.ladder_registry import NO_LADDER
 from bot.clubs.series import NO_SERIES
 from bot.community.replays import NO_MATCH
+from bot.custom_id import number
 from bot.errors import Refused, no_table
 from bot.lessons.seen import LESSON
 from bot.screens.people.replay import Stand
 from bot.tables.views import OWN_TABLE
-from bot.tournaments.choosing import DIGITS
 from bot.tournaments.registry import NO_TOURNAMENT
 from canasta.i18n import Text
 from cogs.press import Press
@@ -61,8 +61,8 @@ async def of_tournaments(answer: Answer, press: Press) -> None:
     """About the tournament whose number follows the verb, if one does: its players and directors see it, and
     who sees its channel.
     """
-    number = _number(press)
-    found = None if number is None else await answer.bot.store.tournaments.get(number)
+    tournament_id = _number(press)
+    found = None if tournament_id is None else await answer.bot.store.tournaments.get(tournament_id)
     if found is None or found.entry_of(answer.person_id) or found.directed_by(answer.person_id):
         return
     called = any(one.person_id == answer.person_id for one in found.reserves)
@@ -85,8 +85,8 @@ async def of_replays(answer: Answer, press: Press) -> None:
 
 async def of_series(answer: Answer, press: Press) -> None:
     """About the series whose number follows the verb: its organiser sees it, and who sees its board."""
-    number, store = _number(press), answer.bot.store
-    found = None if number is None else await store.series.get(number)
+    series_id, store = _number(press), answer.bot.store
+    found = None if series_id is None else await store.series.get(series_id)
     board = None if found is None else await store.kept_boards.get(found.board_id)
     if found is None or board is None or found.organiser_id == answer.person_id:
         return
@@ -98,8 +98,8 @@ async def of_ladders(answer: Answer, press: Press) -> None:
     """About the ladder whose number follows the verb: who is on it sees it, its organiser, and who sees its
     board.
     """
-    number = _number(press)
-    found = None if number is None else await answer.bot.store.ladders.get(number)
+    ladder_id = _number(press)
+    found = None if ladder_id is None else await answer.bot.store.ladders.get(ladder_id)
     if found is None or answer.person_id in (found.organiser_id, *(one.person_id for one in found.people)):
         return
     if not await sees(answer, found.guild_id, found.channel_id):
@@ -110,9 +110,9 @@ async def of_standing_tables(answer: Answer, press: Press) -> None:
     """About the standing table whose number follows the verb and a step: its host and who comes there see
     it, and who sees its channel.
     """
-    number = press.id.rest.partition(":")[2].partition(":")[0]
-    if number.isdecimal() and len(number) <= DIGITS:
-        found = await answer.tables.standing.get(int(number))
+    which = number(press.id.rest.partition(":")[2].partition(":")[0])
+    if which is not None:
+        found = await answer.tables.standing.get(which)
         people = {found.plan.host_id, *(one.person_id for one in found.people)}
         if answer.person_id not in people and not await sees(
             answer, found.plan.guild_id, found.plan.channel_id
@@ -124,8 +124,7 @@ UNSEEN = Text("You can't see that table's channel.")
 
 
 def _number(press: Press) -> int | None:
-    text = press.id.rest.partition(":")[0]
-    return int(text) if text.isdecimal() and len(text) <= DIGITS else None
+    return number(press.id.rest.partition(":")[0])
 
 
 async def must_see_table(answer: Answer, table_id: int) -> None:

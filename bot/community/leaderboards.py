@@ -11,6 +11,7 @@ from bot.community.leaderboard_rules import DEFAULT_MINIMUM, BoardRules, board_r
 from bot.community.rating_pools import families
 from bot.community.rating_rules import rating_of
 from bot.community.seasons import is_season, length_of, season_of
+from bot.custom_id import number
 from bot.errors import Refused
 from canasta.i18n import Text
 from data import ALL_TIME, EVERY_GAME, EVERYWHERE, BoardLine, LadderKey, Standing, Store
@@ -53,12 +54,13 @@ class Board:
         """Parse ``text``; None for anything this release does not know."""
         where, by, family, season, page = [*text.split(":"), "", "", "", "", ""][:5]
         known = by in KINDS and (family == EVERY_GAME or family in families())
-        server = where[1:] if where[:1] == "g" else ""
-        if (where not in ("a", "s") and not server.isdecimal()) or not known or not page.isdecimal():
+        server = number(where[1:]) if where[:1] == "g" else None
+        at_page = number(page)
+        if (where not in ("a", "s") and server is None) or not known or at_page is None:
             return None
         if season != ALL_TIME and not is_season(season):
             return None
-        return cls(where == "a", by, family, season, min(int(page), 100_000), int(server or 0))
+        return cls(where == "a", by, family, season, min(at_page, 100_000), server or 0)
 
     def ladder(self, guild_id: int) -> LadderKey:
         """The ladder that the board shows."""

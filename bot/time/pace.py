@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from datetime import timedelta
 
+from bot.custom_id import number
 from canasta.i18n import Translator
 
 _LIVE = re.compile(r"live ([0-9]{1,5})\+([0-9]{1,4})")
@@ -41,9 +42,10 @@ class Pace:
         if live is not None:
             return cls(timedelta(seconds=int(live[2])), timedelta(seconds=int(live[1])))
         days, _, word = key.partition(" ")
-        if word != "days" or not days.isdecimal():
+        many = number(days, below=10_000)
+        if word != "days" or many is None:
             raise ValueError(f"{key!r} is no pace")
-        return cls(timedelta(days=int(days)))
+        return cls(timedelta(days=many))
 
     @property
     def live(self) -> bool:

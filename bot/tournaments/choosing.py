@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
+from bot.custom_id import number
 from bot.errors import Refused
 from bot.names import clean, quoted
 from bot.tournaments import format
 from canasta.i18n import Text
 from data import TournamentLine, TournamentStatus
-
-DIGITS: Final = 18
-"""The longest number that is looked up, as for tables (bot/custom_id.py)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +86,10 @@ def named(lines: Sequence[TournamentLine], typed: str) -> TournamentLine:
     Refused.
     """
     typed = typed.strip()
-    if typed.isdecimal() and len(typed) <= DIGITS:
-        for line in lines:
-            if line.id == int(typed):
-                return line
+    id = number(typed)
+    for line in lines:
+        if line.id == id:
+            return line
     wanted = clean(typed).casefold()
     found = [line for line in lines if line.name.casefold() == wanted]
     going_on = [line for line in found if line.status in (TournamentStatus.OPEN, TournamentStatus.RUNNING)]

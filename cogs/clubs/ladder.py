@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.clubs.ladder_registry import NOT_ON_IT, LadderView
 from bot.clubs.ladder_service import LadderService
 from bot.clubs.ladders import MOST_DAYS, MOST_REACH
-from bot.custom_id import Verb
+from bot.custom_id import Verb, number
 from bot.errors import Refused, unknown_button
 from bot.screens.clubs.ladder.board import board_screen, list_screen
 from bot.screens.clubs.ladder.buttons import LadderStep
@@ -34,7 +34,6 @@ router = Router(of_ladders)
 CHOICES: Final = 25
 PATIENCE: Final = 2.0
 """Seconds to wait for the lobby of a challenge, from which its thread grows."""
-_DIGITS: Final = 18
 
 ladder: app_commands.Group = app_commands.Group(
     name="ladder", description="People challenge those above them; winning moves up"
@@ -170,12 +169,13 @@ async def _changed(answer: Answer, board_id: int) -> None:
 
 @router.on(Verb.LADDER)
 async def _press(answer: Answer, press: Press) -> None:
-    number, step, rest = ([*press.id.rest.split(":"), "", ""])[:3]
-    if not number.isdecimal() or len(number) > _DIGITS or answer.interaction.guild_id is None:
+    which, step, rest = ([*press.id.rest.split(":"), "", ""])[:3]
+    ladder_id = number(which)
+    if ladder_id is None or answer.interaction.guild_id is None:
         raise unknown_button()
     registry = service_of(answer).registry
-    found = await registry.view(await registry.find(int(number), answer.interaction.guild_id))
-    named = int(rest) if rest.isdecimal() and len(rest) <= _DIGITS else 0
+    found = await registry.view(await registry.find(ladder_id, answer.interaction.guild_id))
+    named = number(rest) or 0
     if step in (LadderStep.ACCEPT, LadderStep.DECLINE, LadderStep.WITHDRAW):
         await _answer(answer, found, LadderStep(step), named)
     elif step in (LadderStep.JOIN, LadderStep.SURELY):
@@ -234,9 +234,10 @@ async def _challenge(answer: Answer, view: LadderView, chosen: str | None) -> No
         free = service.challenges.free(view, answer.person_id)
         await answer.show_privately(choose_screen(found, free, answer.tr))
         return
-    if not chosen.isdecimal() or len(chosen) > _DIGITS + 2:
+    rival = number(chosen)
+    if rival is None:
         raise unknown_button()
-    made = await service.challenges.challenge(found.id, answer.person_id, int(chosen))
+    made = await service.challenges.challenge(found.id, answer.person_id, rival)
     trouble = await answer.bot.services.ladder_calls.ask(found, made)
     after = await service.registry.find(found.id, found.guild_id)
     await _changed(answer, after.board_id)

@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.clubs.season import PLACES, SCORES
 from bot.clubs.series import MOST_EVENTS, MOST_WEEKS, SeriesService
-from bot.custom_id import Verb
+from bot.custom_id import Verb, number
 from bot.errors import unknown_button
 from bot.screens.clubs.series import (
     SeriesStep,
@@ -31,7 +31,6 @@ from cogs.tournaments.permissions import can_be_played, manages
 
 router = Router(of_series)
 CHOICES = 25
-_DIGITS = 18
 
 series: app_commands.Group = app_commands.Group(
     name="series", description="Seasons of tournaments that count together"
@@ -141,11 +140,12 @@ async def series_choices(interaction: Interaction, typed: str, *, over: bool = F
 
 @router.on(Verb.SERIES)
 async def _press(answer: Answer, press: Press) -> None:
-    number, step, page = ([*press.id.rest.split(":"), "", ""])[:3]
-    if not number.isdecimal() or len(number) > _DIGITS or answer.interaction.guild_id is None:
+    which, step, page = ([*press.id.rest.split(":"), "", ""])[:3]
+    series_id = number(which)
+    if series_id is None or answer.interaction.guild_id is None:
         raise unknown_button()
-    found = await service_of(answer).find(int(number), answer.interaction.guild_id)
-    turned = int(page) if page.isdecimal() and len(page) < _DIGITS else 0
+    found = await service_of(answer).find(series_id, answer.interaction.guild_id)
+    turned = number(page) or 0
     if step == SeriesStep.RULES:
         await answer.tell(rules_screen(found, answer.tr))
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.custom_id import Verb
+from bot.custom_id import Verb, number
 from bot.daily.plays import DailyPlay
 from bot.daily.service import MOST_SHARED
 from bot.errors import Refused, stale
@@ -61,15 +61,16 @@ async def _show_play(answer: Answer, play: DailyPlay) -> None:
 
 @router.on(Verb.DAILY)
 async def _daily(answer: Answer, press: Press) -> None:
-    what, _, number = press.id.rest.partition(":")
+    what, _, rest = press.id.rest.partition(":")
+    play_id = number(rest)
     dailies = answer.bot.services.dailies
     if what == DailyStep.TODAY:
         await show_daily(answer)
     elif what == DailyStep.GAME:
         await dailies.want(answer.person_id, "" if press.value == EACH_DAY else press.value)
         await show_daily(answer)
-    elif what == DailyStep.DEAL and number.isdecimal() and len(number) < 15:
-        play = await answer.bot.store.dailies.of_deal_by(int(number), answer.person_id)
+    elif what == DailyStep.DEAL and play_id is not None:
+        play = await answer.bot.store.dailies.of_deal_by(play_id, answer.person_id)
         if play is None or play.lead is None:
             raise stale()
         await show_play(answer, play)

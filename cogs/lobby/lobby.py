@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.custom_id import Verb
+from bot.custom_id import Verb, number
 from bot.errors import Refused, stale
 from bot.screens.lobby.lobby import lobby_screen
 from bot.screens.lobby.set_up import AUTO, OWN, Hints, set_up_screen
@@ -59,9 +59,9 @@ async def _set_up(answer: Answer, press: Press) -> None:
 
 @router.on(Verb.SIT, in_place=True)
 async def _sit(answer: Answer, press: Press) -> None:
-    if press.id.rest and not press.id.rest.isdecimal():
+    seat = number(press.id.rest)
+    if press.id.rest and seat is None:
         raise stale()
-    seat = int(press.id.rest) if press.id.rest else None
     table_view = await answer.tables.lobby.sit(
         press.id.table, answer.person_id, answer.name, seat, avatar=answer.avatar
     )
@@ -99,11 +99,10 @@ async def _remove(answer: Answer, press: Press) -> None:
 
 @router.on(Verb.CHOOSE_LEVEL, in_place=True)
 async def _level(answer: Answer, press: Press) -> None:
-    if not press.id.rest.isdecimal():
+    seat = number(press.id.rest)
+    if seat is None:
         raise stale()
-    table_view = await answer.tables.lobby.change_level(
-        press.id.table, answer.person_id, int(press.id.rest), press.value
-    )
+    table_view = await answer.tables.lobby.change_level(press.id.table, answer.person_id, seat, press.value)
     await _show(answer, press, table_view)
 
 

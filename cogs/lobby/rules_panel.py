@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 
-from bot.custom_id import Verb
+from bot.custom_id import Verb, number
 from bot.errors import Refused, stale
 from bot.screens.lobby.rules_panel import (
     RulesStep,
@@ -93,17 +93,18 @@ async def _press(answer: Answer, press: Press) -> None:
         shown_rules=digest,
     )
     if verb in (RulesStep.SET, RulesStep.WROTE):
-        number, _ = find_rule(TableRules.of(changed.table), about)
-        await answer.show(topic_screen(changed, number, answer.tr))
+        topic, _ = find_rule(TableRules.of(changed.table), about)
+        await answer.show(topic_screen(changed, topic, answer.tr))
     else:
         await show(answer, changed)
 
 
 async def _look_at_topic(answer: Answer, table_view: TableView, value: str) -> None:
     topics = TableRules.of(table_view.table).topics
-    if not value.isdecimal() or int(value) >= len(topics):
+    topic = number(value, below=len(topics))
+    if topic is None:
         raise stale()
-    await answer.show(topic_screen(table_view, int(value), answer.tr))
+    await answer.show(topic_screen(table_view, topic, answer.tr))
 
 
 async def _look_at_rule(answer: Answer, table_view: TableView, value: str) -> None:

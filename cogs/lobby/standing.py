@@ -7,7 +7,7 @@ from typing import Final
 
 from discord import app_commands
 
-from bot.custom_id import Verb
+from bot.custom_id import Verb, number
 from bot.errors import Refused, stale
 from bot.screens.lobby.standing import (
     StandingStep,
@@ -34,6 +34,8 @@ from cogs.seeing import of_standing_tables, visible
 
 router = Router(of_standing_tables)
 EVERY: Final = {1: "Every week", 2: "Every two weeks"}
+_LATEST: Final = 2**33
+"""Later than the date in any button, in seconds: in the year 2242."""
 
 standing: app_commands.Group = app_commands.Group(
     name="standing", description="Tables that meet on a day of every week"
@@ -108,14 +110,15 @@ async def _games_offered(interaction: Interaction, typed: str) -> Choices:
 @router.on(Verb.STANDING)
 async def _press(answer: Answer, press: Press) -> None:
     word, _, rest = press.id.rest.partition(":")
-    number, _, date = rest.partition(":")
-    if word not in list(StandingStep) or not number.isdecimal() or not date.isdecimal():
+    which, _, date = rest.partition(":")
+    id, seconds = number(which), number(date, below=_LATEST)
+    if word not in list(StandingStep) or id is None or seconds is None:
         raise stale()
-    step, id = StandingStep(word), int(number)
+    step = StandingStep(word)
     found = await answer.tables.standing.get(id)
     if found.plan.guild_id != answer.home:
         raise stale()
-    at = datetime.fromtimestamp(int(date), UTC)
+    at = datetime.fromtimestamp(seconds, UTC)
     if step in _ANSWERS:
         await _answer(answer, step, id, at)
     else:

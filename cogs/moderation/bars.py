@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.community.bars import SPANS
-from bot.custom_id import Verb
+from bot.custom_id import Verb, number
 from bot.errors import Refused, stale
 from bot.screens.server.activity import MOST, activity_screen
 from bot.screens.server.activity import SPANS as ACTIVITY_SPANS
@@ -130,6 +130,7 @@ async def _press(answer: Answer, press: Press) -> None:
 
 
 def _number(text: str) -> int:
-    if not text.isdecimal() or len(text) > 20:
+    found = number(text)
+    if found is None:
         raise stale()
-    return int(text)
+    return found

@@ -7,7 +7,7 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.custom_id import Verb
+from bot.custom_id import Verb, number
 from bot.errors import stale
 from bot.screens.server.moderation import (
     close_form,
@@ -27,7 +27,6 @@ from cogs.router import Router
 router = Router()
 MOST: Final = 25
 """The most suggestions that Discord shows."""
-DIGITS: Final = 20
 """The most digits of a person's id."""
 Reason = app_commands.Range[str, 1, LONGEST]
 
@@ -105,16 +104,16 @@ async def _remove(answer: Answer, table_id: int, who: int, reason: str) -> None:
 @router.on(Verb.REMOVE_PERSON)
 async def _press_remove(answer: Answer, press: Press) -> None:
     # The select's value says whom; behind the verb it stands in the window that asks why.
-    who = press.id.rest or press.value
-    if not who.isdecimal() or len(who) > DIGITS or not press.values:
+    who = number(press.id.rest or press.value)
+    if who is None or not press.values:
         raise stale()
     if press.id.rest:
-        await _remove(answer, press.id.table, int(who), press.value)
+        await _remove(answer, press.id.table, who, press.value)
         return
     table = await answer.tables.views.table(press.id.table)
     moderator = moderates_at(answer, table.guild_id, table.channel_id)
     await answer.tables.moderation.check(table, answer.person_id, moderator=moderator)
-    await answer.ask(remove_form(table, int(who), answer.tr))
+    await answer.ask(remove_form(table, who, answer.tr))
 
 
 @router.on(Verb.CLOSE_TABLE)

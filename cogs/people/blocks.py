@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.community.blocks import block
-from bot.custom_id import Verb
+from bot.custom_id import Verb, number
 from bot.errors import Refused, stale
 from bot.installs import EVERYWHERE
 from bot.screens.people.blocks import BlockStep, ask_screen, blocked_note, blocks_screen, unblocked_note
@@ -48,26 +48,28 @@ async def ask(answer: Answer, person_id: int, name: str, *, bot: bool = False) -
 @router.on(Verb.BLOCKS)
 async def _press(answer: Answer, press: Press) -> None:
     step, _, rest = press.id.rest.partition(":")
-    if step == BlockStep.CHOOSE and press.value.isdecimal():
+    chosen = number(press.value)
+    if step == BlockStep.CHOOSE and chosen is not None:
         data: dict[str, Any] = {**(answer.interaction.data or {})}
         resolved = data.get("resolved", {})
         user = resolved.get("users", {}).get(press.value, {})
         member = resolved.get("members", {}).get(press.value, {})
         name = member.get("nick") or user.get("global_name") or user.get("username") or press.value
-        await ask(answer, int(press.value), name, bot=bool(user.get("bot")))
+        await ask(answer, chosen, name, bot=bool(user.get("bot")))
     elif step in (BlockStep.ASK, BlockStep.BLOCK):
         person, _, name = rest.partition(":")
-        if not person.isdecimal() or not name:
+        person_id = number(person)
+        if person_id is None or not name:
             raise stale()
         if step == BlockStep.ASK:
-            await ask(answer, int(person), name)
+            await ask(answer, person_id, name)
             return
-        parted = await block(answer.tables, answer.person_id, int(person), name)
+        parted = await block(answer.tables, answer.person_id, person_id, name)
         await _show(answer, blocked_note(name, parted, answer.tr))
         for standing in parted.standing:
             await answer.bot.services.standing.show(standing)
-    elif step == BlockStep.UNBLOCK and press.value.isdecimal():
-        gone = await answer.bot.store.blocks.remove(answer.person_id, int(press.value))
+    elif step == BlockStep.UNBLOCK and chosen is not None:
+        gone = await answer.bot.store.blocks.remove(answer.person_id, chosen)
         await _show(answer, "" if gone is None else unblocked_note(gone, answer.tr))
     else:
         await _show(answer)

@@ -9,6 +9,7 @@ from typing import Final
 
 from discord import app_commands
 
+from bot.custom_id import number
 from bot.errors import Refused
 from bot.installs import EVERYWHERE, NO_SERVER, home, only_in_servers
 from bot.names import quoted
@@ -74,9 +75,10 @@ async def list_(interaction: Interaction) -> None:
 @app_commands.describe(which="Which holiday")
 async def cancel(interaction: Interaction, which: str) -> None:
     async def work(answer: Answer) -> None:
-        if not which.isdecimal() or len(which) > 18:
+        holiday_id = number(which)
+        if holiday_id is None:
             raise Refused(NO_HOLIDAY)
-        await answer.tables.time.drop_holiday(answer.person_id, int(which))
+        await answer.tables.time.drop_holiday(answer.person_id, holiday_id)
         await _show(answer, answer.home or NO_SERVER)
 
     await guarded(Answer(interaction), work)

@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.community.honours.honour import Group
 from bot.community.honours.record import honours_for
-from bot.custom_id import Verb
+from bot.custom_id import Verb, number
 from bot.errors import stale
 from bot.installs import EVERYWHERE
 from bot.screens.people.honours import first_group, honours_screen
@@ -45,6 +45,7 @@ async def _show(
 async def _turn_to(answer: Answer, press: Press) -> None:
     group, _, rest = press.id.rest.partition(":")
     person, _, name = rest.partition(":")
-    if not person.isdecimal() or not name or group not in ("", *Group):
+    person_id = number(person)
+    if person_id is None or not name or group not in ("", *Group):
         raise stale()
-    await _show(answer, Group(group) if group else None, int(person), name, apart=not group)
+    await _show(answer, Group(group) if group else None, person_id, name, apart=not group)

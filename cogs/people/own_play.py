@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.custom_id import Verb
+from bot.custom_id import Verb, number
 from bot.errors import Refused
 from bot.screens.people.own_play import begun_note, seat_choice_screen
 from bot.screens.people.replay import Stand
@@ -26,9 +26,9 @@ async def _press(answer: Answer, press: Press) -> None:
         own = next((one.index for one in replay.journal.seats if one.person_id == answer.person_id), None)
         await answer.show(seat_choice_screen(replay, stand, own, answer.tr))
         return
-    if not stand.eyes.isdecimal():
+    seat = number(stand.eyes)
+    if seat is None:
         raise Refused(Text("There's no such seat in this deal."))
-    seat = int(stand.eyes)
     await answer.tables.limits.spend(Use.MATCH, None, answer.person_id)
     services = answer.bot.services
     table_view = await services.own_plays.begin(

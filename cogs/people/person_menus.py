@@ -7,6 +7,7 @@ from typing import Final
 import discord
 from discord import app_commands
 
+from bot.custom_id import number
 from bot.errors import Refused
 from bot.installs import ANYWHERE, BY_ANYBODY, BY_SERVERS, EVERYWHERE, IN_SERVERS
 from bot.screens.lobby.challenge import challenged_screen, no_lobby_screen
@@ -98,9 +99,10 @@ def _sees(interaction: Interaction, person: Person) -> None:
 
 
 async def _invite_to(answer: Answer, table_id: int, typed: str) -> None:
-    if not typed.isdecimal():
+    person_id = number(typed)
+    if person_id is None:
         raise Refused(Text("That isn't a person."))
-    await invite(answer, table_id, [int(typed)])
+    await invite(answer, table_id, [person_id])
 
 
 async def _no_lobby(answer: Answer, typed: str) -> None:

@@ -6,7 +6,7 @@ from datetime import time
 
 from discord import app_commands
 
-from bot.custom_id import Verb
+from bot.custom_id import Verb, number
 from bot.errors import stale
 from bot.installs import EVERYWHERE
 from bot.screens.people.preferences import (
@@ -45,6 +45,7 @@ async def show(answer: Answer) -> None:
 @router.on(Verb.PREFERENCES)
 async def _change(answer: Answer, press: Press) -> None:
     what, value = press.id.rest, press.values[0] if press.values else ""
+    hour = number(value, below=24)
     if what == PreferenceStep.ZONE and not press.values:
         await answer.ask(zone_form(answer.tr))
         return
@@ -52,12 +53,12 @@ async def _change(answer: Answer, press: Press) -> None:
         await answer.tables.time.prefer(answer.person_id, zone=read_zone(value))
     elif what == PreferenceStep.PINGS and value in list(Where):
         await answer.tables.time.prefer(answer.person_id, calls=value, dm_blocked=None)
-    elif what == PreferenceStep.DIGEST and value.isdecimal() and int(value) < 24:
-        await answer.tables.time.prefer(answer.person_id, digest=int(value))
+    elif what == PreferenceStep.DIGEST and hour is not None:
+        await answer.tables.time.prefer(answer.person_id, digest=hour)
     elif what == PreferenceStep.REMIND and value in map(str, REMINDERS):
         await answer.tables.time.prefer(answer.person_id, remind=int(value))
     elif what in (PreferenceStep.QUIET_FROM, PreferenceStep.QUIET_UNTIL) and (
-        value == NEVER or (value.isdecimal() and int(value) < 24)
+        value == NEVER or hour is not None
     ):
         await _quiet(answer, what, value)
     elif what == PreferenceStep.SORT and value in (USUAL_ORDER, *Sort):

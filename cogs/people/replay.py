@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.community.replays import Replay, find_replay, last_deal, unsealed
-from bot.custom_id import Verb
+from bot.custom_id import Verb, number
 from bot.screens.people.look_back import look_back_screen, waiting_screen
 from bot.screens.people.replay import (
     Stand,
@@ -68,7 +68,7 @@ async def _stand(answer: Answer, table_id: int | None, deal: str) -> Stand:
         answer.person_id,
         answer.interaction.guild_id or 0,
         None if table is None else table.match_id,
-        int(deal) if deal.isdecimal() else None,
+        number(deal),
     )
     return Stand(match, round_number)
 

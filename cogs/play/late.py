@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.custom_id import Verb
+from bot.custom_id import Verb, number
 from bot.errors import Refused, stale
 from bot.screens.play.late import (
     CLAIM_YES,
@@ -57,8 +57,9 @@ async def _late(answer: Answer, press: Press) -> None:
 
 @router.on(Verb.VOTE)
 async def _vote(answer: Answer, press: Press) -> None:
-    number, _, choice = press.id.rest.partition(":")
-    if not number.isdecimal() or choice not in list(Choice):
+    at, _, choice = press.id.rest.partition(":")
+    seat_number = number(at)
+    if seat_number is None or choice not in list(Choice):
         raise stale()
     wanted = Choice(choice)
     if wanted is Choice.END:
@@ -69,12 +70,12 @@ async def _vote(answer: Answer, press: Press) -> None:
     table_view = await answer.tables.votes.cast(
         press.id.table,
         answer.person_id,
-        int(number),
+        seat_number,
         wanted,
         moderator=moderates_at(answer, before.guild_id, before.channel_id),
         name=answer.name,
     )
-    seat, was = table_view.table.seats[int(number)], before.seats[int(number)]
+    seat, was = table_view.table.seats[seat_number], before.seats[seat_number]
     done = seat.presence is not was.presence or (wanted is Choice.SUBSTITUTE and seat.decision is not None)
     await answer.show_text(voted_text(seat, table_view.table, wanted, answer.tr, done=done))
 
@@ -138,11 +139,10 @@ async def _back(answer: Answer, press: Press) -> None:
 
 @router.on(Verb.TAKE_SEAT)
 async def _take_seat(answer: Answer, press: Press) -> None:
-    if not press.id.rest.isdecimal():
+    seat = number(press.id.rest)
+    if seat is None:
         raise stale()
-    table_view = await answer.tables.seats.take(
-        press.id.table, answer.person_id, answer.name, int(press.id.rest)
-    )
+    table_view = await answer.tables.seats.take(press.id.table, answer.person_id, answer.name, seat)
     if table_view.seat is None:
         await answer.tell_text(answer.tr("The seat is yours from the next deal on."))
         return

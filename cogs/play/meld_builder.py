@@ -4,7 +4,7 @@ that is not suggested.
 
 from __future__ import annotations
 
-from bot.custom_id import Verb
+from bot.custom_id import Verb, number
 from bot.errors import Refused, stale
 from bot.screens.panel.meld_choices import BenchStep
 from bot.tables.drafts.bench import Bench, start
@@ -71,9 +71,10 @@ async def _choose(answer: Answer, press: Press, table_view: TableView, bench: Be
     value = press.values[0] if press.values else ""
     kind, _, card = what.partition(":")
     if what == BenchStep.CARDS and bench.by_cards:
-        if not all(text.isdecimal() and len(text) < 3 for text in press.values):
+        cards = [place for place in (number(text, below=100) for text in press.values) if place is not None]
+        if len(cards) < len(press.values):
             raise stale()
-        await _go_on(answer, table_view, bench.choose_cards(list(map(int, press.values))))
+        await _go_on(answer, table_view, bench.choose_cards(cards))
     elif what == BenchStep.LAY:
         await _lay(answer, press, table_view, bench)
     elif kind == BenchStep.END and card in NAMES:
@@ -99,14 +100,11 @@ def _changed(bench: Bench, what: str, value: str) -> Draft:
         return bench.choose_way(value)
     if what == BenchStep.TARGET:
         return bench.choose_target(value)
-    if (
-        what in (BenchStep.NATURALS, BenchStep.TWOS, BenchStep.JOKERS)
-        and value.isdecimal()
-        and len(value) < 3
-    ):
+    many = number(value, below=100)
+    if what in (BenchStep.NATURALS, BenchStep.TWOS, BenchStep.JOKERS) and many is not None:
         if what == BenchStep.NATURALS:
-            return bench.choose_naturals(int(value))
-        return bench.choose_wilds(int(value), jokers=what == BenchStep.JOKERS)
+            return bench.choose_naturals(many)
+        return bench.choose_wilds(many, jokers=what == BenchStep.JOKERS)
     raise stale()
 
 

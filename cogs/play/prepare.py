@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.custom_id import Verb
+from bot.custom_id import Verb, number
 from bot.errors import Refused, stale
 from bot.screens.panel.prepare import Edit, PremoveStep, planned_by, prepare_panel, prepare_screen
 from bot.tables.session.table_view import TableView
@@ -58,7 +58,7 @@ async def _prepare(answer: Answer, press: Press) -> None:
     what = press.id.rest
     table_view = await answer.tables.views.seated(press.id.table, answer.person_id)
     if what.startswith("page"):
-        await _show(answer, table_view, int(what[4:]) if what[4:].isdecimal() else 0)
+        await _show(answer, table_view, number(what[4:]) or 0)
         return
     if what == "":
         await _show(answer, table_view)
@@ -94,9 +94,8 @@ def _changed(now: Plan, what: str, values: tuple[str, ...]) -> Plan:
 
 def _edited(now: Plan, value: str) -> Plan:
     for edit in Edit:
-        at = value.removeprefix(edit)
-        if value.startswith(edit) and at.isdecimal() and int(at) < len(now.steps):
-            place = int(at)
+        place = number(value.removeprefix(edit), below=len(now.steps))
+        if value.startswith(edit) and place is not None:
             if edit is Edit.CUT:
                 return now.cut(place)
             return now.swapped(place - 1 if edit is Edit.UP else place)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.custom_id import Verb
+from bot.custom_id import Verb, number
 from bot.errors import Refused, stale
 from bot.screens.guide.rules import rules_screen
 from bot.screens.play import read
@@ -140,12 +140,13 @@ async def _table(answer: Answer, press: Press) -> None:
 @router.on(Verb.SINCE)
 async def _since(answer: Answer, press: Press) -> None:
     at = press.id.rest
-    if at and not (at.isdecimal() and len(at) < 4):
+    page = number(at, below=1000)
+    if at and page is None:
         raise stale()
     table_view, find = await answer.tables.recaps.since(press.id.table, answer.person_id)
     turns = await answer.bot.services.executor.run(find)
     pictures = answer.bot.services.pictures
-    await answer.show(await turn_screen(table_view, turns, int(at or 0), answer.tr, pictures))
+    await answer.show(await turn_screen(table_view, turns, page or 0, answer.tr, pictures))
 
 
 @router.on(Verb.SCORE)

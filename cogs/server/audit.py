@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.custom_id import Verb
+from bot.custom_id import Verb, number
 from bot.errors import Refused, stale
 from bot.screens.server.audit import PAGE, log_screen
 from bot.workers.messages.lacking import unable
@@ -53,7 +53,7 @@ async def _page(answer: Answer, press: Press) -> None:
     if guild_id is None:
         raise stale()
     managers_only(answer.interaction)
-    await _show(answer, guild_id, int(press.value) if press.value.isdecimal() else None)
+    await _show(answer, guild_id, number(press.value))
 
 
 async def _show(answer: Answer, guild_id: int, before: int | None = None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.custom_id import Verb
+from bot.custom_id import Verb, number
 from bot.errors import Refused
 from bot.installs import only_in_servers
 from bot.screens.tournaments.cancelling import Choice, cancel_screen
@@ -34,7 +34,8 @@ async def _enter(answer: Answer, tournament_id: int, typed: str) -> None:
     bot, _, name = rest.partition(":")
     if bot == "1":
         raise Refused(BOTS)
-    await enter_with(answer, tournament_id, (int(partner), name) if partner.isdecimal() else None)
+    partner_id = number(partner)
+    await enter_with(answer, tournament_id, None if partner_id is None else (partner_id, name))
 
 
 async def _leave(answer: Answer, tournament_id: int, typed: str) -> None:
@@ -75,7 +76,7 @@ async def _press_list(answer: Answer, press: Press) -> None:
     page = press.id.rest.rpartition(":")[2]
     if answer.home is None:
         raise Refused(only_in_servers(answer.interaction))
-    await list_tournaments(answer, answer.home, int(page) if page.isdecimal() and len(page) < 6 else 0)
+    await list_tournaments(answer, answer.home, number(page, below=10**5) or 0)
 
 
 @router.on(Verb.TOURNAMENT_CANCEL)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bot.custom_id import Verb
+from bot.custom_id import Verb, number
 from bot.errors import unknown_button
 from bot.screens.tournaments.entry import leave_screen
 from bot.screens.tournaments.rounds import round_screen
 from bot.screens.tournaments.rules import rules_screen
 from bot.screens.tournaments.tournament import standings_screen, table_screen
-from bot.tournaments.choosing import DIGITS
 from bot.tournaments.service import Tournaments
 from canasta.i18n import Text
 from cogs.press import Press
@@ -46,19 +45,15 @@ def asked_about(answer: Answer, press: Press) -> tuple[int, int]:
     """The tournament that a button is about, and the server where it is pressed. Raises Refused for a button
     without one.
     """
-    number = press.id.rest.partition(":")[0]
-    if not number.isdecimal() or len(number) > DIGITS or answer.interaction.guild_id is None:
+    found = number(press.id.rest.partition(":")[0])
+    if found is None or answer.interaction.guild_id is None:
         raise unknown_button()
-    return int(number), answer.interaction.guild_id
+    return found, answer.interaction.guild_id
 
 
 async def tournament_id_of(answer: Answer, press: Press) -> int:
     """The tournament that a button is about. Raises Refused for one that is not on this server."""
     return (await service_of(answer).registry.find(*asked_about(answer, press))).id
-
-
-def number_in(text: str) -> int | None:
-    return int(text) if text.isdecimal() else None
 
 
 @router.on(Verb.TOURNAMENT_LEAVE)
@@ -98,7 +93,7 @@ async def _press_start(answer: Answer, press: Press) -> None:
 @router.on(Verb.TOURNAMENT_STANDINGS)
 async def _press_standings(answer: Answer, press: Press) -> None:
     overview = await service_of(answer).registry.overview(await tournament_id_of(answer, press))
-    page = number_in(press.id.rest.partition(":")[2]) or 0
+    page = number(press.id.rest.partition(":")[2]) or 0
     await answer.show_privately(standings_screen(overview, page, answer.tr))
 
 
@@ -113,7 +108,7 @@ async def _press_round(answer: Answer, press: Press) -> None:
     overview = await service_of(answer).registry.overview(await tournament_id_of(answer, press))
     _, round, page = ([*press.id.rest.split(":"), "", ""])[:3]
     chosen = press.values[0] if press.values else round
-    screen = round_screen(overview, number_in(chosen), number_in(page) or 0, answer.tr)
+    screen = round_screen(overview, number(chosen), number(page) or 0, answer.tr)
     await answer.show_privately(screen)
 
 

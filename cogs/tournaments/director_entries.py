@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from bot.custom_id import number
 from bot.errors import Refused
 from bot.names import shown
 from bot.screens.tournaments.director.entry import (
@@ -143,8 +144,8 @@ async def _adjust(panel: Panel) -> None:
 def _amount(typed: str) -> int:
     """A whole number as people type it; 0 for anything else, which is refused in words."""
     text = typed.replace("−", "-").replace("%", "").replace(" ", "").removeprefix("+")
-    digits = text.removeprefix("-")
-    return int(text) if digits.isdecimal() and len(digits) < 6 else 0
+    amount = number(text.removeprefix("-"), below=10**5) or 0
+    return -amount if text.startswith("-") else amount
 
 
 ENTRY_STEPS: Final[Mapping[str, Work]] = MappingProxyType(

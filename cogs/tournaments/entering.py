@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.custom_id import Verb
+from bot.custom_id import Verb, number
 from bot.errors import Refused, unknown_button
 from bot.screens.play.turn_notices import stamp
 from bot.screens.tournaments.buttons import IfAlone
 from bot.screens.tournaments.entry import enter_screen, entered_text
-from bot.tournaments.choosing import DIGITS
 from bot.tournaments.expiry import expires_at
 from bot.tournaments.partners import lacks_partner
 from canasta.i18n import Text
@@ -17,7 +16,7 @@ from cogs.press import Press
 from cogs.reply import Answer
 from cogs.router import Router
 from cogs.seeing import of_tournaments
-from cogs.tournaments.buttons import asked_about, changed, number_in, service_of, tournament_id_of
+from cogs.tournaments.buttons import asked_about, changed, service_of, tournament_id_of
 from cogs.tournaments.permissions import manages
 
 router = Router(of_tournaments)
@@ -50,10 +49,10 @@ async def _own_id(answer: Answer, press: Press) -> int:
     """As ``tournament_id_of``; in a direct message, only of one that the user has to do with."""
     if answer.interaction.guild_id is not None:
         return await tournament_id_of(answer, press)
-    number = press.id.rest.partition(":")[0]
-    if not number.isdecimal() or len(number) > DIGITS:
+    found = number(press.id.rest.partition(":")[0])
+    if found is None:
         raise unknown_button()
-    return (await service_of(answer).registry.own(int(number), answer.person_id)).id
+    return (await service_of(answer).registry.own(found, answer.person_id)).id
 
 
 @router.on(Verb.TOURNAMENT_ENTER)
@@ -78,7 +77,7 @@ async def _press_alone(answer: Answer, press: Press) -> None:
 @router.on(Verb.TOURNAMENT_JOIN)
 async def _press_join(answer: Answer, press: Press) -> None:
     tournament_id = await tournament_id_of(answer, press)
-    mate = await service_of(answer).registry.looking_for_partner(tournament_id, number_in(press.value) or 0)
+    mate = await service_of(answer).registry.looking_for_partner(tournament_id, number(press.value) or 0)
     await enter_with(answer, tournament_id, mate)
 
 

@@ -10,8 +10,8 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.custom_id import Verb
-from bot.errors import Refused
+from bot.custom_id import Verb, number
+from bot.errors import Refused, unknown_button
 from bot.permissions import may_mention
 from bot.screens.tournaments.evening import here_text, planned_text
 from bot.screens.tournaments.results_file import results_screen
@@ -120,7 +120,8 @@ async def _plan(answer: Answer, tournament_id: int, typed: str) -> None:
     minutes, _, starts = typed.partition(":")
     now = answer.tables.clock()
     moment = read_moment(starts, now, await _zone(answer), answer.tr) if starts else None
-    check_in = timedelta(minutes=int(minutes)) if minutes.isdecimal() else None
+    length = number(minutes, below=10**6)
+    check_in = None if length is None else timedelta(minutes=length)
     made = await service_of(answer).evenings.plan(tournament_id, director_of(answer), moment, check_in)
     await changed(answer, tournament_id, planned_text(made))
 
@@ -128,12 +129,15 @@ async def _plan(answer: Answer, tournament_id: int, typed: str) -> None:
 async def _here(answer: Answer, tournament_id: int, typed: str) -> None:
     """``typed``: the id of the member whom a director checks in, empty for the user."""
     evenings = service_of(answer).evenings
-    if not typed or int(typed) == answer.person_id:
+    person_id = number(typed)
+    if typed and person_id is None:
+        raise unknown_button()
+    if person_id is None or person_id == answer.person_id:
         made = await evenings.here(tournament_id, answer.person_id)
         await changed(answer, tournament_id, here_text(made, answer.person_id))
         return
     overview = await service_of(answer).registry.overview(tournament_id)
-    own = overview.tournament.entry_of(int(typed))
+    own = overview.tournament.entry_of(person_id)
     if own is None:
         raise Refused(Text("They're not in this tournament."))
     await evenings.check_in(tournament_id, director_of(answer), own.number)

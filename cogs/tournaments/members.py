@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.custom_id import number
 from bot.errors import Refused, unknown_button
 from canasta.i18n import Text
 from cogs.press import Press
@@ -17,13 +18,14 @@ def chosen_member(answer: Answer, press: Press) -> tuple[int, str]:
     data: dict[str, Any] = {**(answer.interaction.data or {})}
     resolved = data.get("resolved", {})
     user = resolved.get("users", {}).get(press.value)
-    if user is None or not press.value.isdecimal():
+    person_id = number(press.value)
+    if user is None or person_id is None:
         raise unknown_button()
     if user.get("bot"):
         raise Refused(NO_BOTS)
     member = resolved.get("members", {}).get(press.value, {})
     name = member.get("nick") or user.get("global_name") or user.get("username") or ""
-    return int(press.value), name
+    return person_id, name
 
 
 def name_here(answer: Answer, person_id: int) -> str:

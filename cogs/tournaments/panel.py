@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TypeAlias
 
+from bot.custom_id import number
 from bot.errors import unknown_button
 from bot.screens.tournaments.director.home import home_screen
-from bot.tournaments.choosing import DIGITS
 from bot.tournaments.directing import directors_only
 from bot.tournaments.director.change import Chosen, Director, choose_entry
 from bot.tournaments.no_shows import NoShow
@@ -32,17 +32,17 @@ class Panel:
 
     def number(self, at: int) -> int:
         """A number of the button's id. Raises Refused for one without it."""
-        text = self.about[at] if at < len(self.about) else ""
-        if not text.isdecimal() or len(text) > DIGITS:
+        found = number(self.about[at]) if at < len(self.about) else None
+        if found is None:
             raise unknown_button()
-        return int(text)
+        return found
 
     def chosen(self) -> int:
         """The number chosen in a select."""
-        value = self.press.value
-        if not self.press.values or not value.isdecimal() or len(value) > DIGITS + 2:
+        found = number(self.press.value) if self.press.values else None
+        if found is None:
             raise unknown_button()
-        return int(value)
+        return found
 
     async def overview(self) -> Overview:
         """The tournament now. Raises Refused for somebody who doesn't direct it."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.custom_id import Verb
+from bot.custom_id import Verb, number
 from bot.errors import Refused, unknown_button
-from bot.tournaments.choosing import DIGITS
 from bot.tournaments.registry import NO_TOURNAMENT
 from cogs.press import Press
 from cogs.reply import Answer
@@ -17,17 +16,18 @@ router = Router(of_tournaments)
 
 @router.on(Verb.TOURNAMENT_SUBSTITUTE, in_place=True)
 async def _answered(answer: Answer, press: Press) -> None:
-    number, _, said = press.id.rest.partition(":")
-    if not number.isdecimal() or len(number) > DIGITS or said not in ("yes", "no"):
+    which, _, said = press.id.rest.partition(":")
+    tournament_id = number(which)
+    if tournament_id is None or said not in ("yes", "no"):
         raise unknown_button()
     service = service_of(answer)
-    if await service.store.tournaments.get(int(number)) is None:
+    if await service.store.tournaments.get(tournament_id) is None:
         raise Refused(NO_TOURNAMENT)
     if said == "no":
-        await service.substitutes.withdraw(int(number), answer.person_id)
+        await service.substitutes.withdraw(tournament_id, answer.person_id)
         await answer.show_text(answer.tr("You said no. Thanks for answering!"))
         return
-    now = await service.substitutes.accept(int(number), answer.person_id)
+    now = await service.substitutes.accept(tournament_id, answer.person_id)
     answer.bot.services.tournament_announcer.look(now.id)
     await answer.show_text(
         answer.tr(

@@ -8,7 +8,7 @@ from typing import Final
 from bot.community.look_backs import LookBack
 from bot.community.replays import ALL, NOBODY, Moment, Replay, finished_deals
 from bot.controls import Button, Option, Row, Select
-from bot.custom_id import ButtonId, Verb
+from bot.custom_id import ButtonId, Verb, number
 from bot.errors import Refused
 from bot.layout import Attached, Part, Screen
 from bot.names import shown
@@ -43,10 +43,11 @@ class Stand:
     def from_text(cls, text: str) -> Stand:
         """Parse ``text``. Raises Refused for anything else."""
         match, round_number, step, eyes = [*text.split(":"), "", "", "", ""][:4]
-        known = eyes in (ALL, NOBODY) or eyes.isdecimal()
-        if not known or not all(n.isdecimal() and len(n) < 15 for n in (match, round_number, step)):
+        known = eyes in (ALL, NOBODY) or number(eyes) is not None
+        at = number(match), number(round_number), number(step)
+        if not known or at[0] is None or at[1] is None or at[2] is None:
             raise Refused(Text("This button is from another version of me. Use /canasta replay instead."))
-        return cls(int(match), int(round_number), int(step), eyes)
+        return cls(at[0], at[1], at[2], eyes)
 
 
 async def replay_screen(

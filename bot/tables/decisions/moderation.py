@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.custom_id import number as read_number
 from bot.errors import Refused, no_table, stale
 from bot.names import one_line
 from bot.tables.decisions.authority import Authority, at_stake
@@ -27,8 +28,6 @@ from data import AuditEntry, Deed, NewsItem, Seat, Table, TableStatus
 
 LONGEST: Final = 200
 """The most characters of a reason."""
-_DIGITS: Final = 19
-"""A number with as many digits is none of a table."""
 
 
 class Moderation:
@@ -63,8 +62,8 @@ class Moderation:
             if found is None and sits is not None:
                 raise Refused(Text("{person} doesn't sit at a table here.", person=f"<@{sits}>"))
         else:
-            known = number.isdecimal() and len(number) < _DIGITS
-            found = await self._store.tables.get(int(number)) if known else None
+            table_id = read_number(number)
+            found = None if table_id is None else await self._store.tables.get(table_id)
         if found is None or found.guild_id != guild_id or found.private:
             raise no_table()
         return found

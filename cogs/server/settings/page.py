@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 import discord
 
+from bot.custom_id import number
 from bot.errors import Refused, stale
 from canasta.i18n import Text
 from cogs.reply import Answer
@@ -24,9 +24,10 @@ class Step:
     @property
     def ids(self) -> list[int]:
         """The chosen roles or channels. Raises Refused if anything else was chosen."""
-        if not self.values or not all(value.isdecimal() for value in self.values):
+        found = [id for id in map(number, self.values) if id is not None]
+        if not found or len(found) < len(self.values):
             raise stale()
-        return [int(value) for value in self.values]
+        return found
 
     @property
     def value(self) -> str:
@@ -38,9 +39,10 @@ class Step:
     @property
     def number(self) -> int:
         """The chosen number. Raises Refused for anything else."""
-        if not re.fullmatch("[0-9]{1,6}", self.value):
+        found = number(self.value, below=10**6)
+        if found is None:
             raise stale()
-        return int(self.value)
+        return found
 
 
 def role_of(answer: Answer, guild_id: int, step: Step) -> discord.Role:
@@ -51,7 +53,8 @@ def role_of(answer: Answer, guild_id: int, step: Step) -> discord.Role:
 def role_with(answer: Answer, guild_id: int, id: str) -> discord.Role:
     """The role with this id. Raises Refused for one that is gone."""
     guild = answer.bot.get_guild(guild_id)
-    role = guild.get_role(int(id)) if guild is not None and id.isdecimal() else None
+    role_id = number(id)
+    role = None if guild is None or role_id is None else guild.get_role(role_id)
     if role is None:
         raise Refused(Text("That role is gone. Choose another one."))
     return role

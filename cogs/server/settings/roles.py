@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.community.roles import MOST_PLACES, RATINGS
+from bot.custom_id import number
 from bot.errors import stale
 from bot.screens.server.settings.roles import GIVE, PICK, PLACES, RATING, STOP, roles_page, roles_words
 from canasta.i18n import Text
@@ -45,13 +46,13 @@ async def _change(answer: Answer, guild_id: int, step: Step) -> Text | None:
 
 def _goal(chosen: str) -> tuple[int | None, int | None]:
     """The rating or the places that were chosen."""
-    kind, number = chosen[:1], chosen[1:]
-    if not number.isdecimal():
+    kind, goal = chosen[:1], number(chosen[1:])
+    if goal is None:
         raise stale()
-    if kind == RATING and RATINGS[0] <= int(number) <= RATINGS[1]:
-        return int(number), None
-    if kind == PLACES and 1 <= int(number) <= MOST_PLACES:
-        return None, int(number)
+    if kind == RATING and RATINGS[0] <= goal <= RATINGS[1]:
+        return goal, None
+    if kind == PLACES and 1 <= goal <= MOST_PLACES:
+        return None, goal
     raise stale()
 
 
