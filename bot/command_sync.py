@@ -68,7 +68,8 @@ def _forged(interaction: discord.Interaction[Any]) -> bool:
 
 def _fits(option: app_commands.Parameter, value: object) -> bool:
     if option.choices:
-        return any(type(value) is type(one.value) and value == one.value for one in option.choices)
+        # A choice may be a name of ours, which is a str too; True is no 1.
+        return any(isinstance(one.value, type(value)) and value == one.value for one in option.choices)
     if option.type is discord.AppCommandOptionType.string:
         most = _LONGEST_TEXT if option.max_value is None else option.max_value
         return isinstance(value, str) and (option.min_value or 0) <= len(value) <= most

@@ -81,9 +81,10 @@ def router_of(commands: Iterable[TableCommand]) -> Router:
         if command is None:
             raise unknown_button()
         # Only one that the command could be about here: nobody reaches a table by typing its number.
-        if not any(str(table.id) == press.value for table in await _found(answer, command)):
+        here = {str(table.id): table.id for table in await _found(answer, command)}
+        if press.value not in here:
             raise stale()
-        await _run(answer, command, int(press.value), typed)
+        await _run(answer, command, here[press.value], typed)
 
     return router
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.custom_id import Verb, number
-from bot.errors import Refused, unknown_button
+from bot.errors import unknown_button
 from bot.screens.play.turn_notices import stamp
 from bot.screens.tournaments.buttons import IfAlone
 from bot.screens.tournaments.entry import enter_screen, entered_text
@@ -17,6 +15,7 @@ from cogs.reply import Answer
 from cogs.router import Router
 from cogs.seeing import of_tournaments
 from cogs.tournaments.buttons import asked_about, changed, service_of, tournament_id_of
+from cogs.tournaments.members import chosen_member
 from cogs.tournaments.permissions import manages
 
 router = Router(of_tournaments)
@@ -83,16 +82,8 @@ async def _press_join(answer: Answer, press: Press) -> None:
 
 @router.on(Verb.TOURNAMENT_ASK)
 async def _press_ask(answer: Answer, press: Press) -> None:
-    data: dict[str, Any] = {**(answer.interaction.data or {})}
-    resolved = data.get("resolved", {})
-    user = resolved.get("users", {}).get(press.value)
-    if user is None:
-        raise unknown_button()
-    if user.get("bot"):
-        raise Refused(BOTS)
-    member = resolved.get("members", {}).get(press.value, {})
-    name = member.get("nick") or user.get("global_name") or user.get("username") or ""
-    await enter_with(answer, await tournament_id_of(answer, press), (int(press.value), name))
+    partner = chosen_member(answer, press, BOTS)
+    await enter_with(answer, await tournament_id_of(answer, press), partner)
 
 
 @router.on(Verb.TOURNAMENT_ACCEPT, in_place=True)

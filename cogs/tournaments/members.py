@@ -13,8 +13,8 @@ from cogs.reply import Answer
 NO_BOTS = Text("Bots can't play. Choose a person.")
 
 
-def chosen_member(answer: Answer, press: Press) -> tuple[int, str]:
-    """The member chosen in a select: id and name. Raises Refused for a bot."""
+def chosen_member(answer: Answer, press: Press, bots: Text = NO_BOTS) -> tuple[int, str]:
+    """The member chosen in a select: id and name. Raises Refused for a bot, by ``bots``."""
     data: dict[str, Any] = {**(answer.interaction.data or {})}
     resolved = data.get("resolved", {})
     user = resolved.get("users", {}).get(press.value)
@@ -22,7 +22,7 @@ def chosen_member(answer: Answer, press: Press) -> tuple[int, str]:
     if user is None or person_id is None:
         raise unknown_button()
     if user.get("bot"):
-        raise Refused(NO_BOTS)
+        raise Refused(bots)
     member = resolved.get("members", {}).get(press.value, {})
     name = member.get("nick") or user.get("global_name") or user.get("username") or ""
     return person_id, name

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
+from pathlib import Path
 
-from bot.custom_id import ButtonId, Verb, parse
+import pytest
+
+from bot.custom_id import ButtonId, Verb, number, parse
 from bot.screens.clubs.ladder.buttons import LadderStep
 from bot.screens.clubs.series import SeriesStep
 from bot.screens.lobby.new_table import NewTableStep
@@ -18,6 +22,7 @@ from bot.screens.people.preferences import PreferenceStep
 from bot.screens.people.privacy import PrivacyStep
 from bot.screens.play.turn_notices import EndStep
 
+ROOT = Path(__file__).parents[2]
 VALUES = {
     "SERIES": "series",
     "LADDER": "ladder",
@@ -176,3 +181,25 @@ def test_a_verb_of_another_release_is_kept_as_it_is() -> None:
     assert found == ButtonId(7, 12, None, "fly:to:the:moon")
     assert found.what == "fly:to:the:moon"
     assert str(found) == "c1:7:12:fly:to:the:moon"
+
+
+@pytest.mark.parametrize("text", ["", "-1", "+1", " 1", "1_0", "²", "٣", "0x1", "1:2", str(2**63), "9" * 40])
+def test_a_number_has_ten_digits_and_room_in_the_store(text: str) -> None:
+    assert number(text) is None
+
+
+def test_a_number_is_below_what_is_asked_for() -> None:
+    assert number("0") == 0
+    assert number(str(2**63 - 1)) == 2**63 - 1
+    assert number("24", below=24) is None
+    assert number("23", below=24) == 23
+
+
+def test_what_comes_in_is_read_as_a_number_in_one_place() -> None:
+    found = [
+        path.relative_to(ROOT).as_posix()
+        for room in ("bot", "cogs")
+        for path in sorted((ROOT / room).rglob("*.py"))
+        if re.search(r"\.is(?:decimal|digit|numeric)\(|\bint\(press\.", path.read_text(encoding="utf-8"))
+    ]
+    assert found == ["bot/custom_id.py", "bot/process/cli.py", "bot/process/upkeep/pg_tools.py"]

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import logging
 import random
-from typing import Any
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
 from bot.custom_id import ButtonId, Verb
 from tests.cogs.guide.test_learn import begin
+from tests.cogs.permissions.steps import EXPECTED, steps
+from tests.cogs.permissions.walk import HOST, LETTERS, Step, Walked
 from tests.cogs.world import World, texts
 
 PRESSES = 300
@@ -81,3 +86,88 @@ async def test_made_up_ids_are_answered_privately_and_break_nothing(
         assert "Something went wrong" not in "\n".join(map(texts, answers)), (id, value)
         assert all(one.flags.ephemeral or one.id == message.id for one in answers), (id, value)
     assert caplog.records == []
+
+
+FORGED: Final = (
+    "",
+    "nope",
+    "-1",
+    "٣",
+    "²",
+    "99",
+    HUGE,
+    str(2**63 - 1),
+    "x" * 60,
+    "@everyone",
+    "1:2:3",
+    "0x1",
+)
+"""What stands in no list of the bot's, and in none of its ids."""
+
+
+def let_through() -> dict[str, str]:
+    """Of each thing that components mean, at its table: one who is let through, Ann where nobody is."""
+    names = {letter: name for name, letter in LETTERS.items()}
+    found = {}
+    for line in EXPECTED.read_text().splitlines():
+        letters = [letter for letter in line[-len(LETTERS) :].lower() if letter in names]
+        found[line[: -len(LETTERS)].rstrip()] = names[letters[-1]] if letters else HOST
+    return found
+
+
+def forgeries(step: Step) -> Iterator[Step]:
+    """This press with something else in one place of its id, or as what is chosen in a list or written in a
+    window.
+    """
+    what, _, value = step.what.partition(" ")
+    verb, *rest = what.split(":")
+    for bad in FORGED:
+        for at in range(len(rest) + 1):
+            forged = ":".join([verb, *rest[:at], bad, *rest[at + 1 :]])[:80]
+            yield replace(step, what=f"{forged} {value}".rstrip())
+        if bad:
+            yield replace(step, what=f"{what} {bad}")
+            yield replace(step, what=f"{what} {bad * 20}", window=True)
+
+
+async def forge(walked: Walked, presses: Iterable[tuple[str, Step]], caplog: pytest.LogCaptureFixture) -> int:
+    """Each is answered, and none is trouble; how many were tried."""
+    caplog.set_level(logging.ERROR)
+    tried = 0
+    for name, step in presses:
+        tried += 1
+        await walked.tried(name, step)
+        assert caplog.records == [], (name, step, caplog.text)
+    return tried
+
+
+def pressable() -> list[tuple[str, Step]]:
+    """Each thing that components mean, with one who is let through."""
+    people = let_through()
+    found = [step for step in steps() if not step.what.startswith("/")]
+    return [(people[f"{step.at:6}{step.what:45}".rstrip()], step) for step in found]
+
+
+@pytest.mark.parametrize("shard", range(4))
+async def test_no_forged_value_breaks_what_is_pressed_chosen_or_written(
+    world: World,
+    store_file: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    shard: int,
+) -> None:
+    walked = Walked(world, str(store_file), monkeypatch)
+    await walked.prepare()
+    chance = random.Random(shard)
+    drawn = [(name, chance.choice(list(forgeries(step)))) for name, step in pressable()[shard::4]]
+    assert await forge(walked, drawn, caplog) > 50
+
+
+@pytest.mark.soak
+async def test_no_value_at_all_breaks_what_is_pressed_chosen_or_written(
+    world: World, store_file: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    walked = Walked(world, str(store_file), monkeypatch)
+    await walked.prepare()
+    every = [(name, forged) for name, step in pressable() for forged in forgeries(step)]
+    assert await forge(walked, every, caplog) > 5000

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import pytest
 
 from bot.settings import Limit
 from bot.tables.settings.hourly_limits import Use
+from tests.cogs.test_made_up_ids import control
 from tests.cogs.world import World, find, ids, texts
 
 
@@ -38,6 +40,24 @@ async def test_each_invited_person_gets_one_call_with_two_buttons(world: World) 
     again = await invite(world, "Ann", "Ben", "Ann")
     assert "Already called or seated" in again
     assert len(calls(world)) == 2
+
+
+@pytest.mark.parametrize("chosen", [str(2**63), "9" * 40, "٣", "-1", "nobody"])
+async def test_what_is_nobodys_number_is_not_invited(
+    world: World, caplog: pytest.LogCaptureFixture, chosen: str
+) -> None:
+    caplog.set_level(logging.ERROR)
+    await world.open("Ann")
+    lobby = await world.lobby()
+    id = find(lobby, "invite")
+    stored = world.env.backend.get_message(world.channel.id, lobby.id)
+    stored.components = [{"type": 1, "components": [control(id, chosen)]}]
+    result = await world.person("Ann").select(lobby, [chosen], custom_id=id)
+    assert result.ephemeral
+    assert "The table has moved on" in texts(result.response)
+    assert not await world.bot.store.invitations.called(1)
+    assert calls(world) == []
+    assert caplog.records == []
 
 
 async def test_join_seats_the_person_and_not_now_only_says_so(world: World) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
 from tests.cogs.old_buttons import (
@@ -20,7 +21,7 @@ from tests.cogs.old_buttons import (
     WITHOUT_TABLE,
     Old,
 )
-from tests.cogs.permissions.walk import BARRED, LETTERS, MEMBER, PLAYER, Step, leaves
+from tests.cogs.permissions.walk import BARRED, EVERYBODY, MEMBER, PLAYER, Step, leaves
 
 GIVEN: Final[Mapping[str, Mapping[str, object]]] = {
     "canasta standing new": {"day": 1, "time": "20:00"},
@@ -49,6 +50,8 @@ GIVEN: Final[Mapping[str, Mapping[str, object]]] = {
     "canasta-mod unbar": {"member": BARRED},
 }
 """What commands are given that ask for something."""
+EXPECTED: Final = Path(__file__).with_name("who_may_what.txt")
+"""Who is let through to what."""
 ALONE: Final = "smgb"
 """Who tries what concerns only whoever does it."""
 _NONSENSE = re.compile(r"\bgone|99|9x9|[: ]x\b|:9\b|0000|many|soon|bridge|nonsense|Atlantis|4z|>$|never|b:7")
@@ -70,10 +73,11 @@ def steps() -> Iterator[Step]:
             yield replace(step, what=_OPEN.sub(r"\1:2", step.what))
     for name in leaves():
         own = name.startswith(("my ", "daily", "canasta help", "canasta learn"))
-        yield Step(f"/{name}", "", tuple(GIVEN.get(name, {}).items()), *([ALONE] if own else []))
+        given = tuple(GIVEN.get(name, {}).items())
+        yield Step(f"/{name}", "", given, ALONE if own else EVERYBODY)
 
 
-def _presses(at: str, olds: Iterable[Old], by: str = "".join(LETTERS.values())) -> Iterator[Step]:
+def _presses(at: str, olds: Iterable[Old], by: str = EVERYBODY) -> Iterator[Step]:
     seen = set()
     for old in olds:
         what = old.what if old.value is None else f"{old.what} {old.value}"

@@ -14,11 +14,9 @@ from pathlib import Path
 import pytest
 
 from bot.custom_id import Verb, parse
-from tests.cogs.permissions.steps import steps
+from tests.cogs.permissions.steps import EXPECTED, steps
 from tests.cogs.permissions.walk import Walked, leaves
 from tests.cogs.world import World
-
-EXPECTED = Path(__file__).with_name("who_may_what.txt")
 
 
 def test_every_command_and_every_verb_is_tried() -> None:

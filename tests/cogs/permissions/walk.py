@@ -16,6 +16,7 @@ from typing import Any
 import discord
 import pytest
 from discord import app_commands
+from simcord.enums import ComponentType, InteractionType
 
 from bot.clubs.season import SCORES
 from bot.errors import Refused
@@ -42,6 +43,7 @@ LETTERS = {
     HOST: "h",
     BARRED: "b",
 }
+EVERYBODY = "".join(LETTERS.values())
 """Zed manages another server. Cleo is a member like any other, Moe moderates, Mia manages the server. Dirk
 runs its tournaments, a series and a ladder. Ben plays at the tables of Ann, on the ladder, and in the
 tournaments, there against Otto. Bess is barred.
@@ -63,14 +65,16 @@ SHOWN = {"announced_version", "announced_turn", "message_id", "message_posted_at
 @dataclass(frozen=True, slots=True)
 class Step:
     """A press at the table of this name (``what`` follows table and version in the custom_id; a value after a
-    blank), or a command, with a leading slash, and what is given to it.
+    blank; ``window``: that was written in a window), or a command, with a leading slash, and what is given to
+    it.
     """
 
     what: str
     at: str = ""
     given: tuple[tuple[str, object], ...] = ()
-    by: str = "".join(LETTERS.values())
+    by: str = EVERYBODY
     """Who tries it: where it concerns nobody else, not all."""
+    window: bool = False
 
 
 def leaves(commands: Sequence[Any] = COMMANDS, before: str = "") -> Iterator[str]:
@@ -81,6 +85,13 @@ def leaves(commands: Sequence[Any] = COMMANDS, before: str = "") -> Iterator[str
             yield from leaves(one.commands, name)
         elif isinstance(one, app_commands.Command):
             yield name
+
+
+async def submitted(person: Any, place: Any, custom_id: str, value: str) -> Any:
+    """A window with this id comes in, in which this was written."""
+    written = {"type": ComponentType.TEXT_INPUT, "custom_id": "text", "value": value}
+    data = {"custom_id": custom_id, "components": [{"type": ComponentType.LABEL, "component": written}]}
+    return await person._dispatch_interaction(InteractionType.MODAL_SUBMIT, place, data)
 
 
 class Walked:
@@ -220,25 +231,34 @@ class Walked:
                 found.append(name)
         return found
 
+    async def tried(self, name: str, step: Step) -> tuple[str, list[str]]:
+        """What somebody is told who tries this, and the tables of the store that it changes, which are put
+        back as they were.
+        """
+        said = await self._try(name, step)
+        assert said is not None, (step, name)
+        assert "Something went wrong" not in said, (step, name)
+        self._forget_messages()
+        changed = self._differs() if self._seen() != self._version else []
+        if changed or self._seen() != self._version:
+            self._put_back()
+        return said, changed
+
     async def let_through(self, name: str, step: Step) -> str:
         """The letter of somebody who is let through, a capital if that changes something; else a dash: who is
         refused is told so, and changes nothing.
         """
         self.refusals.clear()
-        said = await self._try(name, step)
-        assert "Something went wrong" not in said, (step, name)
+        said, changed = await self.tried(name, step)
         said = LINK.sub(r"/\1", said)
         refused = any(words and words in said for words in self.refusals)
-        self._forget_messages()
-        changed = self._differs() if self._seen() != self._version else []
-        if changed or self._seen() != self._version:
-            self._put_back()
         assert not refused or set(changed) <= OWN, (name, step, changed, said)
         if refused:
             return "-"
         return LETTERS[name].upper() if changed else LETTERS[name]
 
-    async def _try(self, name: str, step: Step) -> str:
+    async def _try(self, name: str, step: Step) -> str | None:
+        """What was answered; None if nothing was, not even that it is done."""
         person = self.world.person(name)
         place = self.other if name == STRANGER else self.world.channel
         result: Any
@@ -257,10 +277,14 @@ class Walked:
             stored = self.world.env.backend.get_message(place.id, sent.id)
             stored.components = [{"type": 1, "components": [component(custom_id, value or None)]}]
             message = next(one for one in place.history() if one.id == sent.id)
-            if value:
+            if step.window:
+                result = await submitted(person, place, custom_id, value)
+            elif value:
                 result = await person.select(message, [value], custom_id=custom_id)
             else:
                 result = await person.click(message, custom_id=custom_id)
+        if not result.acknowledged:
+            return None
         answers = [result.response, *result.followups]
         return "\n".join(texts(one) for one in answers if one is not None)
 
