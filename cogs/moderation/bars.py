@@ -114,7 +114,7 @@ async def _press(answer: Answer, press: Press) -> None:
     elif step == BarStep.LIFT:
         await _lift(answer, guild_id, _number(press.value))
     elif step == BarStep.ACTIVITY:
-        await _show_activity(answer, guild_id, _number(rest))
+        await _show_activity(answer, guild_id, _number(rest, below=10**6))
     elif step == BarStep.ASK:
         # A select's value says whom, or the button itself.
         person, _, name = (press.value if press.values else rest).partition(":")
@@ -124,13 +124,15 @@ async def _press(answer: Answer, press: Press) -> None:
         hours, _, who = rest.partition(":")
         person, _, name = who.partition(":")
         if not press.values:
-            await answer.ask(reason_form(_number(person), name, _number(hours), answer.tr))
+            await answer.ask(reason_form(_number(person), name, _number(hours, below=10**6), answer.tr))
             return
-        await _bar(answer, guild_id, _number(person), name or person, _number(hours), press.value)
+        await _bar(
+            answer, guild_id, _number(person), name or person, _number(hours, below=10**6), press.value
+        )
 
 
-def _number(text: str) -> int:
-    found = number(text)
+def _number(text: str, *, below: int = 2**63) -> int:
+    found = number(text, below=below)
     if found is None:
         raise stale()
     return found

@@ -43,11 +43,11 @@ LETTERS = {
     HOST: "h",
     BARRED: "b",
 }
-EVERYBODY = "".join(LETTERS.values())
 """Zed manages another server. Cleo is a member like any other, Moe moderates, Mia manages the server. Dirk
 runs its tournaments, a series and a ladder. Ben plays at the tables of Ann, on the ladder, and in the
 tournaments, there against Otto. Bess is barred.
 """
+EVERYBODY = "".join(LETTERS.values())
 RIGHTS = {
     MODERATOR: discord.Permissions(manage_messages=True, moderate_members=True),
     MANAGER: discord.Permissions(manage_guild=True),
