@@ -46,7 +46,7 @@ async def _more_time(panel: Panel) -> None:
 
 
 async def _extend(panel: Panel) -> None:
-    by = timedelta(minutes=panel.number(1))
+    by = timedelta(minutes=panel.number(1, below=10**6))
     await panel.service.round_times.extend(panel.id, panel.director, panel.number(0), by)
     await panel.done(Text("The round lasts longer now."))
 

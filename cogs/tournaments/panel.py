@@ -30,9 +30,9 @@ class Panel:
         self.service: Tournaments = service_of(answer)
         self.director = Director(answer.person_id, answer.name, manages(answer.interaction))
 
-    def number(self, at: int) -> int:
-        """A number of the button's id. Raises Refused for one without it."""
-        found = number(self.about[at]) if at < len(self.about) else None
+    def number(self, at: int, *, below: int = 2**63) -> int:
+        """A number of the button's id. Raises Refused for one without it, or with one not ``below`` that."""
+        found = number(self.about[at], below=below) if at < len(self.about) else None
         if found is None:
             raise unknown_button()
         return found

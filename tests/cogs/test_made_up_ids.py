@@ -14,7 +14,7 @@ import pytest
 from bot.custom_id import ButtonId, Verb
 from tests.cogs.guide.test_learn import begin
 from tests.cogs.permissions.steps import EXPECTED, steps
-from tests.cogs.permissions.walk import HOST, LETTERS, MANAGER, Step, Walked
+from tests.cogs.permissions.walk import DIRECTOR, HOST, LETTERS, MANAGER, Step, Walked
 from tests.cogs.world import World, texts
 
 PRESSES = 300
@@ -103,8 +103,11 @@ FORGED: Final = (
     "0x1",
 )
 """What stands in no list of the bot's, and in none of its ids."""
-BROKE: Final = ((MANAGER, f"bars:for:{2**63 - 1}:5:Eve Loud"),)
-"""What has been trouble, by whom: a bar that lasts longer than time."""
+BROKE: Final = (
+    (MANAGER, f"bars:for:{2**63 - 1}:5:Eve Loud"),
+    (DIRECTOR, f"tdirect:2:extend:1:{2**63 - 1}"),
+)
+"""What has been trouble, by whom: a bar and a round that last longer than time."""
 
 
 def let_through() -> dict[str, str]:
