@@ -91,7 +91,9 @@ def parting_of(journal: Journal, away: Sequence[Collection[int]], gone: Sequence
     played = {seat: _played_until(journal, over, seat) for seat in gone}
     if not played:
         return None
-    first = sides[min(gone, key=lambda seat: (played[seat], journal.seats[seat].left_at is None))]
+    # Who stopped playing has no moment: the end of their last own deal comes before any later leaving.
+    late = journal.finished_at or journal.started_at
+    first = sides[min(gone, key=lambda seat: (played[seat], journal.seats[seat].left_at or late))]
     possible = []
     if journal.outcome is Outcome.FINISHED:
         # A leaver's own seat has not won, whatever became of their side.

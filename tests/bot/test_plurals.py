@@ -54,7 +54,12 @@ NEVER_ONE = {
     # More than one card is dealt, is a canasta, is in a packet, is on the way to one.
     "sizes": (
         *("{hand} cards each", "{foot} cards each", "{packet} cards each", "{value} cards", "{most} cards"),
-        *("{size} cards are a canasta", "more than {limit} cards", "{packs} packs and {jokers} jokers"),
+        *(
+            "{size} cards are a canasta",
+            "more than {limit} cards",
+            "than {limit} cards.",
+            "{packs} packs and {jokers} jokers",
+        ),
         *("One pack and {jokers} jokers", "{count} cards in all", "{value} jokers", "{value} deals"),
         *("after {value} rounds", "{melds} ({n} cards)"),
         *("{needed} canastas", "A pile of {n} cards", "a foot of {n} cards"),

@@ -61,8 +61,8 @@ def pairs_screen(company: Company, tr: Translator) -> Screen:
 
 def _together(found: Partners, tr: Translator) -> str:
     return tr(
-        "- {leaver} with {partner}: of {n} matches together {leaver} left {left}, {behind} of them behind. "
-        "{partner} won {won}.",
+        "- {leaver} with {partner}: matches together {n}, left by {leaver} {left}, of these behind {behind}, "
+        "won by {partner} {won}",
         leaver=f"<@{found.leaver.person_id}>",
         partner=f"<@{found.partner.person_id}>",
         n=found.matches,
@@ -74,7 +74,7 @@ def _together(found: Partners, tr: Translator) -> str:
 
 def _leaver(found: Leaver, tr: Translator) -> str:
     return tr(
-        "- {name}: of {n} matches {left} left, {behind} of them behind",
+        "- {name}: matches {n}, left {left}, of these behind {behind}",
         name=f"<@{found.person_id}>",
         n=found.matches,
         left=found.left,

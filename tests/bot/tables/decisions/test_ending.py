@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
 from bot.community.privacy import forget
+from bot.community.rating_rules import rating_of
 from bot.community.ratings import Ratings
 from bot.errors import LastToLeave, Refused
 from bot.tables.decisions.ballots import END, Choice, votes_on
@@ -236,24 +238,26 @@ async def ratings_after(here: Process) -> dict[int, int]:
     for person in (ANN, BEN):
         steps = await here.store.ratings.steps(person, GUILD, "classic")
         if steps:
-            moved[person] = steps[-1][1].mu - steps[-1][1].mu_before
+            step = steps[-1][1]
+            moved[person] = rating_of(step.mu, step.sigma) - rating_of(step.mu_before, step.sigma_before)
     return moved
 
 
-async def test_the_last_one_who_leaves_while_behind_has_lost_as_who_left_before(here: Process) -> None:
+async def test_the_last_one_who_leaves_while_behind_pays_as_who_left_before(here: Process) -> None:
     await duel(here)
     loser, winner = await behind(here)
     await here.tables.seats.leave(1, winner)
+    here.time.now += timedelta(minutes=1)
     last = await here.tables.seats.last_to_leave(1, loser)
     assert last is not None
     assert last.loses
     await here.tables.seats.leave(1, loser)
     moved = await ratings_after(here)
-    assert set(moved) == {loser, winner}
-    assert max(moved.values()) < 0
+    # The one ahead left first, and the other then: a draw for which both pay.
+    assert moved == {loser: -20, winner: -20}
 
 
-async def test_the_last_one_who_leaves_while_leading_has_lost_nothing(here: Process) -> None:
+async def test_the_last_one_who_leaves_while_leading_has_won(here: Process) -> None:
     await duel(here)
     loser, winner = await behind(here)
     await here.tables.seats.leave(1, loser)
@@ -262,8 +266,8 @@ async def test_the_last_one_who_leaves_while_leading_has_lost_nothing(here: Proc
     assert not last.loses
     await here.tables.seats.leave(1, winner)
     moved = await ratings_after(here)
-    assert set(moved) == {loser}
-    assert moved[loser] < 0
+    assert set(moved) == {loser, winner}
+    assert moved[loser] < 0 < moved[winner]
 
 
 async def test_who_leaves_is_announced_and_so_is_who_comes_back(here: Process) -> None:
