@@ -14,6 +14,7 @@ from bot.screens.tournaments.director.home import home_screen
 from bot.screens.tournaments.director.round import end_screen, people_screen, scores_screen, time_screen
 from bot.screens.tournaments.director.steps import Step
 from bot.tournaments.directing import outside
+from bot.tournaments.director.round_times import playing
 from canasta.i18n import Text
 from cogs.error_boundary import say_no
 from cogs.press import Press
@@ -58,8 +59,22 @@ async def _end_ask(panel: Panel) -> None:
 
 
 async def _end(panel: Panel) -> None:
-    await panel.service.round_times.end(panel.id, panel.director, panel.number(0))
+    round = panel.number(0)
+    if (reason := await panel.reason(Step.END, round, typed=bool(panel.press.values))) is None:
+        return
+    before = await panel.overview()
+    now = await panel.service.round_times.end(panel.id, panel.director, round, reason)
     await panel.done(Text("The round is over."))
+    told = Text(
+        "In the tournament {name}, {by} ended round {n} early. What has been played at your table counts.",
+        name=shown(before.tournament.name),
+        by=panel.by,
+        n=round,
+    )
+    for meeting in playing(before.in_round(round)):
+        for entry in (meeting.first, meeting.second):
+            if entry is not None:
+                await panel.notes.tell_entry(now, before.tournament.entry(entry), told, reason)
 
 
 async def _scores(panel: Panel) -> None:
@@ -68,7 +83,20 @@ async def _scores(panel: Panel) -> None:
 
 
 async def _restore(panel: Panel) -> None:
-    await panel.service.adjustments.take_back(panel.id, panel.director, panel.chosen())
+    typed = panel.goes_on(0)
+    number = panel.number(0) if typed else panel.chosen()
+    if (reason := await panel.reason(Step.RESTORE, number, typed=typed)) is None:
+        return
+    before = (await panel.overview()).tournament
+    now = await panel.service.adjustments.take_back(panel.id, panel.director, number, reason)
+    found = next(one for one in before.adjustments if one.number == number)
+    told = Text(
+        "In the tournament {name}, {by} took back a change of your score in round {n}.",
+        name=shown(now.name),
+        by=panel.by,
+        n=found.round,
+    )
+    await panel.notes.tell_entry(now, now.entry(found.entry), told, reason)
     await panel.done(Text("The score is as it was."))
 
 

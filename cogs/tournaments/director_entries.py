@@ -19,9 +19,10 @@ from bot.screens.tournaments.director.entry import (
     substitute_screen,
 )
 from bot.screens.tournaments.director.steps import Step
-from bot.tournaments.director.change import choose_entry
+from bot.tournaments.director.change import called, choose_entry, holder, said_why
+from bot.tournaments.director.removals import BOTH
 from canasta.i18n import Text
-from cogs.tournaments.members import chosen_member
+from cogs.tournaments.members import chosen_member, member_here
 from cogs.tournaments.panel import Panel, Work
 
 
@@ -49,23 +50,41 @@ async def _remove_ask(panel: Panel) -> None:
 
 async def _remove(panel: Panel) -> None:
     chosen = await panel.entry()
-    before = chosen.overview.tournament
-    await panel.service.removals.remove(panel.id, panel.director, chosen.entry.number)
-    if not chosen.playing:
-        gone = Text("A director took you out of the tournament {name}.", name=shown(before.name))
-        await panel.notes.tell_entry(before, chosen.entry.number, gone)
+    if (reason := await _typed(panel, Step.REMOVE)) is None:
+        return
+    now = await panel.service.removals.remove(panel.id, panel.director, chosen.entry.number, reason)
+    told = Text(
+        "{by} took {who} out of the tournament {name}.",
+        name=shown(now.name),
+        by=panel.by,
+        who=called(chosen.entry),
+    )
+    for side in chosen.sides:
+        await panel.notes.tell_entry(now, side, told, reason)
     await panel.done(Text("They're out of the tournament."))
+
+
+async def _typed(panel: Panel, step: Step) -> str | None:
+    """The reason typed in the window that this step's button opens; None when it opens now."""
+    numbers = [panel.number(at) for at in range(len(panel.about)) if panel.goes_on(at)]
+    return await panel.reason(step, *numbers, typed=bool(panel.press.values))
 
 
 async def _reinstate(panel: Panel) -> None:
     number = panel.number(0)
-    now = await panel.service.removals.reinstate(panel.id, panel.director, number)
+    if (reason := await _typed(panel, Step.REINSTATE)) is None:
+        return
+    now = await panel.service.removals.reinstate(panel.id, panel.director, number, reason)
+    chosen = await panel.entry()
+    about = {"name": shown(now.name), "by": panel.by, "who": called(chosen.entry)}
     back = Text(
-        "You're back in the tournament {name}. If your table is still playing, press I'm back there before "
-        "it ends.",
-        name=shown(now.name),
+        "{by} put you back into the tournament {name}. If your table is still playing, press I'm back there "
+        "before it ends.",
+        **about,
     )
-    await panel.notes.tell_entry(now, number, back)
+    other = Text("{by} put {who} back into the tournament {name}.", **about)
+    for side in chosen.sides:
+        await panel.notes.tell_entry(now, side, back if side.number == number else other, reason)
     await panel.done(
         Text("They're back. If their table is still playing, they press I'm back there before it ends.")
     )
@@ -76,8 +95,23 @@ async def _forfeit_ask(panel: Panel) -> None:
 
 
 async def _forfeit(panel: Panel) -> None:
-    round, meeting, entry = (panel.number(at) for at in range(3))
-    await panel.service.removals.forfeit(panel.id, panel.director, round, meeting, entry)
+    round, number, entry = (panel.number(at) for at in range(3))
+    if (reason := await _typed(panel, Step.FORFEIT)) is None:
+        return
+    overview = await panel.overview()
+    now = await panel.service.removals.forfeit(panel.id, panel.director, round, number, entry, reason)
+    table = next(one for one in overview.in_round(round) if one.number == number)
+    sides = [overview.tournament.entry(one) for one in (table.first, table.second) if one is not None]
+    losers = [side for side in sides if entry in (BOTH, side.number)]
+    told = Text(
+        "In the tournament {name}, {by} ended your table of round {n}. It is forfeited by {who}.",
+        name=shown(now.name),
+        by=panel.by,
+        n=round,
+        who=", ".join(map(called, losers)),
+    )
+    for side in sides:
+        await panel.notes.tell_entry(now, side, told, reason)
     await panel.done(Text("The table is ended."))
 
 
@@ -87,18 +121,46 @@ async def _substitute(panel: Panel) -> None:
 
 
 async def _put_in(panel: Panel) -> None:
-    entry, chair, person = panel.number(0), panel.number(1), panel.chosen()
-    now = await panel.service.substitutes.put_in(panel.id, panel.director, entry, chair, person)
+    entry, chair, typed = panel.number(0), panel.number(1), panel.goes_on(2)
+    person = panel.number(2) if typed else panel.chosen()
+    if (reason := await panel.reason(Step.PUT_IN, entry, chair, person, typed=typed)) is None:
+        return
+    before = await panel.entry()
+    now = await panel.service.substitutes.put_in(panel.id, panel.director, entry, chair, person, reason)
     name = next((one.name for one in now.entry(entry).players if one.person_id == person), "")
+    told = Text(
+        "In the tournament {name}, {by} gave the seat of {who} to {new}.",
+        name=shown(now.name),
+        by=panel.by,
+        who=holder(before.entry, chair),
+        new=shown(name),
+    )
+    for side in before.sides:
+        await panel.notes.tell_entry(now, side, told, reason)
     await panel.notes.steps_in(await panel.service.registry.overview(panel.id), person)
     await panel.done(Text("{name} plays from now on.", name=shown(name)))
 
 
 async def _ask(panel: Panel) -> None:
-    entry, chair = panel.number(0), panel.number(1)
-    person, name = chosen_member(panel.answer, panel.press)
-    now = await panel.service.substitutes.ask(panel.id, panel.director, entry, chair, person, name)
+    entry, chair, typed = panel.number(0), panel.number(1), panel.goes_on(2)
+    if typed:
+        person, name = await member_here(panel.answer, panel.number(2))
+    else:
+        person, name = chosen_member(panel.answer, panel.press)
+    if (reason := await panel.reason(Step.ASK, entry, chair, person, typed=typed)) is None:
+        return
+    before = await panel.entry()
+    now = await panel.service.substitutes.ask(panel.id, panel.director, entry, chair, person, name, reason)
     if await panel.notes.ask(now, person, panel.director.name):
+        told = Text(
+            "In the tournament {name}, {by} asks {new} to take the seat of {who}.",
+            name=shown(now.name),
+            by=panel.by,
+            who=holder(before.entry, chair),
+            new=shown(name),
+        )
+        for side in before.sides:
+            await panel.notes.tell_entry(now, side, told, reason)
         await panel.done(Text("{name} is asked by direct message.", name=shown(name)))
         return
     await panel.service.substitutes.take_back(panel.id, panel.director, person)
@@ -134,10 +196,12 @@ async def _adjust(panel: Panel) -> None:
     await panel.service.adjustments.adjust(panel.id, panel.director, entry, round, _amount(amount), reason)
     now = (await panel.overview()).tournament
     told = Text(
-        "A director changed your score in the tournament {name}. The reason stands with the standings.",
+        "In the tournament {name}, {by} changed your score in round {n}. The standings say so too.",
         name=shown(now.name),
+        by=panel.by,
+        n=round,
     )
-    await panel.notes.tell_entry(now, entry, told)
+    await panel.notes.tell_entry(now, now.entry(entry), told, said_why(reason))
     await panel.done(Text("The score is changed."))
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
+
 from bot.custom_id import number
 from bot.errors import Refused, unknown_button
 from canasta.i18n import Text
@@ -26,6 +28,22 @@ def chosen_member(answer: Answer, press: Press, bots: Text = NO_BOTS) -> tuple[i
     member = resolved.get("members", {}).get(press.value, {})
     name = member.get("nick") or user.get("global_name") or user.get("username") or ""
     return person_id, name
+
+
+async def member_here(answer: Answer, person_id: int) -> tuple[int, str]:
+    """A member of this server by id: id and name. Raises Refused for a bot, and for somebody who isn't there
+    any more.
+    """
+    guild = answer.interaction.guild
+    if guild is None:
+        raise unknown_button()
+    try:
+        member = guild.get_member(person_id) or await guild.fetch_member(person_id)
+    except discord.NotFound:
+        raise unknown_button() from None
+    if member.bot:
+        raise Refused(NO_BOTS)
+    return person_id, member.display_name
 
 
 def name_here(answer: Answer, person_id: int) -> str:

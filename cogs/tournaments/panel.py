@@ -9,8 +9,9 @@ from typing import TypeAlias
 from bot.custom_id import number
 from bot.errors import unknown_button
 from bot.screens.tournaments.director.home import home_screen
+from bot.screens.tournaments.director.steps import Step, reason_form
 from bot.tournaments.directing import directors_only
-from bot.tournaments.director.change import Chosen, Director, choose_entry
+from bot.tournaments.director.change import Chosen, Director, choose_entry, said_why
 from bot.tournaments.no_shows import NoShow
 from bot.tournaments.registry import Overview
 from bot.tournaments.service import Tournaments
@@ -73,6 +74,25 @@ class Panel:
     async def entry(self) -> Chosen:
         """The entry whose number the button has."""
         return choose_entry(await self.overview(), self.number(0))
+
+    async def reason(self, step: Step, *about: object, typed: bool) -> str | None:
+        """Why this is decided: as ``typed`` in the window; None if that has to be opened first, which this
+        does. Raises Refused for no reason, and for somebody who doesn't direct the tournament.
+        """
+        tournament = (await self.overview()).tournament
+        if typed:
+            return said_why(self.press.values[0] if self.press.values else "")
+        await self.answer.ask(reason_form(tournament, step, *about, tr=self.answer.tr))
+        return None
+
+    def goes_on(self, after: int) -> bool:
+        """Whether the button's id says more than ``after`` things, as a window's does after a select."""
+        return len(self.about) > after and self.about[after] != ""
+
+    @property
+    def by(self) -> str:
+        """The director, as those who are told of a decision read it."""
+        return f"<@{self.director.person_id}>"
 
     @property
     def notes(self) -> DirectorNotes:

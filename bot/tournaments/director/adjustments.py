@@ -9,7 +9,7 @@ from bot.errors import Refused
 from bot.tables.registry import TableRegistry
 from bot.tournaments import format
 from bot.tournaments.directing import outside
-from bot.tournaments.director.change import Director, directed, entry_of_number, noted
+from bot.tournaments.director.change import Director, directed, entry_of_number, noted, said_why
 from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
 from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS, WINS
 from canasta.i18n import Text
@@ -19,8 +19,6 @@ LARGEST: Final = {MATCHPOINTS: 100, POINTS: 10_000, WINS: 10}
 """The largest change at once, by the scoring: per cent of a round, points of the game, of the tournament."""
 MOST: Final = 60
 """The most changed scores of a tournament."""
-REASON: Final = 100
-"""The most characters of a reason."""
 AFTERWARDS: Final = timedelta(days=1)
 """For how long after its end scores of a tournament may still be changed."""
 
@@ -47,9 +45,7 @@ class Adjustments:
                 raise Refused(Text("Choose a round that they have played: 1 to {n}.", n=tournament.round))
             if not amount or abs(amount) > largest:
                 raise Refused(Text("Type a whole number from -{n} to {n}, but not 0.", n=largest))
-            words = " ".join(reason.split())[:REASON]
-            if not words:
-                raise Refused(Text("Say why: everybody reads the reason with the standings."))
+            words = said_why(reason)
             same = (entry, round, amount, words)
             if any((o.entry, o.round, o.amount, o.reason) == same for o in tournament.adjustments):
                 raise Refused(Text("That has been noted already."), refresh=True)
@@ -71,8 +67,8 @@ class Adjustments:
                 ),
             )
 
-    async def take_back(self, tournament_id: int, director: Director, number: int) -> Tournament:
-        """Take a changed score back. Raises Refused, also for directors who play in it."""
+    async def take_back(self, tournament_id: int, director: Director, number: int, reason: str) -> Tournament:
+        """Take a changed score back, for a reason. Raises Refused, also for directors who play in it."""
         async with directed(self._registry, tournament_id, director) as tournament:
             await self._may(tournament, director)
             found = next((one for one in tournament.adjustments if one.number == number), None)
@@ -90,6 +86,7 @@ class Adjustments:
                     name=names_of(changed),
                     round=found.round,
                     amount=found.amount,
+                    reason=said_why(reason),
                 ),
             )
 

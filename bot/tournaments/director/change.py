@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import Final
 
 from bot.errors import Refused
+from bot.names import one_line, shown
 from bot.tournaments.directing import directors_only
 from bot.tournaments.registry import MOVED_ON, OVER, Overview, TournamentRegistry
 from canasta.i18n import Text
 from data import AuditEntry, Deed, Detail, Entry, Meeting, Tournament, TournamentStatus
 
-NOT_BEGUN = Text("The tournament hasn't begun yet.")
+REASON: Final = 100
+"""The most characters of a reason."""
+NOT_BEGUN: Final = Text("The tournament hasn't begun yet.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,25 @@ class Chosen:
         """Whether its table is being played."""
         return self.own is not None and self.own.second is not None and not self.own.over
 
+    @property
+    def sides(self) -> list[Entry]:
+        """The entry, and the one that it meets at a table that is being played."""
+        if self.own is None or not self.playing:
+            return [self.entry]
+        both = (self.own.first, self.own.second)
+        return [self.overview.tournament.entry(one) for one in both if one is not None]
+
+
+def called(entry: Entry) -> str:
+    """Who plays for an entry, as text of a message."""
+    return " & ".join(shown(player.name) for player in entry.players if not player.empty)
+
+
+def holder(entry: Entry, chair: int) -> str:
+    """Whose chair it is, or was before a computer player had it, as text of a message."""
+    player = entry.players[chair]
+    return shown(player.name if player.former is None or player.person_id is not None else player.former.name)
+
 
 def choose_entry(overview: Overview, number: int) -> Chosen:
     """The entry of this number. Raises Refused if there is none."""
@@ -74,6 +97,16 @@ def choose_entry(overview: Overview, number: int) -> Chosen:
     meetings = overview.in_round(overview.tournament.round)
     own = next((one for one in meetings if number in (one.first, one.second)), None)
     return Chosen(overview, entry, own)
+
+
+def said_why(reason: str) -> str:
+    """The reason of a decision as it is kept: one line, ``REASON`` characters at most. Raises Refused for
+    none: everybody whom a decision concerns reads who made it, and why.
+    """
+    words = one_line(reason, REASON)
+    if not words:
+        raise Refused(Text("Say why: those whom it concerns read the reason, with your name."))
+    return words
 
 
 def noted(

@@ -11,7 +11,7 @@ from bot.tables.registry import TableRegistry
 from bot.tournaments import format
 from bot.tournaments.directing import outside, without_stake
 from bot.tournaments.director.adjustments import names_of
-from bot.tournaments.director.change import Director, directed, entry_of_number, in_round, noted
+from bot.tournaments.director.change import Director, directed, entry_of_number, in_round, noted, said_why
 from bot.tournaments.format import KNOCK_OUT
 from bot.tournaments.joining import without
 from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
@@ -32,7 +32,7 @@ class Removals:
         self._tables = tables
         self._rounds = rounds
 
-    async def remove(self, tournament_id: int, director: Director, entry: int) -> Tournament:
+    async def remove(self, tournament_id: int, director: Director, entry: int, reason: str) -> Tournament:
         """Take an entry out. Before it has played it is gone; afterwards computer players play its table of
         the round to the end, and it plays no more rounds. Raises Refused, once it runs also for directors
         who play in it.
@@ -54,11 +54,18 @@ class Removals:
                 tournament.id,
                 tournament.version,
                 [one for one in entries if one is not None],
-                noted(tournament, director, Deed.ENTRY_REMOVED, name=names_of(own), round=tournament.round),
+                noted(
+                    tournament,
+                    director,
+                    Deed.ENTRY_REMOVED,
+                    name=names_of(own),
+                    round=tournament.round,
+                    reason=said_why(reason),
+                ),
             )
         return await self._rounds.advance(tournament_id)
 
-    async def reinstate(self, tournament_id: int, director: Director, entry: int) -> Tournament:
+    async def reinstate(self, tournament_id: int, director: Director, entry: int, reason: str) -> Tournament:
         """Put everybody who dropped out of an entry, or was taken out, back in their chairs. Raises
         Refused, also for directors who play in it.
         """
@@ -75,11 +82,17 @@ class Removals:
                 tournament.id,
                 tournament.version,
                 [changed if one is own else one for one in tournament.entries],
-                noted(tournament, director, Deed.ENTRY_REINSTATED, name=names_of(changed)),
+                noted(
+                    tournament,
+                    director,
+                    Deed.ENTRY_REINSTATED,
+                    name=names_of(changed),
+                    reason=said_why(reason),
+                ),
             )
 
     async def forfeit(
-        self, tournament_id: int, director: Director, round: int, meeting: int, entry: int
+        self, tournament_id: int, director: Director, round: int, meeting: int, entry: int, reason: str
     ) -> Tournament:
         """End a table of the present round: this entry of it (``BOTH``: both) has held it up. Raises
         Refused, also for directors who play in it.
@@ -103,6 +116,7 @@ class Removals:
                     name=loser,
                     round=round,
                     meeting=meeting,
+                    reason=said_why(reason),
                 ),
             )
         return await self._rounds.advance(tournament_id)

@@ -9,7 +9,7 @@ from bot.errors import Refused
 from bot.tables.registry import TableRegistry
 from bot.time.pace import Pace
 from bot.tournaments.directing import outside
-from bot.tournaments.director.change import Director, directed, in_round, noted
+from bot.tournaments.director.change import Director, directed, in_round, noted, said_why
 from bot.tournaments.registry import MOVED_ON, TournamentRegistry
 from bot.tournaments.rounds import Rounds
 from canasta.i18n import Text
@@ -68,7 +68,7 @@ class RoundTimes:
                 ),
             )
 
-    async def end(self, tournament_id: int, director: Director, round: int) -> Tournament:
+    async def end(self, tournament_id: int, director: Director, round: int, reason: str) -> Tournament:
         """End the present round, which is ``round``, now: what has been played by then counts, as when its
         time is up. Raises Refused, also for directors who play in it.
         """
@@ -82,7 +82,14 @@ class RoundTimes:
                 tournament.id,
                 tournament.version,
                 self._tables.clock(),
-                noted(tournament, director, Deed.ROUND_ENDED, round=round, tables=len(running)),
+                noted(
+                    tournament,
+                    director,
+                    Deed.ROUND_ENDED,
+                    round=round,
+                    tables=len(running),
+                    reason=said_why(reason),
+                ),
             )
         return await self._rounds.advance(tournament_id)
 

@@ -6,7 +6,9 @@ tournament, has left it, or has had a seat at a table of the present round: they
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
 from bot.errors import Refused
@@ -16,12 +18,12 @@ from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import Use
 from bot.tournaments import format
 from bot.tournaments.directing import outside, refuse_scorer
-from bot.tournaments.director.change import Director, directed, entry_of_number, in_round, noted
+from bot.tournaments.director.change import Director, directed, entry_of_number, in_round, noted, said_why
 from bot.tournaments.format import KNOCK_OUT
 from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
 from bot.tournaments.rounds import Rounds
 from canasta.i18n import Text
-from data import Contestant, Deed, Entry, Former, Reserve, Tournament, TournamentStatus
+from data import Contestant, Deed, Detail, Entry, Former, Reserve, Tournament, TournamentStatus
 
 MOST: Final = 25
 """The most people on a tournament's list of reserves: as many as a select offers."""
@@ -63,7 +65,7 @@ class Substitutes:
             )
 
     async def put_in(
-        self, tournament_id: int, director: Director, entry: int, chair: int, person_id: int
+        self, tournament_id: int, director: Director, entry: int, chair: int, person_id: int, reason: str
     ) -> Tournament:
         """Give a chair to somebody on the list, also at the table that is being played. Raises Refused."""
         async with directed(self._registry, tournament_id, director) as tournament:
@@ -71,11 +73,18 @@ class Substitutes:
             reserve = next((one for one in tournament.reserves if one.person_id == person_id), None)
             if reserve is None or reserve.entry is not None:
                 raise Refused(Text("They aren't on the list any more."), refresh=True)
-            await self._step_in(tournament, director, reserve, entry, chair)
+            await self._step_in(tournament, director, reserve, entry, chair, {"reason": said_why(reason)})
         return await self._rounds.advance(tournament_id)
 
     async def ask(
-        self, tournament_id: int, director: Director, entry: int, chair: int, person_id: int, name: str
+        self,
+        tournament_id: int,
+        director: Director,
+        entry: int,
+        chair: int,
+        person_id: int,
+        name: str,
+        reason: str,
     ) -> Tournament:
         """Note that a director asks this member to take a chair; asking again replaces the question. Raises
         Refused.
@@ -96,12 +105,15 @@ class Substitutes:
                 tournament.id,
                 tournament.version,
                 [*others, asked],
-                noted(tournament, director, Deed.SUBSTITUTE_ASKED, person_id),
+                noted(tournament, director, Deed.SUBSTITUTE_ASKED, person_id, reason=said_why(reason)),
             )
 
     async def take_back(self, tournament_id: int, director: Director, person_id: int) -> Tournament:
-        """Take a question back that waits for its answer. Raises Refused."""
+        """Take a question back that waits for its answer. Raises Refused, also for directors who play."""
         async with directed(self._registry, tournament_id, director) as tournament:
+            outside(
+                tournament, director.person_id, await self._store.tournament_rounds.players(tournament.id)
+            )
             others = [one for one in tournament.reserves if one.person_id != person_id or one.entry is None]
             if len(others) == len(tournament.reserves):
                 raise Refused(MOVED_ON, refresh=True)
@@ -128,7 +140,13 @@ class Substitutes:
         outside(tournament, director.person_id, await self._store.tournament_rounds.players(tournament.id))
 
     async def _step_in(
-        self, tournament: Tournament, director: Director, reserve: Reserve, entry: int, chair: int
+        self,
+        tournament: Tournament,
+        director: Director,
+        reserve: Reserve,
+        entry: int,
+        chair: int,
+        why: Mapping[str, Detail] = MappingProxyType({}),
     ) -> None:
         await self._may_take(tournament, reserve, entry)
         own = entry_of_number(tournament, entry)
@@ -158,6 +176,7 @@ class Substitutes:
                 reserve.person_id,
                 name=before.name if former is None else former.name,
                 round=tournament.round,
+                **why,
             ),
             [changed if one is own else one for one in tournament.entries],
         )

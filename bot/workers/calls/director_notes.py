@@ -12,7 +12,7 @@ from bot.tables.settings.hourly_limits import HOUR
 from bot.tournaments.registry import Overview
 from bot.workers.calls.direct_messages import DirectMessages
 from canasta.i18n import Text
-from data import Allowance, Owner, Tournament
+from data import Allowance, Entry, Owner, Tournament
 
 MOST: Final = 10
 """The most messages of directors to one person within an hour."""
@@ -27,15 +27,17 @@ class DirectorNotes:
         self._tables = tables
         self._direct = direct
 
-    async def tell(self, tournament: Tournament, person_id: int, told: Text) -> bool:
-        """Tell somebody; False if they accept no direct messages."""
-        return await self._write(tournament, person_id, told_screen(tournament, told))
+    async def tell(self, tournament: Tournament, person_id: int, told: Text, reason: str = "") -> bool:
+        """Tell somebody what was decided, and why; False if they accept no direct messages."""
+        return await self._write(tournament, person_id, told_screen(tournament, told, reason))
 
-    async def tell_entry(self, tournament: Tournament, number: int, told: Text) -> None:
-        """Tell the people of an entry."""
-        for player in tournament.entry(number).players:
+    async def tell_entry(self, tournament: Tournament, entry: Entry, told: Text, reason: str) -> None:
+        """Tell the people of an entry what was decided, and why. ``tournament``: as it is since then;
+        ``entry``: as it was, where somebody is out since.
+        """
+        for player in entry.players:
             if player.person_id is not None:
-                await self.tell(tournament, player.person_id, told)
+                await self.tell(tournament, player.person_id, told, reason)
 
     async def directs(self, tournament: Tournament, person_id: int) -> None:
         """Tell somebody that they direct a tournament from now on."""

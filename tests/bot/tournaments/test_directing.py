@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 import pytest
 
 from bot.errors import Refused
 from bot.tournaments.directing import directors_only, directs, outside, without_stake
+from bot.tournaments.director.change import REASON, Director
 from canasta.i18n import ENGLISH
-from data import AuditEntry, Contestant, Deed, Former, Meeting, TournamentStatus
+from data import AuditEntry, Contestant, Deed, Former, Meeting, Tournament, TournamentStatus
 from tests.bot.factories import GUILD
 from tests.bot.tournament_fixtures import HOST, fresh
 
@@ -84,3 +86,35 @@ async def test_who_plays_decides_nothing_and_is_told_who_may() -> None:
             with pytest.raises(Refused, match="a second director: the organiser names one"):
                 outside(alone, ANN, ())
         outside(second, 9, (ANN, HOST))
+
+
+async def test_every_decision_about_others_needs_a_reason_and_the_log_keeps_it() -> None:
+    async with fresh() as cups:
+        begun = await cups.begin(ANN, BEN, CLEO, DAN, rounds=2, deals=0)
+        runs, service = Director(HOST, "Host"), cups.service
+        await service.substitutes.offer(begun.id, 7, "Gus")
+        table = next(one for one in await cups.meetings(begun) if 1 not in (one.first, one.second))
+        adjust = service.adjustments
+        decisions: dict[Deed, Callable[[str], Awaitable[Tournament]]] = {
+            Deed.SUBSTITUTE_ASKED: lambda why: service.substitutes.ask(begun.id, runs, 1, 0, 8, "Hal", why),
+            Deed.SUBSTITUTE_PUT_IN: lambda why: service.substitutes.put_in(begun.id, runs, 1, 0, 7, why),
+            Deed.ENTRY_REMOVED: lambda why: service.removals.remove(begun.id, runs, 1, why),
+            Deed.ENTRY_REINSTATED: lambda why: service.removals.reinstate(begun.id, runs, 1, why),
+            Deed.TABLE_FORFEITED: lambda why: service.removals.forfeit(
+                begun.id, runs, 1, table.number, table.first, why
+            ),
+            Deed.SCORE_ADJUSTED: lambda why: adjust.adjust(begun.id, runs, 1, 1, 1, why),
+            Deed.SCORE_RESTORED: lambda why: adjust.take_back(begun.id, runs, 1, why),
+            Deed.ROUND_ENDED: lambda why: service.round_times.end(begun.id, runs, 1, why),
+        }
+        for deed, decide in decisions.items():
+            version = (await cups.now(begun.id)).version
+            for nothing in ("", " \n ", "\u200b"):
+                with pytest.raises(Refused, match="Say why"):
+                    await decide(nothing)
+            assert (await cups.now(begun.id)).version == version
+            await decide(" held \n up " + "x" * 200)
+            line = next(one for one in await cups.store.audit.last(GUILD, 9) if one.deed == deed)
+            assert line.by == HOST
+            assert str(line.details["reason"]).startswith("held up xxx")
+            assert len(str(line.details["reason"])) <= REASON

@@ -70,7 +70,7 @@ async def test_what_is_longer_ago_and_whom_a_director_removed_doesnt_count(cups:
     made = await cups.begin(BEN, ANN, CLEO, DAN)
     own = made.entry_of(BEN)
     assert own is not None
-    await cups.service.removals.remove(made.id, Director(HOST, "Host"), own.number)
+    await cups.service.removals.remove(made.id, Director(HOST, "Host"), own.number, "late")
     assert await cups.store.bars.times_left(GUILD, BEN, cups.clock.now - 30 * DAY) == 0
     assert not await cups.store.bars.of(GUILD, [ANN, BEN], tournaments=True)
 

@@ -8,6 +8,7 @@ from typing import Any
 from simcord import UserHandle
 
 from bot.time.pace import LIVE
+from data import Tournament
 from tests.cogs.shared_clock import MINUTE
 from tests.cogs.tournament_world import DUEL, TournamentWorld
 from tests.cogs.world import World, components, find, ids, labels, options, texts
@@ -32,6 +33,12 @@ class Desk:
         if said is not None and any(one.startswith("tdirect") for one in ids(said)):
             self.shown = said
         return texts(said) if said is not None else ""
+
+    async def decide(self, step: str, *values: Any, why: str = "late") -> str:
+        """Press something that asks for a reason, and give it; gives back what the panel says then."""
+        asks = await self.cup.world.press(self.name, self.shown, f"tdirect:1:{step}", list(values))
+        self.shown = (await self.cup.world.person(self.name).submit_modal(asks, {"text": why})).response
+        return texts(self.shown)
 
     async def entry(self, number: int) -> str:
         """Choose an entry, from the first screen."""
@@ -87,7 +94,7 @@ async def test_an_evening_with_people_who_are_missing(world_over_days: World) ->
     await host.entry(missing.entry)
     await host.press(f"sub:{missing.entry}")
     assert options(host.shown, f"tdirect:1:putin:{missing.entry}:0") == [str(world.person("Eve").id)]
-    said = await host.press(f"putin:{missing.entry}:0", str(world.person("Eve").id))
+    said = await host.decide(f"putin:{missing.entry}:0", str(world.person("Eve").id))
     assert "Eve plays from now on" in said
     assert (await cup.now()).entry_of(world.person("Eve").id) is not None
     # Dan is asked in a direct message for another chair, and answers there.
@@ -95,13 +102,18 @@ async def test_an_evening_with_people_who_are_missing(world_over_days: World) ->
     gus, other = world.person("Gus"), others[0].number
     await host.entry(other)
     await host.press(f"sub:{other}")
-    assert "asked by direct message" in await host.press(f"ask:{other}:0", gus)
+    assert "asked by direct message" in await host.decide(f"ask:{other}:0", gus)
     assert "Asked to step in: Gus." in await host.press("home")
     (asked,) = direct(world, "Gus")
     assert texts(asked).startswith("Host asks: could you step in at the tournament **Spring Cup** in <#")
     yes = await user(world, "Gus").click(asked, custom_id=find(asked, "tsub:1:yes"))
     assert "You're in, thanks!" in texts(yes.response)
     assert (await cup.now()).entry(other).players[0].person_id == gus.id
+
+
+def _name_of(tournament: Tournament, number: int) -> str:
+    """Who plays for an entry of one."""
+    return tournament.entry(number).players[0].name
 
 
 async def test_the_rest_of_what_directors_do(world_over_days: World) -> None:
@@ -141,28 +153,50 @@ async def test_the_rest_of_what_directors_do(world_over_days: World) -> None:
     assert "lasts longer" in await host.press(f"extend:{minutes}:30")
     assert ((await cup.now()).round_ends_at or ends) > ends
     # An entry out and back.
+    before = await cup.now()
     await host.entry(theirs.first)
     assert "Computer players finish their table" in await host.press(f"removeask:{theirs.first}")
-    assert "out of the tournament" in await host.press(f"remove:{theirs.first}")
+    assert "out of the tournament" in await host.decide(f"remove:{theirs.first}", why="*gone* @everyone")
+    # Both sides read who decided it, and why, as plain text.
+    by = f"<@{world.person('Host').id}>"
+    sides = [_name_of(before, one) for one in (theirs.first, theirs.second or 0)]
+    for side in sides:
+        told = texts(direct(world, side)[-1])
+        assert (
+            told
+            == f"{by} took {sides[0]} out of the tournament Spring Cup.\nReason: \\*gone\\* @\u200beveryone"
+        )
     said = await host.entry(theirs.first)
     assert said.startswith(f"### {(await cup.now()).entry(theirs.first).players[0].former.name} (")  # type: ignore[union-attr]
     assert "Out from round 2 on." in said
-    assert "They're back." in await host.press(f"reinstate:{theirs.first}")
+    assert "They're back." in await host.decide(f"reinstate:{theirs.first}")
+    assert f"{by} put you back into the" in texts(direct(world, sides[0])[-1])
+    assert f"{by} put {sides[0]} back into" in texts(direct(world, sides[1])[-1])
     # A score, with its reason.
     await host.entry(theirs.first)
     opened = await world.press("Host", host.shown, f"tdirect:1:score:{theirs.first}")
     done = await world.person("Host").submit_modal(opened, {"text": "-10 %", "text1": "*late* @everyone"})
     assert "The score is changed." in texts(done.response)
+    told = texts(direct(world, sides[0])[-1])
+    assert f"{by} changed your score in round 1." in told
+    assert "\nReason: \\*late" in told
     # A table is forfeited, and the round ended; what was changed stands with the standings.
     await host.open()
     await host.entry(theirs.first)
     await host.press(f"forfeitask:{theirs.first}")
-    said = await host.press(f"forfeit:1:{theirs.number}:{theirs.first}")
+    said = await host.decide(f"forfeit:1:{theirs.number}:{theirs.first}")
     assert "The table is ended." in said
+    for side in sides:
+        told = texts(direct(world, side)[-1])
+        assert f"{by} ended your table of round 1. It is forfeited by {sides[0]}.\nReason: late" in told
     assert "· ended, 0 of 1 deal played" in said
     await host.press("endask")
-    assert "The round is over." in await host.press("end:1")
+    assert "The round is over." in await host.decide("end:1")
     assert (await cup.now()).round == 2
+    for side in (_name_of(before, mine.first), _name_of(before, mine.second or 0)):
+        told = texts(direct(world, side)[-1])
+        assert f"{by} ended round 1 early." in told
+        assert told.endswith("\nReason: late")
     await host.entry(theirs.first)
     await host.press(f"score:{theirs.first}")
     assert options(host.shown, f"tdirect:1:scoreform:{theirs.first}") == ["2", "1"]

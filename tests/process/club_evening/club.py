@@ -13,6 +13,10 @@ from tests.process.diary.served import Served
 from tests.process.player import id_of, options_of, what_of
 from tests.support.driver import Message, Person, Refused
 
+ASKING = ("remove", "reinstate", "forfeit", "putin", "ask", "end")
+"""The steps of the directors' panel that ask for a reason in a window."""
+WHY = "nobody came"
+
 SERVER = "Card Club"
 PRESSES = 60
 """More than any turn takes."""
@@ -84,7 +88,11 @@ class Club:
         page = await self.press(who, "tdirect")
         for step in steps:
             what, _, value = step.partition(" ")
-            page = await self.presses.press(who, page, f"tdirect:1:{what}", *([value] if value else []))
+            given = [value] if value else []
+            if what.partition(":")[0] in ASKING:
+                page = await self.presses.fill_in(who, page, f"tdirect:1:{what}", *given, typed=WHY)
+            else:
+                page = await self.presses.press(who, page, f"tdirect:1:{what}", *given)
         return page
 
     async def number_of(self, who: Member) -> int:

@@ -20,8 +20,8 @@ from bot.screens.tournaments.entry_names import EntryNames
 from bot.screens.tournaments.lines import meeting_line
 from bot.tournaments import format
 from bot.tournaments.directing import AT_STAKE, decided_by, has_stake
-from bot.tournaments.director.adjustments import LARGEST, REASON
-from bot.tournaments.director.change import Chosen
+from bot.tournaments.director.adjustments import LARGEST
+from bot.tournaments.director.change import REASON, Chosen
 from bot.tournaments.director.removals import BOTH, may_return
 from bot.tournaments.director.substitutes import candidates, chairs_to_fill
 from bot.tournaments.evening import presence
@@ -106,7 +106,7 @@ def remove_screen(chosen: Chosen, tr: Translator) -> Screen:
     )
     return _asking(
         tr("Take {name} out of the tournament?", name=EntryNames(tournament, tr).now(entry)),
-        [told, tr("They're told by direct message, or at their table.")],
+        [told, tr("They and their opponents are told by whom, and why.")],
         step_button(tr("Take them out"), tournament, Step.REMOVE, entry.number, style=Style.danger),
         tournament,
         tr,
@@ -136,7 +136,7 @@ def forfeit_screen(chosen: Chosen, tr: Translator) -> Screen:
             "The deals played so far count. For the rest, whoever forfeits gets less and the others more; a "
             "match of its own is lost. **How it works** says how much."
         ),
-        tr("This can't be undone. Their table says so."),
+        tr("This can't be undone. Both sides are told by whom, and why."),
     ]
     return Screen(["\n".join(texts), *rows([*buttons, back_button(tournament, tr)])])
 

@@ -5,15 +5,19 @@ from __future__ import annotations
 from bot.controls import Row, Style
 from bot.custom_id import Verb
 from bot.layout import Screen
-from bot.names import shown
+from bot.names import shown, shown_text
 from bot.screens.tournaments.buttons import button
 from canasta.i18n import Text, translator
 from data import Tournament
 
 
-def told_screen(tournament: Tournament, told: Text) -> Screen:
-    """Tells somebody what was decided about them."""
-    return Screen([translator(tournament.locale).text(told)])
+def told_screen(tournament: Tournament, told: Text, reason: str = "") -> Screen:
+    """Tells somebody what was decided about them, and why."""
+    tr = translator(tournament.locale)
+    lines = [tr.text(told)]
+    if reason:
+        lines.append(tr("Reason: {reason}", reason=shown_text(reason)))
+    return Screen(["\n".join(lines)])
 
 
 def asked_screen(tournament: Tournament, by: str) -> Screen:

@@ -60,7 +60,7 @@ def end_screen(overview: Overview, tr: Translator) -> Screen:
                 "{n} tables are still playing. They end at once, and what has been played there counts.",
                 running,
             ),
-            tr("This can't be undone. Each of these tables says so."),
+            tr("This can't be undone. All who play at these tables are told by whom, and why."),
         ]
     )
     yes = step_button(tr("End the round"), tournament, Step.END, tournament.round, style=Style.danger)

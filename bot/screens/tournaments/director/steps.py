@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from bot.controls import Button, Option, PersonSelect, Select, Style
+from bot.controls import Button, Form, Option, PersonSelect, Select, Style
 from bot.custom_id import ButtonId, Verb
+from bot.tournaments.director.change import REASON
 from canasta.i18n import Translator
 from data import Tournament
 
@@ -66,6 +67,17 @@ def step_select(
 def step_person(label: str, tournament: Tournament, step: Step, *about: object) -> PersonSelect:
     """A select of the server's members."""
     return PersonSelect(label, step_id(tournament, step, *about))
+
+
+def reason_form(tournament: Tournament, step: Step, *about: object, tr: Translator) -> Form:
+    """The window that asks why, before this step is done."""
+    return Form(
+        tr("Why do you decide that?"),
+        step_id(tournament, step, *about),
+        tr("Reason"),
+        tr("Those whom it concerns read it, with your name"),
+        longest=REASON,
+    )
 
 
 def back_button(tournament: Tournament, tr: Translator) -> Button:

@@ -68,13 +68,13 @@ async def test_a_changed_score_moves_places_once_its_round_is_over_and_may_be_ta
         assert "Round 1: −60% (came late)" in results_csv(overview, ENGLISH).decode()
         said = standing_lines(overview, ENGLISH)
         assert [line.partition("\n")[2] for line in said if "\n" in line] == ["-# Round 1: −60% (came late)"]
-        await desk.take_back(begun.id, RUNS, 1)
+        await desk.take_back(begun.id, RUNS, 1, "late")
         without = {p.entry: p for p in (await cups.service.registry.overview(begun.id)).places}
         assert without[1].score - with_it[1].score == Fraction(60, 100)
         assert (without[1].place, with_it[1].place) == (1, 2)
         lines = await cups.store.audit.last(begun.guild_id, 10)
         assert [(line.deed, line.details.get("reason")) for line in lines] == [
-            ("score_restored", None),
+            ("score_restored", "late"),
             ("score_adjusted", "came late"),
             ("tournament_started", None),
             ("tournament_opened", None),

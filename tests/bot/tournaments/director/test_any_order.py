@@ -49,24 +49,28 @@ class Evening:
         )
 
     async def remove(self, one: int, other: int) -> object:
-        return await self.cups.service.removals.remove(self.id, RUNS, one % 6 + 1)
+        return await self.cups.service.removals.remove(self.id, RUNS, one % 6 + 1, "late")
 
     async def reinstate(self, one: int, other: int) -> object:
-        return await self.cups.service.removals.reinstate(self.id, RUNS, one % 6 + 1)
+        return await self.cups.service.removals.reinstate(self.id, RUNS, one % 6 + 1, "late")
 
     async def forfeit(self, one: int, other: int) -> object:
         now = await self.cups.now(self.id)
-        return await self.cups.service.removals.forfeit(self.id, RUNS, now.round, one % 3 + 1, other % 7)
+        return await self.cups.service.removals.forfeit(
+            self.id, RUNS, now.round, one % 3 + 1, other % 7, "late"
+        )
 
     async def offer(self, one: int, other: int) -> object:
         return await self.cups.service.substitutes.offer(self.id, OTHERS[one % 3], f"R{one % 3}")
 
     async def put_in(self, one: int, other: int) -> object:
-        return await self.cups.service.substitutes.put_in(self.id, RUNS, one % 6 + 1, 0, OTHERS[other % 3])
+        return await self.cups.service.substitutes.put_in(
+            self.id, RUNS, one % 6 + 1, 0, OTHERS[other % 3], "late"
+        )
 
     async def ask(self, one: int, other: int) -> object:
         desk = self.cups.service.substitutes
-        return await desk.ask(self.id, RUNS, one % 6 + 1, 0, OTHERS[other % 3], f"R{other % 3}")
+        return await desk.ask(self.id, RUNS, one % 6 + 1, 0, OTHERS[other % 3], f"R{other % 3}", "late")
 
     async def accept(self, one: int, other: int) -> object:
         return await self.cups.service.substitutes.accept(self.id, OTHERS[one % 3])
@@ -78,7 +82,7 @@ class Evening:
 
     async def end(self, one: int, other: int) -> object:
         now = await self.cups.now(self.id)
-        return await self.cups.service.round_times.end(self.id, RUNS, now.round - other % 2)
+        return await self.cups.service.round_times.end(self.id, RUNS, now.round - other % 2, "late")
 
     async def adjust(self, one: int, other: int) -> object:
         desk = self.cups.service.adjustments

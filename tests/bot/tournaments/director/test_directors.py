@@ -33,8 +33,8 @@ async def test_a_co_director_s_questions_go_with_them() -> None:
         begun = await cups.begin(ANN, BEN, deals=0)
         desk, substitutes = cups.service.directors, cups.service.substitutes
         await desk.add(begun.id, RUNS, CLEO, "Cleo")
-        await substitutes.ask(begun.id, Director(CLEO, "Cleo"), 1, 0, 5, "Friend")
-        await substitutes.ask(begun.id, RUNS, 2, 0, 6, "Fay")
+        await substitutes.ask(begun.id, Director(CLEO, "Cleo"), 1, 0, 5, "Friend", "late")
+        await substitutes.ask(begun.id, RUNS, 2, 0, 6, "Fay", "late")
         await desk.remove(begun.id, RUNS, CLEO)
         with pytest.raises(Refused, match="Nobody is waiting"):
             await substitutes.accept(begun.id, 5)
@@ -50,7 +50,7 @@ async def test_whoever_has_changed_scores_does_not_play_in_the_tournament() -> N
         with pytest.raises(Refused, match="has changed scores"):
             await service.substitutes.offer(begun.id, 9, "Dora")
         with pytest.raises(Refused, match="has changed scores"):
-            await service.substitutes.ask(begun.id, RUNS, 1, 0, 9, "Dora")
+            await service.substitutes.ask(begun.id, RUNS, 1, 0, 9, "Dora", "late")
         with pytest.raises(Refused, match="has changed scores"):
             await service.entries.enter(begun.id, 9, "Dora")
         await service.substitutes.offer(begun.id, 10, "Eve")

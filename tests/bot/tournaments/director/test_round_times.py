@@ -46,12 +46,12 @@ async def test_a_round_ends_now_with_what_has_been_played_and_only_once() -> Non
         begun = await cups.begin(ANN, BEN, CLEO, DAN, rounds=2, deals=2)
         first, _ = await cups.meetings(begun)
         await cups.score(first, lower_number_wins(first))
-        now = await cups.service.round_times.end(begun.id, RUNS, 1)
+        now = await cups.service.round_times.end(begun.id, RUNS, 1, "late")
         assert now.round == 2
         over = await cups.store.tournament_rounds.meetings(begun.id, 1)
         assert [meeting.outcome for meeting in over] == [Outcome.FINISHED, Outcome.ABANDONED]
         with pytest.raises(Refused, match="moved on"):
-            await cups.service.round_times.end(begun.id, RUNS, 1)
+            await cups.service.round_times.end(begun.id, RUNS, 1, "late")
 
 
 async def test_who_plays_ends_no_round() -> None:
@@ -59,10 +59,10 @@ async def test_who_plays_ends_no_round() -> None:
         begun = await cups.begin(ANN, HOST, CLEO, DAN, rounds=2, deals=2)
         for who, words in ((RUNS, "you decide nothing"), (Director(ANN, "Ann"), "who runs this")):
             with pytest.raises(Refused, match=words):
-                await cups.service.round_times.end(begun.id, who, 1)
+                await cups.service.round_times.end(begun.id, who, 1, "late")
         first = next(one for one in await cups.meetings(begun) if 2 in (one.first, one.second))
         await cups.score(first, [(500, 400), (300, 200)])
         # Also once their own table is done: the places of others are theirs too.
         with pytest.raises(Refused, match="you decide nothing"):
-            await cups.service.round_times.end(begun.id, RUNS, 1)
-        assert (await cups.service.round_times.end(begun.id, Director(9, "Eve", True), 1)).round == 2
+            await cups.service.round_times.end(begun.id, RUNS, 1, "late")
+        assert (await cups.service.round_times.end(begun.id, Director(9, "Eve", True), 1, "late")).round == 2
