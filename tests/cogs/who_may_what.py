@@ -261,9 +261,14 @@ DIRECTING = [
     Row("/tournament direct", no={RUNS: (MEMBER, PLAYER)}, yes={"### Directing": (HOST, ORGANISER)}),
     Row("tdirect:1:people", no={RUNS: (MEMBER,)}, yes={"the organiser": (HOST,)}),
     Row("tdirect:1:extend:0:15", no={RUNS: (MEMBER,), "hasn't begun": (HOST, HALF)}),
-    *presses("", "tdirect:1:end:1", "tdirect:1:reinstate:1", no={RUNS: (MEMBER,), "hasn't begun": (HOST,)}),
+    *presses(
+        "",
+        "tdirect:1:end:1 Late",
+        "tdirect:1:reinstate:1 Back",
+        no={RUNS: (MEMBER,), "hasn't begun": (HOST,)},
+    ),
     *presses("", "tdirect:1:adjust:1:1", "tdirect:1:forfeit:1:1:1", no={RUNS: (MEMBER, PLAYER)}),
-    Row("tdirect:1:remove:1", no={NO_CUP: (STRANGER,), RUNS: (PLAYER,)}, yes={"out of the": (HOST,)}),
+    Row("tdirect:1:remove:1 Rude", no={NO_CUP: (STRANGER,), RUNS: (PLAYER,)}, yes={"out of the": (HOST,)}),
     Row("tstepin:1", no={NO_CUP: (STRANGER,)}, yes={"Thanks!": (MEMBER, BLOCKED)}),
     Row("tsub:1:yes", no={"Nobody is waiting": (MEMBER, HOST), NO_CUP: (STRANGER,)}),
 ]

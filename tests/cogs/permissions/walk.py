@@ -56,6 +56,8 @@ OWN = {"person_settings"}
 """What somebody may change of their own with a press that is refused otherwise: how their hand is sorted."""
 LINK = re.compile(r"</([^:>]+):\d+>")
 """A command that can be pressed in a text."""
+WHY = "Why do you decide that?"
+"""The title of the window that asks a director for a reason; who is asked gives one."""
 PASSING = {"meta", "allowances", "downtimes", "service", "sqlite_sequence", "audit"}
 """Tables of the store that may change with a refused try: what is noted of each."""
 SHOWN = {"announced_version", "announced_turn", "message_id", "message_posted_at", "lobby_message_id"}
@@ -283,6 +285,8 @@ class Walked:
                 result = await person.select(message, [value], custom_id=custom_id)
             else:
                 result = await person.click(message, custom_id=custom_id)
+            if result.modal is not None and result.modal["title"] == WHY:
+                result = await person.submit_modal(result, {"text": "It is late"})
         if not result.acknowledged:
             return None
         answers = [result.response, *result.followups]
