@@ -9,62 +9,62 @@ from functools import partial
 
 import discord
 
-from bot.avatars import Avatars
-from bot.card_faces import CardFaces
+from bot.client.avatars import Avatars
+from bot.client.meters import NO_METERS, Meters
 from bot.clubs.ladder_service import LadderService
 from bot.clubs.series import SeriesService
-from bot.community.bars import Bars
-from bot.community.exports import Exports
-from bot.community.honours.counter import HonourCounter
-from bot.community.look_backs import LookBacks
-from bot.community.privacy import Departures
-from bot.community.ratings import Ratings
-from bot.daily.own_plays import OwnPlays
+from bot.clubs.workers.boards import KeptBoards
+from bot.clubs.workers.ladder_calls import LadderCalls
 from bot.daily.service import Dailies
-from bot.lessons.service import Lessons
-from bot.operation.meters import NO_METERS, Meters
+from bot.guide.lessons.service import Lessons
+from bot.guide.workers.mentions import Mentions
+from bot.guide.workers.welcomes import Welcomes
+from bot.honours.counter import HonourCounter
+from bot.layout.card_faces import CardFaces
+from bot.moderation.bars import Bars
+from bot.moderation.workers.bar_notices import BarNotices
+from bot.people.privacy import Departures
+from bot.people.workers.digests import DigestMessages
+from bot.people.workers.own_lists import OwnBoards
+from bot.ratings.ratings import Ratings
+from bot.ratings.workers.leaderboard_posts import LeaderboardPosts
+from bot.ratings.workers.rated import RatedServers
+from bot.ratings.workers.role_giver import RoleGiver
+from bot.replays.look_backs import LookBacks
+from bot.replays.own_plays import OwnPlays
+from bot.runtime.allocator import give_back
+from bot.runtime.catching_up import REST
+from bot.runtime.closing import close_in_order
+from bot.runtime.executor import Executor
+from bot.runtime.periodic import EVERY, PeriodicTasks
+from bot.runtime.processes.processes import Processes
 from bot.screens.pictures import Pictures
+from bot.server.exports import Exports
+from bot.server.health.lost import LostPlaces
+from bot.server.workers.audit_posts import EVERY as AUDIT_EVERY
+from bot.server.workers.audit_posts import AuditPosts
+from bot.standing.workers.messages import StandingMessages
 from bot.tables.service import Tables
-from bot.tasks.allocator import give_back
-from bot.tasks.catching_up import REST
-from bot.tasks.closing import close_in_order
-from bot.tasks.executor import Executor
-from bot.tasks.periodic import EVERY, PeriodicTasks
-from bot.tasks.processes.processes import Processes
 from bot.tournaments.service import Tournaments
-from bot.workers.audit_posts import EVERY as AUDIT_EVERY
-from bot.workers.audit_posts import AuditPosts
-from bot.workers.bar_notices import BarNotices
-from bot.workers.calls.digests import DigestMessages
+from bot.tournaments.workers.announcer import TournamentAnnouncer
+from bot.tournaments.workers.director_notes import DirectorNotes
+from bot.tournaments.workers.letters import TournamentLetters
 from bot.workers.calls.direct_messages import DirectMessages
-from bot.workers.calls.director_notes import DirectorNotes
 from bot.workers.calls.leavers import Leavers
 from bot.workers.card_emojis import CardEmojis
 from bot.workers.coach import Coach
 from bot.workers.computer_players import ComputerPlayers
-from bot.workers.health.lost import LostPlaces
-from bot.workers.kept_boards import KeptBoards
-from bot.workers.ladder_calls import LadderCalls
-from bot.workers.leaderboard_posts import LeaderboardPosts
-from bot.workers.mentions import Mentions
 from bot.workers.messages.channels import Channels
 from bot.workers.messages.lost_lobbies import LostLobbies
 from bot.workers.messages.servers import Servers
-from bot.workers.own_boards import OwnBoards
-from bot.workers.role_giver import RoleGiver
 from bot.workers.signals.changes import APART, Changes
 from bot.workers.signals.followers import Followers
 from bot.workers.signals.hearing import Hearing
-from bot.workers.signals.rated import RatedServers
-from bot.workers.standing_tables import StandingMessages
 from bot.workers.table_announcer import TableAnnouncer
 from bot.workers.thinking.budgets import Speeds
 from bot.workers.thinking.searched import prepare
 from bot.workers.thinking.thinking import Thinking
-from bot.workers.tournaments.announcer import TournamentAnnouncer
-from bot.workers.tournaments.letters import TournamentLetters
 from bot.workers.turn_clock import TurnClock
-from bot.workers.welcomes import Welcomes
 
 TICK = 2.0
 """Seconds between two searches for tables where something is due."""

@@ -1,8 +1,8 @@
 """All commands: each is defined in the folder of its subject, and belongs to a group.
 
-The path of a command: its function -> ``guarded`` or ``in_server`` (cogs/error_boundary.py), or ``at_table``
-for one about a table (cogs/which_table.py) -> a service of bot/ -> a screen, shown by an ``Answer``
-(cogs/reply.py).
+The path of a command: its function -> ``guarded`` or ``in_server`` (cogs/press/error_boundary.py), or
+``at_table`` for one about a table (cogs/press/which_table.py) -> a service of bot/ -> a screen, shown by an
+``Answer`` (cogs/press/reply.py).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.app import CanastaBot
+from bot.process.app import CanastaBot
 from cogs.daily.daily import daily
 from cogs.groups.canasta import canasta
 from cogs.groups.member import Member

@@ -1,9 +1,10 @@
 """Buttons, selects and windows: one listener for all of them, which works after a restart too.
 
-The path of a press: custom_id -> ``ButtonId`` (bot/custom_id.py) -> the route of its verb (cogs/router.py) ->
-the gate, which asks whether this person sees what the id names (cogs/seeing.py) -> the function in one of the
-folders here, inside the error boundary, with an ``Answer`` (cogs/reply.py) to show a screen by. A refusal is
-answered by the route's ``recover``, one of the gate in words alone.
+The path of a press: custom_id -> ``ButtonId`` (bot/layout/custom_id.py) -> the route of its verb
+(cogs/press/router.py) -> the gate, which asks whether this person sees what the id names
+(cogs/press/seeing.py) -> the function in one of the folders here, inside the error boundary, with an
+``Answer`` (cogs/press/reply.py) to show a screen by. A refusal is answered by the route's ``recover``, one
+of the gate in words alone.
 """
 
 from __future__ import annotations
@@ -16,43 +17,37 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from bot.app import CanastaBot
-from bot.custom_id import ButtonId, parse
-from bot.errors import Refused
-from bot.lessons.seen import LESSON
-from bot.operation.ongoing import begin
-from cogs import which_table
+from bot.client.ongoing import begin
+from bot.guide.lessons.seen import LESSON
+from bot.layout.custom_id import ButtonId, parse
+from bot.layout.errors import Refused
+from bot.process.app import CanastaBot
 from cogs.clubs import ladder, series
 from cogs.daily import daily
-from cogs.error_boundary import guarded, say_no
 from cogs.guide import help, learn, welcome, why_not
-from cogs.lobby import finding, invitations, lobby, new_table, presets, rules_panel, standing
+from cogs.honours import honours
+from cogs.lobby import finding, invitations, lobby, new_table, presets, rules_panel
 from cogs.moderation import bars
 from cogs.moderation import tables as moderated_tables
-from cogs.people import (
-    blocks,
-    honours,
-    leaderboard,
-    my_tables,
-    own_play,
-    person_menus,
-    preferences,
-    privacy,
-    replay,
-)
+from cogs.people import blocks, my_tables, person_menus, preferences, privacy
 from cogs.play import hand, hint, late, leave, meld_builder, moves, pace, prepare, read, table_commands
 from cogs.play.live_panels import Panels, panels_of
-from cogs.press import Press
-from cogs.reply import Answer, Interaction
-from cogs.router import Router
-from cogs.seeing import Unseen, must_see
+from cogs.press import which_table
+from cogs.press.error_boundary import guarded, say_no
+from cogs.press.press import Press
+from cogs.press.reply import Answer, Interaction
+from cogs.press.router import Router
+from cogs.press.seeing import Unseen, must_see
+from cogs.press.trouble import tell_trouble
+from cogs.ratings import leaderboard
+from cogs.replays import own_play, replay
 from cogs.server import audit, games
 from cogs.server.settings import panel as server_settings
+from cogs.standing import standing
 from cogs.tournaments import about as about_tournaments
 from cogs.tournaments import buttons as tournaments
 from cogs.tournaments import director, entering, stepping_in
 from cogs.tournaments import evening as tournament_evening
-from cogs.trouble import tell_trouble
 
 ROUTER = Router.of(
     (

@@ -12,7 +12,7 @@ from typing import Any
 from data.db.columns import to_milliseconds
 from data.db.database import Row, Transaction
 from data.records.results import ALL_TIME, RatingStart
-from data.records.tournaments import TournamentStatus
+from data.tournaments.records.tournaments import TournamentStatus
 
 _KEY = "marks_key"
 

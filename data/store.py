@@ -6,51 +6,52 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from data.audit import Audit
 from data.clubs.boards import KeptBoards
 from data.clubs.ladders import Ladders
 from data.clubs.series import AllSeries
-from data.community.activity import Activity
-from data.community.encounters import Encounters
-from data.community.exports import Exports
-from data.community.friends import Friends
-from data.community.honours import Honours
-from data.community.leaderboards import Leaderboards
-from data.community.pairs import Pairs
-from data.community.ratings import Ratings
-from data.community.results import Results
-from data.community.roles import Roles
-from data.community.seasons import Seasons
-from data.community.standings import Standings
+from data.daily.dailies import Dailies
+from data.daily.daily_standings import DailyStandings
 from data.db.columns import Clock, to_milliseconds
 from data.db.database import Database, Lock
+from data.db.errors import DatabaseUnavailable
 from data.db.migrate import latest_version, migrate, schema_version
 from data.db.shards import Shards
 from data.db.sqlite import SqliteDatabase, check_folder
 from data.db.watched import Watch, watched
-from data.deals.dailies import Dailies
-from data.deals.daily_standings import DailyStandings
-from data.deals.shared_deals import SharedDeals
-from data.errors import DatabaseUnavailable
-from data.learning.lessons import Lessons
+from data.guide.lessons import Lessons
+from data.guide.welcomes import Welcomes
+from data.honours.honours import Honours
+from data.matches.exports import Exports
 from data.matches.journals import Journals
 from data.matches.matches import Matches
+from data.matches.pairs import Pairs
 from data.matches.players import Players
-from data.privacy.people import People
-from data.privacy.servers import Servers
+from data.matches.results import Results
+from data.matches.shared_deals import SharedDeals
+from data.people.digests import Digests
+from data.people.encounters import Encounters
+from data.people.friends import Friends
+from data.people.own_boards import OwnBoards
+from data.people.privacy.people import People
+from data.people.privacy.servers import Servers
 from data.process.condition import Condition
 from data.process.copies import Copies
 from data.process.downtimes import Downtimes
 from data.process.meta import Meta
 from data.process.service import Service
 from data.process.signals import Signals
-from data.settings.allowances import Allowances
-from data.settings.availability import Availability
-from data.settings.digests import Digests
-from data.settings.own_boards import OwnBoards
-from data.settings.presets import Presets
-from data.settings.settings import Settings
-from data.settings.welcomes import Welcomes
+from data.ratings.leaderboards import Leaderboards
+from data.ratings.ratings import Ratings
+from data.ratings.roles import Roles
+from data.ratings.seasons import Seasons
+from data.ratings.standings import Standings
+from data.servers.allowances import Allowances
+from data.servers.audit import Audit
+from data.servers.availability import Availability
+from data.servers.presets import Presets
+from data.servers.settings import Settings
+from data.standing.standing import StandingTables
+from data.tables.activity import Activity
 from data.tables.bars import Bars
 from data.tables.blocks import Blocks
 from data.tables.drafts import Drafts
@@ -62,7 +63,6 @@ from data.tables.paces import Paces
 from data.tables.premoves import Premoves
 from data.tables.searches import Searches
 from data.tables.seats import Seats
-from data.tables.standing import StandingTables
 from data.tables.tables import Tables
 from data.tables.turns import Turns
 from data.tournaments.attendance import Attendance

@@ -11,13 +11,15 @@ from typing import Final
 from bot.clubs import rungs
 from bot.clubs.ladder_places import lower
 from bot.clubs.ladder_registry import NOT_ON_IT, PAST, LadderRegistry, LadderView, ended
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.company.kept_apart import may_call, refuse_barred
 from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import Use
 from bot.time.deadlines import deadline
 from canasta.i18n import Text
-from data import ChallengeState, ClubLadder, LadderChallenge, LadderPerson, NoSeat, Seat, Table
+from data import NoSeat
+from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge, LadderPerson
+from data.records.tables import Seat, Table
 
 log = logging.getLogger(__name__)
 

@@ -14,10 +14,11 @@ from bot.clubs.ladder_challenges import LadderChallenges
 from bot.clubs.ladder_places import lower, moved
 from bot.clubs.ladder_registry import LadderRegistry, ended
 from bot.clubs.ladder_results import Decided, decided
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.idle import TIME
 from bot.tables.service import Tables
-from data import ChallengeState, ClubLadder, LadderChallenge, LadderPerson, TableStatus
+from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge, LadderPerson
+from data.records.tables import TableStatus
 
 log = logging.getLogger(__name__)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.clubs import rungs
-from data import LadderPerson
+from data.clubs.ladder_records import LadderPerson
 
 
 def lower(people: Sequence[LadderPerson], person_id: int) -> list[LadderPerson]:

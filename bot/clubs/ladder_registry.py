@@ -10,11 +10,13 @@ from datetime import datetime
 from typing import Final
 from weakref import WeakValueDictionary
 
-from bot.errors import Refused
-from bot.names import shown
+from bot.layout.errors import Refused
+from bot.layout.names import shown
 from bot.tournaments.registry import MOVED_ON
 from canasta.i18n import Text
-from data import HIDDEN, ChallengeState, ClubLadder, Conflict, LadderChallenge, Store
+from data import Conflict, Store
+from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge
+from data.people.privacy.people import HIDDEN
 
 PAST: Final = 200
 """How many past challenges are read to see who has declined, and whom one has challenged lately."""

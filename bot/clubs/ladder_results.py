@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from bot.tables.idle import TIME
-from data import Journal, MatchSeat, Outcome
+from data.records.matches import Journal, MatchSeat, Outcome
 
 
 class Decided(Enum):

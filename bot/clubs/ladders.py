@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from bot.clubs.ladder_registry import NO_LADDER, NOT_ON_IT, LadderRegistry, ended
-from bot.errors import Refused
-from bot.names import clean, shown
+from bot.layout.errors import Refused
+from bot.layout.names import clean, shown
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.rules.table_rules import TableRules, possible
 from bot.tables.service import Tables
 from bot.time.pace import Pace
 from canasta.i18n import Text
-from data import HIDDEN, AuditEntry, ChallengeState, ClubLadder, Deed, LadderPerson, LadderPlan
+from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderPerson, LadderPlan
+from data.people.privacy.people import HIDDEN
+from data.records.audit import AuditEntry, Deed
 
 MOST_LADDERS: Final = 5
 """The most ladders that go on at a time on one server."""

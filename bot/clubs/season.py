@@ -4,7 +4,7 @@ from the events' standings whenever it is asked for, so a corrected result needs
 An event is worth a share of 1 to everybody who is in it at its end, partners alike. By *scores* that is the
 entry's share of matchpoints where tables are compared by matchpoints; in every other event, and by *places*
 in all, the share of the other entries that it left behind, those with the same place by half. Whoever dropped
-out has no chair any more, and gets nothing. The rules as people read them are in bot/screens/clubs/series.py.
+out has no chair any more, and gets nothing. The rules as people read them are in bot/clubs/screens/series.py.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from bot.tournaments import format
 from bot.tournaments.registry import Overview
 from bot.tournaments.scoring.methods import MATCHPOINTS
 from bot.tournaments.scoring.standings import Place
-from data import Series, Tournament, TournamentStatus
+from data.clubs.records import Series
+from data.tournaments.records.tournaments import Tournament, TournamentStatus
 
 SCORES: Final = "scores"
 PLACES: Final = "places"

@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from bot.clubs.season import COUNTINGS, GOING_ON, Season, counts, standing
-from bot.errors import Refused
-from bot.names import clean, shown
+from bot.layout.errors import Refused
+from bot.layout.names import clean, shown
 from bot.tables.service import Tables
 from bot.time.pace import Pace
 from bot.time.zones import zone_of
@@ -16,7 +16,11 @@ from bot.tournaments.entries import Plan
 from bot.tournaments.evening.starts import SOONEST
 from bot.tournaments.registry import MOVED_ON, TournamentRegistry
 from canasta.i18n import Text
-from data import HIDDEN, NO_EVENING, Conflict, Evening, Series, SeriesPlan, Tournament, TournamentStatus
+from data import Conflict
+from data.clubs.records import Series, SeriesPlan
+from data.people.privacy.people import HIDDEN
+from data.tournaments.records.evenings import NO_EVENING, Evening
+from data.tournaments.records.tournaments import Tournament, TournamentStatus
 
 MOST_SERIES: Final = 10
 """The most seasons that go on at a time on one server."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.daily.days import Streak
-from data import DailyPlay, Field
+from data.records.deals import DailyPlay, Field
 
 __all__ = ["Daily", "DailyPlay", "DailyResult"]
 

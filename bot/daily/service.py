@@ -19,24 +19,26 @@ from bot.daily.days import (
     number_of,
     streak_of,
 )
-from bot.daily.partings import Parting, Played, partings
 from bot.daily.plays import Daily, DailyResult
 from bot.daily.results import result_of
-from bot.errors import Refused
+from bot.layout.errors import Refused
+from bot.runtime.executor import Executor
 from bot.tables.idle import TIME
 from bot.tables.private import seats_of, sides_of
 from bot.tables.service import Tables
 from bot.tables.session.journals import match_after
+from bot.tables.session.partings import Parting, Played, partings
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hourly_limits import Use
-from bot.tasks.executor import Executor
 from canasta.i18n import Text
 from canasta.match import Match
 from canasta.refusals import Illegal
 from canasta.review import finished
 from canasta.rules.rules import REVISION
 from canasta.view import View
-from data import AlreadyBegun, DailyLine, DailyPlay, Journal, Outcome, SharedDeal, SharedDealPlan
+from data.daily.dailies import AlreadyBegun
+from data.records.deals import DailyLine, DailyPlay, SharedDeal, SharedDealPlan
+from data.records.matches import Journal, Outcome
 
 log = logging.getLogger(__name__)
 

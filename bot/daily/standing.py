@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from bot.tournaments.scoring.methods import HALF
-from data import DailyLine, Field
+from data.records.deals import DailyLine, Field
 
 FEW = 10
 """In a smaller field a place says more than a percentage."""

@@ -15,7 +15,7 @@ from pathlib import Path
 from bot.process.data_folder import data_folder
 from bot.process.exit import BAD_SETTING, stop_at_once_when_told
 from bot.process.logs import set_up_logging
-from bot.settings import ENV_FILE, SettingsError, database_of, load_settings
+from bot.runtime.settings import ENV_FILE, SettingsError, database_of, load_settings
 from canasta import __version__
 from canasta.output import say
 

@@ -19,8 +19,8 @@ from bot.process.exit import (
     run_until_stopped,
 )
 from bot.process.logs import hide
-from bot.settings import Settings, SettingsError
-from bot.tasks.allocator import collect_less, share_one_arena
+from bot.runtime.allocator import collect_less, share_one_arena
+from bot.runtime.settings import Settings, SettingsError
 from data import (
     DatabaseFull,
     DatabaseLocked,

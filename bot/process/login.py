@@ -7,7 +7,7 @@ from typing import NamedTuple
 import discord
 import yarl
 
-from bot.settings import Settings
+from bot.runtime.settings import Settings
 
 
 def aim(address: str | None) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.operation.ongoing import current
+from bot.client.ongoing import current
 
 HIDDEN = "[hidden]"
 OURS = ("bot", "canasta", "cogs", "data", "renderers", "sandbox")

@@ -9,14 +9,14 @@ import webbrowser
 from dataclasses import replace
 from pathlib import Path
 
-from bot.app import CanastaBot
 from bot.process import serving
+from bot.process.app import CanastaBot
 from bot.process.data_folder import data_folder
 from bot.process.exit import UNAVAILABLE
 from bot.process.faults import guarded
 from bot.process.logs import set_up_logging
 from bot.process.sandbox import cannot, forget, make_sandbox, started
-from bot.settings import Settings, load_settings
+from bot.runtime.settings import Settings, load_settings
 from canasta.output import say
 from data import EVERY_SHARD, DatabaseLocked, DatabaseUnavailable
 from data.db.lock import Claim

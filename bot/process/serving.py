@@ -12,13 +12,13 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.app import CanastaBot
-from bot.operation.meters import NO_METERS, Meters
+from bot.client.meters import NO_METERS, Meters
+from bot.process.app import CanastaBot
 from bot.process.exit import OK
 from bot.process.login import application_of
 from bot.process.status.pages import meters_for, status_pages
 from bot.process.status.presence import Presence
-from bot.settings import Settings
+from bot.runtime.settings import Settings
 from data import EVERY_SHARD, DatabaseLocked, DatabaseUnavailable, Lock, Shards, Store
 
 log = logging.getLogger(__name__)

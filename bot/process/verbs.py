@@ -6,18 +6,18 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from bot.app import CanastaBot
-from bot.card_faces import CardFaces
-from bot.command_sync import commands_in_order, send_commands
-from bot.community.ratings import Ratings
-from bot.permissions import invite_link
+from bot.client.command_sync import commands_in_order, send_commands
+from bot.client.permissions import invite_link
+from bot.layout.card_faces import CardFaces
+from bot.process.app import CanastaBot
 from bot.process.doctor.doctor import readable_files
 from bot.process.doctor.findings import CLOSE, open_files
 from bot.process.exit import OK
 from bot.process.faults import explain, status_of
 from bot.process.login import aim, application_of
-from bot.settings import Settings
-from bot.tasks.executor import Executor
+from bot.ratings.ratings import Ratings
+from bot.runtime.executor import Executor
+from bot.runtime.settings import Settings
 from bot.workers.card_emojis import CARDS, TROUBLE, CardEmojis, missing, uploaded
 from data import (
     DatabaseUnavailable,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.controls import Button, Option, Select, Style
-from bot.custom_id import ButtonId, Verb
+from bot.layout.controls import Button, Option, Select, Style
+from bot.layout.custom_id import ButtonId, Verb
 from bot.tables.session.table_view import TableView
-from data import Table
+from data.records.tables import Table
 
 
 def button(

@@ -7,15 +7,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from bot.avatars import Avatars
-from bot.operation.meters import NO_METERS, Meters
+from bot.client.avatars import Avatars
+from bot.client.meters import NO_METERS, Meters
+from bot.runtime.executor import Executor
 from bot.tables.session.table_view import TableView
-from bot.tasks.executor import Executor
 from canasta.actions import Group
 from canasta.cards import Card
 from canasta.i18n import Translator
 from canasta.view import GameView, View
-from data import NewsItem, Seat
+from data.records.tables import NewsItem, Seat
 from renderers import (
     BoardRow,
     Curve,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.names import listed, shown
+from bot.layout.names import listed, shown
 from bot.tables.lobby.computers import LEVELS, level_of
 from canasta.i18n import Translator
-from data import Seat, Table
+from data.records.tables import Seat, Table
 
 COMPUTER_MARK = "🤖"
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.controls import OPTIONS, Option, Select
-from bot.custom_id import ButtonId, Verb
-from bot.layout import Screen
-from bot.names import clean, game_name, listed, shorten, shown
+from bot.layout.controls import OPTIONS, Option, Select
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import Screen
+from bot.layout.names import clean, game_name, listed, shorten, shown
 from bot.screens.play.turn_list import company, linked
 from bot.tables.command_targets import to_move
 from canasta.i18n import Translator
-from data import Table, TableStatus
+from data.records.tables import Table, TableStatus
 
 LINE_ROOM = 3500
 """Characters for the lines, of the 4,000 of a message."""

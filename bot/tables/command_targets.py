@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from bot.tables.namesakes import all_with_names_apart, with_names_apart
 from bot.tables.turns import IN_MATCH
-from data import Store, Table, TableStatus
+from data import Store
+from data.records.tables import Table, TableStatus
 
 Test: TypeAlias = Callable[[Table, int], bool]
 """Whether this person may mean this table."""

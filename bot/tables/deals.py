@@ -6,10 +6,11 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from bot.errors import Refused, not_seated, stale
+from bot.layout.errors import Refused, not_seated, stale
 from bot.tables.company.kept_apart import may_inherit, refuse_again
 from bot.tables.company.other_partners import may_change_partners, with_other_partners
 from bot.tables.decisions.ballots import END, with_votes
+from bot.tables.kept_seats import KeptSeats
 from bot.tables.lobby.computers import COMPUTER, computer_names
 from bot.tables.lobby.full import FullLobbies, may_start
 from bot.tables.lobby.pace import settled
@@ -19,20 +20,11 @@ from bot.tables.seats import Seats
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hourly_limits import HourlyLimits, Use
-from bot.tables.standing.kept_seats import KeptSeats
 from bot.tables.turns import Turns, with_seat
 from canasta.i18n import Text
 from canasta.match import Match
-from data import (
-    DealResult,
-    DealStart,
-    MatchStart,
-    NewsItem,
-    Seat,
-    SeatResult,
-    Table,
-    TableStatus,
-)
+from data.records.matches import DealResult, DealStart, MatchStart, SeatResult
+from data.records.tables import NewsItem, Seat, Table, TableStatus
 
 
 def new_seed() -> str:

@@ -15,25 +15,18 @@ from bot.tables.decisions.absence import Absence
 from bot.tables.decisions.ballots import with_votes
 from bot.tables.decisions.paces import Paces
 from bot.tables.idle import Idle, unseen_until
+from bot.tables.kept_seats import KeptSeats, kept_until
 from bot.tables.lobby.full import FullLobbies
 from bot.tables.lobby.searches import Searches, ends_at
 from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
-from bot.tables.standing.kept_seats import KeptSeats, kept_until
 from bot.tables.turns import BACKSTOP, Turns, limit_of, ping_due, ping_times
 from bot.time.availability import PlayerTimeSettings
-from data import (
-    EVERYWHERE,
-    PROGRAM,
-    Holiday,
-    NewsItem,
-    NextTurn,
-    Presence,
-    TableStatus,
-    Turn,
-    TurnChange,
-)
+from data.records.people import Holiday
+from data.records.results import EVERYWHERE
+from data.records.tables import NewsItem, Presence, TableStatus, TurnChange
+from data.records.turns import PROGRAM, NextTurn, Turn
 
 
 @dataclass(frozen=True, slots=True)

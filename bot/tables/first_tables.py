@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.deals import Deals
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.lobby.new_tables import NewTables
@@ -19,7 +19,7 @@ from bot.tables.turns import IN_MATCH
 from bot.tables.views import TableViews
 from bot.time.pace import LIVE, Pace
 from canasta.i18n import Text
-from data import Table, TableStatus
+from data.records.tables import Table, TableStatus
 
 FRESH: Final = timedelta(hours=1)
 """A lobby in which somebody did something within this time still waits for people."""

@@ -15,7 +15,8 @@ from bot.tables.registry import TableRegistry
 from bot.tables.turns import BACKSTOP, limit_of, ping_due, ping_times
 from bot.time.availability import PlayerTimeSettings
 from canasta.variants import VARIANTS
-from data import PROGRAM, DueTable, NextLook, Table, TableStatus
+from data.records.tables import DueTable, NextLook, Table, TableStatus
+from data.records.turns import PROGRAM
 
 
 @dataclass(frozen=True, slots=True)

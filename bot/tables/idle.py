@@ -5,15 +5,12 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.errors import Refused, not_seated, stale
+from bot.layout.errors import Refused, not_seated, stale
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text
-from data import (
-    Table,
-    TableStatus,
-)
+from data.records.tables import Table, TableStatus
 
 IDLE, LEFT, VOTED, ENDED, TIME, CANCELLED = "idle", "left", "voted", "ended", "time", "cancelled"
 HOST, UNFOUND, NO_SHOW, FORFEIT = "host", "unfound", "no_show", "forfeit"

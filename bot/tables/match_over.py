@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.tables.session.session import TableSession
 from bot.time.pace import Pace
-from data import NewsItem
+from data.records.tables import NewsItem
 
 
 def results(session: TableSession, result: NewsItem, knows: Collection[int] = ()) -> list[NewsItem]:

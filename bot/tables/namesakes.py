@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bot.lookalikes import told_apart
-from data import Table
+from bot.layout.lookalikes import told_apart
+from data.records.tables import Table
 
 
 def with_names_apart(table: Table) -> Table:

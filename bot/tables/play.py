@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from bot.errors import Refused, not_seated, stale
+from bot.layout.errors import Refused, not_seated, stale
 from bot.tables.deals import deal_result, seat_results
 from bot.tables.lobby.computers import COMPUTER, level_of
 from bot.tables.match_over import results
@@ -25,17 +25,9 @@ from canasta.i18n import Text
 from canasta.match import Match
 from canasta.refusals import Illegal, Refusal
 from canasta.view import View
-from data import (
-    PROGRAM,
-    DealEnd,
-    NewsItem,
-    PremoveLeft,
-    Presence,
-    Seat,
-    Step,
-    Table,
-    TableStatus,
-)
+from data.records.matches import DealEnd, PremoveLeft, Step
+from data.records.tables import NewsItem, Presence, Seat, Table, TableStatus
+from data.records.turns import PROGRAM
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 from copy import deepcopy
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
+from bot.runtime.executor import Executor
 from bot.tables.play import Play
 from bot.tables.registry import TableRegistry
 from bot.tables.session.past_turns import PREPARED
@@ -13,7 +14,6 @@ from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import follows_premove, moved_by_program
 from bot.tables.views import TableViews
-from bot.tasks.executor import Executor
 from canasta.deal import Deal
 from canasta.i18n import Text
 from canasta.match import Match
@@ -29,7 +29,9 @@ from canasta.premoves import (
     rehearse,
     write_note,
 )
-from data import Conflict, PremoveLeft, Seat, TableStatus
+from data import Conflict
+from data.records.matches import PremoveLeft
+from data.records.tables import Seat, TableStatus
 
 log = logging.getLogger(__name__)
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.due import Due
 from bot.tables.lobby.computers import computer_names
 from bot.tables.registry import TableRegistry
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH
 from canasta.match import Match
-from data import Seat, SharedDeal, SharedDealPlan
+from data.records.deals import SharedDeal, SharedDealPlan
+from data.records.tables import Seat
 
 MOST_OPEN = 5
 """The private tables that a person may have open, without those that count for a day."""

@@ -13,13 +13,15 @@ from datetime import UTC, datetime
 from typing import Protocol
 from weakref import WeakValueDictionary
 
-from bot.errors import Refused, no_table, stale, unknown_game
-from bot.operation.ongoing import current
-from bot.outages import Outages
+from bot.client.ongoing import current
+from bot.layout.errors import Refused, no_table, stale, unknown_game
+from bot.runtime.outages import Outages
 from bot.tables.session.session import TableSession
 from bot.time.availability import Availability
 from canasta.variants import VARIANTS
-from data import Conflict, Journal, NoSuchTable, OutcomeUnknown, StaleVersion, Store, Table
+from data import Conflict, NoSuchTable, OutcomeUnknown, StaleVersion, Store
+from data.records.matches import Journal
+from data.records.tables import Table
 
 log = logging.getLogger(__name__)
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.errors import LastToLeave, Refused, not_seated, stale
-from bot.names import clean, shown
+from bot.layout.errors import LastToLeave, Refused, not_seated, stale
+from bot.layout.names import clean, shown
 from bot.tables.company.kept_apart import refuse_company
 from bot.tables.decisions.ballots import with_votes
 from bot.tables.idle import LEFT
@@ -23,18 +23,10 @@ from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH, Turns, returned, with_seat
 from canasta.i18n import Text
-from data import (
-    AuditEntry,
-    Decision,
-    Deed,
-    HandSeen,
-    NewsItem,
-    Presence,
-    Seat,
-    Stay,
-    Table,
-    TableStatus,
-)
+from data import HandSeen
+from data.records.audit import AuditEntry, Deed
+from data.records.matches import Stay
+from data.records.tables import Decision, NewsItem, Presence, Seat, Table, TableStatus
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,8 @@ import secrets
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+from bot.moderation.tables import Moderation
+from bot.standing.standing import StandingTables
 from bot.tables.company.emotes import Emotes
 from bot.tables.company.meetings import Meetings
 from bot.tables.deals import Chance, Deals, new_seed
@@ -19,7 +21,6 @@ from bot.tables.decisions.absence import Absence
 from bot.tables.decisions.authority import Authority
 from bot.tables.decisions.claims import Claims
 from bot.tables.decisions.ending import Ending
-from bot.tables.decisions.moderation import Moderation
 from bot.tables.decisions.paces import Paces
 from bot.tables.decisions.pauses import Pauses
 from bot.tables.decisions.votes import Votes
@@ -28,6 +29,7 @@ from bot.tables.due import Due
 from bot.tables.first_tables import FirstTables
 from bot.tables.glances import Glances
 from bot.tables.idle import Idle
+from bot.tables.kept_seats import KeptSeats
 from bot.tables.lobby.call_settings import CallRules
 from bot.tables.lobby.challenges import Challenges
 from bot.tables.lobby.full import FullLobbies
@@ -53,8 +55,6 @@ from bot.tables.settings.hand_settings import KeptHandSettings
 from bot.tables.settings.hourly_limits import NO_LIMITS, HourlyLimits, Limits
 from bot.tables.settings.opening import OpeningRules
 from bot.tables.settings.time_settings import TimeSettings
-from bot.tables.standing.kept_seats import KeptSeats
-from bot.tables.standing.standing import StandingTables
 from bot.tables.substitutes import Substitutes
 from bot.tables.turns import Turns
 from bot.tables.views import TableViews

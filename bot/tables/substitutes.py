@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.lobby.computers import COMPUTER, computer_name
 from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.seats import Seats
 from bot.tables.turns import IN_MATCH, Turns, with_seat
 from canasta.i18n import Text
-from data import HandSeen, NewsItem, NoSeat, Seat
+from data import HandSeen, NoSeat
+from data.records.tables import NewsItem, Seat
 
 
 class Substitutes:

@@ -14,20 +14,9 @@ from bot.time.pace import NOTHING, Pace
 from canasta.match import Match
 from canasta.premoves import BadPlan, Plan
 from canasta.terms import Phase
-from data import (
-    PROGRAM,
-    AuditEntry,
-    NewsItem,
-    NextTurn,
-    PingState,
-    Presence,
-    Seat,
-    Table,
-    TableStatus,
-    Turn,
-    TurnChange,
-    Votes,
-)
+from data.records.audit import AuditEntry
+from data.records.tables import NewsItem, Presence, Seat, Table, TableStatus, TurnChange, Votes
+from data.records.turns import PROGRAM, NextTurn, PingState, Turn
 
 STOPPED = timedelta(minutes=5)
 """Whoever has done nothing for so long at a table where nobody else is has stopped playing."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.errors import Refused, displaced_before, left_before, not_seated
+from bot.layout.errors import Refused, displaced_before, left_before, not_seated
 from bot.tables.namesakes import with_names_apart
 from bot.tables.registry import TableRegistry
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text
-from data import Seat, Table, TableStatus
+from data.records.tables import Seat, Table, TableStatus
 
 OWN_TABLE = Text("Only whoever plays at this table sees it.")
 

@@ -8,14 +8,18 @@ from datetime import date, datetime, time, timedelta, tzinfo
 from enum import StrEnum
 from typing import Any
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.time.deadlines import OffHours, Span, awake, stretched
 from bot.time.holidays import check_allowance, check_cancelled, check_new, counted_days, days_off, resting
 from bot.time.pace import PACES, USUAL, Pace
 from bot.time.quiet_hours import read_quiet, write_quiet
 from bot.time.zones import zone_of
 from canasta.i18n import Text
-from data import EVERYWHERE, Downtime, Holiday, RestFacts, Rests, Store
+from data import Store
+from data.process.downtimes import Downtime
+from data.records.people import Holiday, RestFacts
+from data.records.results import EVERYWHERE
+from data.records.turns import Rests
 
 GRACE = timedelta(minutes=10)
 """After a downtime longer than this, people get this much more time than they had left."""

@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from canasta.i18n import Text
-from data import EVERYWHERE, Holiday
+from data.records.people import Holiday
+from data.records.results import EVERYWHERE
 
 NO_HOLIDAY = Text("You don't have that holiday. Choose one from the list.")
 HOLIDAY_AHEAD = timedelta(days=366)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Final
 
-from bot.errors import Refused
-from bot.names import quoted
+from bot.layout.errors import Refused
+from bot.layout.names import quoted
 from bot.time.weekly import DAYS
 from canasta.i18n import Text, Translator
 

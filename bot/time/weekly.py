@@ -9,11 +9,11 @@ import re
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
-from bot.errors import Refused
-from bot.names import quoted
+from bot.layout.errors import Refused
+from bot.layout.names import quoted
 from bot.time.zones import zone_of
 from canasta.i18n import Text
-from data import Weekly
+from data.standing.records import Weekly
 
 DAYS: Final = (
     *(Text("Mondays"), Text("Tuesdays"), Text("Wednesdays"), Text("Thursdays")),

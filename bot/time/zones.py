@@ -6,8 +6,8 @@ from datetime import UTC, tzinfo
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
-from bot.errors import Refused
-from bot.names import quoted
+from bot.layout.errors import Refused
+from bot.layout.names import quoted
 from canasta.i18n import Text
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from bot.errors import Refused
-from bot.names import shown
+from bot.layout.errors import Refused
+from bot.layout.names import shown
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tournaments.directing import refuse_scorer
 from bot.tournaments.evening.presence import asks
 from bot.tournaments.joining import without
 from canasta.i18n import Text
-from data import Store, Tournament
+from data import Store
+from data.tournaments.records.tournaments import Tournament
 
 
 class Admission:

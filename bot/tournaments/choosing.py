@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from bot.custom_id import number
-from bot.errors import Refused
-from bot.names import clean, quoted
+from bot.layout.custom_id import number
+from bot.layout.errors import Refused
+from bot.layout.names import clean, quoted
 from bot.tournaments import format
 from canasta.i18n import Text
-from data import TournamentLine, TournamentStatus
+from data.tournaments.records.tournaments import TournamentLine, TournamentStatus
 
 
 @dataclass(frozen=True, slots=True)

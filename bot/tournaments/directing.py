@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from canasta.i18n import Text
-from data import Meeting, Tournament
+from data.tournaments.records.tournaments import Meeting, Tournament
 
 AT_STAKE = Text(
     "You play in this tournament, and that's about your own result. Another director, or a member with "

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 
-from bot.errors import Refused
-from bot.names import clean
+from bot.layout.errors import Refused
+from bot.layout.names import clean
 from bot.tables.company.kept_apart import may_call, refuse_barred
 from bot.tables.rules.table_rules import TableRules, possible
 from bot.tables.service import Tables
@@ -22,16 +22,10 @@ from bot.tournaments.partners import Partners
 from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry, chairs_at
 from bot.tournaments.scoring.methods import LESS_FOR_DELAY
 from canasta.i18n import Text
-from data import (
-    NO_EVENING,
-    Contestant,
-    Evening,
-    LetterKind,
-    LetterPlan,
-    Tournament,
-    TournamentPlan,
-    TournamentStatus,
-)
+from data.tournaments.records.entries import Contestant
+from data.tournaments.records.evenings import NO_EVENING, Evening
+from data.tournaments.records.letters import LetterKind, LetterPlan
+from data.tournaments.records.tournaments import Tournament, TournamentPlan, TournamentStatus
 
 
 @dataclass(frozen=True, slots=True)

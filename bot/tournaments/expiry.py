@@ -6,11 +6,13 @@ from datetime import datetime, timedelta
 from enum import Enum, auto
 from typing import Final
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.service import Tables
 from bot.tournaments.directing import directors_only
 from bot.tournaments.registry import MOVED_ON, TournamentRegistry
-from data import AuditEntry, Deed, LetterKind, LetterPlan, Tournament, TournamentStatus
+from data.records.audit import AuditEntry, Deed
+from data.tournaments.records.letters import LetterKind, LetterPlan
+from data.tournaments.records.tournaments import Tournament, TournamentStatus
 
 LIFE: Final = timedelta(days=14)
 """For this long an open tournament waits to be started."""

@@ -1,6 +1,6 @@
 """How a tournament runs, as pure rules: entries, pairings and standings.
 
-The rules as people read them are in bot/screens/tournaments (``rules``, ``scoring``).
+The rules as people read them are in bot/tournaments/screens (``rules``, ``scoring``).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from datetime import timedelta
 from fractions import Fraction
 from typing import Final
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.lobby.computers import COMPUTER, COMPUTER_NAMES
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import Pace
@@ -28,7 +28,9 @@ from bot.tournaments.scoring.methods import KNOCK_OUT as BY_ROUNDS
 from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS, WINS
 from bot.tournaments.scoring.standings import Entrant, Met, Place, standings
 from canasta.i18n import Text
-from data import Contestant, Entry, HeldUp, Meeting, Outcome, Tournament, TournamentLine, TournamentStatus
+from data.records.matches import Outcome
+from data.tournaments.records.entries import Contestant, Entry
+from data.tournaments.records.tournaments import HeldUp, Meeting, Tournament, TournamentLine, TournamentStatus
 
 SWISS: Final = "swiss"
 ROUND_ROBIN: Final = "round_robin"

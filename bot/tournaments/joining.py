@@ -6,12 +6,14 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.errors import Refused
-from bot.names import clean, shown
+from bot.layout.errors import Refused
+from bot.layout.names import clean, shown
 from bot.tables.lobby.computers import COMPUTER, COMPUTER_NAMES
 from bot.tournaments import format
 from canasta.i18n import Text
-from data import Contestant, Entry, Former, LetterKind, LetterPlan, Tournament, TournamentStatus
+from data.tournaments.records.entries import Contestant, Entry, Former
+from data.tournaments.records.letters import LetterKind, LetterPlan
+from data.tournaments.records.tournaments import Tournament, TournamentStatus
 
 
 def without_own_try(tournament: Tournament, person_id: int) -> list[Entry]:

@@ -11,7 +11,8 @@ from bot.time.deadlines import OffHours
 from bot.time.zones import zone_of
 from bot.tournaments.held_up import conduct, held_up
 from bot.tournaments.scoring.methods import LESS_FOR_DELAY
-from data import Journal, Meeting, Outcome, Tournament
+from data.records.matches import Journal, Outcome
+from data.tournaments.records.tournaments import Meeting, Tournament
 
 
 class Judging:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from bot.tables.settings.leaving import NO_RULE, SETTING, WINDOW, LeavingRule
-from data import Store, Tournament
+from bot.tournaments.leaving_setting import NO_RULE, SETTING, WINDOW, LeavingRule
+from data import Store
+from data.tournaments.records.tournaments import Tournament
 
 
 class Leaving:

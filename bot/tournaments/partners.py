@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.company.kept_apart import may_call
 from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import Use
@@ -13,14 +13,16 @@ from bot.tournaments.admission import Admission, not_together
 from bot.tournaments.joining import deserted
 from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
 from canasta.i18n import Text
-from data import Contestant, Entry, LetterKind, LetterPlan, Tournament, TournamentStatus
+from data.tournaments.records.entries import Contestant, Entry
+from data.tournaments.records.letters import LetterKind, LetterPlan
+from data.tournaments.records.tournaments import Tournament, TournamentStatus
 
 NOT_WAITING = Text("Nobody is waiting for your answer any more.")
 
 
 class Partners:
     """Asks people whether they will be somebody's partner. What they are told is written with each change,
-    and sent by bot/workers/tournaments/letters.py.
+    and sent by bot/tournaments/workers/letters.py.
     """
 
     def __init__(self, registry: TournamentRegistry, tables: Tables) -> None:

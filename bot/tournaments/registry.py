@@ -8,20 +8,14 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tournaments import format
 from bot.tournaments.scoring.standings import Place
 from canasta.i18n import Text
-from data import (
-    Conflict,
-    Entry,
-    LetterPlan,
-    Meeting,
-    Store,
-    Tournament,
-    TournamentLine,
-    TournamentStatus,
-)
+from data import Conflict, Store
+from data.tournaments.records.entries import Entry
+from data.tournaments.records.letters import LetterPlan
+from data.tournaments.records.tournaments import Meeting, Tournament, TournamentLine, TournamentStatus
 
 NO_TOURNAMENT = Text("There's no tournament here. /tournament new opens one.")
 MOVED_ON = Text("The tournament has moved on since then. Check how it looks now, and try again.")

@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.idle import CANCELLED, FORFEIT, NO_SHOW, TIME
 from bot.tables.service import Tables
 from bot.tables.session.past_turns import STAND_INS
@@ -26,16 +26,10 @@ from bot.tournaments.registry import MOVED_ON, OVER, Overview, TournamentRegistr
 from bot.tournaments.seating import seats_of, settle_seats
 from bot.tournaments.settling import settled, sitting_out, unready
 from canasta.i18n import Text
-from data import (
-    AuditEntry,
-    Deed,
-    Entry,
-    LetterPlan,
-    Meeting,
-    RoundPlan,
-    Tournament,
-    TournamentStatus,
-)
+from data.records.audit import AuditEntry, Deed
+from data.tournaments.records.entries import Entry
+from data.tournaments.records.letters import LetterPlan
+from data.tournaments.records.tournaments import Meeting, RoundPlan, Tournament, TournamentStatus
 
 
 class TooFew(Refused):

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.service import Tables
 from bot.tournaments import format
-from data import Contestant, Meeting, Seat, Table, Tournament
+from data.records.tables import Seat, Table
+from data.tournaments.records.entries import Contestant
+from data.tournaments.records.tournaments import Meeting, Tournament
 
 
 def seats_of(tournament: Tournament, meeting: Meeting) -> list[Seat]:

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from bot.tables.lobby.computers import COMPUTER, COMPUTER_NAMES
 from bot.tournaments.format import may_join
-from data import Contestant, Entry, LetterKind, LetterPlan, Tournament, TournamentStatus
+from data.tournaments.records.entries import Contestant, Entry
+from data.tournaments.records.letters import LetterKind, LetterPlan
+from data.tournaments.records.tournaments import Tournament, TournamentStatus
 
 
 def settled(entries: Sequence[Entry], round: int, apart: Collection[frozenset[int]] = ()) -> list[Entry]:

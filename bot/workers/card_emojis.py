@@ -13,8 +13,8 @@ from typing import Final, TypeAlias
 import aiohttp
 import discord
 
-from bot.card_faces import CardFaces
-from bot.tasks.executor import Executor
+from bot.layout.card_faces import CardFaces
+from bot.runtime.executor import Executor
 from canasta.cards import JOKER, Card
 from renderers import EMOJI_VERSION, card_emoji, emoji_name
 

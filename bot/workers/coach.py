@@ -14,11 +14,11 @@ from time import perf_counter
 from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
+from bot.runtime.processes.processes import Died, Failed, NoProcess, Processes, TooLate
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hints import why_no_hints
 from bot.tables.settings.hourly_limits import HourlyLimits, Use
-from bot.tasks.processes.processes import Died, Failed, NoProcess, Processes, TooLate
 from bot.workers.thinking.budgets import Allowance, Speeds
 from canasta.actions import Action
 from canasta.coach import Advice, advise

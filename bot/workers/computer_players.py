@@ -8,12 +8,12 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
+from bot.runtime.executor import Executor
+from bot.runtime.keyed_tasks import KeyedTasks
 from bot.tables.lobby.computers import COMPUTER, STRONG
 from bot.tables.play import ToPlay
 from bot.tables.service import Tables
-from bot.tasks.executor import Executor
-from bot.tasks.keyed_tasks import KeyedTasks
 from bot.workers.thinking.thinking import NO_THINKING, Thinking
 from canasta.actions import Action
 from canasta.players import choose, stand_in

@@ -8,7 +8,7 @@ from datetime import datetime
 
 import discord
 
-from bot.layout import NOBODY
+from bot.layout.layout import NOBODY
 from bot.screens.pictures import Pictures
 from bot.screens.play.moment import moment_screen, moment_text
 from bot.tables.session.moments import MOMENTS, tells
@@ -17,7 +17,8 @@ from bot.workers.messages.announcement import Announcement
 from bot.workers.messages.channels import ChannelLost, Channels
 from bot.workers.open_panels import OpenPanels
 from canasta.terms import Phase
-from data import NewsItem, Store
+from data import Store
+from data.records.tables import NewsItem
 
 log = logging.getLogger(__name__)
 

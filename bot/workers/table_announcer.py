@@ -14,18 +14,18 @@ from datetime import timedelta
 
 import discord
 
-from bot.card_faces import CardFaces
-from bot.errors import Refused
-from bot.layout import WORDS, Screen
-from bot.network import NO_ANSWER
+from bot.client.network import NO_ANSWER
+from bot.layout.card_faces import CardFaces
+from bot.layout.errors import Refused
+from bot.layout.layout import WORDS, Screen
+from bot.runtime.backoff import Backoff
+from bot.runtime.keyed_tasks import KeyedTasks
 from bot.screens.lobby.lobby import lobby_screen
 from bot.screens.pictures import Pictures
 from bot.screens.play.post import post_name
 from bot.screens.play.table import thread_name
 from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
-from bot.tasks.backoff import Backoff
-from bot.tasks.keyed_tasks import KeyedTasks
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.calls.leavers import Leavers
 from bot.workers.calls.lobby_calls import LobbyCalls
@@ -42,7 +42,8 @@ from bot.workers.moments import MomentMessages
 from bot.workers.open_panels import OpenPanels
 from bot.workers.table_posts import TablePosts
 from canasta.i18n import Text, Translator, translator
-from data import Signal, StoreError, Table, Topic
+from data import Signal, StoreError, Topic
+from data.records.tables import Table
 
 log = logging.getLogger(__name__)
 

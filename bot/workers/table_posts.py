@@ -7,16 +7,17 @@ from collections.abc import Callable
 
 import discord
 
-from bot.errors import Refused
-from bot.layout import NOBODY, Screen, role_mention
-from bot.network import NO_ANSWER
+from bot.client.network import NO_ANSWER
+from bot.layout.errors import Refused
+from bot.layout.layout import NOBODY, Screen, role_mention
+from bot.runtime.keyed_tasks import KeyedTasks
 from bot.screens.lobby.lobby import lobby_screen
 from bot.tables.service import Tables
-from bot.tasks.keyed_tasks import KeyedTasks
 from bot.workers.messages.announcement import Announcement
 from bot.workers.messages.forum_posts import ForumPosts
 from bot.workers.messages.troubles import Troubles
-from data import StoreError, TableStatus
+from data import StoreError
+from data.records.tables import TableStatus
 
 log = logging.getLogger(__name__)
 

@@ -13,11 +13,12 @@ from typing import Protocol
 
 import discord
 
-from bot.errors import Refused
-from bot.network import NO_ANSWER
+from bot.client.network import NO_ANSWER
+from bot.layout.errors import Refused
 from bot.tables.service import Tables
 from bot.workers.messages.channels import ChannelLost
-from data import DueTable, Shards, StoreError
+from data import Shards, StoreError
+from data.records.tables import DueTable
 from data.tables.turns import DUE_AT_ONCE
 
 log = logging.getLogger(__name__)

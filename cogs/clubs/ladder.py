@@ -10,24 +10,24 @@ from discord import app_commands
 from bot.clubs.ladder_registry import NOT_ON_IT, LadderView
 from bot.clubs.ladder_service import LadderService
 from bot.clubs.ladders import MOST_DAYS, MOST_REACH
-from bot.custom_id import Verb, number
-from bot.errors import Refused, unknown_button
-from bot.screens.clubs.ladder.board import board_screen, list_screen
-from bot.screens.clubs.ladder.buttons import LadderStep
-from bot.screens.clubs.ladder.challenge import choose_screen
-from bot.screens.clubs.ladder.own import leave_screen, own_screen
-from bot.screens.clubs.ladder.rules import opened_text, rules_screen
+from bot.clubs.screens.ladder.board import board_screen, list_screen
+from bot.clubs.screens.ladder.buttons import LadderStep
+from bot.clubs.screens.ladder.challenge import choose_screen
+from bot.clubs.screens.ladder.own import leave_screen, own_screen
+from bot.clubs.screens.ladder.rules import opened_text, rules_screen
+from bot.layout.custom_id import Verb, number
+from bot.layout.errors import Refused, unknown_button
 from bot.tables.settings.opening import Opens
 from bot.time.availability import read_pace
 from bot.time.pace import DAY, PACES
 from canasta.i18n import ENGLISH, Text
-from cogs.error_boundary import Choices, in_server, suggested
 from cogs.lobby.presets import game_choices, rules_choices
-from cogs.may_open import must_open
-from cogs.press import Press
-from cogs.reply import Answer, Interaction
-from cogs.router import Router
-from cogs.seeing import of_ladders
+from cogs.press.error_boundary import Choices, in_server, suggested
+from cogs.press.may_open import must_open
+from cogs.press.press import Press
+from cogs.press.reply import Answer, Interaction
+from cogs.press.router import Router
+from cogs.press.seeing import of_ladders
 from cogs.tournaments.permissions import manages
 
 router = Router(of_ladders)

@@ -5,11 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.clubs.season import PLACES, SCORES
-from bot.clubs.series import MOST_EVENTS, MOST_WEEKS, SeriesService
-from bot.custom_id import Verb, number
-from bot.errors import unknown_button
-from bot.screens.clubs.series import (
+from bot.clubs.screens.series import (
     SeriesStep,
     board_screen,
     ended_screen,
@@ -19,14 +15,18 @@ from bot.screens.clubs.series import (
     rules_screen,
     standing_screen,
 )
-from bot.screens.tournaments.entry import opened_screen as event_screen
+from bot.clubs.season import PLACES, SCORES
+from bot.clubs.series import MOST_EVENTS, MOST_WEEKS, SeriesService
+from bot.layout.custom_id import Verb, number
+from bot.layout.errors import unknown_button
 from bot.tables.settings.opening import Opens
-from cogs.error_boundary import Choices, in_server, suggested
-from cogs.may_open import must_open
-from cogs.press import Press
-from cogs.reply import Answer, Interaction
-from cogs.router import Router
-from cogs.seeing import of_series
+from bot.tournaments.screens.entry import opened_screen as event_screen
+from cogs.press.error_boundary import Choices, in_server, suggested
+from cogs.press.may_open import must_open
+from cogs.press.press import Press
+from cogs.press.reply import Answer, Interaction
+from cogs.press.router import Router
+from cogs.press.seeing import of_series
 from cogs.tournaments.permissions import can_be_played, manages
 
 router = Router(of_series)

@@ -5,23 +5,23 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.custom_id import Verb, number
+from bot.client.installs import ANYWHERE, BY_ANYBODY, EVERYWHERE
 from bot.daily.plays import DailyPlay
+from bot.daily.screens.ranking import partings_screen, ranking_screen
+from bot.daily.screens.result import shared_screen
+from bot.daily.screens.start import EACH_DAY, DailyStep, start_screen
 from bot.daily.service import MOST_SHARED
-from bot.errors import Refused, stale
-from bot.installs import ANYWHERE, BY_ANYBODY, EVERYWHERE
-from bot.screens.daily.ranking import partings_screen, ranking_screen
-from bot.screens.daily.result import shared_screen
-from bot.screens.daily.start import EACH_DAY, DailyStep, start_screen
+from bot.layout.custom_id import Verb, number
+from bot.layout.errors import Refused, stale
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text, translator
 from cogs.daily.result import show_play, show_result
-from cogs.error_boundary import guarded
 from cogs.play import hand
-from cogs.press import Press
-from cogs.reply import Answer, Interaction
-from cogs.router import Router
-from cogs.seeing import of_ones_own
+from cogs.press.error_boundary import guarded
+from cogs.press.press import Press
+from cogs.press.reply import Answer, Interaction
+from cogs.press.router import Router
+from cogs.press.seeing import of_ones_own
 
 router = Router(of_ones_own)
 

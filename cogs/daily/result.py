@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.daily.plays import DailyPlay
-from bot.screens.daily.result import result_screen, uncounted_screen
-from bot.screens.people.own_play import own_play_screen
+from bot.daily.screens.result import result_screen, uncounted_screen
+from bot.replays.screens.own_play import own_play_screen
 from bot.tables.session.table_view import TableView
-from cogs.reply import Answer
+from cogs.press.reply import Answer
 
 
 async def show_result(answer: Answer, table_view: TableView) -> None:

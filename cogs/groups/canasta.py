@@ -6,19 +6,21 @@ from typing import Final
 
 from discord import app_commands
 
-from bot.installs import ANYWHERE, BY_ANYBODY
+from bot.client.installs import ANYWHERE, BY_ANYBODY
 from cogs.groups.member import Member
 from cogs.guide import help, learn
 from cogs.lobby import finding, new_table, presets
-from cogs.lobby.standing import standing
-from cogs.people import leaderboard, replay
 from cogs.play import about_table
+from cogs.ratings import leaderboard
+from cogs.replays import replay
 from cogs.server import time
+from cogs.standing.standing import standing
 
 canasta: app_commands.Group = app_commands.Group(
     name="canasta",
     description="Play Canasta with friends, right here",
-    # Discord allows the group everywhere; which of its commands work there they say (bot/command_sync.py).
+    # Discord allows the group everywhere; which of its commands work there they say
+    # (bot/client/command_sync.py).
     allowed_contexts=ANYWHERE,
     allowed_installs=BY_ANYBODY,
 )

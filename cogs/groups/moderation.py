@@ -10,7 +10,7 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.installs import BY_SERVERS, IN_SERVERS
+from bot.client.installs import BY_SERVERS, IN_SERVERS
 from cogs.groups.member import Member
 from cogs.moderation.bars import activity, bar, barred, unbar
 from cogs.moderation.pairs import pairs

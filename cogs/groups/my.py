@@ -6,11 +6,11 @@ from typing import Final
 
 from discord import app_commands
 
-from bot.installs import ANYWHERE, BY_ANYBODY
+from bot.client.installs import ANYWHERE, BY_ANYBODY
 from cogs.groups.member import Member
+from cogs.honours.honours import honours
 from cogs.people.blocks import blocks
 from cogs.people.holidays import holiday
-from cogs.people.honours import honours
 from cogs.people.my_tables import tables
 from cogs.people.preferences import preferences
 from cogs.people.privacy import privacy

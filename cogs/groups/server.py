@@ -9,17 +9,17 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.installs import BY_SERVERS, IN_SERVERS
+from bot.client.installs import BY_SERVERS, IN_SERVERS
 from cogs.groups.member import Member
 from cogs.lobby.presets import preset
+from cogs.ratings.leaderboard_settings import leaderboard
+from cogs.ratings.roles import roles
 from cogs.server.audit import audit
 from cogs.server.calls import calls
 from cogs.server.emotes import emotes
 from cogs.server.export import export
 from cogs.server.forum import forum
 from cogs.server.games import games
-from cogs.server.leaderboard_settings import leaderboard
-from cogs.server.roles import roles
 from cogs.server.settings.panel import settings
 from cogs.server.time import time
 

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.custom_id import Verb
-from bot.installs import EVERYWHERE
-from bot.screens.guide.help import (
-    nowhere_screen,
-    table_screen,
-    topic_screen,
-    waiting_screen,
-)
-from bot.screens.guide.topics import topic_named
+from bot.client.installs import EVERYWHERE
+from bot.guide.screens.help import nowhere_screen, table_screen, topic_screen, waiting_screen
+from bot.guide.screens.topics import topic_named
+from bot.layout.custom_id import Verb
 from bot.tables.command_targets import goes_on, in_match, narrowed, tables_meant, to_move, waits
-from cogs.error_boundary import guarded
-from cogs.press import Press
-from cogs.reply import Answer, Interaction
-from cogs.router import Router
-from cogs.seeing import of_ones_own
+from cogs.press.error_boundary import guarded
+from cogs.press.press import Press
+from cogs.press.reply import Answer, Interaction
+from cogs.press.router import Router
+from cogs.press.seeing import of_ones_own
 
 router = Router(of_ones_own)
 

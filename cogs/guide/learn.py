@@ -6,18 +6,18 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.custom_id import Verb
-from bot.errors import Refused, stale
-from bot.installs import EVERYWHERE
-from bot.lessons.lessons import EVERY
-from bot.lessons.seen import LESSON
-from bot.screens.guide.lesson import LessonStep, menu_screen
-from cogs.error_boundary import guarded
+from bot.client.installs import EVERYWHERE
+from bot.guide.lessons.lessons import EVERY
+from bot.guide.lessons.seen import LESSON
+from bot.guide.screens.lesson import LessonStep, menu_screen
+from bot.layout.custom_id import Verb
+from bot.layout.errors import Refused, stale
 from cogs.play import hand, moves
-from cogs.press import Press
-from cogs.reply import Answer, Interaction
-from cogs.router import Router
-from cogs.seeing import of_ones_own
+from cogs.press.error_boundary import guarded
+from cogs.press.press import Press
+from cogs.press.reply import Answer, Interaction
+from cogs.press.router import Router
+from cogs.press.seeing import of_ones_own
 
 router = Router(of_ones_own, recover=hand.refuse)
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from bot.custom_id import Verb
-from bot.errors import Refused
-from bot.installs import only_in_servers
-from bot.screens.guide.welcome import gathered_screen, your_lobby_screen
+from bot.client.installs import only_in_servers
+from bot.guide.screens.welcome import gathered_screen, your_lobby_screen
+from bot.layout.custom_id import Verb
+from bot.layout.errors import Refused
 from bot.screens.lobby.new_table import opened_screen
 from bot.tables.lobby.opener import Opener
 from canasta.i18n import Text
-from cogs.may_open import why_not_open
 from cogs.play.hand import show_hand
-from cogs.press import Press
-from cogs.reply import Answer
-from cogs.router import Router
-from cogs.seeing import of_ones_own
-from cogs.trouble import tell_trouble
+from cogs.press.may_open import why_not_open
+from cogs.press.press import Press
+from cogs.press.reply import Answer
+from cogs.press.router import Router
+from cogs.press.seeing import of_ones_own
+from cogs.press.trouble import tell_trouble
 
 router = Router(of_ones_own)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.custom_id import Verb
-from bot.errors import stale
-from bot.screens.guide.why_not import Why, why_screen
+from bot.guide.screens.why_not import Why, why_screen
+from bot.layout.custom_id import Verb
+from bot.layout.errors import stale
 from bot.screens.panel.asked import read_asked
 from bot.tables.drafts.bench import Bench
 from bot.tables.session.table_view import TableView
@@ -13,10 +13,10 @@ from canasta.i18n import Text
 from canasta.refusals import Refusal
 from cogs.play.places.found import place_of
 from cogs.play.places.place import Place
-from cogs.press import Press
-from cogs.reply import Answer
-from cogs.router import Router
-from cogs.seeing import of_ones_own
+from cogs.press.press import Press
+from cogs.press.reply import Answer
+from cogs.press.router import Router
+from cogs.press.seeing import of_ones_own
 
 router = Router(of_ones_own)
 _MOVED = Text("The table has moved on.")

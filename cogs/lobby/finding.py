@@ -7,9 +7,9 @@ from typing import Final
 
 from discord import app_commands
 
-from bot.custom_id import Verb
-from bot.errors import Refused
-from bot.permissions import may_mention
+from bot.client.permissions import may_mention
+from bot.layout.custom_id import Verb
+from bot.layout.errors import Refused
 from bot.screens.lobby.open_tables import open_tables_screen
 from bot.screens.lobby.search import found_screen, joined_screen
 from bot.tables.lobby.call_settings import Sharing
@@ -17,15 +17,15 @@ from bot.tables.lobby.opener import Opener
 from bot.time.availability import read_pace
 from bot.time.pace import PACES
 from canasta.i18n import ENGLISH, Text
-from cogs.error_boundary import Choices, in_server, suggested
 from cogs.lobby.new_table import PATIENCE, SEATS
 from cogs.lobby.presets import game_choices
-from cogs.may_open import must_open
-from cogs.press import Press
-from cogs.reply import Answer, Interaction
-from cogs.router import Router
-from cogs.seeing import visible
-from cogs.trouble import tell_trouble
+from cogs.press.error_boundary import Choices, in_server, suggested
+from cogs.press.may_open import must_open
+from cogs.press.press import Press
+from cogs.press.reply import Answer, Interaction
+from cogs.press.router import Router
+from cogs.press.seeing import visible
+from cogs.press.trouble import tell_trouble
 
 router = Router()
 LASTS: Final = {

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.custom_id import Verb, number
-from bot.errors import Refused, stale
+from bot.layout.custom_id import Verb, number
+from bot.layout.errors import Refused, stale
 from bot.screens.lobby.invitation import Reply, answered_screen, invited_text, late_screen
 from canasta.i18n import Text, translator
-from cogs.press import Press
-from cogs.reply import Answer
-from cogs.router import Router
+from cogs.press.press import Press
+from cogs.press.reply import Answer
+from cogs.press.router import Router
 
 router = Router()
 BOTS = Text("Bots don't play. Press Play now, and computer players take the empty seats.")

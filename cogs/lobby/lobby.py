@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.custom_id import Verb, number
-from bot.errors import Refused, stale
+from bot.layout.custom_id import Verb, number
+from bot.layout.errors import Refused, stale
 from bot.screens.lobby.lobby import lobby_screen
 from bot.screens.lobby.set_up import AUTO, OWN, Hints, set_up_screen
 from bot.screens.play.leave import GONE
@@ -13,10 +13,10 @@ from bot.tables.rules.table_rules import TableRules, kinds
 from bot.tables.session.table_view import TableView
 from bot.time.availability import read_pace
 from canasta.i18n import Text, translator
-from cogs.moderators import moderates_at
-from cogs.press import Press
-from cogs.reply import Answer
-from cogs.router import Router
+from cogs.press.moderators import moderates_at
+from cogs.press.press import Press
+from cogs.press.reply import Answer
+from cogs.press.router import Router
 
 router = Router()
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.custom_id import Verb
-from bot.errors import Refused, stale
+from bot.layout.custom_id import Verb
+from bot.layout.errors import Refused, stale
 from bot.screens.lobby.lobby import lobby_screen
 from bot.screens.lobby.new_table import Choice, NewTableStep, game_screen, games_screen, opened_screen
 from bot.tables.rules.table_rules import TableRules, kinds
@@ -20,15 +20,15 @@ from bot.time.availability import read_pace
 from bot.time.pace import PACES
 from canasta.i18n import ENGLISH, Text, translator
 from canasta.variants import VARIANTS
-from cogs.error_boundary import Choices, guarded, in_server, suggested
 from cogs.lobby.presets import game_choices, rules_choices
-from cogs.may_open import must_open
-from cogs.press import Press
-from cogs.reply import Answer, Interaction
-from cogs.router import Router
-from cogs.seeing import of_ones_own
+from cogs.press.error_boundary import Choices, guarded, in_server, suggested
+from cogs.press.may_open import must_open
+from cogs.press.press import Press
+from cogs.press.reply import Answer, Interaction
+from cogs.press.router import Router
+from cogs.press.seeing import of_ones_own
+from cogs.press.trouble import tell_trouble
 from cogs.server.forum import forum_here
-from cogs.trouble import tell_trouble
 
 SEATS = sorted({seats for variant in VARIANTS.values() for seats in variant.seats})
 

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Sequence
 
-from bot.errors import Refused, stale
+from bot.layout.errors import Refused, stale
 from bot.screens.lobby.rule_values import picks_many
 from canasta.i18n import Text
 from canasta.options import MINIMUMS, NUMBERS

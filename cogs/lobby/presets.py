@@ -6,16 +6,16 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.errors import Refused, no_table
-from bot.names import shorten, shown
+from bot.layout.errors import Refused, no_table
+from bot.layout.names import shorten, shown
 from bot.screens.lobby.presets import kept_screen, presets_screen
 from bot.tables.command_targets import goes_on
 from bot.tables.rules.presets import USUAL_NAME
 from bot.tables.rules.table_rules import TableRules
 from canasta.i18n import translator
-from cogs.error_boundary import Choices, in_server, managers_only, suggested
-from cogs.reply import Answer, Interaction
-from cogs.which_table import TableCommand, at_table
+from cogs.press.error_boundary import Choices, in_server, managers_only, suggested
+from cogs.press.reply import Answer, Interaction
+from cogs.press.which_table import TableCommand, at_table
 
 CHOICES = 25
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 
-from bot.custom_id import Verb, number
-from bot.errors import Refused, stale
+from bot.layout.custom_id import Verb, number
+from bot.layout.errors import Refused, stale
 from bot.screens.lobby.rules_panel import (
     RulesStep,
     code_form,
@@ -23,9 +23,9 @@ from canasta.i18n import Text
 from canasta.variants import VARIANTS
 from cogs.lobby.parse_rule import chosen_value, written_value
 from cogs.play.read import show_rules
-from cogs.press import Press
-from cogs.reply import Answer
-from cogs.router import Router
+from cogs.press.press import Press
+from cogs.press.reply import Answer
+from cogs.press.router import Router
 
 
 async def show(answer: Answer, table_view: TableView, *, note: str = "") -> None:

@@ -7,20 +7,20 @@ from datetime import timedelta
 import discord
 from discord import app_commands
 
-from bot.community.bars import SPANS
-from bot.custom_id import Verb, number
-from bot.errors import Refused, stale
-from bot.screens.server.activity import MOST, activity_screen
-from bot.screens.server.activity import SPANS as ACTIVITY_SPANS
-from bot.screens.server.bars import BarStep, barred_note, barred_screen, reason_form, span_screen
-from bot.tables.decisions.moderation import LONGEST
+from bot.layout.custom_id import Verb, number
+from bot.layout.errors import Refused, stale
+from bot.moderation.bars import SPANS
+from bot.moderation.screens.activity import MOST, activity_screen
+from bot.moderation.screens.activity import SPANS as ACTIVITY_SPANS
+from bot.moderation.screens.bars import BarStep, barred_note, barred_screen, reason_form, span_screen
+from bot.moderation.tables import LONGEST
 from canasta.i18n import Text
-from cogs.error_boundary import in_server
-from cogs.moderators import moderators_only, nobody_who_manages
-from cogs.press import Press
-from cogs.reply import Answer, Interaction
-from cogs.router import Router
-from cogs.seeing import of_ones_own
+from cogs.press.error_boundary import in_server
+from cogs.press.moderators import moderators_only, nobody_who_manages
+from cogs.press.press import Press
+from cogs.press.reply import Answer, Interaction
+from cogs.press.router import Router
+from cogs.press.seeing import of_ones_own
 
 router = Router(of_ones_own)
 

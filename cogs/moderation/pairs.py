@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.community.pairs.finding import company_of
-from bot.screens.server.pairs import pairs_screen
-from cogs.error_boundary import in_server
-from cogs.moderators import moderators_only
-from cogs.reply import Answer, Interaction
+from bot.moderation.pairs.finding import company_of
+from bot.moderation.screens.pairs import pairs_screen
+from cogs.press.error_boundary import in_server
+from cogs.press.moderators import moderators_only
+from cogs.press.reply import Answer, Interaction
 
 
 @app_commands.command(

@@ -7,22 +7,16 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.custom_id import Verb, number
-from bot.errors import stale
-from bot.screens.server.moderation import (
-    close_form,
-    closed_text,
-    remove_form,
-    removed_text,
-    table_label,
-)
-from bot.tables.decisions.moderation import LONGEST
+from bot.layout.custom_id import Verb, number
+from bot.layout.errors import stale
+from bot.moderation.screens.tables import close_form, closed_text, remove_form, removed_text, table_label
+from bot.moderation.tables import LONGEST
 from bot.tables.namesakes import all_with_names_apart
-from cogs.error_boundary import Choices, in_server, suggested
-from cogs.moderators import moderates_at
-from cogs.press import Press
-from cogs.reply import Answer, Interaction
-from cogs.router import Router
+from cogs.press.error_boundary import Choices, in_server, suggested
+from cogs.press.moderators import moderates_at
+from cogs.press.press import Press
+from cogs.press.reply import Answer, Interaction
+from cogs.press.router import Router
 
 router = Router()
 MOST: Final = 25

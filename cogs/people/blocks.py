@@ -6,17 +6,17 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.community.blocks import block
-from bot.custom_id import Verb, number
-from bot.errors import Refused, stale
-from bot.installs import EVERYWHERE
-from bot.screens.people.blocks import BlockStep, ask_screen, blocked_note, blocks_screen, unblocked_note
+from bot.client.installs import EVERYWHERE
+from bot.layout.custom_id import Verb, number
+from bot.layout.errors import Refused, stale
+from bot.people.blocks import block
+from bot.people.screens.blocks import BlockStep, ask_screen, blocked_note, blocks_screen, unblocked_note
 from canasta.i18n import Text
-from cogs.error_boundary import guarded
-from cogs.press import Press
-from cogs.reply import Answer, Interaction
-from cogs.router import Router
-from cogs.seeing import of_ones_own
+from cogs.press.error_boundary import guarded
+from cogs.press.press import Press
+from cogs.press.reply import Answer, Interaction
+from cogs.press.router import Router
+from cogs.press.seeing import of_ones_own
 
 router = Router(of_ones_own)
 

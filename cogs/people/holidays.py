@@ -9,15 +9,15 @@ from typing import Final
 
 from discord import app_commands
 
-from bot.custom_id import number
-from bot.errors import Refused
-from bot.installs import EVERYWHERE, NO_SERVER, home, only_in_servers
-from bot.names import quoted
-from bot.screens.people.holidays import all_holidays_screen, holiday_name, holidays_screen
+from bot.client.installs import EVERYWHERE, NO_SERVER, home, only_in_servers
+from bot.layout.custom_id import number
+from bot.layout.errors import Refused
+from bot.layout.names import quoted
+from bot.people.screens.holidays import all_holidays_screen, holiday_name, holidays_screen
 from bot.time.holidays import NO_HOLIDAY, current
 from canasta.i18n import Text, translator
-from cogs.error_boundary import Choices, guarded, suggested
-from cogs.reply import Answer, Interaction
+from cogs.press.error_boundary import Choices, guarded, suggested
+from cogs.press.reply import Answer, Interaction
 
 holiday: app_commands.Group = app_commands.Group(
     name="holiday", description="Days on which your clock stops, at this server's tables or at all"

@@ -5,17 +5,17 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.community.my_tables import my_tables
-from bot.custom_id import Verb
-from bot.installs import EVERYWHERE
-from bot.screens.people.my_tables import SHOWN, MyTablesStep, my_tables_screen, stopped_text
+from bot.client.installs import EVERYWHERE
+from bot.layout.custom_id import Verb
+from bot.people.my_tables import my_tables
+from bot.people.screens.my_tables import SHOWN, MyTablesStep, my_tables_screen, stopped_text
 from bot.tables.settings.hourly_limits import Use
 from bot.workers.calls.turns_since import turns_since
-from cogs.error_boundary import guarded
-from cogs.press import Press
-from cogs.reply import Answer, Interaction
-from cogs.router import Router
-from cogs.seeing import of_ones_own
+from cogs.press.error_boundary import guarded
+from cogs.press.press import Press
+from cogs.press.reply import Answer, Interaction
+from cogs.press.router import Router
+from cogs.press.seeing import of_ones_own
 
 router = Router(of_ones_own)
 

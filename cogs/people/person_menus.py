@@ -7,22 +7,22 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.custom_id import number
-from bot.errors import Refused
-from bot.installs import ANYWHERE, BY_ANYBODY, BY_SERVERS, EVERYWHERE, IN_SERVERS
+from bot.client.installs import ANYWHERE, BY_ANYBODY, BY_SERVERS, EVERYWHERE, IN_SERVERS
+from bot.layout.custom_id import number
+from bot.layout.errors import Refused
 from bot.screens.lobby.challenge import challenged_screen, no_lobby_screen
 from bot.tables.command_targets import waits_for_players
 from bot.tables.lobby.opener import Opener
 from canasta.i18n import Text
-from cogs.error_boundary import guarded, in_server
 from cogs.lobby.invitations import BOTS, invite
 from cogs.lobby.new_table import PATIENCE
-from cogs.may_open import must_open
 from cogs.people.blocks import ask
 from cogs.people.profile import show_profile
-from cogs.reply import Answer, Interaction
-from cogs.trouble import tell_trouble
-from cogs.which_table import TableCommand, run_at_table
+from cogs.press.error_boundary import guarded, in_server
+from cogs.press.may_open import must_open
+from cogs.press.reply import Answer, Interaction
+from cogs.press.trouble import tell_trouble
+from cogs.press.which_table import TableCommand, run_at_table
 
 Person = discord.User | discord.Member
 

@@ -6,10 +6,10 @@ from datetime import time
 
 from discord import app_commands
 
-from bot.custom_id import Verb, number
-from bot.errors import stale
-from bot.installs import EVERYWHERE
-from bot.screens.people.preferences import (
+from bot.client.installs import EVERYWHERE
+from bot.layout.custom_id import Verb, number
+from bot.layout.errors import stale
+from bot.people.screens.preferences import (
     NEVER,
     OFF,
     ON,
@@ -22,12 +22,12 @@ from bot.tables.settings.hand_settings import Sort
 from bot.time.availability import REMINDERS, Where
 from bot.time.quiet_hours import quiet_from, quiet_until, write_quiet
 from bot.time.zones import read_zone, zones
-from cogs.error_boundary import Choices, guarded
 from cogs.lobby.presets import matching
-from cogs.press import Press
-from cogs.reply import Answer, Interaction
-from cogs.router import Router
-from cogs.seeing import of_ones_own
+from cogs.press.error_boundary import Choices, guarded
+from cogs.press.press import Press
+from cogs.press.reply import Answer, Interaction
+from cogs.press.router import Router
+from cogs.press.seeing import of_ones_own
 
 router = Router(of_ones_own)
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.community.privacy import export, forget, hide, kept_until, stored
-from bot.custom_id import Verb
-from bot.installs import EVERYWHERE
-from bot.screens.people.privacy import PrivacyStep, export_screen, gone_screen, privacy_screen, sure_screen
-from cogs.error_boundary import guarded
-from cogs.press import Press
-from cogs.reply import Answer, Interaction
-from cogs.router import Router
-from cogs.seeing import of_ones_own
+from bot.client.installs import EVERYWHERE
+from bot.layout.custom_id import Verb
+from bot.people.privacy import export, forget, hide, kept_until, stored
+from bot.people.screens.privacy import PrivacyStep, export_screen, gone_screen, privacy_screen, sure_screen
+from cogs.press.error_boundary import guarded
+from cogs.press.press import Press
+from cogs.press.reply import Answer, Interaction
+from cogs.press.router import Router
+from cogs.press.seeing import of_ones_own
 
 router = Router(of_ones_own)
 

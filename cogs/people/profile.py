@@ -5,11 +5,11 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.community.profiles import profile_for
-from bot.installs import EVERYWHERE, NO_SERVER
-from bot.screens.people.profile import profile_screen
-from cogs.error_boundary import guarded
-from cogs.reply import Answer, Interaction
+from bot.client.installs import EVERYWHERE, NO_SERVER
+from bot.people.profiles import profile_for
+from bot.people.screens.profile import profile_screen
+from cogs.press.error_boundary import guarded
+from cogs.press.reply import Answer, Interaction
 
 
 @app_commands.command(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 
 from cogs.play import table_commands as tables
-from cogs.reply import Interaction
-from cogs.which_table import at_table
+from cogs.press.reply import Interaction
+from cogs.press.which_table import at_table
 
 
 @app_commands.command(description="Your cards and what you can do now; only you see this")

@@ -10,7 +10,7 @@ from canasta.actions import Action
 from canasta.view import View
 from cogs.play import hand
 from cogs.play.places.found import place_of
-from cogs.reply import Answer
+from cogs.press.reply import Answer
 
 
 async def show_outcome(answer: Answer, table_id: int, outcome: Outcome) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from bot.custom_id import Verb
-from bot.errors import Refused, not_seated, stale
+from bot.layout.custom_id import Verb
+from bot.layout.errors import Refused, not_seated, stale
 from bot.screens.panel.hand import hand_screen, refused_screen
 from bot.screens.play.again import OTHER_PARTNERS
 from bot.screens.play.leave import former_screen
@@ -16,10 +16,10 @@ from bot.tables.turns import IN_MATCH
 from cogs.play import turns
 from cogs.play.places.choice import ChoicePanel, kept_draft
 from cogs.play.places.found import place_of
-from cogs.press import Press
-from cogs.reply import Answer
-from cogs.router import Router
-from cogs.seeing import of_ones_own
+from cogs.press.press import Press
+from cogs.press.reply import Answer
+from cogs.press.router import Router
+from cogs.press.seeing import of_ones_own
 
 _PAGE = re.compile(r"(?:m(?P<m1>[0-9])d(?P<d1>[0-9])|d(?P<d2>[0-9])m(?P<m2>[0-9]))")
 

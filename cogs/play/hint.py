@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from bot.custom_id import Verb
-from bot.errors import Refused, stale
-from bot.lessons.seen import LESSON
+from bot.guide.lessons.seen import LESSON
+from bot.layout.custom_id import Verb
+from bot.layout.errors import Refused, stale
 from bot.screens.panel.hints.hint import hinted_screen
 from canasta.actions import BadAction, parse_action
 from canasta.i18n import Text
 from cogs.play import hand
 from cogs.play.moves import move
 from cogs.play.places.found import place_of
-from cogs.press import Press
-from cogs.reply import Answer
-from cogs.router import Router
-from cogs.seeing import of_ones_own
+from cogs.press.press import Press
+from cogs.press.reply import Answer
+from cogs.press.router import Router
+from cogs.press.seeing import of_ones_own
 
 router = Router(of_ones_own, recover=hand.refuse, panel=True)
 

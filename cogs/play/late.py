@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.custom_id import Verb, number
-from bot.errors import Refused, stale
+from bot.layout.custom_id import Verb, number
+from bot.layout.errors import Refused, stale
 from bot.screens.play.late import (
     CLAIM_YES,
     claim_screen,
@@ -17,11 +17,11 @@ from bot.screens.play.turn_notices import EndStep, PauseStep, absent_line
 from bot.tables.decisions.ballots import Choice, late, voters
 from bot.tables.turns import IN_MATCH
 from canasta.i18n import Text
-from cogs.moderators import moderates_at
 from cogs.play.hand import return_to_seat, show_hand
-from cogs.press import Press
-from cogs.reply import Answer
-from cogs.router import Router
+from cogs.press.moderators import moderates_at
+from cogs.press.press import Press
+from cogs.press.reply import Answer
+from cogs.press.router import Router
 
 router = Router()
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.custom_id import Verb
-from bot.errors import LastToLeave
+from bot.layout.custom_id import Verb
+from bot.layout.errors import LastToLeave
 from bot.screens.play.leave import ENDS, GONE, leave_screen, left_screen
-from cogs.press import Press
-from cogs.reply import Answer
-from cogs.router import Router
-from cogs.seeing import of_ones_own
+from cogs.press.press import Press
+from cogs.press.reply import Answer
+from cogs.press.router import Router
+from cogs.press.seeing import of_ones_own
 
 router = Router(of_ones_own)
 

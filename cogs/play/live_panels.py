@@ -17,17 +17,17 @@ import discord
 from discord import ui
 from discord.ext import commands
 
-from bot.app import CanastaBot
-from bot.errors import Refused
-from bot.layout import Screen
+from bot.client.sending import sent
+from bot.layout.errors import Refused
+from bot.layout.layout import Screen
+from bot.process.app import CanastaBot
 from bot.screens.panel.hand import hand_screen
 from bot.screens.panel.prepare import Build
-from bot.sending import sent
 from bot.tables.session.table_view import TableView
 from bot.workers.open_panels import OpenPanels
 from cogs.play.open_panel import Key, Open, is_outdated, premove_of
 from cogs.play.panel_places import KEPT, PanelPlaces
-from cogs.reply import Answer, leave
+from cogs.press.reply import Answer, leave
 
 log = logging.getLogger(__name__)
 

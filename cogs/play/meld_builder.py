@@ -4,8 +4,8 @@ that is not suggested.
 
 from __future__ import annotations
 
-from bot.custom_id import Verb, number
-from bot.errors import Refused, stale
+from bot.layout.custom_id import Verb, number
+from bot.layout.errors import Refused, stale
 from bot.screens.panel.meld_choices import BenchStep
 from bot.tables.drafts.bench import Bench, start
 from bot.tables.drafts.choosable import ranks_to_choose
@@ -18,10 +18,10 @@ from canasta.view import View
 from cogs.play import answers, hand
 from cogs.play.places.choice import bench_of
 from cogs.play.places.found import place_of
-from cogs.press import Press
-from cogs.reply import Answer
-from cogs.router import Router
-from cogs.seeing import of_ones_own
+from cogs.press.press import Press
+from cogs.press.reply import Answer
+from cogs.press.router import Router
+from cogs.press.seeing import of_ones_own
 
 router = Router(of_ones_own, recover=hand.refuse, panel=True)
 

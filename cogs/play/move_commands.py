@@ -6,18 +6,18 @@ from collections.abc import Callable, Iterable
 
 from discord import app_commands
 
-from bot.installs import BY_SERVERS, IN_SERVERS
-from bot.names import shorten
+from bot.client.installs import BY_SERVERS, IN_SERVERS
+from bot.layout.names import shorten
 from bot.screens.panel.move_labels import move_label, named
 from bot.screens.panel.moves import others
 from canasta.actions import Action, format_action
 from canasta.i18n import translator
 from canasta.view import View
-from cogs.error_boundary import Choices, suggested
 from cogs.play import table_commands as tables
 from cogs.play.parse_move import PILE_ALONE
-from cogs.reply import Interaction
-from cogs.which_table import TableCommand, at_table, tables_for
+from cogs.press.error_boundary import Choices, suggested
+from cogs.press.reply import Interaction
+from cogs.press.which_table import TableCommand, at_table, tables_for
 
 CHOICES = 25
 CHOICE_LIMIT = 100

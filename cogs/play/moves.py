@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.custom_id import Verb
-from bot.errors import Refused, stale
+from bot.layout.custom_id import Verb
+from bot.layout.errors import Refused, stale
 from bot.screens.panel.lay_off import LayOffStep, chosen_moves
 from bot.tables.drafts.confirm import shown_first
 from bot.tables.drafts.lay_off import together
@@ -13,10 +13,10 @@ from bot.tables.session.table_view import TableView
 from canasta.actions import Action, BadAction, Meld, Take, parse_action
 from cogs.play import answers, hand, meld_builder
 from cogs.play.places.found import place_of
-from cogs.press import Press
-from cogs.reply import Answer
-from cogs.router import Router
-from cogs.seeing import of_ones_own
+from cogs.press.press import Press
+from cogs.press.reply import Answer
+from cogs.press.router import Router
+from cogs.press.seeing import of_ones_own
 
 router = Router(of_ones_own, recover=hand.refuse, panel=True)
 

@@ -10,7 +10,7 @@ from bot.screens.panel.prepare import Build
 from bot.tables.session.table_view import TableView
 from bot.tables.views import Glance
 from canasta.i18n import Translator, translator
-from cogs.private_message import PrivateMessage
+from cogs.press.private_message import PrivateMessage
 
 Key: TypeAlias = tuple[int, int]
 """A table's id and a person's."""

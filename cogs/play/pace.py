@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.custom_id import Verb
-from bot.errors import stale
+from bot.layout.custom_id import Verb
+from bot.layout.errors import stale
 from bot.screens.play.pace import PaceStep, pace_screen
 from bot.time.availability import read_pace
-from cogs.press import Press
-from cogs.reply import Answer
-from cogs.router import Router
+from cogs.press.press import Press
+from cogs.press.reply import Answer
+from cogs.press.router import Router
 
 router = Router()
 

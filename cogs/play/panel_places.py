@@ -7,11 +7,11 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from bot.app import CanastaBot
-from bot.layout import Screen
+from bot.layout.layout import Screen
+from bot.process.app import CanastaBot
 from bot.tables.session.table_view import TableView
-from cogs.private_message import PrivateMessage
-from cogs.reply import Answer
+from cogs.press.private_message import PrivateMessage
+from cogs.press.reply import Answer
 
 KEPT = 2000
 MOVES_KEPT = 500

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from bot.errors import Refused
-from bot.names import quoted
+from bot.layout.errors import Refused
+from bot.layout.names import quoted
 from canasta.actions import Action, BadAction, Discard, Group, Meld, Take, parse_action
 from canasta.cards import JOKER, RANKS, SUITS, Card
 from canasta.i18n import Text

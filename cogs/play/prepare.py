@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.custom_id import Verb, number
-from bot.errors import Refused, stale
+from bot.layout.custom_id import Verb, number
+from bot.layout.errors import Refused, stale
 from bot.screens.panel.prepare import Edit, PremoveStep, planned_by, prepare_panel, prepare_screen
 from bot.tables.session.table_view import TableView
 from canasta.cards import NAMES, RANKS
@@ -22,10 +22,10 @@ from canasta.premoves import (
 )
 from cogs.play.hand import refuse, show_hand
 from cogs.play.live_panels import panels_of
-from cogs.press import Press
-from cogs.reply import Answer
-from cogs.router import Router
-from cogs.seeing import of_ones_own
+from cogs.press.press import Press
+from cogs.press.reply import Answer
+from cogs.press.router import Router
+from cogs.press.seeing import of_ones_own
 
 router = Router(of_ones_own, recover=refuse)
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.custom_id import Verb, number
-from bot.errors import Refused, stale
-from bot.screens.guide.rules import rules_screen
+from bot.layout.custom_id import Verb, number
+from bot.layout.errors import Refused, stale
 from bot.screens.play import read
 from bot.screens.play.emotes import ON
 from bot.screens.play.fair import sealed_screen
@@ -12,16 +11,17 @@ from bot.screens.play.more import QUIET, more_screen
 from bot.screens.play.pace import called_back_screen
 from bot.screens.play.turn_notices import table_link
 from bot.screens.play.turn_pictures import turn_screen
+from bot.screens.rules.rules import rules_screen
 from bot.tables.session.said import Emote
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text
 from canasta.view import View
-from cogs.moderators import moderates_at
 from cogs.play.places.found import place_of
-from cogs.press import Press
-from cogs.reply import Answer
-from cogs.router import Router
-from cogs.seeing import of_ones_own
+from cogs.press.moderators import moderates_at
+from cogs.press.press import Press
+from cogs.press.reply import Answer
+from cogs.press.router import Router
+from cogs.press.seeing import of_ones_own
 
 router = Router(of_ones_own, panel=True)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.command_targets import dealt, goes_on, in_match, others_move, to_move
 from canasta import actions
 from canasta.actions import Action
@@ -12,8 +12,8 @@ from canasta.i18n import Text
 from canasta.view import View
 from cogs.play import hand, late, leave, moves, prepare, read
 from cogs.play.parse_move import parse_move, parse_typed
-from cogs.reply import Answer
-from cogs.which_table import TableCommand
+from cogs.press.reply import Answer
+from cogs.press.which_table import TableCommand
 
 
 def _without_words(

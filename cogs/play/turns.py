@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.screens.play.turn_list import NextTable, next_table
 from bot.tables.namesakes import all_with_names_apart
 from bot.tables.session.table_view import TableView
-from cogs.reply import Answer
+from cogs.press.reply import Answer
 
 
 async def after(answer: Answer, table_view: TableView) -> NextTable | None:

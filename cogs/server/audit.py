@@ -5,16 +5,16 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.custom_id import Verb, number
-from bot.errors import Refused, stale
-from bot.screens.server.audit import PAGE, log_screen
+from bot.layout.custom_id import Verb, number
+from bot.layout.errors import Refused, stale
+from bot.server.screens.audit import PAGE, log_screen
 from bot.workers.messages.lacking import unable
 from canasta.i18n import Text
-from cogs.error_boundary import in_server, managers_only
-from cogs.press import Press
-from cogs.reply import Answer, Interaction
-from cogs.router import Router
-from cogs.seeing import of_ones_own
+from cogs.press.error_boundary import in_server, managers_only
+from cogs.press.press import Press
+from cogs.press.reply import Answer, Interaction
+from cogs.press.router import Router
+from cogs.press.seeing import of_ones_own
 
 router = Router(of_ones_own)
 

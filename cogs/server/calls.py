@@ -7,13 +7,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.errors import Refused
-from bot.permissions import may_mention
-from bot.screens.server.calls import calls_screen
+from bot.client.permissions import may_mention
+from bot.layout.errors import Refused
+from bot.server.screens.calls import calls_screen
 from bot.tables.lobby.call_settings import Sharing, read_invite
 from canasta.i18n import Text
-from cogs.error_boundary import in_server, managers_only
-from cogs.reply import Answer, Interaction
+from cogs.press.error_boundary import in_server, managers_only
+from cogs.press.reply import Answer, Interaction
 
 ROLE, SHARING = "role", "sharing"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.tables.company.emotes import let_server
-from cogs.error_boundary import in_server, managers_only
-from cogs.reply import Answer, Interaction
+from cogs.press.error_boundary import in_server, managers_only
+from cogs.press.reply import Answer, Interaction
 
 
 @app_commands.command(description="Whether players may send quick emotes at this server's tables")

@@ -6,12 +6,12 @@ from functools import partial
 
 from discord import app_commands
 
-from bot.community.export_rows import Saved
-from bot.screens.server.audit import deed_text
-from bot.screens.server.export import NAMES, server_file_screen
+from bot.server.export_rows import Saved
+from bot.server.screens.audit import deed_text
+from bot.server.screens.export import NAMES, server_file_screen
 from bot.tables.settings.hourly_limits import Use
-from cogs.error_boundary import in_server, managers_only
-from cogs.reply import Answer, Interaction
+from cogs.press.error_boundary import in_server, managers_only
+from cogs.press.reply import Answer, Interaction
 
 
 @app_commands.command(

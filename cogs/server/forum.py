@@ -7,10 +7,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.workers.messages.lacking import unable_to_post
-from cogs.error_boundary import in_server, managers_only
-from cogs.reply import Answer, Interaction
+from cogs.press.error_boundary import in_server, managers_only
+from cogs.press.reply import Answer, Interaction
 
 
 class Forum(app_commands.Transformer):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.custom_id import Verb
-from bot.errors import stale
-from bot.screens.server.games import games_screen
-from cogs.error_boundary import in_server, managers_only
-from cogs.press import Press
-from cogs.reply import Answer, Interaction
-from cogs.router import Router
-from cogs.seeing import of_ones_own
+from bot.layout.custom_id import Verb
+from bot.layout.errors import stale
+from bot.server.screens.games import games_screen
+from cogs.press.error_boundary import in_server, managers_only
+from cogs.press.press import Press
+from cogs.press.reply import Answer, Interaction
+from cogs.press.router import Router
+from cogs.press.seeing import of_ones_own
 
 router = Router(of_ones_own)
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.screens.server.time import time_screen
+from bot.server.screens.time import time_screen
 from bot.time.pace import PACES
 from canasta.i18n import ENGLISH
-from cogs.error_boundary import in_server, managers_only
 from cogs.people.preferences import zone_choices
-from cogs.reply import Answer, Interaction
+from cogs.press.error_boundary import in_server, managers_only
+from cogs.press.reply import Answer, Interaction
 
 
 @app_commands.command(description="See or change how long turns take, days off, and when idle tables close")

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.custom_id import Verb, number
-from bot.errors import Refused
-from bot.installs import only_in_servers
-from bot.screens.tournaments.cancelling import Choice, cancel_screen
-from bot.screens.tournaments.lines import winners_of
-from bot.screens.tournaments.listing import list_screen, pages_of
-from bot.screens.tournaments.tournament import tournament_screen
+from bot.client.installs import only_in_servers
+from bot.layout.custom_id import Verb, number
+from bot.layout.errors import Refused
 from bot.tournaments.choosing import directs, is_in, may_enter
+from bot.tournaments.screens.cancelling import Choice, cancel_screen
+from bot.tournaments.screens.lines import winners_of
+from bot.tournaments.screens.listing import list_screen, pages_of
+from bot.tournaments.screens.tournament import tournament_screen
 from canasta.i18n import Text
-from cogs.press import Press
-from cogs.reply import Answer
+from cogs.press.press import Press
+from cogs.press.reply import Answer
 from cogs.tournaments.buttons import changed, leave_tournament, service_of, tournament_id_of
 from cogs.tournaments.director import open_panel
 from cogs.tournaments.entering import BOTS, enter_with

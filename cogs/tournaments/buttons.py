@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from bot.custom_id import Verb, number
-from bot.errors import unknown_button
-from bot.screens.tournaments.entry import leave_screen
-from bot.screens.tournaments.rounds import round_screen
-from bot.screens.tournaments.rules import rules_screen
-from bot.screens.tournaments.tournament import standings_screen, table_screen
+from bot.layout.custom_id import Verb, number
+from bot.layout.errors import unknown_button
+from bot.tournaments.screens.entry import leave_screen
+from bot.tournaments.screens.rounds import round_screen
+from bot.tournaments.screens.rules import rules_screen
+from bot.tournaments.screens.tournament import standings_screen, table_screen
 from bot.tournaments.service import Tournaments
 from canasta.i18n import Text
-from cogs.press import Press
-from cogs.reply import Answer
-from cogs.router import Router
-from cogs.seeing import of_tournaments
+from cogs.press.press import Press
+from cogs.press.reply import Answer
+from cogs.press.router import Router
+from cogs.press.seeing import of_tournaments
 from cogs.tournaments.permissions import can_be_played, manages
 
 router = Router(of_tournaments)

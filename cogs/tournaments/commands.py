@@ -7,10 +7,8 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.installs import BY_SERVERS, IN_SERVERS
-from bot.names import clean
-from bot.screens.tournaments.entry import opened_screen
-from bot.screens.tournaments.lines import SCORING_NAMES, SYSTEM_NAMES, span_words
+from bot.client.installs import BY_SERVERS, IN_SERVERS
+from bot.layout.names import clean
 from bot.tables.settings.opening import Opens
 from bot.time.availability import read_pace
 from bot.time.pace import DAY, PACES
@@ -27,15 +25,17 @@ from bot.tournaments.format import (
     usual_round_time,
 )
 from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS
+from bot.tournaments.screens.entry import opened_screen
+from bot.tournaments.screens.lines import SCORING_NAMES, SYSTEM_NAMES, span_words
 from canasta.i18n import ENGLISH
 from cogs.clubs.ladder import ladder as ladder_group
 from cogs.clubs.series import series as series_group
 from cogs.clubs.series import series_choices
 from cogs.clubs.series import service_of as all_series
-from cogs.error_boundary import Choices, in_server, suggested
 from cogs.lobby.presets import game_choices, rules_choices
-from cogs.may_open import must_open
-from cogs.reply import Answer, Interaction
+from cogs.press.error_boundary import Choices, in_server, suggested
+from cogs.press.may_open import must_open
+from cogs.press.reply import Answer, Interaction
 from cogs.tournaments.about import CANCEL, DIRECT, ENTER, LEAVE, SHOW, list_tournaments
 from cogs.tournaments.buttons import service_of
 from cogs.tournaments.evening import CHECK_INS, HERE, PINGS, PLAN, evening_wanted, starts_offered

@@ -7,20 +7,20 @@ from datetime import timedelta
 from types import MappingProxyType
 from typing import Final
 
-from bot.custom_id import ButtonId, Verb
-from bot.errors import Refused, unknown_button
-from bot.names import shown
-from bot.screens.tournaments.director.home import home_screen
-from bot.screens.tournaments.director.round import end_screen, people_screen, scores_screen, time_screen
-from bot.screens.tournaments.director.steps import Step
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.errors import Refused, unknown_button
+from bot.layout.names import shown
 from bot.tournaments.directing import outside
 from bot.tournaments.director.round_times import playing
+from bot.tournaments.screens.director.home import home_screen
+from bot.tournaments.screens.director.round import end_screen, people_screen, scores_screen, time_screen
+from bot.tournaments.screens.director.steps import Step
 from canasta.i18n import Text
-from cogs.error_boundary import say_no
-from cogs.press import Press
-from cogs.reply import Answer
-from cogs.router import Router
-from cogs.seeing import of_tournaments
+from cogs.press.error_boundary import say_no
+from cogs.press.press import Press
+from cogs.press.reply import Answer
+from cogs.press.router import Router
+from cogs.press.seeing import of_tournaments
 from cogs.tournaments.buttons import tournament_id_of
 from cogs.tournaments.director_entries import ENTRY_STEPS
 from cogs.tournaments.members import chosen_member, name_here

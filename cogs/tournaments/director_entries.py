@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.custom_id import number
-from bot.errors import Refused
-from bot.names import shown
-from bot.screens.tournaments.director.entry import (
+from bot.layout.custom_id import number
+from bot.layout.errors import Refused
+from bot.layout.names import shown
+from bot.tournaments.director.change import called, choose_entry, holder, said_why
+from bot.tournaments.director.removals import BOTH
+from bot.tournaments.screens.director.entry import (
     entry_screen,
     forfeit_screen,
     remove_screen,
@@ -18,9 +20,7 @@ from bot.screens.tournaments.director.entry import (
     score_screen,
     substitute_screen,
 )
-from bot.screens.tournaments.director.steps import Step
-from bot.tournaments.director.change import called, choose_entry, holder, said_why
-from bot.tournaments.director.removals import BOTH
+from bot.tournaments.screens.director.steps import Step
 from canasta.i18n import Text
 from cogs.tournaments.members import chosen_member, member_here
 from cogs.tournaments.panel import Panel, Work

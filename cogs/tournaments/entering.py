@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from bot.custom_id import Verb, number
-from bot.errors import unknown_button
+from bot.layout.custom_id import Verb, number
+from bot.layout.errors import unknown_button
 from bot.screens.play.turn_notices import stamp
-from bot.screens.tournaments.buttons import IfAlone
-from bot.screens.tournaments.entry import enter_screen, entered_text
 from bot.tournaments.expiry import expires_at
 from bot.tournaments.partners import lacks_partner
+from bot.tournaments.screens.buttons import IfAlone
+from bot.tournaments.screens.entry import enter_screen, entered_text
 from canasta.i18n import Text
-from cogs.press import Press
-from cogs.reply import Answer
-from cogs.router import Router
-from cogs.seeing import of_tournaments
+from cogs.press.press import Press
+from cogs.press.reply import Answer
+from cogs.press.router import Router
+from cogs.press.seeing import of_tournaments
 from cogs.tournaments.buttons import asked_about, changed, service_of, tournament_id_of
 from cogs.tournaments.members import chosen_member
 from cogs.tournaments.permissions import manages

@@ -10,22 +10,22 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.custom_id import Verb, number
-from bot.errors import Refused, unknown_button
-from bot.permissions import may_mention
-from bot.screens.tournaments.evening import here_text, planned_text
-from bot.screens.tournaments.results_file import results_screen
+from bot.client.permissions import may_mention
+from bot.layout.custom_id import Verb, number
+from bot.layout.errors import Refused, unknown_button
 from bot.time.moments import read_moment, written
 from bot.time.pace import Pace
 from bot.tournaments.choosing import directs, is_in
 from bot.tournaments.director.change import Director
 from bot.tournaments.evening.starts import BOTH, CHECK_IN_BEGINS, ENTRIES_OPEN, Evening, wanted
+from bot.tournaments.screens.evening import here_text, planned_text
+from bot.tournaments.screens.results_file import results_screen
 from canasta.i18n import Text, translator
-from cogs.error_boundary import Choices, suggested
-from cogs.press import Press
-from cogs.reply import Answer, Interaction
-from cogs.router import Router
-from cogs.seeing import of_tournaments
+from cogs.press.error_boundary import Choices, suggested
+from cogs.press.press import Press
+from cogs.press.reply import Answer, Interaction
+from cogs.press.router import Router
+from cogs.press.seeing import of_tournaments
 from cogs.tournaments.buttons import changed, service_of, tournament_id_of
 from cogs.tournaments.permissions import manages
 from cogs.tournaments.which import TournamentCommand

@@ -6,11 +6,11 @@ from typing import Any
 
 import discord
 
-from bot.custom_id import number
-from bot.errors import Refused, unknown_button
+from bot.layout.custom_id import number
+from bot.layout.errors import Refused, unknown_button
 from canasta.i18n import Text
-from cogs.press import Press
-from cogs.reply import Answer
+from cogs.press.press import Press
+from cogs.press.reply import Answer
 
 NO_BOTS = Text("Bots can't play. Choose a person.")
 

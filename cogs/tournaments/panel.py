@@ -6,19 +6,19 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TypeAlias
 
-from bot.custom_id import number
-from bot.errors import unknown_button
-from bot.screens.tournaments.director.home import home_screen
-from bot.screens.tournaments.director.steps import Step, reason_form
+from bot.layout.custom_id import number
+from bot.layout.errors import unknown_button
 from bot.tournaments.directing import directors_only
 from bot.tournaments.director.change import Chosen, Director, choose_entry, said_why
 from bot.tournaments.no_shows import NoShow
 from bot.tournaments.registry import Overview
+from bot.tournaments.screens.director.home import home_screen
+from bot.tournaments.screens.director.steps import Step, reason_form
 from bot.tournaments.service import Tournaments
-from bot.workers.calls.director_notes import DirectorNotes
+from bot.tournaments.workers.director_notes import DirectorNotes
 from canasta.i18n import Text
-from cogs.press import Press
-from cogs.reply import Answer
+from cogs.press.press import Press
+from cogs.press.reply import Answer
 from cogs.tournaments.buttons import service_of
 from cogs.tournaments.permissions import manages
 

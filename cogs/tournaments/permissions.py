@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from canasta.i18n import Text
-from cogs.reply import Interaction
+from cogs.press.reply import Interaction
 
 
 def manages(interaction: Interaction) -> bool:

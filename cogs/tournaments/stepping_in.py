@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.custom_id import Verb, number
-from bot.errors import Refused, unknown_button
+from bot.layout.custom_id import Verb, number
+from bot.layout.errors import Refused, unknown_button
 from bot.tournaments.registry import NO_TOURNAMENT
-from cogs.press import Press
-from cogs.reply import Answer
-from cogs.router import Router
-from cogs.seeing import of_tournaments
+from cogs.press.press import Press
+from cogs.press.reply import Answer
+from cogs.press.router import Router
+from cogs.press.seeing import of_tournaments
 from cogs.tournaments.buttons import service_of, tournament_id_of
 
 router = Router(of_tournaments)

@@ -9,17 +9,17 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.custom_id import Verb
-from bot.errors import Refused, unknown_button
-from bot.screens.tournaments.listing import label, which_screen
+from bot.layout.custom_id import Verb
+from bot.layout.errors import Refused, unknown_button
 from bot.tournaments.choosing import Lines, Reader, Test, most_relevant_first, named, narrowed
 from bot.tournaments.registry import NO_TOURNAMENT
+from bot.tournaments.screens.listing import label, which_screen
 from canasta.i18n import translator
-from cogs.error_boundary import Choices, Suggestions, in_server, suggested
-from cogs.press import Press
-from cogs.reply import Answer, Interaction
-from cogs.router import Router
-from cogs.seeing import of_tournaments, visible
+from cogs.press.error_boundary import Choices, Suggestions, in_server, suggested
+from cogs.press.press import Press
+from cogs.press.reply import Answer, Interaction
+from cogs.press.router import Router
+from cogs.press.seeing import of_tournaments, visible
 from cogs.tournaments.permissions import manages
 
 MOST: Final = 200

@@ -2,9 +2,9 @@
 
 from datetime import datetime
 
+from data.clubs.records import KeptBoard
 from data.db.columns import Now, from_milliseconds, moment, to_milliseconds
 from data.db.database import Database, Row, Transaction
-from data.records.clubs import KeptBoard
 
 _STATE = (
     "b.version + COALESCE((SELECT SUM(t.version) FROM series s JOIN series_events e ON e.series_id = s.id"

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from data.audit import put_audit
 from data.clubs.boards import put_board, step_board
+from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge, LadderPerson, LadderPlan
 from data.clubs.ladder_rows import (
     OPEN_STATES,
     find_ladders,
@@ -14,18 +14,12 @@ from data.clubs.ladder_rows import (
     raise_ladder,
     read_challenge,
 )
-from data.codec import json_text
 from data.db.columns import Now, to_milliseconds
 from data.db.database import Database, Transaction, Value
 from data.records.audit import AuditEntry, Deed
-from data.records.ladders import (
-    ChallengeState,
-    ClubLadder,
-    LadderChallenge,
-    LadderPerson,
-    LadderPlan,
-)
+from data.records.codec import json_text
 from data.records.tables import Seat, Table
+from data.servers.audit import put_audit
 from data.tables.found import one_table
 from data.tables.rows import insert_table, put_seats
 from data.tables.who_may_sit import refuse_together

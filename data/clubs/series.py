@@ -2,13 +2,13 @@
 
 from datetime import datetime
 
-from data.audit import put_audit
 from data.clubs.boards import put_board, step_board
+from data.clubs.records import Series, SeriesPlan
 from data.db.columns import Now, from_milliseconds, moment, time_value, to_milliseconds
 from data.db.database import Database, Transaction, Value
-from data.errors import Conflict
+from data.db.errors import Conflict
 from data.records.audit import AuditEntry, Deed, Detail
-from data.records.clubs import Series, SeriesPlan
+from data.servers.audit import put_audit
 
 
 class AllSeries:

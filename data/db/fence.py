@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 
 from data.db.columns import to_milliseconds
 from data.db.database import Transaction
+from data.db.errors import Superseded
 from data.db.process_name import process_name
 from data.db.shards import Shards
-from data.errors import Superseded
 
 _TERM = "term"
 

@@ -6,9 +6,9 @@ import asyncio
 import sqlite3
 from contextlib import closing, suppress
 
+from data.db.errors import DatabaseInUse, DatabaseUnavailable
 from data.db.place import beside, make_private
 from data.db.shards import Shards
-from data.errors import DatabaseInUse, DatabaseUnavailable
 
 MEMORY = ":memory:"
 LOCK = ".lock"

@@ -8,7 +8,7 @@ from functools import cache
 from importlib import resources
 
 from data.db.database import Database, Transaction
-from data.errors import DatabaseTooNew
+from data.db.errors import DatabaseTooNew
 
 _VERSION_TABLE = """
 CREATE TABLE IF NOT EXISTS migrations (

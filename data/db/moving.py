@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from itertools import count
 
 from data.db.database import Row, Transaction, Value
+from data.db.errors import StoreError
 from data.db.postgres import PostgresDatabase
 from data.db.sqlite import SqliteDatabase
-from data.errors import StoreError
 
 AT_ONCE = 2000
 """Rows that are in memory at a time."""

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from data.db import postgres_lock
 from data.db.database import Row, Transaction, Value
+from data.db.errors import Conflict, DatabaseLocked, DatabaseUnavailable, OutcomeUnknown, StoreError
 from data.db.fence import check_term
 from data.db.place import place_of_database
 from data.db.postgres_ear import CHANNEL, PostgresEar
@@ -21,13 +22,6 @@ from data.db.postgres_lock import PostgresLock
 from data.db.postgres_pool import Pool
 from data.db.shards import EVERY_SHARD
 from data.db.signals import Deaf, Ear, Listener, Signal
-from data.errors import (
-    Conflict,
-    DatabaseLocked,
-    DatabaseUnavailable,
-    OutcomeUnknown,
-    StoreError,
-)
 
 T = TypeVar("T")
 CONNECTIONS = 8

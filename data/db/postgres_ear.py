@@ -4,11 +4,11 @@ import asyncio
 import logging
 from typing import Any
 
+from data.db.errors import StoreError
 from data.db.postgres_errors import TROUBLE
 from data.db.postgres_pool import connect, disconnect
 from data.db.shards import Shards
 from data.db.signals import Listener, Signal
-from data.errors import StoreError
 
 log = logging.getLogger(__name__)
 

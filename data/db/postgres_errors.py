@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import asyncpg
 
-from data.errors import (
+from data.db.errors import (
     Conflict,
     DatabaseFull,
     DatabaseLocked,

@@ -8,12 +8,12 @@ import asyncio
 import secrets
 from typing import Any
 
+from data.db.errors import StoreError
 from data.db.postgres_errors import translated, why
 from data.db.postgres_left import LOCK_NAME, SERVING, end_what_is_left
 from data.db.postgres_pool import connect, disconnect
 from data.db.process_name import process_name
 from data.db.shards import Shards, numbers_in_short
-from data.errors import StoreError
 
 LOOK = 2.0
 """Seconds between two checks that the locks are still held."""

@@ -11,8 +11,8 @@ from typing import Any
 
 import asyncpg
 
+from data.db.errors import DatabaseUnavailable, SessionsShared
 from data.db.postgres_errors import busy, cut, translated, unavailable
-from data.errors import DatabaseUnavailable, SessionsShared
 
 # A host that vanished silently is noticed after about this time, and its locks are freed.
 _KEEP_ALIVE = {"tcp_keepalives_idle": "5", "tcp_keepalives_interval": "2", "tcp_keepalives_count": "3"}

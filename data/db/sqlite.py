@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import aiosqlite
 
 from data.db.database import Lock, Row, Transaction, Value
+from data.db.errors import DatabaseUnavailable
 from data.db.fence import check_term
 from data.db.lock import MEMORY, FileLock
 from data.db.place import make_private
@@ -19,7 +20,6 @@ from data.db.shards import EVERY_SHARD
 from data.db.signals import Deaf, Listener, Signal
 from data.db.sqlite_errors import LOCKED, code_of, damaged, refuse_nul, translated
 from data.db.sqlite_thread import ThreadConnection, connect
-from data.errors import DatabaseUnavailable
 
 T = TypeVar("T")
 

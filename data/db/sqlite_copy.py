@@ -10,8 +10,8 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
+from data.db.errors import DatabaseUnavailable
 from data.db.sqlite_errors import damaged, translated
-from data.errors import DatabaseUnavailable
 
 PAGES = 256
 """How many pages are copied at a time, a megabyte: after each the copy can be stopped."""

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from data.errors import Conflict, DatabaseFull, DatabaseLocked, DatabaseUnavailable, StoreError
+from data.db.errors import Conflict, DatabaseFull, DatabaseLocked, DatabaseUnavailable, StoreError
 
 LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 """The result codes of a file that another process keeps."""

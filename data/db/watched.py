@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from data.db.database import Database, Transaction
-from data.errors import StoreError
+from data.db.errors import StoreError
 
 T = TypeVar("T")
 Watch: TypeAlias = Callable[[str, float, str | None], None]

@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from data.audit import put_audit
-from data.codec import votes_text
 from data.db.columns import Now
 from data.db.database import Database, Transaction
-from data.errors import Conflict
+from data.db.errors import Conflict
 from data.matches.players import put_player
 from data.matches.transitions import begin_deal, begin_match, end_deal, end_match, set_turn, settle_seat
 from data.records.audit import AuditEntry
+from data.records.codec import votes_text
 from data.records.matches import DealEnd, DealStart, MatchStart, Outcome, SeatResult, Step
 from data.records.tables import NewsItem, Seat, Table, TableStatus
 from data.records.turns import NextTurn
+from data.servers.audit import put_audit
 from data.tables.found import one_table
 from data.tables.news import put_news
 from data.tables.rows import note_pause, put_seats, raise_version, turn_columns

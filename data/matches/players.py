@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from data.audit import put_audit
-from data.codec import votes_text
 from data.db.columns import Now, to_milliseconds
 from data.db.database import Database, Transaction
-from data.errors import Conflict
+from data.db.errors import Conflict
 from data.marks import has_left_match
 from data.matches.seen import may_have, note_hands, seats_seen
 from data.records.audit import AuditEntry
+from data.records.codec import votes_text
 from data.records.tables import NewsItem, Seat, Table, Votes
 from data.records.turns import NextTurn
+from data.servers.audit import put_audit
 from data.tables.found import one_table
 from data.tables.news import put_news
 from data.tables.rows import FRESH_SEAT, raise_version, turn_columns

@@ -1,8 +1,8 @@
 """Seats of matches as rows."""
 
-from data.codec import json_value
 from data.db.columns import from_milliseconds, moment
 from data.db.database import Row
+from data.records.codec import json_value
 from data.records.matches import MatchSeat, Stay
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 
 from data.db.database import Transaction
-from data.errors import HandSeen
+from data.db.errors import HandSeen
 
 
 async def note_hands(transaction: Transaction, match_id: int, round: int, seats: Iterable[int] = ()) -> None:

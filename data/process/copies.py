@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from data.db.columns import from_milliseconds
 from data.db.database import Database, Transaction
+from data.db.errors import DatabaseUnavailable, OtherApplication, StoreError
 from data.db.sqlite import SqliteDatabase
-from data.errors import DatabaseUnavailable, OtherApplication, StoreError
 from data.process.downtimes import ALIVE, last_served
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ import logging
 from collections.abc import Callable
 
 from data.db.database import Database, Lock, Transaction
+from data.db.errors import DatabaseInUse, DatabaseUnavailable, OtherApplication, StoreError, Superseded
 from data.db.fence import begin_term, check_term
 from data.db.migrate import latest_version, schema_version
-from data.errors import DatabaseInUse, DatabaseUnavailable, OtherApplication, StoreError, Superseded
 
 log = logging.getLogger(__name__)
 

@@ -15,7 +15,7 @@ SOMEBODY_GONE = 0
 
 class Deed(StrEnum):
     """What was done. The values are in the store: one that has landed keeps its meaning. Each has its words
-    in ``bot/screens/server/audit.py``.
+    in ``bot/server/screens/audit.py``.
     """
 
     MATCH_ENDED = "match_ended"
@@ -105,7 +105,7 @@ class AuditLine:
 @dataclass(frozen=True, slots=True)
 class AuditChannel:
     """Where a server has its entries posted, in which language. ``trouble``: what keeps the bot from it, as
-    ``bot/workers/audit_posts.py`` names it; None: nothing.
+    ``bot/server/workers/audit_posts.py`` names it; None: nothing.
     """
 
     guild_id: int

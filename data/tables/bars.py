@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from data.audit import put_audit
 from data.db.columns import Now, from_milliseconds, to_milliseconds
 from data.db.database import Database, Row, Transaction
-from data.errors import Barred
+from data.db.errors import Barred
 from data.marks import made_mark, possible_mark
 from data.records.audit import AuditEntry, Deed, Detail
 from data.records.moderation import Bar, BarPlan
+from data.servers.audit import put_audit
 
 
 class Bars:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from data.db.columns import Now, from_milliseconds
 from data.db.database import Database, Row, Transaction
-from data.errors import KeptApart
+from data.db.errors import KeptApart
 from data.marks import block_marks
 from data.records.people import Apart, Block
 

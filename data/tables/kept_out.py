@@ -4,7 +4,7 @@ from typing import Any
 
 from data.db.columns import Now
 from data.db.database import Database, Transaction
-from data.errors import KeptOutOfTable
+from data.db.errors import KeptOutOfTable
 from data.marks import made_mark, possible_mark
 from data.records.moderation import Because, KeptOut
 from data.tables.rows import hold_table

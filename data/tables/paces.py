@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from data.codec import votes_text
 from data.db.columns import Now
 from data.db.database import Database
+from data.records.codec import votes_text
 from data.records.tables import NewsItem, Table, Votes
 from data.records.turns import NextTurn
 from data.tables.found import one_table

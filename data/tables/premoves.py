@@ -1,7 +1,7 @@
 """Premoves: instructions for a seat's next turn."""
 
 from data.db.database import Database
-from data.errors import Conflict
+from data.db.errors import Conflict
 from data.tables.rows import hold_table, tell_its_process
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from typing import Any
 
-from data.codec import rests_text
 from data.db.columns import span_value, time_value, to_milliseconds
 from data.db.database import Row, Transaction, Value
+from data.db.errors import NoSuchTable, StaleVersion
 from data.db.signals import Signal, Topic
-from data.errors import NoSuchTable, StaleVersion
+from data.records.codec import rests_text
 from data.records.tables import Seat, TableStatus
 from data.records.turns import MadePing, NextTurn, PingState
 

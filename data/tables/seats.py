@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from data.audit import put_audit
 from data.db.columns import Now, from_milliseconds, time_value
 from data.db.database import Database, Transaction
-from data.errors import Conflict
+from data.db.errors import Conflict
 from data.records.audit import AuditEntry
 from data.records.moderation import Because, KeptOut
 from data.records.tables import NewsItem, Seat, Table
+from data.servers.audit import put_audit
 from data.tables.found import one_table
 from data.tables.kept_out import keep_out
 from data.tables.news import put_news

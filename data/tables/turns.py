@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from data.audit import put_audit
-from data.codec import votes_text
 from data.db.columns import Now, from_milliseconds, span_value, time_value, to_milliseconds
 from data.db.database import Database, Transaction
 from data.db.many import values
 from data.db.shards import Shards
 from data.records.audit import AuditEntry
+from data.records.codec import votes_text
 from data.records.tables import DueTable, NewsItem, NextLook, Table, TableStatus, TurnChange
 from data.records.turns import PROGRAM, MadePing, PingState
+from data.servers.audit import put_audit
 from data.tables.found import find_tables, one_table
 from data.tables.news import put_news
 from data.tables.rows import note_pause, note_ping, raise_version, turn_columns

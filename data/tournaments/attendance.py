@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from data.db.columns import moment
 from data.db.database import Database, Row, Transaction
-from data.records.tournaments import AwaitedSeat
+from data.tournaments.records.tournaments import AwaitedSeat
 
 
 class Attendance:

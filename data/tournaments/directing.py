@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from data.audit import put_audit
 from data.db.columns import Now, time_value
 from data.db.database import Database, Transaction
 from data.records.audit import AuditEntry
-from data.records.entries import Entry, Reserve
-from data.records.tournaments import Adjustment, HeldUp, Tournament
+from data.servers.audit import put_audit
+from data.tournaments.records.entries import Entry, Reserve
+from data.tournaments.records.tournaments import Adjustment, HeldUp, Tournament
 from data.tournaments.rows import one_tournament, put_entries, raise_tournament
 
 

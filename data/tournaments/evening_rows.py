@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from data.db.columns import moment, span_value, time_value
 from data.db.database import Row, Transaction, Value
-from data.records.evenings import Evening, NoticeKind, RoleCalls
+from data.tournaments.records.evenings import Evening, NoticeKind, RoleCalls
 
 
 async def find_evenings(transaction: Transaction, theirs: str, values: Sequence[Value]) -> dict[int, Evening]:

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from data.audit import put_audit
 from data.db.columns import Now
 from data.db.database import Database
 from data.records.audit import AuditEntry
-from data.records.evenings import Evening, Notice, NoticeKind
-from data.records.tournaments import Tournament, TournamentStatus
+from data.servers.audit import put_audit
 from data.tournaments.evening_rows import put_evening, put_notice
+from data.tournaments.records.evenings import Evening, Notice, NoticeKind
+from data.tournaments.records.tournaments import Tournament, TournamentStatus
 from data.tournaments.rows import one_tournament, raise_tournament
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from data.db.columns import Now, from_milliseconds, moment
 from data.db.database import Database, Row, Transaction
-from data.records.letters import Letter, LetterKind, LetterPlan
+from data.tournaments.records.letters import Letter, LetterKind, LetterPlan
 
 
 class TournamentLetters:

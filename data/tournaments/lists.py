@@ -2,7 +2,7 @@
 
 from data.db.columns import from_milliseconds, moment
 from data.db.database import Database, Row, Transaction
-from data.records.tournaments import TournamentLine, TournamentStatus
+from data.tournaments.records.tournaments import TournamentLine, TournamentStatus
 
 
 class TournamentLists:

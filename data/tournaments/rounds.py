@@ -3,20 +3,20 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from data.audit import put_audit
-from data.codec import json_text, read_result
 from data.db.columns import Now, from_milliseconds, to_milliseconds
 from data.db.database import Database
 from data.matches.transitions import begin_match
 from data.records.audit import AuditEntry
-from data.records.entries import Entry
-from data.records.letters import LetterPlan
+from data.records.codec import json_text, read_result
 from data.records.matches import DealResult, MatchStart
 from data.records.tables import Seat, Table
-from data.records.tournaments import HeldUp, Meeting, RoundPlan, Tournament, TournamentStatus
+from data.servers.audit import put_audit
 from data.tables.found import one_table
 from data.tables.rows import insert_table, put_seats
 from data.tournaments.letters import put_letters
+from data.tournaments.records.entries import Entry
+from data.tournaments.records.letters import LetterPlan
+from data.tournaments.records.tournaments import HeldUp, Meeting, RoundPlan, Tournament, TournamentStatus
 from data.tournaments.rows import one_tournament, put_entries, raise_tournament, read_meeting
 
 

@@ -6,18 +6,16 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Any
 
-from data.codec import (
-    json_value,
-)
 from data.db.columns import from_milliseconds, moment, time_value
 from data.db.database import Row, Transaction, Value
+from data.db.errors import Conflict
 from data.db.signals import Signal, Topic
-from data.errors import Conflict
-from data.records.entries import Contestant, Entry, Former, Reserve
-from data.records.evenings import NO_EVENING
+from data.records.codec import json_value
 from data.records.matches import DealResult, Outcome
-from data.records.tournaments import Adjustment, HeldUp, Meeting, Tournament, TournamentStatus
 from data.tournaments.evening_rows import find_evenings
+from data.tournaments.records.entries import Contestant, Entry, Former, Reserve
+from data.tournaments.records.evenings import NO_EVENING
+from data.tournaments.records.tournaments import Adjustment, HeldUp, Meeting, Tournament, TournamentStatus
 
 
 async def put_entries(transaction: Transaction, tournament_id: int, entries: Iterable[Entry]) -> None:

@@ -3,19 +3,19 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from data.audit import put_audit
 from data.clubs.series import put_event
-from data.codec import json_text
 from data.db.columns import Now, span_value, time_value, to_milliseconds
 from data.db.database import Database
 from data.marks import has_left_tournament
 from data.records.audit import AuditEntry, Deed
-from data.records.entries import Entry
-from data.records.evenings import NO_EVENING, NoticeKind
-from data.records.letters import LetterPlan
-from data.records.tournaments import Tournament, TournamentPlan, TournamentStatus
+from data.records.codec import json_text
+from data.servers.audit import put_audit
 from data.tournaments.evening_rows import put_evening, put_notice
 from data.tournaments.letters import put_letters
+from data.tournaments.records.entries import Entry
+from data.tournaments.records.evenings import NO_EVENING, NoticeKind
+from data.tournaments.records.letters import LetterPlan
+from data.tournaments.records.tournaments import Tournament, TournamentPlan, TournamentStatus
 from data.tournaments.rows import find_tournaments, one_tournament, put_entries, raise_tournament
 
 

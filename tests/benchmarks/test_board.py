@@ -10,15 +10,16 @@ from itertools import count
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from bot.community.leaderboard_rules import BoardRules
-from bot.community.leaderboards import Board, read
-from bot.community.rating_rules import MILLION, rating_of
-from bot.layout import Screen
-from bot.screens.people.leaderboard import board_screen
+from bot.layout.layout import Screen
+from bot.ratings.leaderboard_rules import BoardRules
+from bot.ratings.leaderboards import Board, read
+from bot.ratings.rating_rules import MILLION, rating_of
+from bot.ratings.screens.leaderboard import board_screen
+from bot.runtime.executor import Executor
 from bot.screens.pictures import Pictures
-from bot.tasks.executor import Executor
 from canasta.i18n import ENGLISH
-from data import LadderKey, Player, Standing, Store
+from data import Store
+from data.records.results import LadderKey, Player, Standing
 from renderers.picture import PICTURES
 
 pytestmark = [pytest.mark.benchmark, pytest.mark.benchmark(group="leaderboard of 50,000")]

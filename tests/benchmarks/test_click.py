@@ -15,9 +15,9 @@ import discord
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from bot.app import CanastaBot
+from bot.process.app import CanastaBot
 from bot.process.login import aim
-from bot.settings import Settings
+from bot.runtime.settings import Settings
 from canasta.i18n import ENGLISH
 from data import Store
 from renderers import panel_picture, prepare

@@ -12,9 +12,10 @@ from time import perf_counter
 
 import pytest
 
-from data import NEVER_FINISHED, Store
+from data import Store
+from data.records.deals import NEVER_FINISHED
 from tests.data.conftest import postgresql
-from tests.data.deals.helpers import DAY, plan
+from tests.data.daily.helpers import DAY, plan
 from tests.data.helpers import Clock, fresh_schema
 
 __all__ = ["postgresql"]

@@ -10,8 +10,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app import CanastaBot
-from bot.settings import Settings
+from bot.process.app import CanastaBot
+from bot.runtime.settings import Settings
 from data import Store
 
 pytestmark = pytest.mark.benchmark

@@ -8,23 +8,20 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
+from bot.runtime.executor import Executor
 from bot.tables.notices.news import news_text, result_for_one
 from bot.tables.rules.table_rules import USUAL, TableRules
 from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
-from bot.tasks.executor import Executor
 from bot.time.pace import DAY, Pace
 from bot.workers.computer_players import ComputerPlayers
 from bot.workers.turn_clock import TurnClock
 from canasta.actions import Action, Discard, Draw
 from canasta.i18n import ENGLISH
 from canasta.players import choose
-from data import (
-    Presence,
-    Store,
-    Table,
-    Turn,
-)
+from data import Store
+from data.records.tables import Presence, Table
+from data.records.turns import Turn
 
 ANN, BEN, CLEO, DAN, EVE = range(1, 6)
 NAMES = {ANN: "Ann", BEN: "Ben", CLEO: "Cleo", DAN: "Dan", EVE: "Eve"}

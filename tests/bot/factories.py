@@ -13,19 +13,11 @@ from canasta.actions import format_action
 from canasta.match import Match
 from canasta.players import choose
 from canasta.rules.rules import REVISION
-from data import (
-    DealEnd,
-    DealResult,
-    DealStart,
-    MatchStart,
-    Seat,
-    SeatResult,
-    Standing,
-    Step,
-    Store,
-    TablePlan,
-)
-from data.community.rows import standing_of
+from data import Store
+from data.matches.result_rows import standing_of
+from data.records.matches import DealEnd, DealResult, DealStart, MatchStart, SeatResult, Step
+from data.records.results import Standing
+from data.records.tables import Seat, TablePlan
 
 GUILD = 77
 COMPUTER = "steady"

@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
-from data import (
-    Action,
-    Deal,
-    DealResult,
-    Journal,
-    MatchSeat,
-    Outcome,
-)
+from data.records.matches import Action, Deal, DealResult, Journal, MatchSeat, Outcome
 
 BEGUN = datetime(2026, 5, 1, tzinfo=UTC)
 # Seat 1 makes a canasta of two melds that were none: "merge m4 m12".

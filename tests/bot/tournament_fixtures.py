@@ -21,21 +21,11 @@ from bot.tournaments.service import Tournaments
 from canasta.actions import Action
 from canasta.players import choose, stand_in
 from canasta.view import View
-from data import (
-    NO_EVENING,
-    DealEnd,
-    DealResult,
-    DealStart,
-    Evening,
-    Meeting,
-    Outcome,
-    SeatResult,
-    Step,
-    Store,
-    Table,
-    TableStatus,
-    Tournament,
-)
+from data import Store
+from data.records.matches import DealEnd, DealResult, DealStart, Outcome, SeatResult, Step
+from data.records.tables import Table, TableStatus
+from data.tournaments.records.evenings import NO_EVENING, Evening
+from data.tournaments.records.tournaments import Meeting, Tournament
 from tests.bot.factories import GUILD, Clock
 
 CHANNEL, HOST = 8, 900

@@ -20,7 +20,7 @@ from pathlib import Path
 from statistics import mean, median
 from time import monotonic
 
-from bot.lookalikes import told_apart
+from bot.layout.lookalikes import told_apart
 from data import Store
 from tests.browser.kept_panels import Kept, kept, wrong
 from tests.browser.player import DONE, Player

@@ -12,8 +12,8 @@ import discord
 from playwright.async_api import Browser, Page, Route
 
 import sandbox
-from bot.card_faces import CardFaces
-from bot.layout import Screen
+from bot.layout.card_faces import CardFaces
+from bot.layout.layout import Screen
 from canasta.cards import JOKER, Card
 
 PAGE = Path(sandbox.__file__).parent / "page"

@@ -14,7 +14,7 @@ from canasta.actions import Draw, parse_action
 from canasta.i18n import ENGLISH
 from canasta.terms import Phase
 from canasta.view import View
-from data import Journal
+from data.records.matches import Journal
 from renderers import Panel
 
 LOOK = """() => {

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, replace
 from itertools import count
 
-from bot.layout import Screen
+from bot.layout.layout import Screen
 from bot.screens.panel.hand import hand_screen
 from bot.screens.panel.meld_builder import Choice
 from bot.screens.pictures import Pictures
@@ -21,7 +21,7 @@ from canasta.match import Match
 from canasta.players import choose
 from canasta.terms import Phase
 from canasta.variants import VARIANTS
-from data import Seat
+from data.records.tables import Seat
 from tests.support.table_views import NOW, table
 
 NAMES = ("Alexandra", "Billie", "Casey", "Dominique", "Emery", "Frank")

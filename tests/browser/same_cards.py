@@ -10,7 +10,7 @@ import sys
 from functools import partial
 from typing import Any
 
-import bot.app
+import bot.process.app
 import sandbox.server.server
 from bot.process.cli import main
 from bot.tables.service import Tables
@@ -33,6 +33,6 @@ class SameCards(Tables):
 
 if __name__ == "__main__":
     leave_undrawn()
-    setattr(bot.app, "Tables", SameCards)  # noqa: B010 - a class in the place of another
+    setattr(bot.process.app, "Tables", SameCards)  # noqa: B010 - a class in the place of another
     setattr(sandbox.server.server, "Sandbox", partial(WatchedSandbox, first_answer=LENIENT))  # noqa: B010
     sys.exit(main(sys.argv[2:]))

@@ -15,7 +15,7 @@ from canasta.cards import IS_WILD, JOKER, JOKER_RANK, RANKS, rank_name, rank_of
 from canasta.notation.words import card_label
 from canasta.players import choose
 from canasta.view import View
-from data import TableStatus
+from data.records.tables import TableStatus
 from tests.cogs.world import World, find, ids, named, options
 
 

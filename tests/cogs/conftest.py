@@ -13,10 +13,10 @@ import pytest
 import pytest_asyncio
 from simcord.http import router
 
-from bot.app import CanastaBot
+from bot.process.app import CanastaBot
+from bot.runtime.settings import Settings
 from bot.screens import pictures
 from bot.services import Services
-from bot.settings import Settings
 from bot.tables.service import Tables
 from bot.tables.session.match_views import MatchViews
 from bot.workers import card_emojis, table_announcer

@@ -7,9 +7,9 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.app import CanastaBot
+from bot.process.app import CanastaBot
+from bot.runtime.settings import Settings
 from bot.services import Services
-from bot.settings import Settings
 from bot.tables.service import Tables
 from data import Store
 from tests.cogs.world import Env, World

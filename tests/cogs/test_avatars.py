@@ -7,7 +7,7 @@ import io
 import pytest
 from PIL import Image
 
-from bot.screens.people.privacy import PrivacyStep
+from bot.people.screens.privacy import PrivacyStep
 from canasta.i18n import ENGLISH
 from renderers import portrait, table_picture
 from tests.cogs.world import World, command

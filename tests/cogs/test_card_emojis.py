@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.card_faces import CardFaces
+from bot.layout.card_faces import CardFaces
 from bot.workers import card_emojis
 from bot.workers.card_emojis import CardEmojis
 from canasta.cards import parse_cards

@@ -10,9 +10,9 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.installs import EVERYWHERE
+from bot.client.installs import EVERYWHERE
 from cogs.commands import COMMANDS
-from cogs.reply import Answer
+from cogs.press.reply import Answer
 from tests.cogs.world import World, find, ids, texts
 
 Leaf = app_commands.Command[Any, ..., Any]

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.custom_id import ButtonId, Verb
+from bot.layout.custom_id import ButtonId, Verb
 from tests.cogs.guide.test_learn import begin
 from tests.cogs.permissions.steps import EXPECTED, steps
 from tests.cogs.permissions.walk import DIRECTOR, HOST, LETTERS, MANAGER, Step, Walked

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from bot.custom_id import Verb, parse
-from bot.layout import Screen
-from bot.lessons.seen import LESSON
+from bot.guide.lessons.seen import LESSON
+from bot.layout.custom_id import Verb, parse
+from bot.layout.layout import Screen
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
 from canasta.players import choose
-from data import Table, TableStatus
+from data.records.tables import Table, TableStatus
 from tests.cogs.old_buttons import AT_A_TABLE, ELSEWHERE, Old
 from tests.cogs.tournament_world import TournamentWorld
 from tests.cogs.world import World, command, texts

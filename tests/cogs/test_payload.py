@@ -10,7 +10,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.command_sync import payload
+from bot.client.command_sync import payload
 from cogs.commands import COMMANDS
 
 ENTRIES: Final = 18

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.app import CanastaBot
+from bot.process.app import CanastaBot
+from bot.runtime.settings import Settings
 from bot.services import Services
-from bot.settings import Settings
 from data import Shards, Store
 from tests.cogs.world import Env
 

@@ -16,7 +16,7 @@ from simcord.actors import MemberActor
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.custom_id import Verb
+from bot.layout.custom_id import Verb
 from cogs.commands import COMMANDS
 from tests.cogs.permissions.steps import GIVEN
 from tests.cogs.test_made_up_ids import control

@@ -8,8 +8,8 @@ from typing import Any
 
 import discord
 
-from bot.community.replays import find_replay
-from bot.layout import Screen
+from bot.layout.layout import Screen
+from bot.replays.replays import find_replay
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY
 from bot.tournaments.entries import Plan
@@ -18,7 +18,7 @@ from bot.tournaments.scoring.methods import MATCHPOINTS
 from canasta.players import choose
 from data import Store
 from tests.bot.tournament_fixtures import WEEK
-from tests.cogs.people.test_replay import over
+from tests.cogs.replays.test_replay import over
 from tests.cogs.test_old_buttons import component
 from tests.cogs.who_may_what import (
     BLOCKED,

@@ -10,7 +10,7 @@ from typing import ParamSpec, TypeVar
 
 import pytest
 
-from bot.tasks.executor import Executor
+from bot.runtime.executor import Executor
 
 P = ParamSpec("P")
 T = TypeVar("T")

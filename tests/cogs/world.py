@@ -13,13 +13,11 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.app import CanastaBot
-from bot.custom_id import parse
+from bot.layout.custom_id import parse
+from bot.process.app import CanastaBot
 from bot.tables.rules.table_rules import TableRules
 from canasta.view import View
-from data import (
-    Table,
-)
+from data.records.tables import Table
 from tests.cogs.quick_copies import walked
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan")

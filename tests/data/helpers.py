@@ -3,18 +3,10 @@
 from datetime import UTC, datetime, timedelta
 from itertools import count
 
-from data import (
-    DealEnd,
-    DealResult,
-    MatchStart,
-    Seat,
-    SeatResult,
-    Step,
-    Store,
-    Table,
-    TablePlan,
-)
+from data import Store
 from data.db.postgres import PostgresDatabase
+from data.records.matches import DealEnd, DealResult, MatchStart, SeatResult, Step
+from data.records.tables import Seat, Table, TablePlan
 
 ANN, BOB, CAT, DAN = 101, 102, 103, 104
 NAMES = {ANN: "Ann", BOB: "Bob", CAT: "Cat", DAN: "Dan"}

@@ -12,16 +12,12 @@ import pytest
 from canasta.actions import format_action, parse_action
 from canasta.match import Match
 from canasta.players import choose
-from data import (
-    LadderKey,
-    Outcome,
-    Step,
-    Store,
-    TablePlan,
-    TableStatus,
-)
+from data import Store
 from data.db.database import Transaction, Value
 from data.db.migrate import migrate, migrations
+from data.records.matches import Outcome, Step
+from data.records.results import LadderKey
+from data.records.tables import TablePlan, TableStatus
 from data.store import open_database
 from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD
 

@@ -17,7 +17,7 @@ ENTRIES: Final = "bot/tournaments/test_entries.py"
 PARTNERS: Final = "bot/tournaments/test_partners.py"
 ASKED: Final = "cogs/tournaments/test_partners.py"
 BLOCKS: Final = "cogs/people/test_blocks.py"
-ROLES: Final = "cogs/server/test_roles.py"
+ROLES: Final = "cogs/ratings/test_roles.py"
 AUDIT: Final = "cogs/server/test_audit.py"
 FORUMS: Final = "cogs/lobby/test_forums.py"
 LEAVING: Final = "bot/tournaments/test_leaving_rule.py"
@@ -25,28 +25,26 @@ SETTINGS: Final = "cogs/server/test_settings.py"
 OPENING: Final = "cogs/lobby/test_opening.py"
 EXPORT: Final = "cogs/server/test_export.py"
 FINDING: Final = "cogs/lobby/test_finding.py"
-STANDING: Final = "cogs/lobby/test_standing.py"
+STANDING: Final = "cogs/standing/test_standing.py"
 DAILY: Final = "cogs/daily/test_daily.py"
 PLAYS: Final = "bot/daily/test_service.py"
 MY_TABLES: Final = "cogs/people/test_my_tables.py"
-OWN_PLAY: Final = "cogs/people/test_own_play.py"
+OWN_PLAY: Final = "cogs/replays/test_own_play.py"
 HONOURS: Final = (
-    "cogs/people/test_honours.py::"
+    "cogs/honours/test_honours.py::"
     "test_honours_page_by_page_from_a_command_and_a_profile_and_private_where_somebody_hides"
 )
 SEALED: Final = (
     f"{PLAYS}::test_a_replay_is_for_those_who_have_finished_and_its_cards_are_sealed_until_the_day_is_over"
 )
-OVER: Final = (
-    "bot/community/test_replays.py::test_a_deal_is_open_to_its_players_and_its_server_once_it_is_over"
-)
+OVER: Final = "bot/replays/test_replays.py::test_a_deal_is_open_to_its_players_and_its_server_once_it_is_over"
 DIRECTOR: Final = "cogs/tournaments/test_director.py"
 REST: Final = f"{DIRECTOR}::test_the_rest_of_what_directors_do"
 DESK: Final = "bot/tournaments/director"
 DIRECTORS: Final = f"{DESK}/test_directors.py::test_the_organiser_chooses_who_directs_and_each_may_go"
-MODS: Final = "cogs/test_moderation.py"
-PAIRS: Final = "cogs/test_pairs.py"
-DECIDE: Final = "bot/tables/decisions/test_moderation.py"
+MODS: Final = "cogs/moderation/test_moderation.py"
+PAIRS: Final = "cogs/moderation/test_pairs.py"
+DECIDE: Final = "bot/moderation/test_tables.py"
 BARRED: Final = "bot/tables/company/test_barred.py"
 SEASON: Final = "cogs/clubs/test_series.py"
 LADDER: Final = "cogs/clubs/test_ladder.py::test_from_joining_to_a_match_that_moves_its_winner_up"
@@ -101,7 +99,7 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
             "read how the people of a table stand with each other, but not of people who hide",
         ): (
             "cogs/play/test_match.py::test_a_match_is_played_again_with_other_partners",
-            "data/community/test_encounters.py::test_people_who_hide_and_the_deleted_are_in_nobodys_company",
+            "data/people/test_encounters.py::test_people_who_hide_and_the_deleted_are_in_nobodys_company",
         ),
         (
             "Good company",
@@ -109,7 +107,7 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
             "see somebody's rival and best partner here, but nobody who hides; on all servers only the "
             "person sees them",
         ): (
-            "bot/community/test_profiles.py::test_rival_and_partner_are_for_the_server_and_nobody_reads_of_people_who_hide",
+            "bot/people/test_profiles.py::test_rival_and_partner_are_for_the_server_and_nobody_reads_of_people_who_hide",
         ),
         ("Good company", "nobody else", "see whom somebody has blocked, or that they are blocked"): (
             "data/tables/test_blocks.py::test_a_block_holds_in_both_directions_and_is_seen_by_who_made_it",
@@ -145,11 +143,11 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
             "see what others have earned, not how far they are; nothing of those who hide",
         ): (
             HONOURS,
-            "data/community/test_honours.py::test_hidden_people_are_left_out_of_a_match_and_forgotten_ones_of_everything",
+            "data/honours/test_honours.py::test_hidden_people_are_left_out_of_a_match_and_forgotten_ones_of_everything",
         ),
         ("Honours and roles", "nobody", "give or take an honour"): (
-            "bot/community/honours/test_counter.py::test_nothing_but_the_counter_gives_honours",
-            "data/community/test_honours.py::test_an_honour_stays_with_the_earlier_of_its_matches",
+            "bot/honours/test_counter.py::test_nothing_but_the_counter_gives_honours",
+            "data/honours/test_honours.py::test_an_honour_stays_with_the_earlier_of_its_matches",
         ),
         (
             "Honours and roles",
@@ -253,7 +251,7 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
             f"{AUDIT}::test_what_managers_change_is_posted_in_order_and_once",
         ),
         ("The audit log", "nobody", "change or delete an entry; they go after 400 days"): (
-            "data/test_audit.py::test_entries_are_listed_with_what_they_are_about",
+            "data/servers/test_audit.py::test_entries_are_listed_with_what_they_are_about",
         ),
         ("Finding a table", "every member", "look for players, three times an hour; join and withdraw"): (
             f"{FINDING}::test_nobody_floods_a_server_with_calls_for_players",
@@ -328,8 +326,8 @@ HELD: Final[Mapping[tuple[str, str, str], tuple[str, ...]]] = MappingProxyType(
             "everybody on a server",
             "see its ranking of people who opened the deal there, without those who hide",
         ): (
-            "data/deals/test_dailies.py::test_a_server_s_ranking_compares_everybody_in_the_field_of_their_deal",
-            "data/deals/test_dailies.py::test_who_opens_the_day_s_deal_on_another_server_too_is_compared_on_both",
+            "data/daily/test_dailies.py::test_a_server_s_ranking_compares_everybody_in_the_field_of_their_deal",
+            "data/daily/test_dailies.py::test_who_opens_the_day_s_deal_on_another_server_too_is_compared_on_both",
             WALK,
         ),
         ("The daily deal", "everybody who has played a deal", "prove it, once the day is over for all"): (

@@ -10,11 +10,11 @@ from typing import Final
 
 import pytest
 
-from bot.community.privacy import GRACE
+from bot.people.privacy import GRACE
 from cogs.commands import COMMANDS
 from data.db.migrate import migrations
 from data.marks import kept_of
-from data.privacy.own import OWN
+from data.people.privacy.own import OWN
 from data.tables.bars import marked_bars
 from data.tables.kept_out import marked_kept_out
 from tests.docs.markdown import ROOT
@@ -215,7 +215,7 @@ def named(kind: dict[str, str]) -> list[str]:
 
 def test_each_column_is_known_to_be_about_a_person_or_not() -> None:
     """A new column has to be looked at: if it says something of a person it belongs into the policy, into
-    what is given out (data/privacy/own.py) and into what is deleted (data/privacy/people.py).
+    what is given out (data/people/privacy/own.py) and into what is deleted (data/people/privacy/people.py).
     """
     known = named(PERSONAL) + named(OTHERS)
     assert sorted(known) == sorted(f"{table}.{column}" for table, column in columns())

@@ -8,9 +8,9 @@ import re
 import pytest
 
 from bot.daily.service import MOST_SHARED
-from bot.settings import Settings
+from bot.runtime.settings import Settings
+from bot.standing.standing import MOST_OF_HOST
 from bot.tables.company.kept_apart import MOST_BLOCKED
-from bot.tables.standing.standing import MOST_OF_HOST
 from tests.docs.markdown import ROOT
 from tests.docs.permissions import HELD
 

@@ -18,7 +18,9 @@ PAGES = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for
 OLD = "\n## What was called differently\n"
 """Heads the list of names that are no more."""
 SOURCE = "".join(
-    path.read_text(encoding="utf-8") for path in sorted((ROOT / "bot" / "screens").rglob("*.py"))
+    path.read_text(encoding="utf-8")
+    for path in sorted((ROOT / "bot").rglob("*.py"))
+    if "screens" in path.parts
 )
 EMPHASIS = {"pace", "The same deals at all tables"}
 """What is printed bold because it matters, not because there is a button of that name."""

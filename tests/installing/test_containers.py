@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.settings import SETTINGS, load_settings
+from bot.runtime.settings import SETTINGS, load_settings
 from data import Shards
 from tests.installing.test_package import PACKAGES
 

@@ -9,8 +9,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from bot.time.pace import DAY
-from data import MadePing, PingState
 from data.db.database import Transaction
+from data.records.turns import MadePing, PingState
 from tests.bot.async_table import Clock, Process, process
 
 TEMPLATES: Final = 9

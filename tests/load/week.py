@@ -24,11 +24,13 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Final, TypeVar
 
+from bot.runtime.executor import Executor
 from bot.tables.turns import ping_due
-from bot.tasks.executor import Executor
 from bot.time.availability import PlayerTimeSettings
 from canasta.players import choose
-from data import PROGRAM, MadePing, PingState, Store, Table, TableStatus, TurnChange
+from data import Store
+from data.records.tables import Table, TableStatus, TurnChange
+from data.records.turns import PROGRAM, MadePing, PingState
 from tests.bot.async_table import Clock, Process
 from tests.load.databases import KINDS, SQLITE, database
 from tests.load.many import fill

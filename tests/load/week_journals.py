@@ -10,7 +10,9 @@ from itertools import groupby
 from operator import attrgetter
 
 from bot.tables.session.past_turns import CLOCK, KEPT
-from data import Action, Journal, Store, Table, TableStatus
+from data import Store
+from data.records.matches import Action, Journal
+from data.records.tables import Table, TableStatus
 
 DAY = timedelta(days=1)
 

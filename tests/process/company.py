@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import count
 
-from data import StaleVersion, Store, Table, TableStatus
+from data import StaleVersion, Store
+from data.records.tables import Table, TableStatus
 from tests.process.canasta import SECONDS
 from tests.process.guests import Guest, Made
 from tests.process.player import CHANNEL, id_of

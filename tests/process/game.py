@@ -11,7 +11,9 @@ from pathlib import Path
 from bot.tables.drafts.confirm import shown_first
 from canasta.actions import parse_action
 from canasta.match import Match
-from data import Journal, Outcome, Store, Table, TableStatus
+from data import Store
+from data.records.matches import Journal, Outcome
+from data.records.tables import Table, TableStatus
 from sandbox.demo import demo_world
 from sandbox.server.server import Sandbox
 from tests.browser import same_cards

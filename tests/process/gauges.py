@@ -17,8 +17,8 @@ from weakref import ref
 
 from PIL import Image
 
-import bot.app
-from bot.app import CanastaBot
+import bot.process.app
+from bot.process.app import CanastaBot
 from bot.process.cli import main
 
 MODULE = "tests.process.gauges"
@@ -160,7 +160,7 @@ def _write(path: Path, seconds: float) -> None:
 
 if __name__ == "__main__":
     count_images()
-    setattr(bot.app, "CanastaBot", Watched)  # noqa: B010 - a class in the place of its base
+    setattr(bot.process.app, "CanastaBot", Watched)  # noqa: B010 - a class in the place of its base
     import bot.process.verbs
 
     setattr(bot.process.verbs, "CanastaBot", Watched)  # noqa: B010

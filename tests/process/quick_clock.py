@@ -16,7 +16,7 @@ from typing import Any, Self
 
 from discord.backoff import ExponentialBackoff
 
-import bot.app
+import bot.process.app
 import bot.process.serving
 import bot.workers.turn_clock
 from bot.process.cli import main
@@ -54,7 +54,7 @@ def moved_by(folder: Path) -> None:
         replace(folder / LOOKED, began)
 
     for place, name, own in (
-        (bot.app, "Tables", partial(Tables, clock=clock)),
+        (bot.process.app, "Tables", partial(Tables, clock=clock)),
         (bot.process.serving, "Store", MovedStore),
         (TurnClock, "tick", noted),
         (ExponentialBackoff, "delay", lambda _: 0.05),
@@ -70,7 +70,7 @@ def replace(file: Path, seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    setattr(bot.app, "Services", partial(Services, tick=TICK))  # noqa: B010 - a call in the place of a class
+    setattr(bot.process.app, "Services", partial(Services, tick=TICK))  # noqa: B010 - a call in the place of a class
     setattr(bot.workers.turn_clock, "LEASE", LEASE)  # noqa: B010 - a final name
     if FOLDER in os.environ:
         moved_by(Path(os.environ[FOLDER]))

@@ -19,7 +19,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from data import Journal, Store
+from data import Store
+from data.records.matches import Journal
 from sandbox.server.server import Sandbox
 from tests.load.databases import KINDS, SQLITE, database
 from tests.process.announced import all_announced

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from bot.tables.session.past_turns import CLOCK
-from data import Store, Table
+from data import Store
+from data.records.tables import Table
 from sandbox.server.sessions import Socket
 from tests.process import quick_clock
 from tests.process.announced import at_rest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from data import TableStatus
+from data.records.tables import TableStatus
 from tests.process.game import ANSWERED, COMMITTED, SENT, playing, replay
 
 PAUSES = (ANSWERED, SENT, COMMITTED, COMMITTED, SENT, ANSWERED, SENT)

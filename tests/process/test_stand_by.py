@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from data import TableStatus
+from data.records.tables import TableStatus
 from sandbox.discord.world import World
 from sandbox.server.server import Sandbox
 from tests.data.proxy import proxied

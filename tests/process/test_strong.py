@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from data import TableStatus
+from data.records.tables import TableStatus
 from tests.process.canasta import SECONDS
 from tests.process.game import COMMITTED, playing, replayed
 

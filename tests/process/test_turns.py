@@ -10,7 +10,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bot.tables.session.past_turns import CLOCK
-from data import Journal, Store, Table
+from data import Store
+from data.records.matches import Journal
+from data.records.tables import Table
 from sandbox.demo import demo_world
 from sandbox.discord.model import RECIPIENT_ADD
 from sandbox.server.server import Sandbox

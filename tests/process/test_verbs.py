@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from canasta import __version__
-from data import LadderKey, Store
+from data import Store
+from data.records.results import LadderKey
 from tests.bot.factories import feed
 from tests.process.canasta import SECONDS, TOKEN, Ended, canasta, environment, run
 from tests.support.driver import Stage

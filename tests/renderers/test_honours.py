@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.community.honours.catalogue import HONOURS
-from bot.community.honours.honour import Group
+from bot.honours.catalogue import HONOURS
+from bot.honours.honour import Group
 from canasta.i18n import ENGLISH, translator
 from renderers import Medal, NewMedal, honours_picture, new_honours_picture
 from renderers.fonts import width

@@ -10,7 +10,7 @@ from canasta.actions import Draw
 from canasta.events import Event
 from canasta.history import Step
 from canasta.match import Match
-from data import Seat, Table, TableStatus
+from data.records.tables import Seat, Table, TableStatus
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 

@@ -18,7 +18,7 @@ from bot.process.doctor.facts import Facts, FileFacts, StatusFacts
 from bot.process.doctor.findings import Finding, Level, bad, findings, fine, note
 from bot.process.exit import ATTENTION, OK
 from bot.process.faults import status_of
-from bot.settings import ENV_FILE, LOCAL, Settings
+from bot.runtime.settings import ENV_FILE, LOCAL, Settings
 from data import (
     Store,
     StoreError,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from data import Backlog, Downtime, ServedShards, Sessions
+from data.process.downtimes import Downtime
+from data.records.condition import Backlog, ServedShards, Sessions
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,11 @@ from datetime import datetime, timedelta
 from enum import Enum
 from typing import Final
 
-from bot.community.privacy import GRACE
+from bot.people.privacy import GRACE
 from bot.process.doctor.facts import Facts
 from bot.workers.turn_clock import SILENCE
-from data import Holder, Shards
+from data import Shards
+from data.records.condition import Holder
 
 LATE: Final = timedelta(minutes=2)
 """A table is looked at within seconds of its time; a process that takes it over needs a minute."""

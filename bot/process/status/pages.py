@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from aiohttp import web
 
-from bot.operation.meters import NO_METERS, Meters
+from bot.client.meters import NO_METERS, Meters
 from bot.process.status.presence import Presence
-from bot.settings import Settings, SettingsError
+from bot.runtime.settings import Settings, SettingsError
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +30,7 @@ def meters_for(settings: Settings) -> Meters:
     if settings.status is None:
         return NO_METERS
     try:
-        from bot.operation.prometheus import PrometheusMeters
+        from bot.process.prometheus import PrometheusMeters
     except ImportError:
         return NO_METERS
     return PrometheusMeters()

@@ -6,8 +6,8 @@ import asyncio
 from time import monotonic
 from typing import Final
 
-from bot.app import CanastaBot
-from bot.operation.meters import Meters
+from bot.client.meters import Meters
+from bot.process.app import CanastaBot
 from data import StoreError
 
 PATIENCE: Final = 2.0

@@ -17,7 +17,7 @@ from bot.process.exit import BAD_DATA, BAD_SETTING, IO_ERROR, OK
 from bot.process.upkeep import pg_tools
 from bot.process.upkeep.naming import room_in
 from bot.process.upkeep.replays import Replays, replay_all
-from bot.settings import Settings
+from bot.runtime.settings import Settings
 from data import DatabaseUnavailable, Store, database_is_there
 from data.db.sqlite_copy import Stopped, as_one_file, copy_database, flush_folder, remove_database
 

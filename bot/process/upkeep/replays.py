@@ -10,7 +10,8 @@ from canasta.actions import parse_action
 from canasta.match import Match
 from canasta.refusals import Illegal
 from canasta.variants import VARIANTS
-from data import Journal, Store, StoreError
+from data import Store, StoreError
+from data.records.matches import Journal
 
 AT_ONCE = 100
 """How many journals are read at once."""

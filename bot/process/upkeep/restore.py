@@ -12,7 +12,7 @@ from bot.process.upkeep.backup import Say, copied, put_in_place, replayed_copy, 
 from bot.process.upkeep.naming import DUMP, SQLITE, about, begins_with, room_in
 from bot.process.upkeep.pg_tools import Tools
 from bot.process.upkeep.replays import replay_all
-from bot.settings import Settings
+from bot.runtime.settings import Settings
 from data import DatabaseTooNew, DatabaseUnavailable, Store, StoreError
 from data.db.lock import Claim
 from data.db.migrate import latest_version

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from bot.controls import Button, Row, Style
-from bot.custom_id import ButtonId, Verb
-from bot.layout import Screen
+from bot.layout.controls import Button, Row, Style
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import Screen
 from bot.screens.buttons import button
 from bot.screens.lobby.new_table import NewTableStep
 from bot.screens.play.turn_notices import table_link
 from canasta.i18n import Translator
 from canasta.variants import VARIANTS
-from data import Table
+from data.records.tables import Table
 
 
 def challenged_screen(table: Table, person_id: int, tr: Translator) -> Screen:

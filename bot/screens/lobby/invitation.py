@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
-from bot.controls import Row, Style
-from bot.custom_id import Verb
-from bot.layout import Screen
-from bot.names import listed, shown
+from bot.layout.controls import Row, Style
+from bot.layout.custom_id import Verb
+from bot.layout.layout import Screen
+from bot.layout.names import listed, shown
 from bot.screens.buttons import button
 from bot.screens.play.turn_notices import table_link
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
-from data import Table
+from data.records.tables import Table
 
 
 class Reply(StrEnum):

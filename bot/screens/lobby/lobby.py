@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from bot.controls import Button, PersonSelect, Row, Style
-from bot.custom_id import ButtonId, Verb
-from bot.layout import Part, Portrait, Screen, Section
-from bot.names import listed, shown
+from bot.layout.controls import Button, PersonSelect, Row, Style
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import Part, Portrait, Screen, Section
+from bot.layout.names import listed, shown
 from bot.screens.buttons import button
 from bot.screens.lobby.rules_in_short import rules_in_short
 from bot.screens.lobby.search import search_line
-from bot.screens.lobby.standing import kept_line
 from bot.screens.play.hints_line import hints_note
 from bot.screens.play.results import result_line
 from bot.screens.play.turn_notices import (
@@ -18,15 +17,16 @@ from bot.screens.play.turn_notices import (
     stamp,
 )
 from bot.screens.seat_names import full_name, full_names_of, seat_name
+from bot.standing.screens.standing import kept_line
+from bot.tables.kept_seats import kept_until
 from bot.tables.lobby.searches import ends_at
 from bot.tables.rules.length import Length, lengths
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.table_view import TableView
-from bot.tables.standing.kept_seats import kept_until
 from bot.time.pace import Pace
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
-from data import Seat, Table, TableStatus
+from data.records.tables import Seat, Table, TableStatus
 
 SIDE_MARKS = ("🔵", "🟠", "🟢", "🟡", "🟣", "🔴")
 SIDE_NAMES = (

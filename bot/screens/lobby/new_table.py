@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.controls import OPTIONS, Button, Option, Row, Select, Style, rows
-from bot.custom_id import ButtonId, Verb
-from bot.layout import Part, Screen
+from bot.layout.controls import OPTIONS, Button, Option, Row, Select, Style, rows
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import Part, Screen
 from bot.screens.buttons import button
 from bot.tables.rules.offered_games import players_words
 from bot.tables.rules.table_rules import TableRules, kinds
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 from canasta.variants import GROUPS, VARIANTS, Variant
-from data import ServerPreset
+from data.records.people import ServerPreset
 
 
 class NewTableStep(StrEnum):

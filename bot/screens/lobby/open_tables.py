@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.controls import Button, Row, Style
-from bot.custom_id import ButtonId, Verb
-from bot.layout import Part, Screen, Section
-from bot.names import game_name, listed, shown
+from bot.layout.controls import Button, Row, Style
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import Part, Screen, Section
+from bot.layout.names import game_name, listed, shown
 from bot.screens.lobby.new_table import NewTableStep
 from bot.screens.play.turn_notices import stamp, table_link
 from bot.tables.lobby.open_tables import OpenTable

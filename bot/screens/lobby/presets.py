@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.layout import Screen
-from bot.names import shorten, shown, shown_text
+from bot.layout.layout import Screen
+from bot.layout.names import shorten, shown, shown_text
 from bot.tables.rules.table_rules import TableRules
 from canasta.i18n import Translator
 from canasta.notation.rulebook import rule_lines
-from data import ServerPreset
+from data.records.people import ServerPreset
 
 
 def kept_screen(name: str, rules: TableRules, tr: Translator) -> Screen:

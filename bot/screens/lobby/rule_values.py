@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from bot.controls import OPTIONS, Option
+from bot.layout.controls import OPTIONS, Option
 from bot.tables.rules.table_rules import TableRules
 from canasta.i18n import Translator
 from canasta.options import MINIMUMS, NUMBERS, WORDS, Value, numbers, pairs, plain, words

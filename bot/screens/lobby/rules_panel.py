@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
-from bot.controls import OPTIONS, Button, Form, Option, rows
-from bot.custom_id import Verb
-from bot.errors import stale
-from bot.layout import Part, Screen
+from bot.layout.controls import OPTIONS, Button, Form, Option, rows
+from bot.layout.custom_id import Verb
+from bot.layout.errors import stale
+from bot.layout.layout import Part, Screen
 from bot.screens.buttons import button, select
 from bot.screens.lobby import rule_values
 from bot.screens.lobby.rules_in_short import CHANGED, rules_in_short
@@ -24,7 +24,7 @@ from canasta.i18n import Translator
 from canasta.notation.rule_code import LONGEST
 from canasta.options import Option as Rule
 from canasta.variants import Variant
-from data import ServerPreset
+from data.records.people import ServerPreset
 
 
 class RulesStep(StrEnum):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from bot.controls import Button, Row, Style
-from bot.custom_id import ButtonId, Verb
-from bot.layout import Screen
-from bot.names import game_name, listed, shown
+from bot.layout.controls import Button, Row, Style
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import Screen
+from bot.layout.names import game_name, listed, shown
 from bot.screens.play.turn_notices import stamp, table_link
 from bot.tables.lobby.searches import ends_at
 from bot.time.pace import Pace
 from canasta.i18n import Translator
-from data import LobbyCall, Table, TableStatus
+from data.records.searches import LobbyCall
+from data.records.tables import Table, TableStatus
 
 
 def search_line(table: Table, tr: Translator) -> str:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
-from bot.controls import Button, Option, Select, Style, rows
-from bot.custom_id import ButtonId, Verb
-from bot.layout import Part, Screen
+from bot.layout.controls import Button, Option, Select, Style, rows
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import Part, Screen
+from bot.moderation.screens.tables import moderator_parts
 from bot.screens.buttons import button
 from bot.screens.lobby.rules_in_short import rules_in_short
-from bot.screens.server.moderation import moderator_parts
 from bot.tables.lobby.computers import LEVELS, level_of
 from bot.tables.rules.length import Length, lengths
 from bot.tables.rules.table_rules import TableRules, kinds
@@ -19,7 +19,7 @@ from bot.tables.session.table_view import TableView
 from bot.time.pace import PACES, Pace
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
-from data import Seat, Table
+from data.records.tables import Seat, Table
 
 AUTO = "auto"
 """The pace that follows from who is here, as a choice."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bot.controls import Button
-from bot.custom_id import Verb
+from bot.layout.controls import Button
+from bot.layout.custom_id import Verb
 from bot.screens.buttons import button
 from bot.tables.session.table_view import TableView
 from canasta.actions import Action, BadAction, Group, Take, format_action, parse_action

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from bot.controls import Button, Option, Row
-from bot.layout import Part
+from bot.layout.controls import Button, Option, Row
+from bot.layout.layout import Part
 from canasta.cards import IS_WILD, Card, rank_of
 from canasta.i18n import Translator
 from canasta.notation.words import card_label

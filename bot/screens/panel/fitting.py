@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from bot.controls import Button, Row
-from bot.layout import COMPONENTS, Part, Screen
+from bot.layout.controls import Button, Row
+from bot.layout.layout import COMPONENTS, Part, Screen
 from bot.screens.panel.room import DESK, height, picture_room
 from bot.screens.panel.trim import GENTLE, TRIMS, Trim
 from bot.screens.pictures import HandPicture, Pictures

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.controls import Button, Row, Style, rows
-from bot.custom_id import Verb
-from bot.errors import Refused
-from bot.layout import GOLD, Part, Screen
+from bot.layout.controls import Button, Row, Style, rows
+from bot.layout.custom_id import Verb
+from bot.layout.errors import Refused
+from bot.layout.layout import GOLD, Part, Screen
 from bot.screens.buttons import button
 from bot.screens.panel.asked import why_button
 from bot.screens.panel.fitting import fitted, packed

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from bot.controls import Button, Option, Style, page
-from bot.custom_id import Verb
-from bot.layout import Part
-from bot.names import shorten
+from bot.layout.controls import Button, Option, Style, page
+from bot.layout.custom_id import Verb
+from bot.layout.layout import Part
+from bot.layout.names import shorten
 from bot.screens.buttons import button, select
 from bot.screens.panel.move_labels import group_text, placed_text
 from bot.screens.panel.trim import Trim

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.controls import Style, rows
-from bot.custom_id import Verb
-from bot.layout import Part
+from bot.layout.controls import Style, rows
+from bot.layout.custom_id import Verb
+from bot.layout.layout import Part
 from bot.screens.buttons import button
 from bot.screens.panel.asked import why_button
 from bot.screens.panel.discards import MOST, discard_buttons

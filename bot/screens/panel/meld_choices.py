@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from enum import StrEnum
 
-from bot.controls import OPTIONS, Option, page
-from bot.custom_id import Verb
-from bot.layout import Part
-from bot.names import listed
+from bot.layout.controls import OPTIONS, Option, page
+from bot.layout.custom_id import Verb
+from bot.layout.layout import Part
+from bot.layout.names import listed
 from bot.screens.buttons import select
 from bot.screens.panel.move_labels import (
     group_text,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from bot.names import shown
+from bot.layout.names import shown
 from canasta.actions import NEW, Action, Discard, Group, Meld, Merge, Swap, Take
 from canasta.cards import IS_WILD, JOKER_RANK, Card, Rank, points, rank_name, rank_of
 from canasta.fitting import fits

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.controls import BACK, OPTIONS, Button, Option, Row, Style, page, rows
-from bot.custom_id import Verb
-from bot.layout import Part
+from bot.layout.controls import BACK, OPTIONS, Button, Option, Row, Style, page, rows
+from bot.layout.custom_id import Verb
+from bot.layout.layout import Part
 from bot.screens.buttons import button, select
 from bot.screens.panel.discards import discard_buttons, discard_option
 from bot.screens.panel.lay_off import lay_off_options, lay_off_parts

@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 from enum import StrEnum
 from typing import TypeAlias
 
-from bot.controls import OPTION_LIMIT, OPTIONS, Option, Style, rows
-from bot.custom_id import Verb
-from bot.layout import Part, Screen
+from bot.layout.controls import OPTION_LIMIT, OPTIONS, Option, Style, rows
+from bot.layout.custom_id import Verb
+from bot.layout.layout import Part, Screen
 from bot.screens.buttons import button, select
 from bot.screens.panel.discards import in_order
 from bot.screens.panel.hand import hand_screen

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bot.card_faces import RUN_OF_CARDS, names_card
-from bot.controls import PersonSelect, Row, Select
-from bot.layout import Part, Passing, Section, Separator
+from bot.layout.card_faces import RUN_OF_CARDS, names_card
+from bot.layout.controls import PersonSelect, Row, Select
+from bot.layout.layout import Part, Passing, Section, Separator
 from renderers import Picture
 
 _GAP: Final = 8  # between parts, and between buttons

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.controls import Button, Style
-from bot.custom_id import Verb
+from bot.layout.controls import Button, Style
+from bot.layout.custom_id import Verb
 from bot.screens.buttons import button
 from bot.screens.panel.premove_words import premove_words, told_words
 from bot.screens.play.turn_notices import paused_line, time_limit

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.controls import Button, Style
-from bot.custom_id import Verb
+from bot.layout.controls import Button, Style
+from bot.layout.custom_id import Verb
 from bot.screens.buttons import button
 from bot.tables.company.other_partners import may_change_partners
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
-from data import Table
+from data.records.tables import Table
 
 OTHER_PARTNERS: Final = "partners"
 """Behind the verb: the next match is wanted with other partners."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.names import shown
+from bot.layout.names import shown
 from bot.screens.play.turn_notices import stamp
 from bot.screens.seat_names import names_of
 from bot.tables.session.table_view import TableView
@@ -15,7 +15,7 @@ from canasta.i18n import Translator
 from canasta.notation.words import card_label
 from canasta.terms import Phase
 from canasta.view import View
-from data import Table
+from data.records.tables import Table
 
 BIG: Final = 8
 """The smallest pile that tempts."""

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.controls import Row
-from bot.custom_id import Verb
-from bot.names import shown
+from bot.layout.controls import Row
+from bot.layout.custom_id import Verb
+from bot.layout.names import shown
 from bot.screens.buttons import button
 from bot.tables.session.said import Emote
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text, Translator
-from data import Table
+from data.records.tables import Table
 
 ON, OFF = "on", "off"
 """Behind the verb: what the emotes of the table are to be."""

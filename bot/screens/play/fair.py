@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.controls import Button
-from bot.custom_id import ButtonId, Verb
-from bot.layout import Screen
+from bot.layout.controls import Button
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import Screen
 from bot.screens.buttons import button
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hints import why_no_hints
 from canasta.i18n import Translator
-from data import Table
+from data.records.tables import Table
 
 
 def hints_note(table: Table, tr: Translator) -> list[str]:

@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
-from bot.controls import Button, Row, Style, rows
-from bot.custom_id import ButtonId, Verb
-from bot.layout import Part, Screen
-from bot.names import listed, shown
+from bot.layout.controls import Button, Row, Style, rows
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import Part, Screen
+from bot.layout.names import listed, shown
 from bot.screens.play.turn_notices import EndStep, PauseStep, absent_line, end_line, stamp
 from bot.tables.decisions.absence import opens_at
 from bot.tables.decisions.ballots import END, Choice, voters, votes_on
 from bot.tables.session.table_view import TableView
 from bot.time.pace import Pace
 from canasta.i18n import Text, Translator
-from data import Presence, Seat, Table
+from data.records.tables import Presence, Seat, Table
 
 DONE: Final[Mapping[Choice, Text]] = {
     Choice.WAIT: Text("The table is waiting for {name}. There's no time limit."),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.controls import Row, Style
-from bot.custom_id import Verb
-from bot.layout import Screen
-from bot.names import shown
+from bot.layout.controls import Row, Style
+from bot.layout.custom_id import Verb
+from bot.layout.layout import Screen
+from bot.layout.names import shown
 from bot.screens.buttons import button
 from bot.screens.seat_names import names_of
 from bot.tables.seats import Last

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.layout import Screen, Section
-from bot.names import listed, shown
+from bot.layout.layout import Screen, Section
+from bot.layout.names import listed, shown
 from bot.screens.pictures import Pictures
 from bot.screens.play.table import side_colour
 from bot.tables.session import moments
@@ -12,7 +12,7 @@ from canasta.i18n import Translator
 from canasta.notation.words import CANASTAS
 from canasta.terms import CanastaKind
 from canasta.view import View
-from data import NewsItem
+from data.records.tables import NewsItem
 from renderers.words import ranks
 
 _NAMED: frozenset[str] = frozenset(

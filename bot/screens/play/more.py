@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.controls import Button, Row, Style, rows
-from bot.custom_id import ButtonId, Verb
-from bot.layout import Screen
+from bot.layout.controls import Button, Row, Style, rows
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import Screen
 from bot.screens.buttons import button
 from bot.screens.play.emotes import OFF, ON, emote_rows
 from bot.screens.play.fair import fair

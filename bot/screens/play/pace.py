@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from bot.controls import Option, Row, Style
-from bot.custom_id import Verb
-from bot.layout import Part, Screen
+from bot.layout.controls import Option, Row, Style
+from bot.layout.custom_id import Verb
+from bot.layout.layout import Part, Screen
 from bot.screens.buttons import button, select
 from bot.screens.play.turn_notices import stamp
 from bot.tables.decisions.ballots import PACE, voters, votes_on
 from bot.tables.decisions.suggested_pace import may_suggest, suggestion
 from bot.time.pace import LIVE, PACES, Pace
 from canasta.i18n import Translator
-from data import Table
+from data.records.tables import Table
 
 
 class PaceStep(StrEnum):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.controls import Button, Row, Style
-from bot.custom_id import ButtonId, Verb
-from bot.layout import Screen
-from bot.names import listed, shown
+from bot.layout.controls import Button, Row, Style
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import Screen
+from bot.layout.names import listed, shown
 from bot.screens.panel.since import since_line
 from bot.screens.play.call_line import call_line
 from bot.screens.play.turn_notices import paused_line, table_link, time_limit
@@ -13,7 +13,7 @@ from bot.tables.session.table_view import TableView
 from bot.time.pace import Pace
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
-from data import Table
+from data.records.tables import Table
 
 
 def ping_screen(

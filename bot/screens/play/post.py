@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.names import shorten
+from bot.layout.names import shorten
 from bot.screens.play.table import thread_name
 from bot.tables.session.table_view import TableView
 from bot.time.pace import Pace
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS
-from data import TableStatus
+from data.records.tables import TableStatus
 
 TAG: Final = 20
 """The most characters of a tag."""

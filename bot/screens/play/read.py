@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.controls import Row, rows
-from bot.custom_id import Verb
-from bot.layout import Part, Screen
-from bot.names import listed
+from bot.layout.controls import Row, rows
+from bot.layout.custom_id import Verb
+from bot.layout.layout import Part, Screen
+from bot.layout.names import listed
 from bot.screens.buttons import button
 from bot.screens.pictures import HandPicture, Pictures
 from bot.screens.play.fair import fair

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.community.rivalries import Between
-from bot.names import listed, shown
+from bot.layout.names import listed, shown
+from bot.people.rivalries import Between
 from bot.screens.play.turn_notices import (
     ended_text,
 )
@@ -15,7 +15,7 @@ from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Translator
 from canasta.view import View
-from data import Table
+from data.records.tables import Table
 
 
 def duplicate_line(table_view: TableView, tr: Translator) -> str:

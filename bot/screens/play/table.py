@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.community.honours.catalogue import HONOURS
-from bot.community.rivalries import Between
-from bot.controls import Button, Row, Style, rows
-from bot.custom_id import ButtonId, Verb
-from bot.layout import Colour, Part, Passing, Screen, Separator
-from bot.names import clean, shorten, shown
+from bot.honours.catalogue import HONOURS
+from bot.honours.screens.honours import new_honours_line, new_medals
+from bot.layout.controls import Button, Row, Style, rows
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import Colour, Part, Passing, Screen, Separator
+from bot.layout.names import clean, shorten, shown
+from bot.people.rivalries import Between
 from bot.screens.buttons import button
-from bot.screens.people.honours import new_honours_line, new_medals
 from bot.screens.pictures import Pictures
 from bot.screens.play.again import again_buttons
 from bot.screens.play.call_line import call_line
@@ -37,7 +37,8 @@ from canasta.i18n import Text, Translator
 from canasta.terms import Phase
 from canasta.variants import VARIANTS
 from canasta.view import View
-from data import PingState, Table, TableStatus
+from data.records.tables import Table, TableStatus
+from data.records.turns import PingState
 from renderers.palette import SIDE_INK
 from renderers.table.teams import colours
 

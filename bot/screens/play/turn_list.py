@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
-from bot.controls import Button, Row, Style
-from bot.custom_id import ButtonId, Verb
-from bot.layout import Screen
-from bot.names import game_name, listed, shown
+from bot.layout.controls import Button, Row, Style
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import Screen
+from bot.layout.names import game_name, listed, shown
 from bot.screens.play.turn_notices import stamp, table_link
 from bot.screens.seat_names import names_of
 from canasta.i18n import Translator
-from data import Seat, Table
+from data.records.tables import Seat, Table
 
 Servers: TypeAlias = Mapping[int, str]
 """The names of servers by their ids."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.names import listed
+from bot.layout.names import listed
 from bot.screens.play.turn_notices import made_by_line
 from bot.tables.session.past_turns import PastTurn
 from canasta.events import (

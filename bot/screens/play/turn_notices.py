@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from enum import StrEnum
 
-from bot.controls import Button, Row, Style, rows
-from bot.custom_id import ButtonId, Verb
-from bot.layout import Screen
-from bot.names import listed, shown, shown_text
+from bot.layout.controls import Button, Row, Style, rows
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import Screen
+from bot.layout.names import listed, shown, shown_text
 from bot.screens.buttons import button
 from bot.tables.decisions.absence import CLAIMED
 from bot.tables.decisions.ballots import END, PAUSE, Choice, late, voters, votes_on
@@ -29,7 +29,7 @@ from bot.tables.session.past_turns import CLOCK, KEPT, PREPARED
 from bot.time.pace import Pace, minutes
 from bot.time.zones import zone_of
 from canasta.i18n import Text, Translator
-from data import Decision, Presence, Seat, Table, TableStatus
+from data.records.tables import Decision, Presence, Seat, Table, TableStatus
 
 MADE_BY = {
     CLOCK: Text("⏱️ {line} (a computer player: time ran out)"),

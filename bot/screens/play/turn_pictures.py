@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.controls import Button, Row
-from bot.custom_id import Verb
-from bot.layout import Screen
+from bot.layout.controls import Button, Row
+from bot.layout.custom_id import Verb
+from bot.layout.layout import Screen
 from bot.screens.buttons import button
 from bot.screens.pictures import Pictures
 from bot.screens.play.turn_log import whole_turn_line

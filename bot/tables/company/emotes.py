@@ -11,14 +11,15 @@ from collections import deque
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.errors import Refused, not_seated
+from bot.layout.errors import Refused, not_seated
 from bot.tables.registry import TableRegistry
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.said import Emote, Said
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text
-from data import Signal, Store, Table, TableStatus, Topic
+from data import Signal, Store, Topic
+from data.records.tables import Table, TableStatus
 
 EVERY: Final = tuple(Emote)
 SHOWN: Final = timedelta(seconds=20)

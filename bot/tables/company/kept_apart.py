@@ -13,10 +13,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from bot.errors import Refused
-from bot.names import shown, shown_text
+from bot.layout.errors import Refused
+from bot.layout.names import shown, shown_text
 from canasta.i18n import Text
-from data import Bar, Because, KeptOut, Store, Table
+from data import Store
+from data.records.moderation import Bar, Because, KeptOut
+from data.records.tables import Table
 
 MOST_BLOCKED: Final = 50
 """The most people whom one person can block."""

@@ -12,14 +12,9 @@ from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.turns import IN_MATCH
 from canasta.match import Match
-from data import (
-    Journal,
-    MatchStart,
-    Meeting,
-    NewsItem,
-    Seat,
-    Tournament,
-)
+from data.records.matches import Journal, MatchStart
+from data.records.tables import NewsItem, Seat
+from data.tournaments.records.tournaments import Meeting, Tournament
 
 
 @dataclass(frozen=True, slots=True)

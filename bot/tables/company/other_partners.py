@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from bot.tables.rules.table_rules import TableRules
 from canasta.seating import Seating
-from data import Seat, Table, TableStatus
+from data.records.tables import Seat, Table, TableStatus
 
 
 def may_change_partners(table: Table) -> bool:

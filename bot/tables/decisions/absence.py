@@ -19,7 +19,9 @@ from bot.tables.session.session import TableSession
 from bot.tables.turns import IN_MATCH, Turns, returned
 from bot.time.deadlines import deadline
 from bot.time.pace import Pace
-from data import AuditEntry, Decision, NewsItem, Presence, Seat, SeatResult, Table, TurnChange
+from data.records.audit import AuditEntry
+from data.records.matches import SeatResult
+from data.records.tables import Decision, NewsItem, Presence, Seat, Table, TurnChange
 
 MISSES: Final = 2
 """The number of missed deadlines in a row after which a vote about a seat opens."""

@@ -7,9 +7,10 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from canasta.i18n import Text
-from data import Store, Table
+from data import Store
+from data.records.tables import Table
 
 AFTERWARDS: Final = timedelta(days=1)
 """So long after a match nobody who had a seat of it moderates the others."""

@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.turns import present
 from canasta.i18n import Text
-from data import (
-    Presence,
-    Seat,
-    Table,
-    Votes,
-)
+from data.records.tables import Presence, Seat, Table, Votes
 
 PAUSE = "pause"
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.errors import Refused, not_seated
+from bot.layout.errors import Refused, not_seated
 from bot.tables.decisions.absence import CLAIM_MISSES, Absence, opponent
 from bot.tables.registry import TableRegistry
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text
-from data import Decision
+from data.records.tables import Decision
 
 
 class Claims:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from bot.errors import Refused, not_seated, stale
+from bot.layout.errors import Refused, not_seated, stale
 from bot.tables.decisions.authority import Authority
 from bot.tables.decisions.ballots import END, away_yourself, names_at, voters, votes_on, with_votes
 from bot.tables.idle import ENDED, VOTED
@@ -22,13 +22,8 @@ from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH
 from canasta.i18n import Text
-from data import (
-    AuditEntry,
-    Deed,
-    NewsItem,
-    Table,
-    TurnChange,
-)
+from data.records.audit import AuditEntry, Deed
+from data.records.tables import NewsItem, Table, TurnChange
 
 
 class Ending:

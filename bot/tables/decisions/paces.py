@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.errors import Refused, not_seated
+from bot.layout.errors import Refused, not_seated
 from bot.tables.decisions.ballots import PACE, away_yourself, voters, votes_on, with_votes
 from bot.tables.decisions.suggested_pace import Suggestion, may_suggest, suggestion
 from bot.tables.notices import news
@@ -21,7 +21,8 @@ from bot.tables.settings.hourly_limits import HourlyLimits, Use
 from bot.tables.turns import IN_MATCH, Turns, time_for
 from bot.time.pace import Pace
 from canasta.i18n import Text
-from data import PROGRAM, NewsItem, NextTurn, PingState, Table, TurnChange
+from data.records.tables import NewsItem, Table, TurnChange
+from data.records.turns import PROGRAM, NextTurn, PingState
 
 FOR_LIVE: Final = timedelta(minutes=10)
 FOR_DAYS: Final = timedelta(days=1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.errors import Refused, not_seated
+from bot.layout.errors import Refused, not_seated
 from bot.tables.decisions.ballots import PAUSE, voters, votes_on, with_votes
 from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
@@ -10,13 +10,8 @@ from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH, Turns
 from canasta.i18n import Text
-from data import (
-    PROGRAM,
-    NewsItem,
-    NextTurn,
-    PingState,
-    TurnChange,
-)
+from data.records.tables import NewsItem, TurnChange
+from data.records.turns import PROGRAM, NextTurn, PingState
 
 
 class Pauses:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from bot.tables.decisions.ballots import PACE, voters, votes_on
 from bot.tables.turns import IN_MATCH
 from bot.time.pace import Pace
-from data import Table
+from data.records.tables import Table
 
 
 @dataclass(frozen=True, slots=True)

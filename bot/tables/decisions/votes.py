@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.errors import Refused, not_seated, stale
-from bot.names import shown
+from bot.layout.errors import Refused, not_seated, stale
+from bot.layout.names import shown
 from bot.tables.decisions.absence import Absence, decided, opens_at
 from bot.tables.decisions.authority import Authority
 from bot.tables.decisions.ballots import Choice, away_yourself, late, names_at, voters, votes_on, with_votes
@@ -23,15 +23,8 @@ from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.turns import IN_MATCH, Turns, returned
 from canasta.i18n import Text
-from data import (
-    AuditEntry,
-    Decision,
-    Deed,
-    Presence,
-    Seat,
-    Table,
-    TurnChange,
-)
+from data.records.audit import AuditEntry, Deed
+from data.records.tables import Decision, Presence, Seat, Table, TurnChange
 
 
 class Votes:

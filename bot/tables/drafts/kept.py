@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.errors import not_seated, stale
+from bot.layout.errors import not_seated, stale
 from bot.tables.drafts.draft import Draft
 from bot.tables.session.table_view import TableView
 from data import (

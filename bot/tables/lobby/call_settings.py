@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from canasta.i18n import Text
 from data import Store
 

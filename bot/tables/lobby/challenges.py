@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.company.kept_apart import may_call
 from bot.tables.lobby.invitations import Invitations
 from bot.tables.lobby.lobby import Lobby
@@ -13,7 +13,7 @@ from bot.tables.rules.offered_games import OfferedGames
 from bot.tables.rules.setup import RulesSetup
 from bot.tables.rules.table_rules import TableRules
 from canasta.i18n import Text
-from data import Table, TableStatus
+from data.records.tables import Table, TableStatus
 
 SEATS = 2
 

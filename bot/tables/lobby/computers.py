@@ -8,7 +8,7 @@ from typing import Final
 
 from canasta.i18n import Text
 from canasta.players.search.families import knows
-from data import Seat
+from data.records.tables import Seat
 
 COMPUTER = "steady"
 """The level of a computer player that takes a seat, until somebody chooses another."""

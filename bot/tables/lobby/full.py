@@ -10,17 +10,17 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.errors import Refused, not_seated
+from bot.layout.errors import Refused, not_seated
+from bot.tables.kept_seats import begins_at
 from bot.tables.lobby.pace import HERE, everybody_here
 from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
-from bot.tables.standing.kept_seats import begins_at
 from bot.time.pace import Pace
 from bot.time.reach import reachable
 from canasta.i18n import Text
-from data import FullLobby, NewsItem, Table, TableStatus
+from data.records.tables import FullLobby, NewsItem, Table, TableStatus
 
 COUNTDOWN: Final = timedelta(minutes=1)
 """The time until a full lobby of people who are here starts by itself, or else its host is called."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from bot.errors import Refused, not_seated
+from bot.layout.errors import Refused, not_seated
 from bot.tables.company.kept_apart import callable_by, out_of
 from bot.tables.lobby.lobby import lobby_of
 from bot.tables.notices import news
@@ -13,7 +13,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.settings.hourly_limits import HourlyLimits, Use
 from bot.time.reach import reachable
 from canasta.i18n import Text
-from data import NewsItem, Table
+from data.records.tables import NewsItem, Table
 
 
 @dataclass(slots=True)

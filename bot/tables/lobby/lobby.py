@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bot.errors import Refused, not_seated
-from bot.names import clean
+from bot.layout.errors import Refused, not_seated
+from bot.layout.names import clean
 from bot.tables.company.kept_apart import refuse_company
 from bot.tables.idle import HOST
+from bot.tables.kept_seats import KeptSeats, kept_until
 from bot.tables.lobby.computers import COMPUTER, computer_name, levels_in
 from bot.tables.lobby.full import FullLobbies
 from bot.tables.lobby.pace import fitting, settled
@@ -13,10 +14,9 @@ from bot.tables.registry import TableRegistry
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
-from bot.tables.standing.kept_seats import KeptSeats, kept_until
 from bot.time.pace import Pace
 from canasta.i18n import Text
-from data import Seat, Table, TableStatus
+from data.records.tables import Seat, Table, TableStatus
 
 
 class Lobby:

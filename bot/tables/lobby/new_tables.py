@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.errors import Refused
-from bot.names import clean
+from bot.layout.errors import Refused
+from bot.layout.names import clean
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.lobby.computers import COMPUTER, computer_name
 from bot.tables.registry import TableRegistry
@@ -14,7 +14,7 @@ from bot.tables.settings.hourly_limits import HourlyLimits, Use
 from bot.tables.views import TableViews
 from bot.time.pace import LIVE, Pace
 from canasta.i18n import Text
-from data import Seat, TablePlan, TableStatus
+from data.records.tables import Seat, TablePlan, TableStatus
 
 MOST_TABLES = 20
 """The most tables at which one person may sit in one server."""

@@ -8,7 +8,8 @@ from typing import Final
 
 from bot.tables.lobby.searches import ends_at
 from bot.tables.namesakes import all_with_names_apart
-from data import Store, Table
+from data import Store
+from data.records.tables import Table
 
 OFTEN: Final = 3
 """With whom somebody has played this many matches on a server, is their friend there."""

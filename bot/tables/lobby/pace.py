@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.time.pace import LIVE, USUAL, Pace
-from data import Store, Table
+from data import Store
+from data.records.tables import Table
 
 HERE: Final = timedelta(minutes=10)
 """Whoever chose a seat or pressed a button of the lobby within this time is here."""

@@ -12,9 +12,10 @@ from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import Final
 
-from bot.errors import Refused, not_seated
+from bot.layout.errors import Refused, not_seated
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.idle import UNFOUND
+from bot.tables.kept_seats import kept_until
 from bot.tables.lobby.call_settings import Sharing
 from bot.tables.lobby.lobby import lobby_of
 from bot.tables.lobby.new_tables import NewTables
@@ -24,10 +25,10 @@ from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hourly_limits import HourlyLimits, Use
-from bot.tables.standing.kept_seats import kept_until
 from bot.time.pace import Pace
 from canasta.i18n import Text
-from data import CallPlan, Search, Table, TableStatus
+from data.records.searches import CallPlan, Search
+from data.records.tables import Table, TableStatus
 
 USUAL: Final = timedelta(hours=1)
 """How long a search lasts where nobody has said so, and a call for one more player."""

@@ -6,8 +6,8 @@ from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from bot.errors import Refused, stale
-from bot.names import shown
+from bot.layout.errors import Refused, stale
+from bot.layout.names import shown
 from bot.tables.company.kept_apart import callable_by
 from bot.tables.company.kept_apart import may_call as may_reach
 from bot.tables.notices import news
@@ -19,7 +19,8 @@ from bot.tables.views import TableViews
 from bot.time.pace import Pace
 from bot.time.reach import reachable
 from canasta.i18n import Text
-from data import PROGRAM, NewsItem, Seat, Table, TableStatus
+from data.records.tables import NewsItem, Seat, Table, TableStatus
+from data.records.turns import PROGRAM
 
 NUDGE_AGAIN: Final = timedelta(days=1)
 """How long after a nudge the next one may follow at a table, whoever nudges."""

@@ -12,7 +12,7 @@ from bot.time.deadlines import OffHours, awake
 from bot.time.digests import next_digest
 from bot.time.pace import Pace
 from bot.time.zones import zone_of
-from data import Table
+from data.records.tables import Table
 
 
 class Digests:

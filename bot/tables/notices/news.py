@@ -11,10 +11,10 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Final
 
-from bot.names import listed, shown, shown_text
+from bot.layout.names import listed, shown, shown_text
 from bot.time.pace import Pace
 from canasta.i18n import Text, Translator
-from data import NewsItem
+from data.records.tables import NewsItem
 
 LEFT: Final = "left"
 LAST: Final = "last"

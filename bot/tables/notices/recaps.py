@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.errors import Refused
-from bot.lookalikes import told_apart
+from bot.layout.errors import Refused
+from bot.layout.lookalikes import told_apart
 from bot.tables.registry import TableRegistry
 from bot.tables.session.seen_turns import SeenTurn, seen_since
 from bot.tables.session.table_view import TableView

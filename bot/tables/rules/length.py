@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.rules.table_rules import TableRules, possible
 
 STEP: Final = 500

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from bot.errors import Refused
-from bot.names import clean
+from bot.layout.errors import Refused
+from bot.layout.names import clean
 from canasta.i18n import Text, Translator
 from canasta.variants import VARIANTS, Variant
 from data import (

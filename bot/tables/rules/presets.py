@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from bot.errors import Refused
-from bot.names import clean, quoted
+from bot.layout.errors import Refused
+from bot.layout.names import clean, quoted
 from bot.tables.rules.offered_games import OfferedGames
 from bot.tables.rules.table_rules import TableRules, possible
 from canasta.i18n import Text
 from canasta.variants import VARIANTS
-from data import (
-    Conflict,
-    ServerPreset,
-    Store,
-)
+from data import Conflict, Store
+from data.records.people import ServerPreset
 
 MOST_PRESETS = 25
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.errors import Refused, stale
-from bot.names import clean, shown
+from bot.layout.errors import Refused, stale
+from bot.layout.names import clean, shown
 from bot.tables.lobby.full import FullLobbies
 from bot.tables.lobby.lobby import hosted
 from bot.tables.registry import TableRegistry
@@ -18,11 +18,8 @@ from canasta.i18n import Text
 from canasta.notation.rule_code import BadCode
 from canasta.options import BadOption
 from canasta.variants import VARIANTS, BadSeats, Variant
-from data import (
-    Seat,
-    ServerPreset,
-    Table,
-)
+from data.records.people import ServerPreset
+from data.records.tables import Seat, Table
 
 
 class RulesSetup:

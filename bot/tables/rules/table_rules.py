@@ -10,14 +10,14 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from hashlib import sha256
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from canasta.i18n import Text, Translator
 from canasta.notation.rule_code import read_rule_code, rule_code
 from canasta.options import BadOption, Option, Value, plain
 from canasta.rules.base import BaseRules
 from canasta.seating import Seating
 from canasta.variants import VARIANTS, BadSeats, Variant
-from data import Table
+from data.records.tables import Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from canasta.actions import parse_action
 from canasta.match import Match
-from data import Journal
+from data.records.matches import Journal
 
 
 def match_of(journal: Journal, names: Sequence[str] = ()) -> Match:

@@ -12,7 +12,7 @@ from canasta.events import DealOver, Discarded, Event, LaidOff, Melded, Merged, 
 from canasta.match import Match
 from canasta.review.swing import completes
 from canasta.variants import VARIANTS
-from data import NewsItem, Table
+from data.records.tables import NewsItem, Table
 
 CANASTA: Final = "canasta"
 PILE: Final = "pile"

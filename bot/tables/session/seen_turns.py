@@ -9,7 +9,7 @@ from bot.tables.session.journals import match_of
 from bot.tables.session.past_turns import PastTurn, past_turns, turns_since
 from canasta.actions import parse_action
 from canasta.view import View
-from data import Journal
+from data.records.matches import Journal
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,8 @@ from canasta.review.swing import Swing, turning_point
 from canasta.shuffle import seed_hash
 from canasta.terms import Phase
 from canasta.view import View
-from data import Journal, Stay, Table
+from data.records.matches import Journal, Stay
+from data.records.tables import Table
 
 log = logging.getLogger(__name__)
 

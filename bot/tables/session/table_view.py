@@ -12,7 +12,7 @@ from canasta.review.swing import Swing
 from canasta.rules.base import BaseRules
 from canasta.terms import Phase
 from canasta.view import Result, View
-from data import Table, TableStatus
+from data.records.tables import Table, TableStatus
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text
-from data import Table
+from data.records.tables import Table
 
 
 def why_no_hints(table_view: TableView) -> Text | None:

@@ -8,11 +8,12 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Final
 
-from bot.errors import Refused
-from bot.settings import Limit, Settings
+from bot.layout.errors import Refused
+from bot.runtime.settings import Limit, Settings
 from bot.tables.settings.server_limits import ServerLimit, ServerLimitRules
 from canasta.i18n import Text
-from data import Allowance, Owner, Store
+from data import Store
+from data.records.people import Allowance, Owner
 
 HOUR: Final = timedelta(hours=1)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
 
-from bot.errors import stale
+from bot.layout.errors import stale
 from data import Store
 
 MOST: Final = 1000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Final
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.registry import TableRegistry
 from bot.tournaments import format
 from bot.tournaments.directing import outside
@@ -13,7 +13,9 @@ from bot.tournaments.director.change import Director, directed, entry_of_number,
 from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
 from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS, WINS
 from canasta.i18n import Text
-from data import Adjustment, Deed, Entry, Tournament, TournamentStatus
+from data.records.audit import Deed
+from data.tournaments.records.entries import Entry
+from data.tournaments.records.tournaments import Adjustment, Tournament, TournamentStatus
 
 LARGEST: Final = {MATCHPOINTS: 100, POINTS: 10_000, WINS: 10}
 """The largest change at once, by the scoring: per cent of a round, points of the game, of the tournament."""

@@ -7,12 +7,14 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from bot.errors import Refused
-from bot.names import one_line, shown
+from bot.layout.errors import Refused
+from bot.layout.names import one_line, shown
 from bot.tournaments.directing import directors_only
 from bot.tournaments.registry import MOVED_ON, OVER, Overview, TournamentRegistry
 from canasta.i18n import Text
-from data import AuditEntry, Deed, Detail, Entry, Meeting, Tournament, TournamentStatus
+from data.records.audit import AuditEntry, Deed, Detail
+from data.tournaments.records.entries import Entry
+from data.tournaments.records.tournaments import Meeting, Tournament, TournamentStatus
 
 REASON: Final = 100
 """The most characters of a reason."""

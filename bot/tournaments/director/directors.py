@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.errors import Refused
-from bot.names import shown
+from bot.layout.errors import Refused
+from bot.layout.names import shown
 from bot.tournaments.director.change import Director, directed, noted
 from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
 from canasta.i18n import Text
-from data import Deed, Tournament, TournamentStatus
+from data.records.audit import Deed
+from data.tournaments.records.tournaments import Tournament, TournamentStatus
 
 MOST: Final = 10
 """The most co-directors of a tournament."""

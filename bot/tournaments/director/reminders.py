@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.notices.calls import Calls
 from bot.tournaments.directing import directors_only, without_stake
 from bot.tournaments.director.change import Chosen, Director, noted
 from bot.tournaments.registry import MOVED_ON, TournamentRegistry
-from data import Deed
+from data.records.audit import Deed
 
 
 class Reminders:

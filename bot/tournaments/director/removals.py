@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.registry import TableRegistry
 from bot.tournaments import format
 from bot.tournaments.directing import outside, without_stake
@@ -17,7 +17,9 @@ from bot.tournaments.joining import without
 from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
 from bot.tournaments.rounds import Rounds
 from canasta.i18n import Text
-from data import Contestant, Deed, Entry, HeldUp, Meeting, Tournament, TournamentStatus
+from data.records.audit import Deed
+from data.tournaments.records.entries import Contestant, Entry
+from data.tournaments.records.tournaments import HeldUp, Meeting, Tournament, TournamentStatus
 
 BOTH: Final = 0
 """Instead of an entry's number: both of a table forfeit it."""

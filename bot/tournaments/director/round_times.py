@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.registry import TableRegistry
 from bot.time.pace import Pace
 from bot.tournaments.directing import outside
@@ -13,7 +13,8 @@ from bot.tournaments.director.change import Director, directed, in_round, noted,
 from bot.tournaments.registry import MOVED_ON, TournamentRegistry
 from bot.tournaments.rounds import Rounds
 from canasta.i18n import Text
-from data import Deed, Meeting, Tournament
+from data.records.audit import Deed
+from data.tournaments.records.tournaments import Meeting, Tournament
 
 MINUTE: Final = timedelta(minutes=1)
 EXTENSIONS_LIVE: Final = (15 * MINUTE, 30 * MINUTE, 60 * MINUTE)

@@ -11,8 +11,8 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from bot.errors import Refused
-from bot.names import clean, shown
+from bot.layout.errors import Refused
+from bot.layout.names import clean, shown
 from bot.tables.company.kept_apart import refuse_barred
 from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import Use
@@ -23,7 +23,9 @@ from bot.tournaments.format import KNOCK_OUT
 from bot.tournaments.registry import MOVED_ON, OVER, TournamentRegistry
 from bot.tournaments.rounds import Rounds
 from canasta.i18n import Text
-from data import Contestant, Deed, Detail, Entry, Former, Reserve, Tournament, TournamentStatus
+from data.records.audit import Deed, Detail
+from data.tournaments.records.entries import Contestant, Entry, Former, Reserve
+from data.tournaments.records.tournaments import Tournament, TournamentStatus
 
 MOST: Final = 25
 """The most people on a tournament's list of reserves: as many as a select offers."""

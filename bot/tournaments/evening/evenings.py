@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import Use
 from bot.time.pace import Pace
@@ -20,7 +20,9 @@ from bot.tournaments.evening.starts import Due, due, planned, put_off
 from bot.tournaments.registry import OVER, TournamentRegistry
 from bot.tournaments.rounds import Rounds, TooFew
 from canasta.i18n import Text
-from data import AuditEntry, Deed, Evening, NoticeKind, Tournament, TournamentStatus
+from data.records.audit import AuditEntry, Deed
+from data.tournaments.records.evenings import Evening, NoticeKind
+from data.tournaments.records.tournaments import Tournament, TournamentStatus
 
 NO_CHECK_IN = Text("There's no check-in now, so there's nothing you need to do.")
 ALREADY_HERE = Text("You're already checked in.")

@@ -7,11 +7,11 @@ from datetime import datetime, timedelta
 from enum import Enum, auto
 from typing import Final
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.time.pace import Pace
 from canasta.i18n import Text
-from data import Evening as Evening
-from data import RoleCalls
+from data.tournaments.records.evenings import Evening as Evening
+from data.tournaments.records.evenings import RoleCalls
 
 SOONEST: Final = timedelta(minutes=5)
 FARTHEST: Final = timedelta(days=90)

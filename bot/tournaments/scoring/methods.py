@@ -1,6 +1,6 @@
 """The methods of scoring, by name, and what each thing is worth in them.
 
-The rules as people read them are in bot/screens/tournaments/scoring.py.
+The rules as people read them are in bot/tournaments/screens/scoring.py.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from bot.tournaments.scoring.methods import (
     WIN,
     WINS,
 )
-from data import HeldUp
+from data.tournaments.records.tournaments import HeldUp
 
 NOTHING_ADJUSTED: Final[Mapping[int, Fraction]] = MappingProxyType({})
 

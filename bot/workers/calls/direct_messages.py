@@ -8,12 +8,12 @@ from typing import Final
 
 import discord
 
-from bot.layout import NOBODY, Screen
+from bot.layout.layout import NOBODY, Screen
 from bot.screens.play.ping import about_line
 from bot.workers.calls.leavers import Leavers
 from bot.workers.messages.channels import Channels
 from canasta.i18n import Translator
-from data import Table
+from data.records.tables import Table
 
 log = logging.getLogger(__name__)
 

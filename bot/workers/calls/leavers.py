@@ -9,7 +9,7 @@ from typing import Final
 
 import discord
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.service import Tables
 from bot.tables.turns import IN_MATCH
 

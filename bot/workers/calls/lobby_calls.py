@@ -6,13 +6,15 @@ import logging
 
 import discord
 
-from bot.layout import role_mention
+from bot.layout.layout import role_mention
 from bot.screens.lobby.search import call_screen, is_over
 from bot.workers.messages.channels import ChannelLost, Channels, passes
 from bot.workers.messages.servers import Servers
 from bot.workers.messages.shown_messages import ShownMessages
 from canasta.i18n import Translator, translator
-from data import LobbyCall, Store, Table
+from data import Store
+from data.records.searches import LobbyCall
+from data.records.tables import Table
 
 log = logging.getLogger(__name__)
 

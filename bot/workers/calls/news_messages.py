@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.controls import Button, Row, Style
-from bot.custom_id import ButtonId, Verb
-from bot.layout import NOBODY, Screen
+from bot.layout.controls import Button, Row, Style
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import NOBODY, Screen
 from bot.screens.lobby.invitation import invitation_screen
-from bot.screens.lobby.standing import direct_call_screen, standing_call_screen
 from bot.screens.play.results import match_end_line
 from bot.screens.play.turn_notices import table_link
 from bot.screens.seat_names import full_names_of
+from bot.standing.screens.standing import direct_call_screen, standing_call_screen
 from bot.tables.decisions.absence import react
 from bot.tables.notices.news import (
     CALLS,
@@ -39,7 +39,8 @@ from bot.time.pace import Pace
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.messages.channels import Channels
 from canasta.i18n import Translator
-from data import CallPlan, NewsItem, Table, TableStatus
+from data.records.searches import CallPlan
+from data.records.tables import NewsItem, Table, TableStatus
 
 
 class NewsMessages:

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 
 import discord
 
-from bot.layout import NOBODY, Screen
+from bot.layout.layout import NOBODY, Screen
 from bot.screens.play.call_line import call_line
 from bot.screens.play.ping import ping_screen
 from bot.screens.play.turn_notices import warning_screen
@@ -22,15 +22,16 @@ from bot.tables.turns import follows_premove, ping_due
 from bot.time.availability import Where
 from bot.time.pace import Pace
 from bot.workers.calls.direct_messages import DirectMessages
+from bot.workers.calls.first_pings import StandingPings
 from bot.workers.calls.leavers import Leavers
-from bot.workers.calls.standing_pings import StandingPings
 from bot.workers.messages.announcement import Announcement
 from bot.workers.messages.channels import TOO_OLD, ChannelLost, Channels
 from bot.workers.messages.turn_call import TurnCall, calls
 from bot.workers.open_panels import OpenPanels
 from canasta.i18n import translator
 from canasta.terms import Phase
-from data import PROGRAM, PingState, Table, TableStatus, Turn
+from data.records.tables import Table, TableStatus
+from data.records.turns import PROGRAM, PingState, Turn
 
 log = logging.getLogger(__name__)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.screens.panel.since import since_line
 from bot.tables.service import Tables
 from canasta.i18n import Translator

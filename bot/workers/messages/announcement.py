@@ -6,12 +6,14 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 
-from bot.community.rivalries import Between, standing_at
+from bot.people.rivalries import Between, standing_at
 from bot.tables.namesakes import with_names_apart
 from bot.tables.session.table_view import TableView
 from bot.workers.messages.turn_call import TurnCall
 from canasta.i18n import translator
-from data import MadePing, OldMessage, Store, TableStatus
+from data import Store
+from data.records.tables import OldMessage, TableStatus
+from data.records.turns import MadePing
 
 
 class Announcement:

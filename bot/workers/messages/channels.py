@@ -11,10 +11,10 @@ from typing import Any, Final, Literal
 import discord
 from discord import ui
 
-from bot.card_faces import CardFaces
-from bot.layout import NOBODY, WORDS, Screen, without_buttons
-from bot.network import NO_ANSWER
-from bot.sending import sent
+from bot.client.network import NO_ANSWER
+from bot.client.sending import sent
+from bot.layout.card_faces import CardFaces
+from bot.layout.layout import NOBODY, WORDS, Screen, without_buttons
 from bot.workers.messages.lacking import Trouble, silent_in_threads, trouble
 from bot.workers.messages.own_messages import OwnMessages
 

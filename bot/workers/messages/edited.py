@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.layout import Screen
+from bot.layout.layout import Screen
 from bot.workers.messages.channels import TOO_OLD, Channels
 
 

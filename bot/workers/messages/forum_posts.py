@@ -16,16 +16,16 @@ from weakref import WeakValueDictionary
 import discord
 from discord import ui
 
-from bot.card_faces import CardFaces
-from bot.layout import WORDS, Screen
+from bot.client.sending import sent
+from bot.layout.card_faces import CardFaces
+from bot.layout.layout import WORDS, Screen
 from bot.screens.play.post import post_mark, post_name, post_tags, wanted_tags
-from bot.sending import sent
 from bot.tables.session.table_view import TableView
 from bot.workers.messages.announcement import Announcement
 from bot.workers.messages.channels import ARCHIVE_AFTER
 from bot.workers.messages.lacking import Trouble, unable_to_post
 from canasta.i18n import translator
-from data import TableStatus
+from data.records.tables import TableStatus
 
 log = logging.getLogger(__name__)
 

@@ -16,13 +16,13 @@ from typing import Final, NamedTuple
 
 import discord
 
-from bot.layout import Screen
+from bot.layout.layout import Screen
 from bot.workers.messages.announcement import Announcement
 from bot.workers.messages.channels import ChannelLost, Channels
 from bot.workers.messages.origins import TOKEN_LIFE, Origins
 from bot.workers.messages.shown_messages import ShownMessages
 from canasta.i18n import Translator
-from data import OldMessage, Table, TableStatus
+from data.records.tables import OldMessage, Table, TableStatus
 
 log = logging.getLogger(__name__)
 

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 import discord
 
-from bot.network import NO_ANSWER
+from bot.client.network import NO_ANSWER
 from data import Store
 
 log = logging.getLogger(__name__)

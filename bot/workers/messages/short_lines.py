@@ -13,7 +13,7 @@ from typing import Final
 
 import discord
 
-from bot.layout import Screen
+from bot.layout.layout import Screen
 from bot.workers.messages.channels import ChannelLost, Channels
 from bot.workers.messages.origins import Origins
 

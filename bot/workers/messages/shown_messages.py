@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
-from bot.layout import Screen
+from bot.layout.layout import Screen
 
 REMEMBERED = 1024
 

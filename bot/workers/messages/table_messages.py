@@ -12,7 +12,7 @@ from datetime import datetime
 
 import discord
 
-from bot.layout import NOBODY, Screen, role_mention
+from bot.layout.layout import NOBODY, Screen, role_mention
 from bot.screens.lobby.lobby import lobby_screen
 from bot.screens.pictures import Pictures
 from bot.screens.play.table import table_screen
@@ -25,7 +25,7 @@ from bot.workers.messages.shown_messages import ShownMessages
 from bot.workers.messages.table_threads import TableThreads
 from bot.workers.messages.turn_call import TurnCall, new_nonce
 from canasta.i18n import Text
-from data import OldMessage, TableStatus
+from data.records.tables import OldMessage, TableStatus
 
 
 class TableMessages:

@@ -7,13 +7,15 @@ from collections.abc import Callable
 
 import discord
 
-from bot.layout import NOBODY, Screen
+from bot.layout.layout import NOBODY, Screen
 from bot.screens.play.table import thread_name
 from bot.tables.turns import IN_MATCH
 from bot.workers.messages.announcement import Announcement
 from bot.workers.messages.channels import UNKNOWN_CHANNEL, ChannelLost, Channels
 from bot.workers.messages.troubles import Troubles
-from data import Store, Table, TableStatus, TournamentStatus
+from data import Store
+from data.records.tables import Table, TableStatus
+from data.tournaments.records.tournaments import TournamentStatus
 
 
 class TableThreads:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.time.availability import PlayerTimeSettings, Where
-from data import MadePing, PingState, Turn
+from data.records.turns import MadePing, PingState, Turn
 
 _NONCE = re.compile(r"(?P<turn>[0-9]+)(?P<kind>[cr])[0-9a-f]+")
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from bot.outages import Outages
+from bot.runtime.outages import Outages
 from data import Signal, Store, StoreError, Topic
 
 APART: Final = 0.25

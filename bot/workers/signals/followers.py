@@ -6,17 +6,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.community.honours.counter import HonourCounter
-from bot.community.ratings import Ratings
+from bot.clubs.workers.boards import KeptBoards
+from bot.honours.counter import HonourCounter
+from bot.people.workers.own_lists import OwnBoards
+from bot.ratings.ratings import Ratings
+from bot.ratings.workers.leaderboard_posts import LeaderboardPosts
+from bot.ratings.workers.rated import RatedServers
+from bot.ratings.workers.role_giver import RoleGiver
+from bot.standing.workers.messages import StandingMessages
+from bot.tournaments.workers.announcer import TournamentAnnouncer
 from bot.workers.computer_players import ComputerPlayers
-from bot.workers.kept_boards import KeptBoards
-from bot.workers.leaderboard_posts import LeaderboardPosts
-from bot.workers.own_boards import OwnBoards
-from bot.workers.role_giver import RoleGiver
-from bot.workers.signals.rated import RatedServers
-from bot.workers.standing_tables import StandingMessages
 from bot.workers.table_announcer import TableAnnouncer
-from bot.workers.tournaments.announcer import TournamentAnnouncer
 from data import Store
 
 

@@ -11,9 +11,9 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
+from bot.runtime.keyed_tasks import KeyedTasks
 from bot.tables.service import Tables
-from bot.tasks.keyed_tasks import KeyedTasks
 from bot.workers.signals.followers import Followers
 from data import Ear, Signal, StoreError, Topic
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from time import monotonic
 
-from bot.tasks.processes.processes import Died, Failed, NoProcess, Processes, TooLate
+from bot.runtime.processes.processes import Died, Failed, NoProcess, Processes, TooLate
 from bot.workers.thinking.budgets import LIVE, OVER_DAYS, Allowance, Speeds
 from bot.workers.thinking.searched import Searched, searched
 from canasta.actions import Action

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.errors import stale
-from bot.layout import Screen
+from bot.layout.errors import stale
+from bot.layout.layout import Screen
 from bot.screens.panel.hand import hand_screen
 from bot.screens.panel.meld_builder import Choice
 from bot.screens.pictures import Pictures

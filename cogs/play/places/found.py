@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.lessons.seen import LESSON
+from bot.guide.lessons.seen import LESSON
 from cogs.play.places.lesson import LessonPlace
 from cogs.play.places.place import Place
 from cogs.play.places.table import TablePlace
-from cogs.reply import Answer
+from cogs.press.reply import Answer
 
 
 def place_of(answer: Answer, table_id: int) -> Place:

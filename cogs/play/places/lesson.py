@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.layout import Screen
-from bot.screens.guide.lesson import finished_screen, taught_screen
+from bot.guide.screens.lesson import finished_screen, taught_screen
+from bot.layout.layout import Screen
 from bot.screens.panel.prepare import Build
 from bot.tables.drafts.draft import Draft
 from bot.tables.play import Outcome
 from bot.tables.session.table_view import TableView
 from canasta.actions import Action
 from canasta.refusals import Refusal
-from cogs.reply import Answer
+from cogs.press.reply import Answer
 
 
 class LessonPlace:

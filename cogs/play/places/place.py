@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from bot.layout import Screen
+from bot.layout.layout import Screen
 from bot.screens.panel.prepare import Build
 from bot.tables.drafts.draft import Draft
 from bot.tables.play import Outcome

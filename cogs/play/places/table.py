@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.layout import Screen
+from bot.layout.layout import Screen
 from bot.screens.panel.prepare import Build
 from bot.tables.drafts.draft import Draft
 from bot.tables.play import Outcome
@@ -14,7 +14,7 @@ from canasta.actions import Action
 from canasta.refusals import Refusal
 from cogs.daily.result import show_result
 from cogs.play.live_panels import panels_of
-from cogs.reply import Answer
+from cogs.press.reply import Answer
 
 PATIENCE = 8.0
 """Seconds that an answer waits for the computer players of a private table."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.community.export_rows import Saved
-from bot.errors import stale
-from bot.screens.server.settings.audit import CHANNEL, OFF, SAVE, audit_page, audit_words, export_page
+from bot.layout.errors import stale
+from bot.server.export_rows import Saved
+from bot.server.screens.settings.audit import CHANNEL, OFF, SAVE, audit_page, audit_words, export_page
 from canasta.i18n import Text
-from cogs.reply import Answer
+from cogs.press.reply import Answer
 from cogs.server.audit import post_in
 from cogs.server.export import save
 from cogs.server.settings.page import Page, Step, text_channel

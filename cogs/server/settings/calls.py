@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.errors import Refused, stale
-from bot.permissions import may_mention
-from bot.screens.server.settings.calls import (
+from bot.client.permissions import may_mention
+from bot.layout.errors import Refused, stale
+from bot.server.screens.settings.calls import (
     ALONE,
     CHANNEL,
     INVITE,
@@ -17,7 +17,7 @@ from bot.screens.server.settings.calls import (
 )
 from bot.tables.lobby.call_settings import CallSettings, Sharing
 from canasta.i18n import Text
-from cogs.reply import Answer
+from cogs.press.reply import Answer
 from cogs.server.calls import check_role, own_invite
 from cogs.server.settings.page import Page, Step, role_of
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import discord
 
-from bot.errors import Refused, stale
-from bot.screens.server.settings.forum import CHANNEL, OFF, forum_page, forum_words
+from bot.layout.errors import Refused, stale
+from bot.server.screens.settings.forum import CHANNEL, OFF, forum_page, forum_words
 from canasta.i18n import Text
-from cogs.reply import Answer
+from cogs.press.reply import Answer
 from cogs.server.forum import post_in_forum
 from cogs.server.settings.page import Page, Step
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.screens.server.settings.health import health_screen
-from bot.workers.health.checks import Finding
-from bot.workers.health.health import findings
-from cogs.reply import Answer
+from bot.server.health.checks import Finding
+from bot.server.health.health import findings
+from bot.server.screens.settings.health import health_screen
+from cogs.press.reply import Answer
 from cogs.server.settings.page import Page
 
 

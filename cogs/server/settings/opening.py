@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.errors import Refused, stale
-from bot.screens.server.settings.opening import (
+from bot.layout.errors import Refused, stale
+from bot.server.screens.settings.opening import (
     ANYBODY,
     CHANNELS,
     EVERYWHERE,
@@ -15,7 +15,7 @@ from bot.screens.server.settings.opening import (
 )
 from bot.tables.settings.opening import Opening, Opens
 from canasta.i18n import Text
-from cogs.reply import Answer
+from cogs.press.reply import Answer
 from cogs.server.settings.page import Page, Step
 
 

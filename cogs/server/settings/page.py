@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import discord
 
-from bot.custom_id import number
-from bot.errors import Refused, stale
+from bot.layout.custom_id import number
+from bot.layout.errors import Refused, stale
 from canasta.i18n import Text
-from cogs.reply import Answer
+from cogs.press.reply import Answer
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,17 +10,20 @@ from typing import Final
 
 from discord import app_commands
 
-from bot.custom_id import Verb
-from bot.errors import Refused, stale
-from bot.screens.server.settings.frame import SettingsPage
-from bot.screens.server.settings.home import home_screen
-from cogs.error_boundary import in_server, managers_only, say_no
-from cogs.press import Press
-from cogs.reply import Answer, Interaction
-from cogs.router import Router
-from cogs.seeing import of_ones_own
-from cogs.server.settings import audit, board, calls, forum, health, leaving, opening, roles, tables, time
+from bot.layout.custom_id import Verb
+from bot.layout.errors import Refused, stale
+from bot.server.screens.settings.frame import SettingsPage
+from bot.server.screens.settings.home import home_screen
+from cogs.press.error_boundary import in_server, managers_only, say_no
+from cogs.press.press import Press
+from cogs.press.reply import Answer, Interaction
+from cogs.press.router import Router
+from cogs.press.seeing import of_ones_own
+from cogs.ratings import board_page as board
+from cogs.ratings import roles_page as roles
+from cogs.server.settings import audit, calls, forum, health, opening, tables, time
 from cogs.server.settings.page import Page, Step
+from cogs.tournaments import leaving_page as leaving
 
 PAGES: Final[Mapping[SettingsPage, Page]] = MappingProxyType(
     {

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.errors import stale
-from bot.names import shown
-from bot.screens.server.settings.tables import (
+from bot.layout.errors import stale
+from bot.layout.names import shown
+from bot.server.screens.settings.tables import (
     DEFAULT,
     DELETE,
     EMOTES_OFF,
@@ -24,7 +24,7 @@ from bot.screens.server.settings.tables import (
 from bot.tables.company.emotes import let_server, server_allows
 from bot.tables.rules.presets import USUAL_NAME
 from canasta.i18n import Text
-from cogs.reply import Answer
+from cogs.press.reply import Answer
 from cogs.server.settings.page import Page, Step
 
 

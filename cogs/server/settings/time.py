@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.errors import stale
-from bot.screens.server.settings.limits import SET, USUAL, limits_page, limits_words
-from bot.screens.server.settings.time import (
+from bot.layout.errors import stale
+from bot.server.screens.settings.limits import SET, USUAL, limits_page, limits_words
+from bot.server.screens.settings.time import (
     AUTO,
     COUNTS,
     PACE,
@@ -21,7 +21,7 @@ from bot.screens.server.settings.time import (
 )
 from bot.tables.settings.server_limits import ServerLimit
 from canasta.i18n import Text
-from cogs.reply import Answer
+from cogs.press.reply import Answer
 from cogs.server.settings.page import Page, Step
 
 

@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from data import Journal, Meeting, Series, Store, Tournament
+from data import Store
+from data.clubs.records import Series
+from data.records.matches import Journal
+from data.tournaments.records.tournaments import Meeting, Tournament
 
 
 async def season(store: Store, series: Series, people: Iterable[int]) -> list[tuple[int | None, int, float]]:

@@ -10,11 +10,14 @@ import pytest
 
 from bot.clubs.ladder_service import LadderService
 from bot.clubs.ladders import MOST_LADDERS
-from bot.community.blocks import block
-from bot.errors import Refused
+from bot.layout.errors import Refused
+from bot.people.blocks import block
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY
-from data import HIDDEN, ChallengeState, ClubLadder, LadderChallenge, Outcome, Table, TableStatus
+from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge
+from data.people.privacy.people import HIDDEN
+from data.records.matches import Outcome
+from data.records.tables import Table, TableStatus
 from tests.bot.factories import GUILD
 from tests.bot.tournament_fixtures import CHANNEL, HOST, Cups
 

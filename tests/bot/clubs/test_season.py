@@ -15,7 +15,8 @@ from bot.tournaments.director.change import Director
 from bot.tournaments.entries import Plan
 from bot.tournaments.format import KNOCK_OUT, SWISS
 from bot.tournaments.scoring.methods import MATCHPOINTS
-from data import Meeting, Series, Tournament, TournamentStatus
+from data.clubs.records import Series
+from data.tournaments.records.tournaments import Meeting, Tournament, TournamentStatus
 from tests.bot.clubs import recount
 from tests.bot.factories import GUILD
 from tests.bot.tournament_fixtures import CHANNEL, HOST, WEEK, Cups

@@ -9,17 +9,19 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.clubs.screens.series import points
 from bot.clubs.season import SCORES
 from bot.clubs.series import MOST_SERIES, SeriesService
-from bot.errors import Refused
-from bot.screens.clubs.series import points
+from bot.layout.errors import Refused
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY
 from bot.tournaments.entries import Plan
 from bot.tournaments.format import SWISS
 from bot.tournaments.scoring.methods import MATCHPOINTS
 from canasta.i18n import ENGLISH
-from data import HIDDEN, Evening, Series
+from data.clubs.records import Series
+from data.people.privacy.people import HIDDEN
+from data.tournaments.records.evenings import Evening
 from tests.bot.factories import GUILD
 from tests.bot.tournament_fixtures import CHANNEL, HOST, WEEK, Cups, lower_number_wins
 

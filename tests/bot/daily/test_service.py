@@ -12,24 +12,25 @@ from pathlib import Path
 
 import pytest
 
-from bot.community.privacy import forget
-from bot.community.ratings import Ratings
-from bot.community.replays import find_replay, unsealed
 from bot.daily.days import GAMES, closes_at, ends_at, game_of, number_of
+from bot.daily.screens.ranking import partings_screen
 from bot.daily.service import PLAYERS, Dailies
-from bot.errors import Refused
-from bot.screens.daily.ranking import partings_screen
+from bot.layout.errors import Refused
+from bot.people.privacy import forget
+from bot.ratings.ratings import Ratings
+from bot.replays.replays import find_replay, unsealed
+from bot.runtime.executor import Executor
 from bot.tables.lobby.computers import COMPUTER
 from bot.tables.private import seats_of
 from bot.tables.service import Tables
-from bot.tasks.executor import Executor
 from bot.workers.computer_players import ComputerPlayers
 from canasta.actions import Draw, format_action
 from canasta.i18n import translator
 from canasta.match import Match
 from canasta.players import choose
 from canasta.rules.rules import REVISION
-from data import NEVER_FINISHED, DailyPlay, SharedDealPlan, Store
+from data import Store
+from data.records.deals import NEVER_FINISHED, DailyPlay, SharedDealPlan
 from tests.data.helpers import Clock
 
 ANN, BEN, CLEO, GUILD = 11, 12, 13, 7

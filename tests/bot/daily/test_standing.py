@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
-from bot.daily.partings import Played, partings
+from bot.daily.screens.result import share_line
 from bot.daily.standing import matchpoints, place, ranked, share, top
-from bot.screens.daily.result import share_line
+from bot.tables.session.partings import Played, partings
 from bot.tournaments.scoring import comparing
 from canasta.i18n import translator
-from data import DailyLine, DailyPlay, Field
+from data.records.deals import DailyLine, DailyPlay, Field
 from tests.data.helpers import Clock
 
 

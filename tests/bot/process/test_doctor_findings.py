@@ -9,7 +9,9 @@ import pytest
 
 from bot.process.doctor.facts import Facts, FileFacts, StatusFacts
 from bot.process.doctor.findings import Finding, Level, findings
-from data import Backlog, Downtime, Holder, LongSession, ServedShards, Sessions, Shards
+from data import Shards
+from data.process.downtimes import Downtime
+from data.records.condition import Backlog, Holder, LongSession, ServedShards, Sessions
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 AN_HOUR_AGO = NOW - timedelta(hours=1)

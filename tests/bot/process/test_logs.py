@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from bot.operation import ongoing
+from bot.client import ongoing
 from bot.process.logs import HIDDEN, OURS, JsonFormatter, SecretlessFormatter, hide, set_up_logging
-from bot.tasks.executor import Executor
+from bot.runtime.executor import Executor
 
 TOKEN = "MTA.token.secret-1234567890"
 

@@ -11,12 +11,12 @@ import pytest
 import yarl
 from discord import app_commands
 
-from bot.app import CanastaBot
-from bot.command_sync import command_ids, commands_in_order, fingerprint, send_commands
-from bot.permissions import PERMISSIONS, invite_link, missing
+from bot.client.command_sync import command_ids, commands_in_order, fingerprint, send_commands
+from bot.client.permissions import PERMISSIONS, invite_link, missing
+from bot.process.app import CanastaBot
 from bot.process.faults import explain
 from bot.process.login import aim
-from bot.settings import Settings, load_settings
+from bot.runtime.settings import Settings, load_settings
 from data import (
     DatabaseFull,
     DatabaseInUse,
@@ -178,5 +178,5 @@ async def test_a_missing_permission_is_logged_once_for_a_server(
     async with CanastaBot(SETTINGS, store, idle=True) as bot:
         for _ in range(3):
             await bot.on_guild_join(guild)
-    said = [record.getMessage() for record in caplog.records if record.name == "bot.app"]
+    said = [record.getMessage() for record in caplog.records if record.name == "bot.process.app"]
     assert said == ["Missing permissions on server 77: Create Public Threads."]

@@ -7,9 +7,9 @@ from typing import cast
 import pytest
 from simcord.components import validate_components
 
-from bot.controls import Button, Row
-from bot.custom_id import ButtonId, Verb
-from bot.layout import Part
+from bot.layout.controls import Button, Row
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import Part
 from bot.screens.panel.hints.hint import hint_text, hinted_screen
 from bot.screens.panel.hints.reasons import Reader, reason_words
 from bot.screens.panel.room import PHONE, height

@@ -12,54 +12,42 @@ from datetime import timedelta
 import pytest
 
 from bot.clubs.ladder_registry import LadderView
+from bot.clubs.screens.ladder import board as ladder_board
+from bot.clubs.screens.ladder.challenge import choose_screen
+from bot.clubs.screens.series import board_screen, standing_screen
 from bot.clubs.season import PLACES, Season, standing
-from bot.community.export_rows import table_row, tournament_rows
-from bot.controls import Row, Select
-from bot.layout import Screen
-from bot.screens.clubs.ladder import board as ladder_board
-from bot.screens.clubs.ladder.challenge import choose_screen
-from bot.screens.clubs.series import board_screen, standing_screen
-from bot.screens.daily.ranking import ranking_screen
-from bot.screens.lobby.standing import end_screen
-from bot.screens.lobby.standing import standing_screen as standing_table_screen
-from bot.screens.server.activity import activity_screen
-from bot.screens.server.bars import barred_screen
-from bot.screens.tournaments.director.entry import substitute_screen
-from bot.screens.tournaments.director.home import home_screen
-from bot.screens.tournaments.director.round import people_screen
-from bot.screens.tournaments.letters import letter_screen
-from bot.screens.tournaments.results_file import results_csv
-from bot.screens.tournaments.tournament import standings_screen, tournament_screen
+from bot.daily.screens.ranking import ranking_screen
+from bot.layout.controls import Row, Select
+from bot.layout.layout import Screen
+from bot.moderation.screens.activity import activity_screen
+from bot.moderation.screens.bars import barred_screen
+from bot.server.export_rows import table_row, tournament_rows
+from bot.standing.screens.standing import end_screen
+from bot.standing.screens.standing import standing_screen as standing_table_screen
 from bot.time.pace import DAY
 from bot.tournaments.director.change import choose_entry
 from bot.tournaments.format import SWISS
 from bot.tournaments.no_shows import NoShow
 from bot.tournaments.registry import Overview
 from bot.tournaments.scoring.methods import MATCHPOINTS
+from bot.tournaments.screens.director.entry import substitute_screen
+from bot.tournaments.screens.director.home import home_screen
+from bot.tournaments.screens.director.round import people_screen
+from bot.tournaments.screens.letters import letter_screen
+from bot.tournaments.screens.results_file import results_csv
+from bot.tournaments.screens.tournament import standings_screen, tournament_screen
 from canasta.i18n import ENGLISH
-from data import (
-    Active,
-    AwaitedSeat,
-    Bar,
-    ClubLadder,
-    DailyLine,
-    DailyPlay,
-    Field,
-    LadderPerson,
-    Letter,
-    LetterKind,
-    Meeting,
-    Outcome,
-    Regular,
-    Reserve,
-    SavedTable,
-    Series,
-    StandingPlan,
-    StandingTable,
-    TournamentStatus,
-    Weekly,
-)
-from tests.bot.screens.test_tournament import NOW, overview, result, tournament
+from data.clubs.ladder_records import ClubLadder, LadderPerson
+from data.clubs.records import Series
+from data.records.deals import DailyLine, DailyPlay, Field
+from data.records.exports import SavedTable
+from data.records.matches import Outcome
+from data.records.moderation import Active, Bar
+from data.standing.records import Regular, StandingPlan, StandingTable, Weekly
+from data.tournaments.records.entries import Reserve
+from data.tournaments.records.letters import Letter, LetterKind
+from data.tournaments.records.tournaments import AwaitedSeat, Meeting, TournamentStatus
+from tests.bot.tournaments.test_screens import NOW, overview, result, tournament
 
 ANNS = tournament(SWISS, MATCHPOINTS, 0, 2, name="Ann")
 """Two pairs of people who are all called Ann, with the ids 2 to 5; two others of that name could step in."""

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.layout import Section
+from bot.layout.layout import Section
 from bot.screens.lobby.lobby import lobby_screen
 from bot.tables.session.table_view import TableView
 from bot.time.pace import DAY, LIVE, Pace
 from canasta.i18n import ENGLISH
-from data import Seat, TableStatus
+from data.records.tables import Seat, TableStatus
 from tests.support.table_views import table
 
 LIVE_NOW = "⏱️ Live: about a minute a turn, because everybody is here."

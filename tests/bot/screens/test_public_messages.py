@@ -14,7 +14,7 @@ from bot.tables.idle import ENDED, IDLE, VOTED
 from bot.tables.rules.table_rules import TableRules
 from canasta.i18n import ENGLISH
 from canasta.options import BadOption
-from data import TableStatus
+from data.records.tables import TableStatus
 from tests.renderers import samples
 from tests.support.table_views import table
 

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from bot.screens.tournaments.scoring import RULES, score_words
 from bot.tournaments.scoring.methods import KNOCK_OUT, MATCHPOINTS, POINTS, SCORINGS, WINS
 from bot.tournaments.scoring.standings import Place
+from bot.tournaments.screens.scoring import RULES, score_words
 from canasta.i18n import ENGLISH
 
 

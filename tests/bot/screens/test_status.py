@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.names import listed
+from bot.layout.names import listed
 from bot.screens.panel.status import what_now
 from canasta.actions import Special
 from canasta.i18n import ENGLISH

@@ -7,9 +7,9 @@ from itertools import islice
 
 import pytest
 
-from bot.controls import Row, Select
-from bot.custom_id import Verb
-from bot.layout import COMPONENTS, Part, Screen
+from bot.layout.controls import Row, Select
+from bot.layout.custom_id import Verb
+from bot.layout.layout import COMPONENTS, Part, Screen
 from bot.screens.panel.fitting import packed
 from bot.screens.panel.lay_off import LayOffStep
 from bot.screens.panel.moves import move_parts

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.layout import Screen
+from bot.layout.layout import Screen
 from bot.screens.panel.seat_status import deadline_text
 from bot.screens.play.ping import ping_screen
 from bot.screens.play.turn_list import table_line
@@ -17,7 +17,8 @@ from bot.tables.session.table_view import TableView
 from bot.time.pace import DAY, LIVE, NO_LIMIT, NOTHING, Pace
 from canasta.i18n import ENGLISH
 from canasta.match import Match
-from data import PingState, Seat, Table, TableStatus, Turn
+from data.records.tables import Seat, Table, TableStatus
+from data.records.turns import PingState, Turn
 from tests.support.table_views import table as four
 from tests.support.table_views import table_view_of
 

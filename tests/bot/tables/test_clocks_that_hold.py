@@ -9,13 +9,15 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.turns import ping_due
 from bot.time.availability import GRACE
 from bot.time.holidays import days_off
 from bot.time.pace import DAY, LIVE, Pace
 from canasta.actions import Draw
-from data import EVERYWHERE, MadePing, PingState, TableStatus
+from data.records.results import EVERYWHERE
+from data.records.tables import TableStatus
+from data.records.turns import MadePing, PingState
 from tests.bot.async_table import ANN, BEN, CLEO, DAN, GUILD, HOUR, MINUTE, Clock, Process, process
 
 DAYS = timedelta(days=1)

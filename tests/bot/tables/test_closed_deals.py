@@ -13,36 +13,32 @@ from datetime import timedelta
 import pytest
 import pytest_asyncio
 
-from bot.community.privacy import export
-from bot.community.profiles import read_profile
-from bot.community.ratings import Ratings
-from bot.community.replays import find_replay, finished_deals
-from bot.custom_id import ButtonId
-from bot.errors import Refused
-from bot.layout import Screen
-from bot.screens.people.profile import profile_screen
+from bot.layout.custom_id import ButtonId
+from bot.layout.errors import Refused
+from bot.layout.layout import Screen
+from bot.people.privacy import export
+from bot.people.profiles import read_profile
+from bot.people.screens.profile import profile_screen
+from bot.ratings.ratings import Ratings
+from bot.replays.replays import find_replay, finished_deals
+from bot.runtime.executor import Executor
 from bot.screens.pictures import Pictures
 from bot.screens.play.fair import sealed_screen
 from bot.screens.play.more import more_screen
 from bot.screens.play.table import public_buttons, table_screen
-from bot.screens.tournaments.rounds import round_screen
-from bot.screens.tournaments.tournament import standings_screen, tournament_screen
 from bot.tables.command_targets import tables_meant
 from bot.tables.decisions.ballots import Choice
 from bot.tables.session.table_view import TableView
-from bot.tasks.executor import Executor
+from bot.tournaments.screens.rounds import round_screen
+from bot.tournaments.screens.tournament import standings_screen, tournament_screen
 from canasta.i18n import ENGLISH
 from canasta.notation.record import read_record
 from canasta.notation.verify import fair, verify
 from canasta.shuffle import seed_hash
-from data import (
-    Journal,
-    Presence,
-    Store,
-    Table,
-    Tournament,
-    TurnChange,
-)
+from data import Store
+from data.records.matches import Journal
+from data.records.tables import Presence, Table, TurnChange
+from data.tournaments.records.tournaments import Tournament
 from tests.bot.factories import GUILD, Clock
 from tests.bot.tournament_fixtures import HOST, WEEK, Cups
 

@@ -7,13 +7,15 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.controls import Select
-from bot.custom_id import ButtonId, Verb
+from bot.layout.controls import Select
+from bot.layout.custom_id import ButtonId, Verb
 from bot.screens.which_table import which_screen
 from bot.tables.command_targets import in_match, narrowed, others_move, tables_meant, to_move
 from bot.tables.service import Tables
 from canasta.i18n import ENGLISH
-from data import PingState, Seat, Store, Table, TableStatus, Turn
+from data import Store
+from data.records.tables import Seat, Table, TableStatus
+from data.records.turns import PingState, Turn
 from tests.bot.tables.one_table import ANN, BEN, CLEO, EVE, begin
 from tests.support.table_views import table as four
 

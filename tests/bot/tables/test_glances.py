@@ -11,7 +11,10 @@ import pytest
 import pytest_asyncio
 
 from bot.time.pace import LIVE, NO_LIMIT, WEEK
-from data import EVERYWHERE, PROGRAM, DueTable, MadePing, PingState, StoreError, Table
+from data import StoreError
+from data.records.results import EVERYWHERE
+from data.records.tables import DueTable, Table
+from data.records.turns import PROGRAM, MadePing, PingState
 from tests.bot.async_table import ANN, BEN, CLEO, DAN, GUILD, HOUR, MINUTE, Clock, Process, process
 
 DAYS = timedelta(days=1)

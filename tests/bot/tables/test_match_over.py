@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.community.privacy import forget
-from bot.community.ratings import Ratings
+from bot.people.privacy import forget
+from bot.ratings.ratings import Ratings
+from bot.runtime.executor import Executor
 from bot.tables.decisions.ballots import Choice
 from bot.tables.idle import TIME
 from bot.tables.rules.table_rules import TableRules
-from bot.tasks.executor import Executor
 from bot.time.pace import DAY, LIVE, Pace
-from data import TableStatus
+from data.records.tables import TableStatus
 from tests.bot.async_table import (
     ANN,
     BEN,

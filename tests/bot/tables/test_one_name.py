@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from bot.community.my_tables import my_tables
+from bot.people.my_tables import my_tables
 from bot.screens.seat_names import names_of
 from bot.tables.command_targets import tables_meant
 from bot.tables.lobby.open_tables import OpenTables
 from bot.tables.service import Tables
 from bot.time.pace import DAY
 from canasta.i18n import ENGLISH
-from data import Store, Table
+from data import Store
+from data.records.tables import Table
 from tests.bot.tables.one_table import ANN, BEN, CLEO, DAN, lobby, tables_on
 
 

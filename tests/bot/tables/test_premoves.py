@@ -12,14 +12,14 @@ from random import Random
 import pytest
 import pytest_asyncio
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.session.past_turns import CLOCK, PREPARED
 from bot.time.pace import LIVE
 from canasta.actions import Answer, Ask, format_action
 from canasta.cards import IS_WILD, NAMES
 from canasta.premoves import Code, read_note
-from data import Seat, TableStatus
+from data.records.tables import Seat, TableStatus
 from tests.bot.async_table import ANN, BEN, CLEO, DAN, HOUR, Clock, Process, process
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.service import Tables
 from canasta.actions import Draw
 from canasta.players import choose

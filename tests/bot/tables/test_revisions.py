@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.community import seat_stats
-from bot.community.replays import Replay
+from bot.replays.replays import Replay
+from bot.tables import seat_stats
 from bot.tables.deals import deal_result
 from bot.tables.session.session import TableSession
 from canasta.actions import parse_action
@@ -15,17 +15,9 @@ from canasta.match import Match
 from canasta.notation.record import read_record
 from canasta.notation.verify import fair, verify
 from canasta.rules.rules import REVISION
-from data import (
-    DealEnd,
-    DealStart,
-    Journal,
-    MatchStart,
-    Seat,
-    Step,
-    Store,
-    Table,
-    TablePlan,
-)
+from data import Store
+from data.records.matches import DealEnd, DealStart, Journal, MatchStart, Step
+from data.records.tables import Seat, Table, TablePlan
 from tests.bot.factories import GUILD
 from tests.bot.tournament_fixtures import Cups
 from tests.canasta.earlier import MATCHES, Stored

@@ -16,21 +16,17 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from bot.community.privacy import export, forget
-from bot.community.ratings import Ratings
-from bot.community.replays import find_replay
-from bot.errors import Refused
+from bot.layout.errors import Refused
+from bot.people.privacy import export, forget
+from bot.ratings.ratings import Ratings
+from bot.replays.replays import find_replay
+from bot.runtime.executor import Executor
 from bot.tables.decisions.ballots import Choice
 from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
-from bot.tasks.executor import Executor
-from data import (
-    Outcome,
-    Presence,
-    Store,
-    TableStatus,
-    TurnChange,
-)
+from data import Store
+from data.records.matches import Outcome
+from data.records.tables import Presence, TableStatus, TurnChange
 from tests.bot.async_table import GUILD, Clock
 from tests.bot.tables.one_table import finish_deal
 

@@ -9,20 +9,14 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.community.privacy import forget
-from bot.community.profiles import read_profile
-from bot.community.ratings import Ratings
-from bot.errors import Refused
+from bot.layout.errors import Refused
+from bot.people.privacy import forget
+from bot.people.profiles import read_profile
+from bot.ratings.ratings import Ratings
+from bot.runtime.executor import Executor
 from bot.tables.decisions.ballots import Choice
-from bot.tasks.executor import Executor
-from data import (
-    Decision,
-    LadderKey,
-    Player,
-    Presence,
-    TableStatus,
-    TurnChange,
-)
+from data.records.results import LadderKey, Player
+from data.records.tables import Decision, Presence, TableStatus, TurnChange
 from tests.bot.async_table import (
     ANN,
     BEN,

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.screens.panel.since import since_lines
 from bot.screens.play.turn_log import turn_lines
 from bot.tables.session.past_turns import CLOCK, KEPT, PREPARED
@@ -20,7 +20,7 @@ from canasta.actions import Answer
 from canasta.cards import parse_cards
 from canasta.i18n import ENGLISH
 from canasta.match import Match
-from data import Presence
+from data.records.tables import Presence
 from tests.bot.async_table import ANN, BEN, CLEO, DAN, Clock, Process, process
 from tests.support.table_views import NOW, happened, table
 

@@ -10,19 +10,20 @@ from typing import Any
 
 import pytest
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
+from bot.runtime.executor import Executor
+from bot.runtime.processes.processes import Processes
 from bot.tables.service import Tables
-from bot.tasks.executor import Executor
-from bot.tasks.processes.processes import Processes
 from bot.time.pace import DAY, LIVE
 from bot.workers.computer_players import ComputerPlayers
 from bot.workers.thinking.thinking import NO_THINKING, Thinking
 from canasta.actions import Action, Draw
 from canasta.players import choose
 from canasta.view import View
-from data import Store, TableStatus
+from data import Store
+from data.records.tables import TableStatus
+from tests.bot.runtime.gated import LONG
 from tests.bot.tables.one_table import ANN, BEN, begin, lobby, tables_on
-from tests.bot.tasks.gated import LONG
 
 NONE = Processes(0, niceness=0)
 

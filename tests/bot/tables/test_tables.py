@@ -10,19 +10,20 @@ from typing import Any
 
 import pytest
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
+from bot.runtime.executor import Executor
 from bot.tables import registry
 from bot.tables.drafts.draft import Draft
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
-from bot.tasks.executor import Executor
 from bot.workers.computer_players import ComputerPlayers
 from canasta.actions import Action, Discard, Draw
 from canasta.players import choose
 from canasta.view import View
-from data import OutcomeUnknown, Store, StoreError, TableStatus
+from data import OutcomeUnknown, Store, StoreError
 from data.matches.matches import Appended
+from data.records.tables import TableStatus
 from tests.bot.tables.one_table import (
     ANN,
     BEN,

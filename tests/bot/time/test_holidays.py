@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 
 from bot.time.holidays import counted_days, resting
-from data import EVERYWHERE, Holiday
+from data.records.people import Holiday
+from data.records.results import EVERYWHERE
 
 GUILD = 9
 

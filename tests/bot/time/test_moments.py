@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.time.moments import read_moment, written
 from canasta.i18n import ENGLISH, translator
 

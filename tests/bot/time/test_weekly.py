@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.time.weekly import clock_time, first_date, next_date, read_time
-from data import Weekly
+from data.standing.records import Weekly
 
 BERLIN = ZoneInfo("Europe/Berlin")
 THURSDAYS = Weekly(3, 20 * 60, 1, "Europe/Berlin")

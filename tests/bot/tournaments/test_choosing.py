@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from bot.errors import Refused
-from bot.screens.tournaments.listing import label, list_screen, pages_of, which_screen
+from bot.layout.errors import Refused
 from bot.tournaments.choosing import Reader, directs, is_in, may_enter, most_relevant_first, named, narrowed
 from bot.tournaments.format import KNOCK_OUT, SWISS
+from bot.tournaments.screens.listing import label, list_screen, pages_of, which_screen
 from canasta.i18n import ENGLISH, translator
-from data import TournamentLine, TournamentStatus
+from data.tournaments.records.tournaments import TournamentLine, TournamentStatus
 
 NOW = datetime(2026, 6, 1, 20, tzinfo=UTC)
 OPEN, RUNNING, FINISHED, CANCELLED = TournamentStatus

@@ -7,11 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tournaments.directing import directors_only, directs, outside, without_stake
 from bot.tournaments.director.change import REASON, Director
 from canasta.i18n import ENGLISH
-from data import AuditEntry, Contestant, Deed, Former, Meeting, Tournament, TournamentStatus
+from data.records.audit import AuditEntry, Deed
+from data.tournaments.records.entries import Contestant, Former
+from data.tournaments.records.tournaments import Meeting, Tournament, TournamentStatus
 from tests.bot.factories import GUILD
 from tests.bot.tournament_fixtures import HOST, fresh
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.community.bars import Bars
-from bot.community.blocks import block
-from bot.errors import Refused
+from bot.layout.errors import Refused
+from bot.moderation.bars import Bars
+from bot.people.blocks import block
 from bot.tables.lobby.computers import COMPUTER
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY, Pace
@@ -24,7 +24,8 @@ from bot.tournaments.format import (
     computer_entry,
 )
 from bot.tournaments.scoring.methods import MATCHPOINTS
-from data import TableStatus, TournamentStatus
+from data.records.tables import TableStatus
+from data.tournaments.records.tournaments import TournamentStatus
 from tests.bot.factories import GUILD
 from tests.bot.tournament_fixtures import CHANNEL, HOST, WEEK, Cups, lower_number_wins, pairs_of, people
 

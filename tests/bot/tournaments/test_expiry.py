@@ -7,9 +7,12 @@ from datetime import timedelta
 
 import pytest
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tournaments.expiry import LEAST, LIFE, WARNING, Step, due, expires_at
-from data import Deed, Evening, LetterKind, TournamentStatus
+from data.records.audit import Deed
+from data.tournaments.records.evenings import Evening
+from data.tournaments.records.letters import LetterKind
+from data.tournaments.records.tournaments import TournamentStatus
 from tests.bot.factories import GUILD
 from tests.bot.tournament_fixtures import HOST, Cups
 from tests.bot.tournaments.test_format import NOW, tournament

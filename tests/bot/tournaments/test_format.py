@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.lobby.computers import COMPUTER
 from bot.tables.rules.table_rules import TableRules
 from bot.tournaments.format import (
@@ -30,15 +30,9 @@ from bot.tournaments.format import (
 )
 from bot.tournaments.pairing import Pairing
 from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS
-from data import (
-    Contestant,
-    DealResult,
-    Entry,
-    Meeting,
-    Outcome,
-    Tournament,
-    TournamentStatus,
-)
+from data.records.matches import DealResult, Outcome
+from data.tournaments.records.entries import Contestant, Entry
+from data.tournaments.records.tournaments import Meeting, Tournament, TournamentStatus
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
 NOBODY = Contestant()

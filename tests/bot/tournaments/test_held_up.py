@@ -17,20 +17,9 @@ from bot.tournaments.format import results
 from bot.tournaments.held_up import THINKING, Conduct, conduct, held_up
 from bot.tournaments.scoring.methods import KNOCK_OUT, MATCHPOINTS, POINTS, WINS
 from bot.tournaments.scoring.standings import Entrant, Met, standings
-from data import (
-    Action,
-    Contestant,
-    Deal,
-    DealResult,
-    Entry,
-    HeldUp,
-    Journal,
-    MatchSeat,
-    Meeting,
-    Outcome,
-    Tournament,
-    TournamentStatus,
-)
+from data.records.matches import Action, Deal, DealResult, Journal, MatchSeat, Outcome
+from data.tournaments.records.entries import Contestant, Entry
+from data.tournaments.records.tournaments import HeldUp, Meeting, Tournament, TournamentStatus
 
 START = datetime(2026, 5, 4, 20, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)

@@ -12,10 +12,13 @@ from typing import Any
 
 import pytest
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tournaments import format
-from data import Evening, HeldUp, Outcome, Store, Tournament, TournamentStatus
+from data import Store
 from data.db.database import Database, Transaction
+from data.records.matches import Outcome
+from data.tournaments.records.evenings import Evening
+from data.tournaments.records.tournaments import HeldUp, Tournament, TournamentStatus
 from tests.bot.factories import Clock
 from tests.bot.tournament_fixtures import HOST, WEEK, Cups, check_tables, fresh, lower_number_wins, pairs_of
 

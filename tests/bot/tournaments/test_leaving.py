@@ -6,13 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.lobby.computers import COMPUTER
 from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN
-from data import (
-    Presence,
-    TurnChange,
-)
+from data.records.tables import Presence, TurnChange
 from tests.bot.tournament_fixtures import HOST, Cups, pairs_of, people
 
 ANN, BEN, CLEO, DAN, EVE, FAY, GUS, HAL = range(1, 9)

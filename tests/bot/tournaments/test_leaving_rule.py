@@ -6,12 +6,12 @@ from datetime import timedelta
 
 import pytest
 
-from bot.community.bars import Bars
-from bot.errors import Refused
-from bot.screens.tournaments.entry import leave_screen
-from bot.screens.tournaments.rules import rules_screen
-from bot.tables.settings.leaving import CHOICES, NO_RULE, LeavingRule
+from bot.layout.errors import Refused
+from bot.moderation.bars import Bars
 from bot.tournaments.director.change import Director
+from bot.tournaments.leaving_setting import CHOICES, NO_RULE, LeavingRule
+from bot.tournaments.screens.entry import leave_screen
+from bot.tournaments.screens.rules import rules_screen
 from canasta.i18n import ENGLISH
 from tests.bot.factories import GUILD
 from tests.bot.tournament_fixtures import CHANNEL, HOST, Cups

@@ -11,7 +11,9 @@ import pytest_asyncio
 from bot.time.pace import LIVE
 from bot.tournaments.no_shows import ENDED_LIVE
 from bot.workers.turn_clock import TurnClock
-from data import Evening, Outcome, TournamentStatus
+from data.records.matches import Outcome
+from data.tournaments.records.evenings import Evening
+from data.tournaments.records.tournaments import TournamentStatus
 from tests.bot.tournament_fixtures import HOST, WEEK, Cups, fresh
 
 MINUTE = timedelta(minutes=1)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.community.blocks import block
-from bot.errors import Refused
-from bot.settings import Limit
+from bot.layout.errors import Refused
+from bot.people.blocks import block
+from bot.runtime.settings import Limit
 from bot.tables.settings.hourly_limits import Use
 from bot.time.availability import Where
-from data import LetterKind
+from data.tournaments.records.letters import LetterKind
 from tests.bot.tournament_fixtures import HOST, Cups, lower_number_wins, people
 
 ANN, BEN, CLEO, DAN, EVE, FAY, GUS, HAL = range(1, 9)

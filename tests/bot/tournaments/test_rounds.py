@@ -12,13 +12,15 @@ import pytest_asyncio
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.community.ratings import Ratings
-from bot.errors import Refused
-from bot.tasks.executor import Executor
+from bot.layout.errors import Refused
+from bot.ratings.ratings import Ratings
+from bot.runtime.executor import Executor
 from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN, SWISS, results
 from bot.tournaments.scoring.methods import LATE, MATCHPOINTS, POINTS, SAT_OUT, WIN
 from bot.tournaments.scoring.standings import Place
-from data import HeldUp, Meeting, Outcome, TableStatus, Tournament, TournamentStatus
+from data.records.matches import Outcome
+from data.records.tables import TableStatus
+from data.tournaments.records.tournaments import HeldUp, Meeting, Tournament, TournamentStatus
 from tests.bot.tournament_fixtures import HOST, WEEK, Cups, check_tables, fresh, lower_number_wins, pairs_of
 
 KINDS = [

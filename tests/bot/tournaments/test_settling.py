@@ -9,7 +9,9 @@ import pytest
 from bot.tables.lobby.computers import COMPUTER
 from bot.tournaments.format import KNOCK_OUT, ROUND_ROBIN, SWISS, computer_entry
 from bot.tournaments.settling import settled, sitting_out, unready
-from data import Contestant, Entry, LetterKind, TournamentStatus
+from data.tournaments.records.entries import Contestant, Entry
+from data.tournaments.records.letters import LetterKind
+from data.tournaments.records.tournaments import TournamentStatus
 from tests.bot.tournaments.test_format import NOBODY, NOW, pair, person, tournament
 
 

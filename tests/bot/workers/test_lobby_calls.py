@@ -15,7 +15,8 @@ import pytest_asyncio
 
 from bot.workers.calls.lobby_calls import LobbyCalls
 from bot.workers.messages.channels import Channels
-from data import CallPlan, LobbyCall, Search, Table
+from data.records.searches import CallPlan, LobbyCall, Search
+from data.records.tables import Table
 from tests.bot.async_table import ANN, CHANNEL, GUILD, NAMES, Clock, Process, process
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.community.honours.counter import HonourCounter
-from bot.community.ratings import Ratings
+from bot.honours.counter import HonourCounter
+from bot.ratings.ratings import Ratings
 from data import Shards
 from tests.bot.async_table import ANN, BEN, CLEO, DAN, GUILD, HOUR, MINUTE, Clock, Process, process
 from tests.bot.factories import feed

@@ -11,12 +11,13 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.session.past_turns import CLOCK, KEPT
 from bot.tables.turns import ping_due, time_for
 from bot.time.pace import LIVE, NO_LIMIT, WEEK
 from canasta.actions import Ask, Draw
-from data import PROGRAM, MadePing, PingState, Presence, TableStatus
+from data.records.tables import Presence, TableStatus
+from data.records.turns import PROGRAM, MadePing, PingState
 from tests.bot.async_table import ANN, BEN, CLEO, DAN, GUILD, HOUR, MINUTE, Clock, Process, process
 
 DAYS = timedelta(days=1)

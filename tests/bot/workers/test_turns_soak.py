@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.decisions.ballots import Choice, late
 from bot.tables.idle import ENDED, IDLE, LEFT, VOTED
 from bot.tables.rules.table_rules import TableRules
@@ -19,7 +19,9 @@ from bot.tables.turns import ping_due
 from bot.time.pace import DAY, LIVE, NO_LIMIT, THREE_DAYS, WEEK
 from canasta.actions import parse_action
 from canasta.match import Match
-from data import PROGRAM, Journal, MadePing, Outcome, PingState, Presence, TableStatus
+from data.records.matches import Journal, Outcome
+from data.records.tables import Presence, TableStatus
+from data.records.turns import PROGRAM, MadePing, PingState
 from tests.bot.async_table import CHANNEL, GUILD, Clock, Process, process
 
 pytestmark = pytest.mark.soak

@@ -11,10 +11,10 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.daily.service import MOST_SHARED
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from canasta.actions import Draw
 from canasta.players import choose
-from data import TableStatus
+from data.records.tables import TableStatus
 from tests.cogs.clicking import click_move, panel_to_move
 from tests.cogs.world import World, ids, texts
 

@@ -17,12 +17,13 @@ import pytest
 from discord import http
 from discord.webhook import async_
 
-from bot.app import CanastaBot
+from bot.process.app import CanastaBot
 from bot.process.login import aim
+from bot.runtime.settings import Settings
 from bot.services import Services
-from bot.settings import Settings
 from bot.tables.service import Tables
-from data import Store, Table
+from data import Store
+from data.records.tables import Table
 from sandbox.demo import demo_world
 from tests.process.player import CHANNEL, id_of, options_of
 from tests.support.driver import Message, Outcome, Person, Stage

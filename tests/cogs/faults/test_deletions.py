@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.layout import NOBODY, Screen
+from bot.layout.layout import NOBODY, Screen
 from bot.workers.messages.channels import Channels
 from tests.cogs.faults.hall import Hall, without_pauses
 

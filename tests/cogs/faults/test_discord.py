@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.layout import NOBODY, Screen
-from bot.operation.ongoing import Ongoing
+from bot.client.ongoing import Ongoing
+from bot.layout.layout import NOBODY, Screen
 from bot.workers import table_announcer
-from cogs.error_boundary import UNSAID
+from cogs.press.error_boundary import UNSAID
 from tests.cogs.faults.hall import ANN, BEN, Hall, NoPauses, warnings, without_pauses
 from tests.process.player import id_of
 from tests.support.wire import Wire
@@ -94,7 +94,7 @@ async def test_an_answer_that_is_lost_is_shown_all_the_same(
     word that asks for patience.
     """
     if not first:
-        monkeypatch.setattr("cogs.reply.PATIENCE", 0.0)
+        monkeypatch.setattr("cogs.press.reply.PATIENCE", 0.0)
     answered = list[Ongoing]()
     monkeypatch.setattr(hall.bot.meters, "answered", answered.append)
     wire.fail(FIRST, status=502, after=True)
@@ -109,7 +109,7 @@ async def test_who_gets_no_answer_is_told_to_look_and_nothing_is_done_twice(
     hall: Hall, wire: Wire, what: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     if what == FINISH:
-        monkeypatch.setattr("cogs.reply.PATIENCE", 0.0)
+        monkeypatch.setattr("cogs.press.reply.PATIENCE", 0.0)
     wire.fail(what, times=TRIES)
     await hall.press(ANN, "do:draw")
     assert str(UNSAID)[:30] in await last_words(hall, ANN)
@@ -128,7 +128,7 @@ async def test_a_press_whose_token_is_gone_is_done_and_shown_to_all(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr("cogs.reply.PATIENCE", 0.0)
+    monkeypatch.setattr("cogs.press.reply.PATIENCE", 0.0)
     for what in (FINISH, FOLLOW):
         wire.fail(what, times=9, status=status, code=code)
     await hall.press(ANN, "do:draw")

@@ -11,7 +11,8 @@ import pytest
 
 from bot.workers import table_announcer
 from bot.workers.calls import turn_pings
-from data import DatabaseUnavailable, MadePing
+from data import DatabaseUnavailable
+from data.records.turns import MadePing
 from tests.cogs.faults.hall import ANN, BEN, Hall, without_pauses
 
 POST = "POST /channels/*/messages"

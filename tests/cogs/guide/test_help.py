@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.screens.guide.topics import TOPICS
+from bot.guide.screens.topics import TOPICS
 from canasta.cards import parse_cards
 from canasta.i18n import ENGLISH, translator
-from data import TableStatus
+from data.records.tables import TableStatus
 from tests.cogs.clicking import play_match_out, play_out
 from tests.cogs.stacked_hands import give, match_of
 from tests.cogs.world import World, command, ids, labels, options, texts
@@ -129,6 +129,6 @@ def test_a_topic_is_short_translated_and_names_buttons_that_exist(topic: Any) ->
     text = ENGLISH.text(topic.text)
     assert len(text) < 620
     assert translator("de").text(topic.text) != text
-    source = "".join(path.read_text() for path in (ROOT / "bot" / "screens").rglob("*.py"))
+    source = "".join(path.read_text() for path in (ROOT / "bot").rglob("screens/**/*.py"))
     for label in re.findall(r"\*\*(.+?)\*\*", text):
         assert f'tr("{label}")' in source, label

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from bot.controls import Button, Row
-from bot.custom_id import ButtonId, Verb
-from bot.errors import Refused, stale
-from bot.layout import Screen
-from bot.lessons.course import Course
-from bot.lessons.lessons import LESSONS
-from bot.lessons.service import Lessons
+from bot.guide.lessons.course import Course
+from bot.guide.lessons.lessons import LESSONS
+from bot.guide.lessons.service import Lessons
+from bot.layout.controls import Button, Row
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.errors import Refused, stale
+from bot.layout.layout import Screen
 from bot.tables.play import Outcome
 from canasta.actions import Draw, parse_action
 from tests.cogs.clicking import click_move

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.custom_id import Verb, parse
-from bot.lessons.service import Lessons
-from data import LessonTaken
+from bot.guide.lessons.service import Lessons
+from bot.layout.custom_id import Verb, parse
+from data.guide.records import LessonTaken
 from tests.cogs.guide.test_learn import begin
 from tests.cogs.world import World, components, texts
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.settings import Limit
+from bot.runtime.settings import Limit
 from bot.tables.settings.hourly_limits import Use
-from data import TableStatus
+from data.records.tables import TableStatus
 from tests.cogs.world import World, components, texts
 
 VISITORS = ("Ann", "Ben", "Cleo")

@@ -13,11 +13,12 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.layout import GOLD
-from bot.settings import Limit
+from bot.layout.layout import GOLD
+from bot.runtime.settings import Limit
 from bot.tables.settings.hourly_limits import Use
 from bot.time.pace import LIVE
-from data import StoreError, TableStatus
+from data import StoreError
+from data.records.tables import TableStatus
 from tests.cogs.shared_clock import HOUR, days
 from tests.cogs.world import World, alt, components, deny, ids, labels, texts
 

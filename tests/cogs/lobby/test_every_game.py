@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.rules.table_rules import Kind, TableRules, kinds, possible
 from canasta.players import choose
 from canasta.variants import VARIANTS
-from data import TableStatus
+from data.records.tables import TableStatus
 from tests.cogs.clicking import click_move, open_rules, press_panel
 from tests.cogs.world import World, alt, ids, labels, options, texts
 

@@ -9,10 +9,10 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.errors import Refused
-from bot.settings import Limit
+from bot.layout.errors import Refused
+from bot.runtime.settings import Limit
 from bot.tables.settings.hourly_limits import Use
-from data import TableStatus
+from data.records.tables import TableStatus
 from tests.cogs.shared_clock import HOUR, MINUTE
 from tests.cogs.world import World, command, deny, find, ids, texts
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from bot.app import CanastaBot
+from bot.process.app import CanastaBot
 from bot.workers.messages.announcement import Announcement
-from data import Table
+from data.records.tables import Table
 from tests.cogs.world import World, command, deny, texts
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from data import (
-    TableStatus,
-)
+from data.records.tables import TableStatus
 from tests.cogs.shared_clock import HOUR
 from tests.cogs.world import World, command, ids, texts
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.settings import Limit
+from bot.runtime.settings import Limit
 from bot.tables.settings.hourly_limits import Use
 from tests.cogs.test_made_up_ids import control
 from tests.cogs.world import World, find, ids, texts

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.lobby import new_tables
-from data import TableStatus
+from data.records.tables import TableStatus
 from tests.cogs.world import World, find, ids, labels, options, texts
 
 

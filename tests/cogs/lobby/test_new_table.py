@@ -7,16 +7,14 @@ from typing import Any
 import pytest
 from simcord.components import validate_components
 
-from bot.controls import OPTION_LIMIT, Select
+from bot.layout.controls import OPTION_LIMIT, Select
 from bot.screens.lobby.new_table import Choice, game_screen, games_screen
 from bot.tables.rules.table_rules import TableRules, kinds
 from canasta.i18n import ENGLISH, translator
 from canasta.notation.rule_code import rule_code
 from canasta.variants import GROUPS, VARIANTS
-from data import (
-    ServerPreset,
-    TableStatus,
-)
+from data.records.people import ServerPreset
+from data.records.tables import TableStatus
 from tests.cogs import made_up_games
 from tests.cogs.clicking import open_rules, play_match_out, press_panel
 from tests.cogs.world import V2, World, alt, ids, labels, options, texts

@@ -6,8 +6,8 @@ from typing import Any
 
 import discord
 
-from bot.custom_id import Verb
-from bot.layout import Screen
+from bot.layout.custom_id import Verb
+from bot.layout.layout import Screen
 from bot.tables.settings.opening import Opens
 from tests.cogs.test_old_buttons import component
 from tests.cogs.tournament_world import TournamentWorld

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.layout import Screen
+from bot.layout.layout import Screen
 from bot.time.pace import DAY, LIVE
-from data import TableStatus
+from data.records.tables import TableStatus
 from tests.cogs.clicking import play_out
 from tests.cogs.shared_clock import HOUR, MINUTE
 from tests.cogs.world import World, alt, components, ids, labels, options, texts

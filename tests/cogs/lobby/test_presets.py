@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.rules.table_rules import TableRules
 from canasta.notation.rule_code import rule_code
 from tests.cogs.clicking import open_rules, press_panel

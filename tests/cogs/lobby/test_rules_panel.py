@@ -9,8 +9,8 @@ from typing import Any, cast
 import pytest
 from simcord.components import validate_components
 
-from bot.custom_id import ButtonId, Verb
-from bot.errors import Refused
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.errors import Refused
 from bot.screens.lobby import rules_panel
 from bot.screens.lobby.rule_values import choices, picks_many, values_to_offer
 from bot.tables.rules.table_rules import TableRules, kinds
@@ -20,12 +20,9 @@ from canasta.options import Option as Rule
 from canasta.variants import VARIANTS, Variant
 from cogs.lobby import rules_panel as panel_presses
 from cogs.lobby.parse_rule import chosen_value, written_value
-from cogs.press import Press
-from data import (
-    Seat,
-    ServerPreset,
-    TableStatus,
-)
+from cogs.press.press import Press
+from data.records.people import ServerPreset
+from data.records.tables import Seat, TableStatus
 from tests.cogs import made_up_games
 from tests.cogs.clicking import choose_rule, open_rules, press_panel
 from tests.cogs.world import V2, World, components, find, ids, texts

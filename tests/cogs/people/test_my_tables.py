@@ -8,9 +8,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.settings import Limit
+from bot.runtime.settings import Limit
 from bot.tables.settings.hourly_limits import Use
-from data import BoardOff, OwnBoard
+from data.records.people import BoardOff, OwnBoard
 from tests.cogs.clicking import turn_by_commands
 from tests.cogs.play.test_digests import wants_digest
 from tests.cogs.play.test_turn_pings import direct, user

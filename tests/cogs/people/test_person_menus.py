@@ -8,11 +8,11 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.settings import Limit
+from bot.runtime.settings import Limit
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.settings.hourly_limits import Use
 from canasta.notation.rule_code import rule_code
-from data import TableStatus
+from data.records.tables import TableStatus
 from tests.cogs.world import World, ids, options, texts
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.community.privacy import GRACE
+from bot.people.privacy import GRACE
 from data import DatabaseLocked, DatabaseUnavailable
 from tests.bot.factories import feed
 from tests.cogs.world import World, find, labels, texts
@@ -153,7 +153,7 @@ async def test_what_discord_says_only_once_outlasts_trouble_with_the_database(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bot, guild = world.bot, world.bot.guilds[0]
-    monkeypatch.setattr("bot.app.TRY_AGAIN", 0)
+    monkeypatch.setattr("bot.process.app.TRY_AGAIN", 0)
     troubles = [DatabaseUnavailable("gone"), DatabaseLocked("locked")] * 2
     departed, departures = bot.store.servers.departed, bot.store.servers.departures
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.custom_id import Verb, parse
+from bot.layout.custom_id import Verb, parse
 from tests.cogs.permissions.steps import EXPECTED, steps
 from tests.cogs.permissions.walk import Walked, leaves
 from tests.cogs.world import World

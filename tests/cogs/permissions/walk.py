@@ -19,8 +19,8 @@ from discord import app_commands
 from simcord.enums import ComponentType, InteractionType
 
 from bot.clubs.season import SCORES
-from bot.errors import Refused
-from bot.layout import Screen
+from bot.layout.errors import Refused
+from bot.layout.layout import Screen
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY, LIVE
 from bot.tournaments.entries import Plan

@@ -8,7 +8,7 @@ import pytest
 
 from canasta.actions import Action, Discard, Draw
 from canasta.view import View
-from data import Table
+from data.records.tables import Table
 from data.tables.tables import Tables as StoredTables
 from tests.cogs.clicking import panel_to_move, turn_by_commands
 from tests.cogs.world import PEOPLE, World, texts

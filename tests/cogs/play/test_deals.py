@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canasta.actions import Answer, Ask, Discard, Draw, Meld, Take, format_action
 from canasta.players import choose
-from data import TableStatus
+from data.records.tables import TableStatus
 from tests.cogs.clicking import click_move
 from tests.cogs.world import PEOPLE, World, alt, ids, labels, texts
 

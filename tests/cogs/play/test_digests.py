@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from bot.people.workers.digests import DigestMessages
 from bot.time.pace import LIVE
-from bot.workers.calls.digests import DigestMessages
 from tests.cogs.clicking import turn_by_commands
 from tests.cogs.pings import pings_of
 from tests.cogs.play.test_turn_pings import direct, user

@@ -9,9 +9,9 @@ from typing import Any, cast
 import pytest
 from simcord.components import validate_components, walk_components
 
-from bot.controls import Row
-from bot.custom_id import Verb, parse
-from bot.layout import Screen
+from bot.layout.controls import Row
+from bot.layout.custom_id import Verb, parse
+from bot.layout.layout import Screen
 from bot.screens.panel.hand import hand_screen
 from bot.screens.panel.move_labels import move_detail, move_label
 from bot.screens.pictures import Pictures

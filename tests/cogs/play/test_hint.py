@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.errors import Refused
-from bot.settings import Limit
+from bot.layout.errors import Refused
+from bot.runtime.settings import Limit
 from bot.tables.settings.hourly_limits import Use
 from canasta.actions import Action, parse_action
 from canasta.cards import NAMES

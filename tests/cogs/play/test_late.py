@@ -9,14 +9,10 @@ from typing import Any
 import discord
 import pytest
 
-from bot.controls import Button, Row
-from bot.custom_id import parse
-from bot.layout import Screen
-from data import (
-    Presence,
-    TableStatus,
-    TurnChange,
-)
+from bot.layout.controls import Button, Row
+from bot.layout.custom_id import parse
+from bot.layout.layout import Screen
+from data.records.tables import Presence, TableStatus, TurnChange
 from tests.cogs.clicking import turn_by_commands
 from tests.cogs.pings import in_thread
 from tests.cogs.play.test_turn_pings import direct

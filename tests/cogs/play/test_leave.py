@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from data import TableStatus
+from data.records.tables import TableStatus
 from tests.cogs.world import World, labels, texts
 
 

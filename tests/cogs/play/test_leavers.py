@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from simcord.builders import UserHandle
 
-from bot.layout import Screen
-from data import Presence, Seat
+from bot.layout.layout import Screen
+from data.records.tables import Presence, Seat
 from tests.cogs.clicking import turn_by_commands
 from tests.cogs.pings import pings_of
 from tests.cogs.play.test_turn_pings import direct, user

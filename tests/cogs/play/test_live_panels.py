@@ -13,14 +13,14 @@ from typing import Any
 import discord
 import pytest
 
-from bot.card_faces import CardFaces
-from bot.errors import no_table
-from bot.layout import WORDS, Screen
-from bot.outages import Outages
+from bot.layout.card_faces import CardFaces
+from bot.layout.errors import no_table
+from bot.layout.layout import WORDS, Screen
+from bot.runtime.outages import Outages
 from bot.tables.settings.hand_settings import USUAL, HandSettings
 from cogs.play import live_panels as module
 from cogs.play.live_panels import Panels
-from cogs.private_message import PrivateMessage
+from cogs.press.private_message import PrivateMessage
 
 TABLE, ANN, BOB = 1, 7, 8
 

@@ -13,9 +13,9 @@ from bot.workers.messages.turn_call import TurnCall
 from bot.workers.table_announcer import TableAnnouncer
 from canasta.actions import Draw
 from cogs.play import live_panels
-from cogs.private_message import PrivateMessage
-from cogs.reply import leave
-from data import PingState, Turn
+from cogs.press.private_message import PrivateMessage
+from cogs.press.reply import leave
+from data.records.turns import PingState, Turn
 from tests.cogs.clicking import begin_press, turn_by_commands
 from tests.cogs.pings import pings_of
 from tests.cogs.play.test_panel_below import LINE

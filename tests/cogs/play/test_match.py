@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from canasta.players import choose
-from data import TableStatus
+from data.records.tables import TableStatus
 from tests.bot.factories import feed
 from tests.cogs.clicking import play_out
 from tests.cogs.world import PEOPLE, World, alt, ids, labels, options, texts

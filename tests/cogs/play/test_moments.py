@@ -14,7 +14,7 @@ from bot.tables.session.moments import moment_of
 from bot.workers.messages.channels import Channels
 from canasta.events import DealOver, Discarded, Drew, Melded, Took
 from canasta.terms import CanastaKind, EndReason
-from data import NewsItem
+from data.records.tables import NewsItem
 from data.tables.messages import Messages
 from tests.cogs.clicking import turn_by_commands
 from tests.cogs.pings import in_thread

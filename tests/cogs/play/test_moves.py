@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.layout import Screen
+from bot.layout.layout import Screen
 from canasta.cards import NAMES
-from cogs.reply import Answer
-from data import TableStatus
+from cogs.press.reply import Answer
+from data.records.tables import TableStatus
 from tests.cogs.clicking import lay_down
 from tests.cogs.pings import pings_of
 from tests.cogs.stacked_hands import give

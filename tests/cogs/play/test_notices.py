@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from data import Seat, TableStatus
+from data.records.tables import Seat, TableStatus
 from tests.cogs.play.test_match import finish_deal
 from tests.cogs.play.test_turn_pings import direct, user
 from tests.cogs.shared_clock import DAY, HOUR

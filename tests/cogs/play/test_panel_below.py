@@ -10,8 +10,8 @@ import pytest
 from bot.workers.messages.positions import FEW
 from cogs.play import live_panels as module
 from cogs.play.live_panels import Panels, panels_of
-from cogs.private_message import PrivateMessage
-from cogs.reply import leave
+from cogs.press.private_message import PrivateMessage
+from cogs.press.reply import leave
 from tests.cogs.clicking import begin_press, turn_by_commands
 from tests.cogs.pings import in_thread
 from tests.cogs.play.test_moments import PILE, told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from canasta.actions import Discard, Group, Meld, Take, parse_action
 from canasta.cards import parse_cards
 from cogs.play.parse_move import parse_typed

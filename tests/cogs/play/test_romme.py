@@ -10,7 +10,7 @@ from simcord import interactions
 
 from canasta.actions import Action, Discard, Draw, Meld, Swap
 from canasta.players import choose
-from data import TableStatus
+from data.records.tables import TableStatus
 from tests.cogs.clicking import build_move, click_move
 from tests.cogs.world import World, alt, ids, labels, options, texts
 

@@ -13,7 +13,7 @@ from canasta.match import Match
 from canasta.melds import TableMeld
 from canasta.terms import MeldKind
 from canasta.variants import VARIANTS
-from data import TableStatus
+from data.records.tables import TableStatus
 from tests.cogs.clicking import build_move, open_rules, play_out, press_panel
 from tests.cogs.world import World, alt, ids, labels, texts
 

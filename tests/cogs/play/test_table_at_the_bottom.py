@@ -15,7 +15,7 @@ from bot.workers.messages.origins import TOKEN_LIFE
 from bot.workers.messages.positions import FEW
 from bot.workers.messages.replaced_messages import MOST
 from bot.workers.table_announcer import TableAnnouncer
-from data import PingState
+from data.records.turns import PingState
 from data.tables.messages import Messages
 from data.tables.turns import Turns
 from tests.cogs.clicking import turn_by_commands

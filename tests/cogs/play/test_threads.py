@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.community.privacy import forget
-from bot.settings import Limit
+from bot.people.privacy import forget
+from bot.runtime.settings import Limit
 from bot.tables.idle import IDLE
 from bot.tables.settings.hourly_limits import Use
-from data import TableStatus
+from data.records.tables import TableStatus
 from tests.cogs.tournament_world import DUEL, TournamentWorld, finish, shown
 from tests.cogs.world import World, deny, ids, texts
 

@@ -7,11 +7,11 @@ from datetime import timedelta
 
 import pytest
 
-from bot.layout import Screen
+from bot.layout.layout import Screen
 from bot.workers.messages.channels import EDITABLE, Channels
 from bot.workers.table_announcer import STOOD
 from canasta.actions import Draw
-from data import Table
+from data.records.tables import Table
 from tests.cogs.clicking import play_match_out, turn_by_commands
 from tests.cogs.pings import in_thread
 from tests.cogs.world import PEOPLE, World, deny, find, ids, options, texts

@@ -8,7 +8,7 @@ import pytest
 from simcord import UserHandle
 
 from bot.time.pace import LIVE, NO_LIMIT
-from data import PingState
+from data.records.turns import PingState
 from tests.cogs.clicking import turn_by_commands
 from tests.cogs.pings import pings_of
 from tests.cogs.shared_clock import DAY, HOUR, MINUTE

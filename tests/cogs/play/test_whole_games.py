@@ -10,7 +10,7 @@ import pytest
 from canasta import events as ev
 from canasta.actions import Action, format_action
 from canasta.players import choose
-from data import TableStatus
+from data.records.tables import TableStatus
 from tests.cogs.clicking import click_move, panel_to_move
 from tests.cogs.world import PEOPLE, World, alt, ids, labels, texts
 

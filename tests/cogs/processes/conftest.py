@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from bot.app import CanastaBot
-from bot.settings import Settings
+from bot.process.app import CanastaBot
+from bot.runtime.settings import Settings
 from data import Store
 from tests.cogs.processes.two import Clock, Process, Two
 from tests.cogs.world import Env

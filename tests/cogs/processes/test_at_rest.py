@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.service import Tables
 from bot.tables.session.said import Emote
 from bot.time.pace import NO_LIMIT

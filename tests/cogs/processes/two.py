@@ -9,15 +9,17 @@ from datetime import UTC, datetime, timedelta
 from itertools import chain, repeat
 from typing import Any
 
-from bot.app import CanastaBot
-from bot.errors import stale
+from bot.layout.errors import stale
+from bot.process.app import CanastaBot
 from bot.services import Services
 from bot.tables.rules.table_rules import USUAL
 from bot.tables.service import Tables
 from bot.time.pace import DAY, Pace
 from canasta.actions import Action
 from canasta.players import choose
-from data import PROGRAM, Shards, Store, Table
+from data import Shards, Store
+from data.records.tables import Table
+from data.records.turns import PROGRAM
 from tests.cogs.world import Env
 
 ANN, BEN, CLEO, DAN = "Ann", "Ben", "Cleo", "Dan"

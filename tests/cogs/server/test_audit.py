@@ -8,13 +8,13 @@ from typing import Any
 import discord
 import pytest
 
-from bot.custom_id import Verb
-from bot.screens.server.audit import DEEDS, deed_text
-from bot.workers.audit_posts import AuditPosts
+from bot.layout.custom_id import Verb
+from bot.server.screens.audit import DEEDS, deed_text
+from bot.server.workers.audit_posts import AuditPosts
 from canasta.i18n import ENGLISH, translator
 from canasta.notation.rule_code import rule_code
 from cogs.groups.server import server
-from data import AuditEntry, AuditLine, Deed
+from data.records.audit import AuditEntry, AuditLine, Deed
 from tests.cogs.world import World, command, deny, texts
 
 LOG = "canasta-server audit"

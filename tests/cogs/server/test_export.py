@@ -6,9 +6,9 @@ import csv
 import io
 from typing import Any
 
-from bot.community import exports
-from bot.community.export_rows import Saved
-from bot.settings import Limit
+from bot.runtime.settings import Limit
+from bot.server import exports
+from bot.server.export_rows import Saved
 from bot.tables.settings.hourly_limits import Use
 from tests.bot.factories import feed
 from tests.cogs.tournament_world import TournamentWorld

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.rules.table_rules import TableRules
 from canasta.notation.rule_code import rule_code
 from canasta.variants import VARIANTS
-from data import TableStatus
+from data.records.tables import TableStatus
 from tests.cogs import made_up_games
 from tests.cogs.clicking import open_rules, play_match_out, press_panel
 from tests.cogs.world import World, ids, options, texts

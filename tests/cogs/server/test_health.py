@@ -7,15 +7,16 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.community.leaderboard_rules import ALWAYS
-from bot.community.leaderboards import Board
-from bot.permissions import PERMISSIONS
-from bot.screens.server.audit import deed_text
+from bot.client.permissions import PERMISSIONS
+from bot.ratings.leaderboard_rules import ALWAYS
+from bot.ratings.leaderboards import Board
+from bot.server.health.health import findings
+from bot.server.screens.audit import deed_text
 from bot.tables.lobby.call_settings import Sharing
 from bot.tables.settings.opening import Opens
-from bot.workers.health.health import findings
 from canasta.i18n import ENGLISH
-from data import Deed, RoleKind, RoleRule
+from data.ratings.records import RoleKind, RoleRule
+from data.records.audit import Deed
 from tests.cogs.world import World, command, deny, texts
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import discord
 
-from bot.community.leaderboard_rules import BoardRules, board_rules
-from bot.screens.server.audit import deed_text
-from bot.screens.server.settings.frame import TITLES, SettingsPage
+from bot.ratings.leaderboard_rules import BoardRules, board_rules
+from bot.server.screens.audit import deed_text
+from bot.server.screens.settings.frame import TITLES, SettingsPage
 from bot.tables.company.emotes import server_allows
 from bot.tables.settings.opening import Opening, Opens
 from bot.tables.settings.server_limits import ServerLimit
@@ -17,7 +17,7 @@ from bot.time.pace import WEEK
 from canasta.i18n import ENGLISH
 from canasta.notation.rule_code import rule_code
 from canasta.variants import VARIANTS
-from data import AuditLine
+from data.records.audit import AuditLine
 from tests.cogs.world import Pressed, World, components, find, ids, labels, texts
 
 

@@ -16,11 +16,8 @@ from bot.tournaments.entries import Plan
 from bot.tournaments.format import SWISS
 from bot.tournaments.scoring.methods import MATCHPOINTS
 from canasta.shuffle import seed_hash
-from data import (
-    Outcome,
-    Presence,
-    TurnChange,
-)
+from data.records.matches import Outcome
+from data.records.tables import Presence, TurnChange
 from tests.bot.tournament_fixtures import WEEK, play
 from tests.cogs.world import PEOPLE, World, alt, ids, labels, texts
 

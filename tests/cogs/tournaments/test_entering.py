@@ -9,13 +9,14 @@ from typing import Any
 import discord
 import pytest
 
-from bot.layout import NOBODY
-from bot.screens.tournaments.tournament import tournament_screen
+from bot.layout.layout import NOBODY
 from bot.tournaments.registry import Overview
+from bot.tournaments.screens.tournament import tournament_screen
 from bot.workers.messages.channels import Channels
 from canasta.i18n import ENGLISH
 from canasta.notation.rule_code import rule_code
-from data import Deed, TournamentStatus
+from data.records.audit import Deed
+from data.tournaments.records.tournaments import TournamentStatus
 from tests.cogs.tournament_world import DUEL, TournamentWorld
 from tests.cogs.world import World, deny, find, ids, labels, named, texts
 

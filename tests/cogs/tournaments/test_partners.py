@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.errors import Refused
-from bot.workers.tournaments import announcer
-from data import TournamentStatus
+from bot.layout.errors import Refused
+from bot.tournaments.workers import announcer
+from data.tournaments.records.tournaments import TournamentStatus
 from tests.cogs.play.test_turn_pings import direct, user
 from tests.cogs.tournament_world import TournamentWorld
 from tests.cogs.world import World, find, ids, texts

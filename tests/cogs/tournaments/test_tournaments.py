@@ -10,16 +10,18 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.community.privacy import forget
-from bot.errors import Refused
-from bot.layout import NOBODY
-from bot.screens.tournaments.tournament import tournament_screen
+from bot.layout.errors import Refused
+from bot.layout.layout import NOBODY
+from bot.people.privacy import forget
+from bot.tournaments.screens.tournament import tournament_screen
+from bot.tournaments.workers import announcer
 from bot.workers.messages.channels import EDITABLE, Channels
 from bot.workers.messages.origins import TOKEN_LIFE
-from bot.workers.tournaments import announcer
 from canasta.i18n import ENGLISH
 from canasta.players import choose
-from data import DatabaseLocked, Table, TableStatus, TournamentStatus
+from data import DatabaseLocked
+from data.records.tables import Table, TableStatus
+from data.tournaments.records.tournaments import TournamentStatus
 from tests.cogs.clicking import click_move
 from tests.cogs.tournament_world import (
     DUEL,

@@ -7,17 +7,9 @@ from datetime import timedelta
 
 import pytest
 
-from data import (
-    ChallengeState,
-    ClubLadder,
-    Conflict,
-    LadderChallenge,
-    LadderPerson,
-    LadderPlan,
-    Seat,
-    Store,
-    TableStatus,
-)
+from data import Conflict, Store
+from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderChallenge, LadderPerson, LadderPlan
+from data.records.tables import Seat, TableStatus
 from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD, NAMES, Clock, forget_server
 
 

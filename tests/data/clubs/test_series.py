@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from data import Conflict, Series, SeriesPlan, Store, TournamentStatus
+from data import Conflict, Store
+from data.clubs.records import Series, SeriesPlan
+from data.tournaments.records.tournaments import TournamentStatus
 from tests.data.helpers import ANN, DAN, GUILD, Clock, forget_server
 from tests.data.tournaments.helpers import opened, pair
 

@@ -5,12 +5,8 @@ import multiprocessing
 
 import pytest
 
-from data import (
-    Conflict,
-    StaleVersion,
-    Step,
-    Store,
-)
+from data import Conflict, StaleVersion, Store
+from data.records.matches import Step
 from tests.data.helpers import BOB, NAMES, open_table, running_match
 
 WRITERS, ACTIONS = 2, 25

@@ -9,8 +9,9 @@ from contextlib import contextmanager
 import asyncpg
 import pytest
 
-from data import DatabaseUnavailable, OutcomeUnknown, StaleVersion, Store, Table
+from data import DatabaseUnavailable, OutcomeUnknown, StaleVersion, Store
 from data.db.postgres import CONNECTIONS, PostgresDatabase
+from data.records.tables import Table
 from tests.data.helpers import ANN, BOB, Clock, open_table
 from tests.data.proxy import Proxy, proxied
 

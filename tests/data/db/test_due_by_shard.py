@@ -9,24 +9,17 @@ from typing import Any, Final
 
 import pytest
 
-from data import (
-    EACH_MATCH,
-    EVERY_SHARD,
-    AnnouncedSeason,
-    BarPlan,
-    LadderPlan,
-    OwnBoard,
-    RoleKind,
-    RoleRule,
-    SeriesPlan,
-    Shards,
-    StandingPlan,
-    Store,
-    Weekly,
-)
+from data import EVERY_SHARD, Shards, Store
+from data.clubs.ladder_records import LadderPlan
+from data.clubs.records import SeriesPlan
 from data.db.sqlite import SqliteDatabase
+from data.ratings.records import RoleKind, RoleRule
+from data.records.moderation import BarPlan
+from data.records.people import OwnBoard
+from data.records.results import EACH_MATCH, AnnouncedSeason
+from data.standing.records import StandingPlan, Weekly
 from data.tables.turns import Turns
-from tests.data.deals.helpers import DAY, begun, over, plan
+from tests.data.daily.helpers import DAY, begun, over, plan
 from tests.data.helpers import ANN, BOB, CAT, DAN, Clock, open_table, running_match
 from tests.data.tournaments.helpers import opened
 
@@ -73,9 +66,9 @@ WITHOUT_SERVER: Final[dict[str, Search]] = {
 """What the holder of shard 0 finds."""
 FOR_ALL: Final = {
     "condition.terms": "all of them, for the operator",
-    "results.to_rate": "rated in one order over all servers; bot/community/ratings.py",
-    "honours.to_count": "counted by the holder of shard 0 for all; bot/community/honours/counter.py",
-    "honours.due": "people, whose honours the holder of shard 0 awards; bot/community/honours/counter.py",
+    "results.to_rate": "rated in one order over all servers; bot/ratings/ratings.py",
+    "honours.to_count": "counted by the holder of shard 0 for all; bot/honours/counter.py",
+    "honours.due": "people, whose honours the holder of shard 0 awards; bot/honours/counter.py",
     "results.after": "all of them, to compute ratings anew",
     "results.without_figures": "all of them, to compute ratings anew",
     "turns.claim_looks": "of the tables named",

@@ -6,10 +6,8 @@ import sys
 
 import pytest
 
-from data import (
-    Step,
-    Store,
-)
+from data import Store
+from data.records.matches import Step
 from tests.data.helpers import running_match
 
 WRITER = """

@@ -12,9 +12,9 @@ import pytest
 
 from data import Store, StoreError
 from data.db.database import Database, Transaction
+from data.db.errors import Conflict
 from data.db.sqlite import SqliteDatabase
 from data.db.sqlite_thread import ThreadConnection
-from data.errors import Conflict
 
 
 async def put(transaction: Transaction, name: str) -> str:

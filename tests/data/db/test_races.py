@@ -8,24 +8,17 @@ from datetime import timedelta
 
 import pytest
 
-from data import (
-    AuditEntry,
-    BarPlan,
-    CallPlan,
-    Conflict,
-    Deed,
-    LadderKey,
-    LadderPerson,
-    LadderPlan,
-    Player,
-    Search,
-    SeriesPlan,
-    Standing,
-    TournamentStatus,
-)
+from data import Conflict
+from data.clubs.ladder_records import LadderPerson, LadderPlan
+from data.clubs.records import SeriesPlan
+from data.records.audit import AuditEntry, Deed
+from data.records.moderation import BarPlan
+from data.records.results import LadderKey, Player, Standing
+from data.records.searches import CallPlan, Search
+from data.tournaments.records.tournaments import TournamentStatus
+from tests.data.daily.helpers import begun as begun_daily
+from tests.data.daily.helpers import plan
 from tests.data.db.two_stores import Two, two
-from tests.data.deals.helpers import begun as begun_daily
-from tests.data.deals.helpers import plan
 from tests.data.helpers import (
     ANN,
     BOB,

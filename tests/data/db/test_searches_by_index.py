@@ -9,8 +9,8 @@ from typing import Any, Final
 import pytest
 
 from data import EVERY_SHARD, Shards, Store
-from data.community.honours import Honours
 from data.db.sqlite import SqliteDatabase
+from data.honours.honours import Honours
 from data.tables.messages import Messages
 from data.tables.turns import Turns
 

@@ -5,9 +5,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from data import Conflict, Shards, Signal, StaleVersion, Step, Store, Topic
+from data import Conflict, Shards, Signal, StaleVersion, Store, Topic
 from data.db.postgres import PostgresDatabase
 from data.db.signals import MOST_IDS, Ear
+from data.records.matches import Step
 from tests.data.helpers import ANN, BOB, Clock, fresh_schema, open_table, running_match
 from tests.data.proxy import Proxy, proxied
 

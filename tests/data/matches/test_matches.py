@@ -6,17 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from data import (
-    Conflict,
-    DealEnd,
-    DealResult,
-    DealStart,
-    Outcome,
-    StaleVersion,
-    Step,
-    Store,
-    TableStatus,
-)
+from data import Conflict, StaleVersion, Store
+from data.records.matches import DealEnd, DealResult, DealStart, Outcome, Step
+from data.records.tables import TableStatus
 from tests.data.helpers import ANN, BOB, Clock, full_table, open_table, result, running_match, start
 
 

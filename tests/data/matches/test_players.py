@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from data import (
-    DealEnd,
-    DealResult,
-    Seat,
-    SeatResult,
-    Step,
-    Store,
-)
+from data import Store
+from data.records.matches import DealEnd, DealResult, SeatResult, Step
+from data.records.tables import Seat
 from tests.data.helpers import BOB, Clock, running_match
 
 

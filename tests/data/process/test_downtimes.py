@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from data import Downtime, Shards, Store
+from data import Shards, Store
+from data.process.downtimes import Downtime
 from tests.data.helpers import Clock
 from tests.data.tables.helpers import HOUR
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from data import (
-    NextTurn,
-    Store,
-    Table,
-    TurnChange,
-)
+from data import Store
+from data.records.tables import Table, TurnChange
+from data.records.turns import NextTurn
 from tests.data.helpers import ANN, BOB, CAT, DAN, Clock, running_match
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from data import Apart, KeptApart, Seat, Store, TablePlan
+from data import KeptApart, Store
+from data.records.people import Apart
+from data.records.tables import Seat, TablePlan
 from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD, full_table, open_table, running_match, start
 
 

@@ -4,18 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from data import (
-    MadePing,
-    NewsItem,
-    NoSuchTable,
-    OldMessage,
-    PingState,
-    Seat,
-    StaleVersion,
-    Store,
-    TablePlan,
-    TurnChange,
-)
+from data import NoSuchTable, StaleVersion, Store
+from data.records.tables import NewsItem, OldMessage, Seat, TablePlan, TurnChange
+from data.records.turns import MadePing, PingState
 from tests.data.helpers import BOB, Clock, full_table, open_table
 from tests.data.tables.helpers import read
 

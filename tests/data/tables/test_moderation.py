@@ -6,21 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from data import (
-    AuditEntry,
-    Bar,
-    BarPlan,
-    Barred,
-    Because,
-    Deed,
-    KeptOut,
-    KeptOutOfTable,
-    NewsItem,
-    Seat,
-    Store,
-    Table,
-    TablePlan,
-)
+from data import Barred, KeptOutOfTable, Store
+from data.records.audit import AuditEntry, Deed
+from data.records.moderation import Bar, BarPlan, Because, KeptOut
+from data.records.tables import NewsItem, Seat, Table, TablePlan
 from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD, Clock, full_table, open_table, running_match, start
 
 HOUR = timedelta(hours=1)

@@ -7,7 +7,8 @@ from datetime import timedelta
 
 import pytest
 
-from data import CallPlan, Search, StaleVersion, Store
+from data import StaleVersion, Store
+from data.records.searches import CallPlan, Search
 from tests.data.helpers import GUILD, Clock, forget_server, open_table
 from tests.data.tables.helpers import read
 

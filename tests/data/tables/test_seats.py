@@ -7,8 +7,9 @@ from functools import partial
 
 import pytest
 
-from data import Conflict, Seat, Store
+from data import Conflict, Store
 from data.db.database import Transaction
+from data.records.tables import Seat
 from tests.data.helpers import ANN, BOB, open_table
 
 

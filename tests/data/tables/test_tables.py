@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from data import (
-    Conflict,
-    NoSuchTable,
-    Seat,
-    StaleVersion,
-    Store,
-    TableStatus,
-)
+from data import Conflict, NoSuchTable, StaleVersion, Store
+from data.records.tables import Seat, TableStatus
 from tests.data.helpers import ANN, BOB, CAT, Clock, full_table, open_table, running_match
 from tests.data.tables.helpers import waiting
 

@@ -5,20 +5,10 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from data import (
-    PROGRAM,
-    DealEnd,
-    DealResult,
-    DueTable,
-    MadePing,
-    NextLook,
-    NextTurn,
-    PingState,
-    Presence,
-    Step,
-    Store,
-    TurnChange,
-)
+from data import Store
+from data.records.matches import DealEnd, DealResult, Step
+from data.records.tables import DueTable, NextLook, Presence, TurnChange
+from data.records.turns import PROGRAM, MadePing, NextTurn, PingState
 from tests.data.helpers import ANN, BOB, CAT, DAN, Clock, open_table, running_match
 from tests.data.tables.helpers import DAY, HOUR, read, turn_of, waiting
 

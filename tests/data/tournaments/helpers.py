@@ -6,22 +6,11 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
-from data import (
-    Contestant,
-    DealEnd,
-    DealResult,
-    DealStart,
-    Entry,
-    MatchStart,
-    RoundPlan,
-    Seat,
-    SeatResult,
-    Step,
-    Store,
-    Table,
-    Tournament,
-    TournamentPlan,
-)
+from data import Store
+from data.records.matches import DealEnd, DealResult, DealStart, MatchStart, SeatResult, Step
+from data.records.tables import Seat, Table
+from data.tournaments.records.entries import Contestant, Entry
+from data.tournaments.records.tournaments import RoundPlan, Tournament, TournamentPlan
 from tests.data.helpers import DAN, GUILD, NAMES, SIDES, Clock
 
 WEEK = timedelta(days=7)

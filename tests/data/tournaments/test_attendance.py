@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from data import NextTurn, Seat, Step, Store, Table, TurnChange
+from data import Store
+from data.records.matches import Step
+from data.records.tables import Seat, Table, TurnChange
+from data.records.turns import NextTurn
 from tests.data.helpers import ANN, BOB, CAT, DAN, Clock
 from tests.data.tournaments.helpers import begun, pair, seat
 

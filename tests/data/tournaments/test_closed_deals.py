@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from data import (
-    RoundPlan,
-    Store,
-    Table,
-    TournamentStatus,
-)
+from data import Store
+from data.records.tables import Table
+from data.tournaments.records.tournaments import RoundPlan, TournamentStatus
 from tests.data.helpers import Clock
 from tests.data.tournaments.helpers import SEEDS, begun, finish_deal, pair, seat
 

@@ -7,17 +7,10 @@ from datetime import timedelta
 
 import pytest
 
-from data import (
-    NO_EVENING,
-    AuditEntry,
-    Conflict,
-    Deed,
-    Evening,
-    NoticeKind,
-    RoleCalls,
-    Store,
-    TournamentStatus,
-)
+from data import Conflict, Store
+from data.records.audit import AuditEntry, Deed
+from data.tournaments.records.evenings import NO_EVENING, Evening, NoticeKind, RoleCalls
+from data.tournaments.records.tournaments import TournamentStatus
 from tests.data.helpers import ANN, BOB, GUILD, Clock
 from tests.data.tournaments.helpers import opened, pair
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from data import Entry, LetterKind, LetterPlan, Store, TournamentStatus
+from data import Store
+from data.tournaments.records.entries import Entry
+from data.tournaments.records.letters import LetterKind, LetterPlan
+from data.tournaments.records.tournaments import TournamentStatus
 from tests.data.helpers import ANN, BOB, CAT, DAN, Clock
 from tests.data.tournaments.helpers import opened, pair, person
 

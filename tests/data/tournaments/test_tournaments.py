@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from data import (
-    Conflict,
-    Contestant,
-    Entry,
-    Store,
-    TournamentStatus,
-)
+from data import Conflict, Store
+from data.tournaments.records.entries import Contestant, Entry
+from data.tournaments.records.tournaments import TournamentStatus
 from tests.data.helpers import ANN, BOB, CAT, DAN, GUILD, Clock
 from tests.data.tournaments.helpers import NOBODY, WEEK, begun, opened, pair, person
 

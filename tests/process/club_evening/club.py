@@ -6,7 +6,8 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from data import Meeting, Table, TableStatus, Tournament
+from data.records.tables import Table, TableStatus
+from data.tournaments.records.tournaments import Meeting, Tournament
 from tests.process.diary.people import TableClicker
 from tests.process.diary.presses import Presses
 from tests.process.diary.served import Served

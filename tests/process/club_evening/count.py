@@ -10,7 +10,8 @@ from fractions import Fraction
 
 from canasta.actions import parse_action
 from canasta.match import Match
-from data import Journal, Store
+from data import Store
+from data.records.matches import Journal
 
 NOTHING = Fraction(0)
 SAT_OUT, LATE = Fraction(6, 10), Fraction(4, 10)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bot.time.pace import LIVE
 from canasta.notation.rule_code import rule_code
-from data import Meeting
+from data.tournaments.records.tournaments import Meeting
 from tests.process.club_evening.club import SERVER, Club, Member, Pair
 from tests.process.club_evening.count import Round, Sitting, nets_of, standing
 from tests.process.daily_week.people import NAMES

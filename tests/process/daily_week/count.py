@@ -11,8 +11,9 @@ from fractions import Fraction
 
 from canasta.actions import parse_action
 from canasta.match import Match
-from data import Journal, Outcome, Store
+from data import Store
 from data.db.database import Row
+from data.records.matches import Journal, Outcome
 
 DAY_ONE = date(2026, 1, 1)
 GRACE = timedelta(hours=6)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.names import game_name
+from bot.layout.names import game_name
 from tests.process.daily_week.count import Counted, field_of, place_in, share_in
 
 FEW = 10

@@ -11,7 +11,8 @@ from itertools import groupby
 from bot.time.availability import Availability
 from bot.time.deadlines import running
 from bot.time.pace import Pace
-from data import PROGRAM, PingState, TableStatus
+from data.records.tables import TableStatus
+from data.records.turns import PROGRAM, PingState
 from tests.process.announced import all_announced
 from tests.process.diary.days import Days
 from tests.process.diary.notebook import CALLED, MISSED, RATED, STUCK, TURN, WRITTEN, Entry, lines

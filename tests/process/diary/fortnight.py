@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from bot.time.pace import DAY, LIVE, THREE_DAYS, Pace
 from canasta.notation.rule_code import rule_code
-from data import Presence, TableStatus
+from data.records.tables import Presence, TableStatus
 from tests.process.diary.days import MINUTE, Days, utc
 from tests.process.diary.notebook import DOES
 from tests.process.diary.people import Somebody

@@ -22,7 +22,7 @@ from typing import Any, Self
 
 import discord
 
-import bot.app
+import bot.process.app
 import bot.process.serving
 import bot.tournaments.service
 import data.db.sqlite
@@ -153,8 +153,8 @@ def moved_by(time: Time, life: Life) -> None:
         first_dealer=lambda seats: seats - 1,
     )
     for place, name, own in (
-        (bot.app, "Services", partial(MovedServices, time=time, life=life)),
-        (bot.app, "Tables", tables),
+        (bot.process.app, "Services", partial(MovedServices, time=time, life=life)),
+        (bot.process.app, "Tables", tables),
         (bot.process.serving, "Store", MovedStore),
         (data.db.sqlite, "connect", watched),
         (discord.http.HTTPClient, "request", counted),

@@ -9,8 +9,11 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from bot.tables.session.past_turns import CLOCK
-from data import PROGRAM, Journal, Store, Table, TableStatus
-from data.community.rows import step_of
+from data import Store
+from data.matches.result_rows import step_of
+from data.records.matches import Journal
+from data.records.tables import Table, TableStatus
+from data.records.turns import PROGRAM
 from sandbox.discord.model import DM, SUPPRESS_NOTIFICATIONS, Event, Message
 from tests.process.diary.served import Served
 

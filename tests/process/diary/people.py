@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from data import PROGRAM, Table, TableStatus
+from data.records.tables import Table, TableStatus
+from data.records.turns import PROGRAM
 from tests.process.diary.notebook import DOES, STUCK, Notebook
 from tests.process.diary.presses import Presses
 from tests.process.diary.served import Served

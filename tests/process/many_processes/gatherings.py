@@ -7,7 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.tables.session.past_turns import CLOCK
-from data import StaleVersion, Store, TableStatus
+from data import StaleVersion, Store
+from data.records.tables import TableStatus
 from sandbox.discord.model import RECIPIENT_ADD
 from sandbox.server.server import Sandbox
 from tests.process.canasta import SECONDS

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.controls import Button, Style
-from bot.custom_id import Verb
-from bot.layout import Screen
-from bot.names import shown
+from bot.layout.controls import Button, Style
+from bot.layout.custom_id import Verb
+from bot.layout.layout import Screen
+from bot.layout.names import shown
 from bot.screens.buttons import button
 from bot.screens.panel.hand import hand_screen
 from bot.screens.panel.hints.reasons import Reader, reason_words

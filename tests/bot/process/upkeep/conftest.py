@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import Settings
+from bot.runtime.settings import Settings
 from data import Store
 from tests.bot.process.upkeep.in_play import begun, played_on
 from tests.data.conftest import postgresql, schema

@@ -8,7 +8,9 @@ from canasta.actions import format_action
 from canasta.match import Match
 from canasta.players import choose
 from canasta.rules.rules import REVISION
-from data import DealEnd, DealStart, MatchStart, Seat, Step, Store, Table, TablePlan
+from data import Store
+from data.records.matches import DealEnd, DealStart, MatchStart, Step
+from data.records.tables import Seat, Table, TablePlan
 
 SEATS = 2
 OPTIONS = {"target_score": 5000}

@@ -14,7 +14,7 @@ from bot.process.exit import BAD_DATA, BAD_SETTING, IO_ERROR, OK
 from bot.process.upkeep import backup as upkeep
 from bot.process.upkeep.backup import backup, verify_store
 from bot.process.upkeep.replays import Replays
-from bot.settings import Settings
+from bot.runtime.settings import Settings
 from data import DatabaseUnavailable, Store
 from data.db import sqlite_copy
 from data.db.migrate import migrate, migrations

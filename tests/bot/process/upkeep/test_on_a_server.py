@@ -14,7 +14,7 @@ from bot.process.upkeep.backup import backup
 from bot.process.upkeep.pg_tools import Tools, variables
 from bot.process.upkeep.replays import replay_all
 from bot.process.upkeep.restore import restore
-from bot.settings import Settings
+from bot.runtime.settings import Settings
 from data import DatabaseInUse, DatabaseTooNew, DatabaseUnavailable, StaleVersion, Store
 from data.db.postgres import PostgresDatabase
 from tests.bot.process.upkeep.conftest import ACTIONS, MATCHES, Said, fill

@@ -15,13 +15,12 @@ from bot.process.upkeep import restore as upkeep
 from bot.process.upkeep.backup import backup
 from bot.process.upkeep.replays import replay_all
 from bot.process.upkeep.restore import restore
-from bot.settings import Settings
+from bot.runtime.settings import Settings
 from data import (
     DatabaseFull,
     DatabaseInUse,
     DatabaseTooNew,
     DatabaseUnavailable,
-    Downtime,
     OtherApplication,
     StaleVersion,
     Store,
@@ -29,6 +28,7 @@ from data import (
 )
 from data.db.lock import Claim
 from data.db.migrate import migrate, migrations
+from data.process.downtimes import Downtime
 from data.store import open_database
 from tests.bot.process.upkeep.conftest import MATCHES, Said
 from tests.bot.process.upkeep.in_play import begun, played_on

@@ -14,14 +14,16 @@ import pytest_asyncio
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.community.bars import Bars
-from bot.errors import Refused
+from bot.layout.errors import Refused
+from bot.moderation.bars import Bars
 from bot.tables.lobby.call_settings import Sharing
 from bot.tables.lobby.opener import Opener
 from bot.tables.rules.table_rules import USUAL
 from bot.tournaments.service import Tournaments
-from data import Bar, Decision, Presence, TableStatus, TurnChange, Weekly
 from data.db.columns import to_milliseconds
+from data.records.moderation import Bar
+from data.records.tables import Decision, Presence, TableStatus, TurnChange
+from data.standing.records import Weekly
 from tests.bot.async_table import (
     ANN,
     BEN,

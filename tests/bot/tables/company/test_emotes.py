@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.community.blocks import block
-from bot.errors import Refused
+from bot.layout.errors import Refused
+from bot.people.blocks import block
 from bot.screens.play.emotes import emote_lines
 from bot.tables.company.emotes import APART, MOST, SHOWN, WINDOW, let_server, why_silent
 from bot.tables.session.said import Emote
 from bot.tables.session.table_view import TableView
 from canasta.i18n import ENGLISH
-from data import TableStatus
+from data.records.tables import TableStatus
 from tests.bot.async_table import ANN, BEN, CLEO, DAN, EVE, GUILD, Clock, Process, process
 from tests.support.table_views import table
 

@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.community.blocks import Parted, block
-from bot.errors import Refused
+from bot.layout.errors import Refused
+from bot.people.blocks import Parted, block
 from bot.tables.company.kept_apart import MOST_BLOCKED
 from bot.tables.lobby.opener import Opener
 from bot.time.pace import WEEK
-from data import Decision, Presence, StandingPlan, TableStatus, TurnChange, Weekly
+from data.records.tables import Decision, Presence, TableStatus, TurnChange
+from data.standing.records import StandingPlan, Weekly
 from tests.bot.async_table import (
     ANN,
     BEN,

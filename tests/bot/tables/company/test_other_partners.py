@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.company.other_partners import has_partners, may_change_partners, moves
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import WEEK
 from canasta.seating import Seating
 from canasta.variants import VARIANTS
-from data import TableStatus
+from data.records.tables import TableStatus
 from tests.bot.async_table import ANN, BEN, CLEO, DAN, NAMES, Clock, Process, process
 
 PAIRS_OF_FOUR = Seating((0, 1, 0, 1), 2, 4)

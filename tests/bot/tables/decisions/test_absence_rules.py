@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.community.ladder import Ladder
-from bot.community.rating_rules import LEFT
-from bot.errors import Refused
+from bot.layout.errors import Refused
+from bot.ratings.ladder import Ladder
+from bot.ratings.rating_rules import LEFT
 from bot.screens.play.results import replaced_lines
 from bot.tables.decisions.absence import CLAIMED
 from bot.tables.decisions.ballots import Choice
@@ -21,7 +21,8 @@ from bot.time.availability import GRACE
 from bot.time.pace import DAY, LIVE
 from canasta.actions import Draw
 from canasta.i18n import ENGLISH
-from data import Decision, Outcome, Presence, Seat, TableStatus
+from data.records.matches import Outcome
+from data.records.tables import Decision, Presence, Seat, TableStatus
 from tests.bot.async_table import (
     ANN,
     BEN,

@@ -10,24 +10,17 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.community.privacy import forget
-from bot.community.rating_rules import rating_of
-from bot.community.ratings import Ratings
-from bot.errors import LastToLeave, Refused
+from bot.layout.errors import LastToLeave, Refused
+from bot.people.privacy import forget
+from bot.ratings.rating_rules import rating_of
+from bot.ratings.ratings import Ratings
+from bot.runtime.executor import Executor
 from bot.tables.decisions.ballots import END, Choice, votes_on
 from bot.tables.notices.news import news_text
 from bot.tables.rules.table_rules import TableRules
-from bot.tasks.executor import Executor
 from canasta.i18n import ENGLISH
-from data import (
-    Decision,
-    Journal,
-    NewsItem,
-    Outcome,
-    Presence,
-    TableStatus,
-    TurnChange,
-)
+from data.records.matches import Journal, Outcome
+from data.records.tables import Decision, NewsItem, Presence, TableStatus, TurnChange
 from tests.bot.async_table import (
     ANN,
     BEN,

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.decisions.suggested_pace import may_suggest, suggestion
 from bot.time.pace import DAY, LIVE, NO_LIMIT, THREE_DAYS, WEEK, Pace
-from data import PingState
-from data.errors import StaleVersion
+from data.db.errors import StaleVersion
+from data.records.turns import PingState
 from tests.bot.async_table import (
     ANN,
     BEN,

@@ -9,20 +9,14 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.decisions.ballots import Choice
 from bot.tables.idle import IDLE
 from bot.tables.rules.table_rules import TableRules
 from bot.time.pace import DAY, NO_LIMIT
 from canasta.actions import Draw
-from data import (
-    PROGRAM,
-    MadePing,
-    PingState,
-    Presence,
-    TableStatus,
-    TurnChange,
-)
+from data.records.tables import Presence, TableStatus, TurnChange
+from data.records.turns import PROGRAM, MadePing, PingState
 from tests.bot.async_table import (
     ANN,
     BEN,

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.errors import Refused
-from bot.settings import Limit
+from bot.layout.errors import Refused
+from bot.runtime.settings import Limit
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.settings.hourly_limits import Use
 from bot.time.pace import DAY, LIVE, Pace
-from data import FullLobby, TableStatus
+from data.records.tables import FullLobby, TableStatus
 from tests.bot.async_table import (
     ANN,
     BEN,

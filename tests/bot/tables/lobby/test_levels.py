@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
+from bot.runtime.executor import Executor
 from bot.tables.lobby.computers import LEVELS, level_of, levels_in
 from bot.tables.service import Tables
-from bot.tasks.executor import Executor
 from bot.workers.computer_players import ComputerPlayers
 from canasta.actions import Action
 from canasta.players import choose
@@ -15,7 +15,7 @@ from canasta.players.levels import LEVELS as ENGINES
 from canasta.players.search.families import knows
 from canasta.variants import VARIANTS
 from canasta.view import View
-from data import Seat
+from data.records.tables import Seat
 from tests.bot.tables.one_table import ANN, BEN, lobby
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.screens.play.turn_notices import time_lines
 from bot.time.pace import LIVE, WEEK
 from canasta.i18n import ENGLISH

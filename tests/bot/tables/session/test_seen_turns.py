@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tables.session.past_turns import CLOCK
 from bot.tables.session.seen_turns import SeenTurn
 from bot.tables.session.session import TableSession

@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 
 import pytest
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
+from bot.runtime.processes.frames import packed, unpacked
+from bot.runtime.processes.processes import Died, Processes
 from bot.tables.service import Tables
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.hints import refusal
-from bot.tasks.processes.frames import packed, unpacked
-from bot.tasks.processes.processes import Died, Processes
 from bot.workers.coach import QUICK, Coach
 from bot.workers.thinking.budgets import Speeds
 from canasta.actions import parse_action

@@ -9,21 +9,22 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.community.privacy import forget
-from bot.community.ratings import Ratings
-from bot.errors import Refused
-from bot.settings import Limit, load_settings
+from bot.layout.errors import Refused
+from bot.people.privacy import forget
+from bot.ratings.ratings import Ratings
+from bot.runtime.executor import Executor
+from bot.runtime.settings import Limit, load_settings
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import NO_LIMITS, Use, limits_of
 from bot.tables.settings.server_limits import ServerLimit
-from bot.tasks.executor import Executor
 from bot.time.pace import DAY
 from bot.tournaments.entries import Plan
 from bot.tournaments.format import SWISS
 from bot.tournaments.scoring.methods import MATCHPOINTS
 from bot.tournaments.service import Tournaments
-from data import Store, Table, TableStatus
+from data import Store
+from data.records.tables import Table, TableStatus
 from tests.bot.factories import Clock
 
 ANN, BEN, CLEO = 1, 2, 3

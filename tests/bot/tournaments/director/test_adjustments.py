@@ -6,13 +6,13 @@ from fractions import Fraction
 
 import pytest
 
-from bot.community.export_rows import tournament_rows
-from bot.errors import Refused
-from bot.screens.tournaments.lines import standing_lines
-from bot.screens.tournaments.results_file import results_csv
+from bot.layout.errors import Refused
+from bot.server.export_rows import tournament_rows
 from bot.tournaments.director.change import Director
 from bot.tournaments.scoring.methods import MATCHPOINTS, POINTS, WINS
 from bot.tournaments.scoring.standings import Entrant, Met, standings
+from bot.tournaments.screens.lines import standing_lines
+from bot.tournaments.screens.results_file import results_csv
 from canasta.i18n import ENGLISH
 from tests.bot.tournament_fixtures import HOST, fresh, lower_number_wins
 

@@ -13,11 +13,11 @@ from fractions import Fraction
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tournaments import format
 from bot.tournaments.director.change import Director
 from bot.tournaments.director.round_times import minute
-from data import TournamentStatus
+from data.tournaments.records.tournaments import TournamentStatus
 from tests.bot.tournament_fixtures import HOST, Cups, fresh
 
 PEOPLE = range(1, 7)

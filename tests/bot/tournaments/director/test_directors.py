@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tournaments.director.change import Director
 from tests.bot.tournament_fixtures import HOST, fresh
 

@@ -6,12 +6,13 @@ from datetime import timedelta
 
 import pytest
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tournaments.director.change import Director
 from bot.tournaments.director.removals import BOTH
 from bot.tournaments.format import KNOCK_OUT
 from bot.tournaments.scoring.methods import LATE
-from data import HeldUp, Outcome
+from data.records.matches import Outcome
+from data.tournaments.records.tournaments import HeldUp
 from tests.bot.tournament_fixtures import HOST, WEEK, Cups, fresh, lower_number_wins, people
 
 ANN, BEN, CLEO, DAN, EVE, FAY = range(1, 7)

@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tournaments.director.change import Director
 from bot.tournaments.director.round_times import minute
-from data import Outcome
+from data.records.matches import Outcome
 from tests.bot.tournament_fixtures import HOST, Cups, fresh, lower_number_wins
 
 ANN, BEN, CLEO, DAN = range(1, 5)

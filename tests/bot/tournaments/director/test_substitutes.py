@@ -6,10 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from bot.errors import Refused
+from bot.layout.errors import Refused
 from bot.tournaments.director.change import Director
 from bot.tournaments.director.substitutes import MOST, candidates
-from data import BarPlan, Tournament
+from data.records.moderation import BarPlan
+from data.tournaments.records.tournaments import Tournament
 from tests.bot.tournament_fixtures import HOST, Cups, fresh, lower_number_wins, people
 
 ANN, BEN, CLEO, DAN, EVE, FAY = range(1, 7)

@@ -13,8 +13,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.tasks.processes import frames
-from bot.tasks.processes.processes import Processes
+from bot.runtime.processes import frames
+from bot.runtime.processes.processes import Processes
 from bot.workers.thinking import thinking as module
 from bot.workers.thinking.budgets import FIRST_SPEED, OVER_DAYS
 from bot.workers.thinking.searched import Searched, searched
@@ -23,7 +23,7 @@ from canasta.players.search.comparing import Budget
 from canasta.players.search.search import choose
 from canasta.variants import VARIANTS
 from canasta.view import View
-from tests.bot.tasks.gated import Gated
+from tests.bot.runtime.gated import Gated
 from tests.bot.workers.thinking.positions import first
 from tests.canasta.twins import twins
 

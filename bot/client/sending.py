@@ -1,0 +1,28 @@
+"""Sending a screen with the faces of cards, and once more in words alone where Discord lacks one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import discord
+from discord import ui
+
+from bot.layout.card_faces import CardFaces
+from bot.layout.layout import Screen
+
+T = TypeVar("T")
+
+
+async def sent(
+    screen: Screen, faces: CardFaces, send: Callable[[ui.LayoutView, list[discord.File]], Awaitable[T]]
+) -> T:
+    """Pass the screen's components and files to ``send``. If Discord refuses an emoji, which somebody has
+    deleted since, they go out again without any.
+    """
+    try:
+        return await send(screen.view(faces), screen.files())
+    except discord.HTTPException as error:
+        if not faces.refused(error):
+            raise
+    return await send(screen.view(), screen.files())

@@ -1,0 +1,103 @@
+"""A ladder's board in its channel, and the list of all its places."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from bot.clubs.ladder_registry import LadderView
+from bot.clubs.screens.ladder.buttons import LadderStep, ladder_button
+from bot.layout.controls import Row, Style, rows
+from bot.layout.custom_id import Verb
+from bot.layout.layout import Screen, text_pages
+from bot.layout.lookalikes import named_apart
+from bot.layout.names import game_name, shown
+from bot.tables.rules.table_rules import TableRules
+from bot.time.pace import Pace
+from bot.tournaments.screens.buttons import turn_over
+from bot.tournaments.screens.lines import ROOM
+from canasta.i18n import Translator
+from data.clubs.ladder_records import ChallengeState, ClubLadder, LadderPerson
+
+TOP: Final = 20
+"""Lines of the ladder on the board."""
+PAGE: Final = 25
+
+
+def board_screen(view: LadderView, tr: Translator) -> Screen:
+    """The message in the channel: what is played, and who is where."""
+    ladder = view.ladder
+    head = "\n".join([title(ladder), *_facts(ladder, tr)])
+    if not ladder.people:
+        body = tr("Nobody is on it yet. The first to join is on top!")
+    else:
+        lines = _lines(view, tr)
+        few = text_pages(lines, ROOM - len(head), TOP)[0]
+        left = len(lines) - len(few)
+        body = "\n".join([*few, *([tr("… and {n} more: press All places.", n=left)] if left else [])])
+    return Screen([head, body, *_buttons(ladder, tr)])
+
+
+def list_screen(view: LadderView, page: int, tr: Translator) -> Screen:
+    """Everybody, a page at a time."""
+    head = title(view.ladder, level="###")
+    lines = _lines(view, tr) or [tr("Nobody is on it yet. The first to join is on top!")]
+    pages = text_pages(lines, ROOM - len(head), PAGE)
+    page = min(page, len(pages) - 1)
+    rest = f"{view.ladder.id}:{LadderStep.LIST}"
+    return Screen(["\n".join([head, *pages[page]]), *turn_over(Verb.LADDER, rest, page, len(pages), tr)])
+
+
+def title(ladder: ClubLadder, *, level: str = "##") -> str:
+    """The heading of a ladder."""
+    return f"{level} 🪜 {shown(ladder.name)}"
+
+
+def _facts(ladder: ClubLadder, tr: Translator) -> list[str]:
+    rules = TableRules(ladder.variant, ladder.seats, ladder.options)
+    facts = tr(
+        "{game}, {kind} · {pace}",
+        game=game_name(ladder.variant),
+        kind=rules.kind.words(tr),
+        pace=Pace.read(ladder.pace).words(tr),
+    )
+    if ladder.over:
+        return [facts, tr("This ladder has ended.")]
+    return [facts, tr("Challenge somebody up to {n} places above you.", n=ladder.reach)]
+
+
+def _lines(view: LadderView, tr: Translator) -> list[str]:
+    names = names_on(view.ladder, view.hidden)
+    return [
+        _line(view, place, one, names[one.person_id], tr) for place, one in enumerate(view.ladder.people, 1)
+    ]
+
+
+def names_on(ladder: ClubLadder, hidden: Collection[int] = ()) -> dict[int, str]:
+    """What everybody on a ladder is called, told apart; whoever is ``hidden`` has no name."""
+    return named_apart((one.person_id, "" if one.person_id in hidden else one.name) for one in ladder.people)
+
+
+def _line(view: LadderView, place: int, one: LadderPerson, name: str, tr: Translator) -> str:
+    line = f"**{place}** {shown(name) if name else tr('somebody who hides')}"
+    if one.won or one.lost:
+        line += f" · {one.won}–{one.lost}"
+    challenge = view.ladder.challenge_of(one.person_id)
+    if challenge is None or challenge.challenger_id != one.person_id:
+        return line
+    other = view.ladder.place_of(challenge.challenged_id or 0)
+    if challenge.state is ChallengeState.ASKED:
+        return line + tr(" ⚔️ challenges place {n}", n=other or challenge.to_place)
+    return line + tr(" ⚔️ plays against place {n}", n=other or challenge.to_place)
+
+
+def _buttons(ladder: ClubLadder, tr: Translator) -> list[Row]:
+    found = []
+    if not ladder.over:
+        found.append(ladder_button(tr("Join"), ladder, LadderStep.JOIN, Style.primary))
+        found.append(ladder_button(tr("Challenge"), ladder, LadderStep.CHALLENGE))
+    if ladder.people:
+        found.append(ladder_button(tr("My place"), ladder, LadderStep.MINE))
+    if len(ladder.people) > TOP:
+        found.append(ladder_button(tr("All places"), ladder, LadderStep.LIST))
+    return rows([*found, ladder_button(tr("How it works"), ladder, LadderStep.RULES)])

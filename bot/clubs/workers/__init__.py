@@ -1,0 +1,1 @@
+"""What keeps series and ladders up to date by itself."""

@@ -1,1 +1,0 @@
-"""What follows from matches: ratings, seasons, profiles, replays; and people's privacy."""

@@ -1,0 +1,150 @@
+"""After the last card: the result, how it compares, the line to share, and what to do next."""
+
+from __future__ import annotations
+
+from bot.daily.days import closes_at, squares
+from bot.daily.plays import DailyResult
+from bot.daily.screens.start import DailyStep, daily_id, streak_line
+from bot.daily.standing import FEW, place, top
+from bot.layout.controls import Button, Row, Style, rows
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import Part, Screen
+from bot.layout.names import game_name, shown
+from bot.screens.pictures import Pictures
+from bot.tables.session.table_view import TableView
+from canasta.i18n import Translator
+from data.records.deals import DailyPlay, Field
+
+
+async def result_screen(
+    result: DailyResult,
+    table_view: TableView,
+    tr: Translator,
+    pictures: Pictures,
+    *,
+    shares: bool,
+    ranks: bool,
+) -> Screen:
+    """What a person made of a day's deal. ``shares``: there is a channel for the line; ``ranks``: it's on a
+    server that I'm in.
+    """
+    play = result.play
+    head = tr("### Canasta daily {n} · {game}", n=play.day, game=game_name(result.variant))
+    parts: list[Part] = []
+    if table_view.view is not None and table_view.view.result is not None:
+        parts.append(await pictures.public(table_view, table_view.view, tr))
+    parts.append("\n".join(filter(None, [head, *_lines(result, tr), streak_line(result.streak, tr)])))
+    parts += rows(_buttons(result, tr, shares=shares, ranks=ranks))
+    return Screen(parts)
+
+
+def _lines(result: DailyResult, tr: Translator) -> list[str]:
+    play, field = result.play, result.field
+    closes = int(closes_at(play.day).timestamp())
+    if not play.finished or play.lead is None:
+        return [tr("You didn't finish this deal in time, so it comes last.")]
+    lines = [
+        tr("**{lead}** ahead of your opponents.", lead=tr.number(play.lead))
+        if play.lead >= 0
+        else tr("**{behind}** behind your opponents.", behind=tr.number(-play.lead)),
+        squares(play.course),
+        _field_line(field, tr),
+    ]
+    best = result.best
+    if best is not None and best.lead is not None and best.lead > play.lead:
+        lines.append(tr("The best so far: **{lead}**.", lead=tr.number(best.lead)))
+    if not result.open:
+        lines.append(
+            tr(
+                "-# More people may still play these cards. How others played them is shown, and their order "
+                "proved, once the day is over for all, <t:{closes}:R>.",
+                closes=closes,
+            )
+        )
+    return lines
+
+
+def _field_line(field: Field, tr: Translator) -> str:
+    if field.all == 1:
+        return tr("You're the first to finish with these cards.")
+    if field.all < FEW:
+        return tr("Place **{place}** of {all} with these cards.", place=place(field), all=field.all)
+    return tr(
+        "Place **{place}** of {all} with these cards: top {top} %.",
+        place=place(field),
+        all=tr.number(field.all),
+        top=top(field),
+    )
+
+
+def share_line(play: DailyPlay, field: Field, tr: Translator) -> str:
+    """The result in a line that gives nothing away: ``Canasta daily 41: 1,240 · top 18 % · 🟩🟩🟨🟥``."""
+    if field.all == 1:
+        among = tr("first to finish")
+    elif field.all < FEW:
+        among = tr("{place} of {all}", place=place(field), all=field.all)
+    else:
+        among = tr("top {top} %", top=top(field))
+    return tr(
+        "Canasta daily {n}: {lead} · {among} · {squares}",
+        n=play.day,
+        lead=tr.number(play.lead or 0),
+        among=among,
+        squares=squares(play.course),
+    )
+
+
+def shared_screen(name: str, play: DailyPlay, field: Field, tr: Translator) -> Screen:
+    """The line as everybody in a channel sees it."""
+    return Screen([f"**{shown(name)}** · {share_line(play, field, tr)}"])
+
+
+def _buttons(result: DailyResult, tr: Translator, *, shares: bool, ranks: bool) -> list[Button]:
+    play, best = result.play, result.best
+
+    def own(label: str, step: DailyStep, style: Style = Style.secondary) -> Button:
+        return Button(label, daily_id(step, play.table_id), style)
+
+    buttons: list[Button] = []
+    if result.late is not None and result.late.table_id != play.table_id:
+        late = daily_id(DailyStep.LATE, result.late.table_id)
+        buttons.append(Button(tr("Finish yesterday's deal"), late, Style.primary))
+    if play.finished:
+        if shares:
+            buttons.append(own(tr("Share"), DailyStep.SHARE, Style.success))
+        if ranks:
+            buttons.append(own(tr("Ranking here"), DailyStep.RANKING))
+        buttons.append(own(tr("Where it was decided"), DailyStep.PARTINGS))
+        buttons.append(_watch(tr("Watch mine"), play))
+    if result.open and best is not None and best.table_id != play.table_id:
+        buttons.append(_watch(tr("Watch the best"), best))
+    if result.open:
+        stand = ButtonId(0, 0, Verb.REPLAY_VERIFY, f"{play.match_id}:1:0:all")
+        buttons += [Button(tr("Fair?"), stand)] if play.finished else []
+    buttons.append(own(tr("Play again, uncounted"), DailyStep.AGAIN))
+    return buttons
+
+
+def _watch(label: str, play: DailyPlay) -> Button:
+    return Button(label, ButtonId(0, 0, Verb.REPLAY, f"{play.match_id}:1:0:all"))
+
+
+async def uncounted_screen(
+    lead: int | None, table_view: TableView, counted: DailyPlay | None, tr: Translator, pictures: Pictures
+) -> Screen:
+    """The end of a deal that was played again, beside the play that counts."""
+    parts: list[Part] = []
+    if table_view.view is not None:
+        parts.append(await pictures.public(table_view, table_view.view, tr))
+    if lead is None:
+        parts.append(tr("You gave this play up. It didn't count."))
+    else:
+        parts.append(tr("This play doesn't count. Your lead: **{lead}**.", lead=tr.number(lead)))
+    if counted is not None:
+        if counted.finished and counted.lead is not None:
+            line = tr("In the play that counts it was **{lead}**.", lead=tr.number(counted.lead))
+            parts[-1] = f"{parts[-1]}\n{line}"
+        back = Button(tr("Back to the result"), daily_id(DailyStep.RESULT, counted.table_id), Style.primary)
+        again = Button(tr("Play again, uncounted"), daily_id(DailyStep.AGAIN, counted.table_id))
+        parts.append(Row((back, again)))
+    return Screen(parts)

@@ -1,0 +1,95 @@
+"""Before the first card: what the daily deal is, its game, and the button that begins it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from bot.daily.days import GAMES, Streak, closes_at, ends_at, game_of
+from bot.daily.plays import Daily
+from bot.layout.controls import Button, Option, Row, Select, Style
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import Part, Screen
+from bot.layout.names import game_name
+from canasta.i18n import Translator
+
+
+class DailyStep(StrEnum):
+    """What a press means, behind the verb. Those about one play carry its table, or (DEAL) its deal."""
+
+    START = "start"
+    LATE = "late"
+    GAME = "game"
+    TODAY = "today"
+    RESULT = "result"
+    AGAIN = "again"
+    RANKING = "rank"
+    PARTINGS = "parted"
+    SHARE = "share"
+    DEAL = "deal"
+
+
+EACH_DAY = "each"
+"""The choice of a game: each day's own."""
+
+
+def daily_id(step: DailyStep, table_id: int = 0, number: int = 0) -> ButtonId:
+    """The id of a button of the daily deal: of a play (its table), of a day's number, of neither."""
+    return ButtonId(table_id, 0, Verb.DAILY, f"{step}:{number}" if number else str(step))
+
+
+def start_screen(daily: Daily, tr: Translator) -> Screen:
+    """What today's deal is and how it counts, in words, before anything is begun."""
+    ends, closes = (int(at(daily.number).timestamp()) for at in (ends_at, closes_at))
+    game = game_name(daily.game)
+    lines = [
+        tr("### Canasta daily {n} · {game}", n=daily.number, game=game),
+        tr(
+            "One deal a day: the same cards and the same three computer players for everybody. Only you see "
+            "your cards, and your result is compared with all who played them."
+        ),
+        tr(
+            "- Only your first play counts. Once you begin, it counts: finish it by <t:{closes}:f>, or it "
+            "comes last.",
+            closes=closes,
+        ),
+        tr(
+            "- Stop whenever you like: /daily goes on where you were. There's no clock, and there are "
+            "no hints."
+        ),
+        tr("- Your friends have the same cards: don't tell them what you saw before they have played."),
+        tr("-# The next deal comes <t:{ends}:R>, for the whole world at the same time.", ends=ends),
+    ]
+    told = streak_line(daily.streak, tr)
+    parts: list[Part] = ["\n".join(lines), *([told] if told else [])]
+    buttons = [Button(tr("Start"), daily_id(DailyStep.START), Style.success)]
+    if daily.late is not None:
+        late = daily_id(DailyStep.LATE, daily.late.table_id)
+        buttons.append(Button(tr("Finish yesterday's deal"), late, Style.primary))
+    if daily.before is not None:
+        buttons.append(Button(tr("Yesterday's result"), daily_id(DailyStep.RESULT, daily.before.table_id)))
+    parts += [Row(tuple(buttons)), _games(daily, tr)]
+    return Screen(parts)
+
+
+def streak_line(streak: Streak, tr: Translator) -> str:
+    """The streak that is alive, with what may be missed; empty without one."""
+    if not streak.days:
+        return ""
+    days = tr.plural("🔥 One day in a row.", "🔥 {n} days in a row.", streak.days)
+    free = (
+        tr("You may still miss a day this week.") if streak.free else tr("This week's free day is used up.")
+    )
+    return f"{days} {free}"
+
+
+def _games(daily: Daily, tr: Translator) -> Select:
+    own = Option(
+        tr("Each day another game"),
+        EACH_DAY,
+        tr("Today: {game}", game=game_name(game_of(daily.number))),
+        chosen=daily.wanted is None,
+    )
+    others = (
+        Option(tr("Always {game}", game=game_name(game)), game, chosen=daily.wanted == game) for game in GAMES
+    )
+    return Select(tr("Which game?"), daily_id(DailyStep.GAME), (own, *others))

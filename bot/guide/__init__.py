@@ -1,0 +1,1 @@
+"""Lessons, help and welcomes."""

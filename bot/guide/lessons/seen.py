@@ -1,0 +1,76 @@
+"""What a learner sees of a lesson: the same as at a table."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.guide.lessons.course import Course
+from bot.guide.lessons.lesson import LEARNER
+from bot.layout.lookalikes import told_apart
+from bot.tables.drafts.lay_off import all_that_fits
+from bot.tables.session.past_turns import passes, past_turns
+from bot.tables.session.table_view import TableView
+from canasta.actions import Meld
+from canasta.results import result_of
+from canasta.terms import Phase
+from canasta.viewing import view_of
+from data.guide.records import LessonTaken
+from data.records.tables import Seat, Table, TableStatus
+
+LESSON = 0
+"""Instead of a table's number: the lesson of whoever presses."""
+KIND = "steady"
+
+
+def table_view(course: Course, taken: LessonTaken, person_id: int, name: str, now: datetime) -> TableView:
+    """The learner's view, under ``name``; the others are computer players by their looks."""
+    lesson, deal = course.lesson, course.deal
+    names = told_apart([name, *lesson.seats[1:]])
+    result = result_of(deal) if deal.over else None
+    view = view_of(deal, LEARNER, names, result, so_far=True)
+    fits: tuple[Meld, ...] = ()
+    if view.turn.seat == LEARNER and view.turn.phase == Phase.MELD:
+        fits = all_that_fits(view, lambda action: deal.check(LEARNER, action))
+    return TableView(
+        table=_table(course, taken, person_id, names, now),
+        seat=LEARNER,
+        view=view,
+        turns=past_turns(deal.state.history, {}),
+        moment=str(passes(deal.state.history)),
+        last_result=result,
+        rules=deal.rules,
+        totals=deal.state.totals if result is None else result.totals,
+        history=() if result is None else (result.totals,),
+        fits=fits,
+    )
+
+
+def _table(
+    course: Course, taken: LessonTaken, person_id: int, names: tuple[str, ...], now: datetime
+) -> Table:
+    lesson = course.lesson
+    others = (Seat(n, None, KIND, name) for n, name in enumerate(names) if n != LEARNER)
+    return Table(
+        id=LESSON,
+        guild_id=0,
+        channel_id=0,
+        thread_id=None,
+        lobby_message_id=None,
+        message_id=None,
+        message_posted_at=None,
+        ping_message_id=None,
+        host_id=person_id,
+        variant=lesson.game,
+        options=lesson.options,
+        status=TableStatus.FINISHED if course.deal.over else TableStatus.PLAYING,
+        version=taken.version,
+        announced_version=taken.version,
+        locale="en",
+        match_id=None,
+        next_deal_at=None,
+        created_at=now,
+        touched_at=now,
+        seats=(Seat(LEARNER, person_id, None, names[LEARNER]), *others),
+        next_presses=frozenset(),
+        rated=False,
+    )

@@ -1,0 +1,1 @@
+"""Welcomes, and answers to mentions."""

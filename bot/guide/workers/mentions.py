@@ -1,0 +1,90 @@
+"""Answers a mention of the bot, and a direct message to it, with the welcome."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Final
+
+import discord
+
+from bot.client.network import NO_ANSWER
+from bot.client.permissions import invite_link, may_write
+from bot.guide.screens.welcome import direct_screen, welcome_screen
+from bot.layout.layout import NOBODY, Screen
+from bot.screens.pictures import Pictures
+from bot.workers.messages.channels import ChannelLost, Channels
+from canasta.i18n import ENGLISH, translator
+
+log = logging.getLogger(__name__)
+
+REST: Final = timedelta(minutes=10)
+"""Nobody gets two answers in the same channel within this time."""
+ROOM: Final = timedelta(seconds=30)
+"""A channel gets one answer within this time, whoever asks."""
+
+
+class Mentions:
+    """Answers people who call the bot by its name, rarely enough that nobody can make it flood a channel."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        channels: Channels,
+        pictures: Pictures,
+        clock: Callable[[], datetime],
+    ) -> None:
+        self._client = client
+        self._channels = channels
+        self._pictures = pictures
+        self._clock = clock
+        self._answered: dict[tuple[int, int], datetime] = {}
+
+    async def heard(self, message: discord.Message) -> None:
+        """Answer this message if it calls the bot, and nobody was answered here a moment ago."""
+        if not self._calls(message) or not self._due(message.channel.id, message.author.id):
+            return
+        try:
+            await self._channels.send(message.channel.id, await self._screen(message), NOBODY)
+        except (ChannelLost, discord.HTTPException, *NO_ANSWER) as error:
+            log.info("Could not answer a mention in channel %d: %s", message.channel.id, error)
+
+    def _calls(self, message: discord.Message) -> bool:
+        """Whether a person writes to the bot: in a direct message, or by its name. A reply that only pings
+        it, @everyone and a role are no call.
+        """
+        bot = self._client.user
+        automatic = message.author.bot or message.webhook_id is not None
+        if bot is None or automatic or message.type not in _WRITTEN:
+            return False
+        if message.guild is None:
+            return True
+        if bot.id not in message.raw_mentions:
+            return False
+        place = message.channel
+        return not isinstance(place, discord.TextChannel) or may_write(
+            place.permissions_for(message.guild.me)
+        )
+
+    def _due(self, channel_id: int, person_id: int) -> bool:
+        now = self._clock()
+        answered = self._answered
+        for key, rest in (((channel_id, 0), ROOM), ((channel_id, person_id), REST)):
+            if key in answered and now - answered[key] < rest:
+                return False
+        # Nothing else forgets them.
+        self._answered = answered = {key: at for key, at in answered.items() if now - at < REST}
+        answered[channel_id, 0] = answered[channel_id, person_id] = now
+        return True
+
+    async def _screen(self, message: discord.Message) -> Screen:
+        if message.guild is None:
+            # Discord doesn't say which language somebody reads who writes a message.
+            picture = await self._pictures.welcome(ENGLISH)
+            return direct_screen(ENGLISH, picture, invite_link(self._client.application_id or 0))
+        tr = translator(str(message.guild.preferred_locale))
+        return welcome_screen(tr, await self._pictures.welcome(tr))
+
+
+_WRITTEN: Final = (discord.MessageType.default, discord.MessageType.reply)

@@ -1,0 +1,235 @@
+"""Counts what honours ask for, from a match's journal.
+
+Only people who played a finished match in their own seat from beginning to end have facts. What a computer
+player did for somebody counts for nobody, and neither does a deal in which one stood in for anybody
+(docs/absence.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from bot.honours.facts import MatchFacts
+from bot.tables.absences import mostly_away, parting_of, stood_in
+from bot.tables.lobby.computers import STRONG
+from bot.tables.session.journals import match_of
+from bot.tables.session.past_turns import STAND_INS
+from canasta.actions import parse_action
+from canasta.cards import FOUR, IS_RED_THREE
+from canasta.events import (
+    DealOver,
+    Drew,
+    Event,
+    HandRomme,
+    Melded,
+    Merged,
+    SpecialShown,
+    Swapped,
+    Took,
+    TookTop,
+    TurnCardDrawn,
+)
+from canasta.match import Match
+from canasta.melds import TableMeld
+from canasta.terms import CanastaKind, EndReason, ScorePart
+from canasta.variants import VARIANTS
+from canasta.view import Result, View
+from data.records.matches import Deal, Journal, MatchSeat, Outcome
+
+FEET: Final = "foot"
+"""The family of games with a second hand."""
+RED_THREES: Final = 4
+LEAST_DEALS: Final = 3
+"""From this many deals on a match is long enough for what a single deal would give away."""
+_TURN_BEGINS: Final = (Drew, Took, TookTop, TurnCardDrawn)
+
+
+@dataclass(slots=True)
+class _Deal:
+    """What the seats did in one deal."""
+
+    turns: list[int]
+    naturals: list[set[int]]
+    makers: dict[str, tuple[int, CanastaKind]] = field(default_factory=dict)
+    piles: list[tuple[int, int]] = field(default_factory=list)
+    hand_rommes: list[int] = field(default_factory=list)
+    specials: list[int] = field(default_factory=list)
+    swaps: list[int] = field(default_factory=list)
+    out: int | None = None
+    concealed: bool = False
+
+
+def facts_of(journal: Journal) -> dict[int, MatchFacts]:
+    """The facts of each seat whose person played the match through; empty for a match that was abandoned.
+    Raises what ``Match.apply`` does for a journal that this release cannot replay.
+    """
+    if journal.outcome is not Outcome.FINISHED or journal.finished_at is None:
+        return {}
+    away = [stood_in(journal, deal) for deal in journal.deals]
+    seats = [seat for seat in journal.seats if _stayed(journal, seat, away)]
+    if not seats:
+        return {}
+    match = match_of(journal)
+    usual = VARIANTS[journal.variant].rules(len(journal.seats)).target
+    found = {seat.index: MatchFacts() for seat in seats}
+    for deal, absent in zip(journal.deals, away, strict=True):
+        played = _replay(match, deal)
+        if match.deal is None or not match.deal.over:
+            continue
+        view = match.view(None)
+        for seat in seats:
+            if not absent and view.sides[view.side_of[seat.index]].plays:
+                _add(found[seat.index], seat.index, played, view, match, usual)
+    undisturbed = not any(line.made_by in STAND_INS for deal in journal.deals for line in deal.actions)
+    counting = [
+        result
+        for result, absent, deal in zip(match.results, away, journal.deals, strict=False)
+        if not absent and deal.finished_at is not None
+    ]
+    parting = parting_of(journal, away, [seat.index for seat in journal.seats if _gone(journal, seat, away)])
+    for seat in seats:
+        won = bool(seat.won) if parting is None else seat.side in parting.winners
+        _match_over(found[seat.index], journal, counting, seat, usual, won=won and bool(counting))
+        found[seat.index].own = undisturbed
+    return found
+
+
+def _stayed(journal: Journal, seat: MatchSeat, away: Sequence[frozenset[int]]) -> bool:
+    """Whether a person had this seat throughout, and was there."""
+    shared = any(stay.seat == seat.index for stay in journal.stays)
+    return (
+        seat.person_id is not None
+        and seat.left_at is None
+        and not shared
+        and not mostly_away(journal.deals, away, seat.index, journal.started_at, None)
+    )
+
+
+def _replay(match: Match, deal: Deal) -> _Deal:
+    match.start_deal(deal.seed)
+    seats = range(len(match.players))
+    found = _Deal([0 for _ in seats], [set() for _ in seats])
+    for line in deal.actions:
+        events = match.apply(line.seat, parse_action(line.text))
+        if any(isinstance(event, _TURN_BEGINS) for event in events):
+            found.turns[line.seat] += 1
+        for event in events:
+            _note(match, found, event, own=line.made_by not in STAND_INS)
+    return found
+
+
+def _note(match: Match, found: _Deal, event: Event, *, own: bool) -> None:
+    """Note what an event says of its seat, if its player made it (``own``)."""
+    if isinstance(event, Melded | Merged):
+        _canasta(match, found, event, own=own)
+    elif not own:
+        return
+    elif isinstance(event, Took):
+        found.piles.append((event.seat, event.count))
+    elif isinstance(event, HandRomme):
+        found.hand_rommes.append(event.seat)
+    elif isinstance(event, SpecialShown):
+        found.specials.append(event.seat)
+    elif isinstance(event, Swapped):
+        found.swaps.append(event.seat)
+    elif isinstance(event, DealOver) and event.reason == EndReason.OUT:
+        found.out, found.concealed = event.by, event.concealed
+
+
+def _canasta(match: Match, found: _Deal, event: Melded | Merged, *, own: bool) -> None:
+    """Note whose canasta this is: the first to make it one, whatever becomes of it."""
+    if isinstance(event, Merged):
+        found.makers.pop(event.other, None)
+    if event.canasta is None:
+        return
+    maker = found.makers.get(event.meld, (event.seat if own else -1, event.canasta))[0]
+    if event.meld not in found.makers and maker >= 0:
+        meld = _meld(match, event.meld)
+        if meld is not None and meld.rank is not None and not meld.wilds and meld.rank >= FOUR:
+            found.naturals[maker].add(meld.rank)
+    found.makers[event.meld] = maker, event.canasta
+
+
+def _meld(match: Match, meld_id: str) -> TableMeld | None:
+    sides = () if match.deal is None else match.deal.state.side_tables
+    return next((meld for side in sides for meld in side.melds if meld.id == meld_id), None)
+
+
+def _add(facts: MatchFacts, seat: int, found: _Deal, view: View, match: Match, usual: int) -> None:
+    """Add a deal that counts for this seat. ``usual`` is the target that the game usually has."""
+    side = view.side_of[seat]
+    kinds = [kind for maker, kind in found.makers.values() if maker == seat]
+    facts.canastas += len(kinds)
+    facts.wilds += kinds.count(CanastaKind.WILD)
+    facts.sambas += kinds.count(CanastaKind.SAMBA)
+    facts.naturals |= found.naturals[seat]
+    facts.pile = max([facts.pile, *(cards for taker, cards in found.piles if taker == seat)])
+    facts.hand_rommes += found.hand_rommes.count(seat)
+    facts.specials += found.specials.count(seat)
+    facts.swaps += found.swaps.count(seat)
+    result = match.results[-1]
+    threes = sum(IS_RED_THREE[card] for card in view.sides[side].threes)
+    facts.threes += threes >= RED_THREES and result.scores[side][ScorePart.THREES] > 0
+    if usual:
+        facts.share = max(facts.share, 1000 * (result.totals[side] - result.before[side]) // usual)
+    if found.out != seat:
+        return
+    facts.concealed += found.concealed
+    facts.feet += VARIANTS[match.variant].group == FEET
+    facts.soonest = min(facts.soonest or found.turns[seat], found.turns[seat])
+    others = [other for n, other in enumerate(view.sides) if n != side and other.plays]
+    allies = {mate for mate in view.allies[seat] if mate != seat}
+    facts.caught += bool(others) and not any(
+        other.melds for other in others if not allies.intersection(other.seats)
+    )
+
+
+def _gone(journal: Journal, seat: MatchSeat, away: Sequence[frozenset[int]]) -> bool:
+    """Whether the seat's person left, or counts as having left."""
+    stays = [stay for stay in journal.stays if stay.seat == seat.index]
+    since = stays[-1].since if stays else journal.started_at
+    absent = seat.person_id is not None and mostly_away(journal.deals, away, seat.index, since, None)
+    return absent or seat.left_at is not None
+
+
+def _match_over(
+    facts: MatchFacts, journal: Journal, results: Sequence[Result], seat: MatchSeat, usual: int, *, won: bool
+) -> None:
+    """Add what the match as a whole says of this seat: ``results`` are those of the deals that count."""
+    assert journal.finished_at is not None
+    others = [other for other in journal.seats if other.index != seat.index]
+    against = [other for other in others if other.side != seat.side]
+    facts.deals = len(results)
+    facts.people = any(other.computer is None and other.left_at is None for other in against)
+    facts.days = (journal.finished_at - journal.started_at).days
+    if all(other.computer == STRONG for other in others):
+        facts.alone_strong = len(others)
+    facts.won = won
+    if facts.won:
+        facts.behind = 0 if journal.duplicate else _behind(results, seat.side)
+        facts.flawless = _flawless(results, seat.side)
+        facts.close = facts.deals >= LEAST_DEALS and 0 <= 100 * _margin(results, seat.side) <= usual
+
+
+def _others(totals: Sequence[int], side: int) -> list[int]:
+    return [total for other, total in enumerate(totals) if other != side]
+
+
+def _margin(results: Sequence[Result], side: int) -> int:
+    totals = results[-1].totals
+    return totals[side] - max(_others(totals, side))
+
+
+def _behind(results: Sequence[Result], side: int) -> int:
+    """How far the side was behind after a deal, at most."""
+    return max([0, *(max(_others(result.totals, side)) - result.totals[side] for result in results[:-1])])
+
+
+def _flawless(results: Sequence[Result], side: int) -> bool:
+    gains = [
+        [after - before for after, before in zip(result.totals, result.before, strict=True)]
+        for result in results
+    ]
+    return len(gains) >= LEAST_DEALS and all(gain[side] > max(_others(gain, side)) for gain in gains)

@@ -1,0 +1,31 @@
+"""Which honours a person's matches have earned, and how far they are with the others. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.honours.career import Career
+from bot.honours.catalogue import HONOURS
+from data.honours.records import CountedMatch, EarnedHonour
+
+
+def earned(person_id: int, matches: Iterable[CountedMatch]) -> list[EarnedHonour]:
+    """The honours of a person, each with the first match after which it is earned. ``matches`` are in the
+    order in which they ended.
+    """
+    career, open_ = Career(), dict(HONOURS)
+    found: list[EarnedHonour] = []
+    for match in matches:
+        career.add(match)
+        for honour in [one for one in open_.values() if one.count(career) >= one.needs]:
+            del open_[honour.id]
+            found.append(EarnedHonour(person_id, honour.id, match.match_id, match.finished_at))
+    return found
+
+
+def career_of(matches: Iterable[CountedMatch]) -> Career:
+    """The sums over these matches, which are in the order in which they ended."""
+    career = Career()
+    for match in matches:
+        career.add(match)
+    return career

@@ -1,0 +1,61 @@
+"""What an honour is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from bot.honours.career import Career
+from canasta.i18n import Text
+
+
+class Group(StrEnum):
+    """A page of honours."""
+
+    MATCHES = "matches"
+    PEOPLE = "people"
+    TIME = "time"
+    DEALS = "deals"
+    GAMES = "games"
+
+
+GROUP_NAMES: Final[Mapping[Group, Text]] = MappingProxyType(
+    {
+        Group.MATCHES: Text("Matches"),
+        Group.PEOPLE: Text("Among people"),
+        Group.TIME: Text("Over time"),
+        Group.DEALS: Text("In one deal"),
+        Group.GAMES: Text("Games and tournaments"),
+    }
+)
+
+
+class Metal(StrEnum):
+    """How hard it is to earn."""
+
+    BRONZE = "bronze"
+    SILVER = "silver"
+    GOLD = "gold"
+
+
+@dataclass(frozen=True, slots=True)
+class Honour:
+    """An honour: it is earned with the match after which ``count`` of the person's career is at least
+    ``needs``. ``emblem`` names its picture.
+    """
+
+    id: str
+    group: Group
+    metal: Metal
+    emblem: str
+    name: Text
+    what: Text
+    count: Callable[[Career], int]
+    needs: int = 1
+
+    def reached(self, career: Career) -> int:
+        """How much of it has been reached, at most all."""
+        return min(self.count(career), self.needs)

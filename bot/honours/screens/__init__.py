@@ -1,0 +1,1 @@
+"""How honours are shown."""

@@ -1,0 +1,239 @@
+"""The controls of a message: buttons in rows, selects, windows with a line of input. Plain data, sent once or
+more; their custom_ids say everything (bot/layout/custom_id.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.layout.card_faces import CardFaces
+from bot.layout.custom_id import ButtonId
+from bot.layout.names import shorten
+
+OPTIONS = 25
+"""The most options in a select."""
+OPTION_LIMIT = 100
+"""The most characters in an option's label, and in its description."""
+BACK = "back"
+"""The emoji of a button that draws: the back of a card, where the application has it."""
+
+Style = discord.ButtonStyle
+
+Json: TypeAlias = dict[str, Any]
+"""A component as Discord's API has it."""
+ROW, BUTTON, SELECT, PERSON_SELECT, ROLE_SELECT, CHANNEL_SELECT = 1, 2, 3, 5, 6, 8
+"""The numbers of component types."""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button in a row."""
+
+    label: str
+    id: ButtonId
+    style: Style = Style.secondary
+    disabled: bool = False
+    emoji: str | None = None
+
+    def face(self, faces: CardFaces) -> discord.PartialEmoji | str | None:
+        """The emoji before the label: its own, or the face of the card that the label names."""
+        if self.emoji == BACK:
+            return faces.back
+        return self.emoji or faces.of_label(self.label)
+
+    def component(self, faces: CardFaces) -> Json:
+        """The button, with the face of the card that its label names."""
+        made: Json = {
+            "type": BUTTON,
+            "style": self.style.value,
+            "label": shorten(self.label, 80),
+            "disabled": self.disabled,
+            "custom_id": str(self.id),
+        }
+        face = self.face(faces)
+        if face is not None:
+            made["emoji"] = (discord.PartialEmoji.from_str(face) if isinstance(face, str) else face).to_dict()
+        return made
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Up to five buttons side by side."""
+
+    buttons: tuple[Button, ...]
+
+    def component(self, faces: CardFaces) -> Json:
+        """The row, with the faces of the cards that its labels name."""
+        return {"type": ROW, "components": [button.component(faces) for button in self.buttons]}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option of a select."""
+
+    label: str
+    value: str
+    description: str | None = None
+    chosen: bool = False
+
+    def component(self, faces: CardFaces) -> Json:
+        """The option, with the face of the card that its label names."""
+        made: Json = {
+            "label": shorten(self.label, OPTION_LIMIT),
+            "value": self.value,
+            "default": self.chosen,
+        }
+        face = faces.of_label(self.label)
+        if face is not None:
+            made["emoji"] = face.to_dict()
+        if self.description:
+            made["description"] = shorten(self.description, OPTION_LIMIT)
+        return made
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """A select with 1 to 25 options, to pick one, or with ``many`` several."""
+
+    placeholder: str
+    id: ButtonId
+    options: tuple[Option, ...]
+    many: bool = False
+
+    def component(self, faces: CardFaces) -> Json:
+        """The select in its row, with the faces of the cards that its options name."""
+        options = [option.component(faces) for option in self.options]
+        most = len(self.options) if self.many else 1
+        for option in [option for option in options if option["default"]][most:]:
+            # Two presets may be the same rules: no more are chosen than may be.
+            option["default"] = False
+        return _alone({**_select(SELECT, self.placeholder, self.id, most), "options": options})
+
+
+@dataclass(frozen=True, slots=True)
+class PersonSelect:
+    """A select to pick a member of the server, or up to ``most``."""
+
+    placeholder: str
+    id: ButtonId
+    most: int = 1
+
+    def component(self) -> Json:
+        """The select in its row."""
+        return _alone(_select(PERSON_SELECT, self.placeholder, self.id, self.most))
+
+
+@dataclass(frozen=True, slots=True)
+class RoleSelect:
+    """A select to pick a role of the server. ``chosen``: the one that is set; it must exist."""
+
+    placeholder: str
+    id: ButtonId
+    chosen: int | None = None
+
+    def component(self) -> Json:
+        """The select in its row."""
+        chosen = () if self.chosen is None else (self.chosen,)
+        return _alone(_select(ROLE_SELECT, self.placeholder, self.id, 1) | _defaults("role", chosen))
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelSelect:
+    """A select to pick a channel of the server, or up to ``most``. ``kinds``: the numbers of the types of
+    channels to pick from; ``chosen``: those that are set; they must exist.
+    """
+
+    placeholder: str
+    id: ButtonId
+    kinds: tuple[int, ...] = (0,)
+    chosen: tuple[int, ...] = ()
+    most: int = 1
+
+    def component(self) -> Json:
+        """The select in its row."""
+        made = _select(CHANNEL_SELECT, self.placeholder, self.id, self.most)
+        kinds = {"channel_types": list(self.kinds)}
+        return _alone(made | kinds | _defaults("channel", self.chosen[: self.most]))
+
+
+EntitySelect: TypeAlias = PersonSelect | RoleSelect | ChannelSelect
+"""The selects whose options are Discord's own."""
+
+
+def _defaults(kind: str, chosen: Iterable[int]) -> Json:
+    """What is chosen in such a select."""
+    return {"default_values": [{"id": str(one), "type": kind} for one in chosen]}
+
+
+def _select(kind: int, placeholder: str, id: ButtonId, most: int) -> Json:
+    """A select from which at least one has to be chosen."""
+    return {
+        "type": kind,
+        "custom_id": str(id),
+        "placeholder": shorten(placeholder, 150),
+        "min_values": 1,
+        "max_values": most,
+        "disabled": False,
+    }
+
+
+def _alone(component: Json) -> Json:
+    """A row with nothing else in it."""
+    return {"type": ROW, "components": [component]}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A further line of input in a window."""
+
+    label: str
+    hint: str
+    longest: int = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A window with one input line, and up to four ``more``; ``text`` is the first one's initial content."""
+
+    title: str
+    id: ButtonId
+    label: str
+    hint: str
+    text: str = ""
+    longest: int = 100
+    more: tuple[Line, ...] = ()
+
+    def modal(self) -> ui.Modal:
+        """The window. Nothing waits for it: the input arrives under its id (as with buttons)."""
+        modal = ui.Modal(title=shorten(self.title, 45), custom_id=str(self.id))
+        lines = (Line(self.label, self.hint, self.longest), *self.more)
+        for number, line in enumerate(lines):
+            field: ui.TextInput[ui.Modal] = ui.TextInput(
+                custom_id=f"text{number or ''}",
+                default=None if number else shorten(self.text, self.longest) or None,
+                max_length=line.longest,
+            )
+            hint = shorten(line.hint, 100) or None
+            modal.add_item(ui.Label(text=shorten(line.label, 45), description=hint, component=field))
+        modal.stop()
+        return modal
+
+
+def rows(buttons: Iterable[Button]) -> list[Row]:
+    """Buttons in rows of five."""
+    every = list(buttons)
+    return [Row(tuple(every[at : at + 5])) for at in range(0, len(every), 5)]
+
+
+def page(options: Sequence[Option], number: int) -> tuple[tuple[Option, ...], int, int]:
+    """The options of one page of a select, the page's number clipped to those that exist, and the number of
+    pages.
+    """
+    pages = max(1, -(-len(options) // OPTIONS))
+    number = min(max(number, 0), pages - 1)
+    return tuple(options[number * OPTIONS : (number + 1) * OPTIONS]), number, pages

@@ -1,0 +1,148 @@
+"""Barring somebody from a server's tables for a time, and what follows where they sit already.
+
+Every way to a seat asks who is barred (bot/tables/company/kept_apart.py), and so does entering a tournament.
+Matches and tournaments that are being played go on with them: a director or a moderator ends what has to end.
+Whoever plays in a match with somebody, or did within a day, doesn't bar them.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+from types import MappingProxyType
+from typing import Final
+
+from bot.layout.errors import Refused
+from bot.layout.names import clean
+from bot.moderation.tables import said
+from bot.standing.standing import ENDED
+from bot.tables.decisions.authority import at_stake
+from bot.tables.service import Tables
+from bot.tables.settings.hourly_limits import Use
+from bot.tables.turns import IN_MATCH
+from bot.tournaments.service import Tournaments
+from canasta.i18n import Text
+from data.records.audit import AuditEntry, Deed
+from data.records.moderation import Bar, BarPlan
+from data.records.tables import Table, TableStatus
+from data.standing.records import StandingTable
+from data.tournaments.records.tournaments import Tournament, TournamentStatus
+
+log = logging.getLogger(__name__)
+
+SPANS: Final = MappingProxyType(
+    {
+        1: Text("1 hour"),
+        24: Text("1 day"),
+        72: Text("3 days"),
+        7 * 24: Text("1 week"),
+        30 * 24: Text("30 days"),
+        90 * 24: Text("90 days"),
+    }
+)
+"""How long somebody can be barred, in hours, with the words for it."""
+SHORTEST: Final = timedelta(hours=1)
+LONGEST: Final = timedelta(days=90)
+"""How long a bar lasts at least, and at most."""
+MOST_LISTED: Final = 25
+"""The most bars that a list shows."""
+
+
+class Bars:
+    """Bars people from servers, and ends that early."""
+
+    def __init__(self, tables: Tables, tournaments: Tournaments) -> None:
+        self._tables = tables
+        self._store = tables.store
+        self._tournaments = tournaments
+
+    async def bar(
+        self, guild_id: int, person_id: int, name: str, *, by: int, lasts: timedelta, reason: str
+    ) -> Bar:
+        """Bar somebody from now on; one bar takes the place of another. What follows at lobbies is left to
+        ``settle``. Raises Refused for the user themselves, for somebody with whom they play or did within
+        a day, and for a span out of bounds; who bars many within an hour waits.
+        """
+        words = said(reason)
+        if person_id == by:
+            raise Refused(Text("That's you. Choose somebody else."))
+        if not SHORTEST <= lasts <= LONGEST:
+            raise Refused(Text("A bar lasts from one hour to 90 days."))
+        await self._without_stake(guild_id, person_id, by)
+        await self._tables.authority.refuse_rival(by, person_id, self._tables.clock())
+        await self._tables.limits.spend(Use.BAR, guild_id, by)
+        until = self._tables.clock() + lasts
+        return await self._store.bars.put(BarPlan(guild_id, person_id, clean(name), by, words, until))
+
+    async def _without_stake(self, guild_id: int, person_id: int, by: int) -> None:
+        """Raises Refused for somebody who plays in a match or a tournament with the other right now."""
+        for table in await self._store.tables.of_person(person_id):
+            if table.status in IN_MATCH and at_stake(table, by):
+                raise Refused(_ANOTHER)
+        for tournament in await self._store.tournaments.of_person(person_id):
+            if tournament.guild_id == guild_id and tournament.entry_of(by) is not None:
+                raise Refused(_ANOTHER)
+
+    async def lift(self, guild_id: int, person_id: int, by: int) -> bool:
+        """End somebody's bar early; whether they had one. Raises Refused for their own."""
+        if person_id == by:
+            raise Refused(Text("You can't end your own. Ask another moderator."))
+        return await self._store.bars.lift(guild_id, person_id, by)
+
+    async def settle(self, bar: Bar) -> tuple[list[StandingTable], list[Tournament]]:
+        """Take somebody who was barred out of the server's lobbies, of the tables whose match is over, of
+        standing tables and of tournaments that haven't begun. Returns the last two. A repeated call does
+        what is left.
+        """
+        if bar.person_id is None:
+            return [], []
+        if bar.tournaments_only:
+            return [], await self._withdraw(bar.guild_id, bar.person_id)
+        for table in await self._store.tables.of_person(bar.person_id):
+            if table.guild_id == bar.guild_id:
+                await self._leave(table, bar.person_id)
+        standing = [
+            await self._leave_standing(one, bar)
+            for one in await self._store.standing.of_guild(bar.guild_id)
+            if bar.person_id in (one.plan.host_id, *(regular.person_id for regular in one.people))
+        ]
+        return standing, await self._withdraw(bar.guild_id, bar.person_id)
+
+    async def _leave_standing(self, standing: StandingTable, bar: Bar) -> StandingTable:
+        """Take the barred person off a standing table. Where they host it, whoever has come longest hosts it
+        from now on; without anybody it ends.
+        """
+        now = await self._store.standing.say_no(standing.id, bar.person_id or 0)
+        if now.plan.host_id != bar.person_id:
+            return now
+        if now.people:
+            return await self._store.standing.change(now, host_id=now.people[0].person_id)
+        noted = AuditEntry(bar.guild_id, Deed.STANDING_ENDED, bar.by_id, details={"n": now.id})
+        return await self._store.standing.change(
+            now, noted, ended_because=ENDED, look_at=self._tables.clock()
+        )
+
+    async def _leave(self, table: Table, person_id: int) -> None:
+        try:
+            if table.status is TableStatus.LOBBY:
+                await self._tables.lobby.leave(table.id, person_id)
+            elif table.status is TableStatus.FINISHED and table.tournament_id is None:
+                await self._tables.seats.leave(table.id, person_id)
+        except Refused as refused:
+            # It has changed since: no match starts there with them.
+            log.debug("Table %d: %s", table.id, refused)
+
+    async def _withdraw(self, guild_id: int, person_id: int) -> list[Tournament]:
+        left = []
+        for tournament in await self._store.tournaments.of_person(person_id):
+            if tournament.guild_id == guild_id and tournament.status is TournamentStatus.OPEN:
+                try:
+                    left.append(await self._tournaments.entries.withdraw(tournament.id, person_id))
+                except Refused as refused:
+                    log.debug("Tournament %d: %s", tournament.id, refused)
+        return left
+
+
+_ANOTHER: Final = Text(
+    "You play in a match or a tournament with them right now, so another moderator has to decide that."
+)

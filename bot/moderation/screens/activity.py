@@ -1,0 +1,59 @@
+"""Who has opened how much on a server lately, for its moderators."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from bot.layout.controls import Button, Option, Row, Select, Style
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import Part, Screen
+from bot.layout.lookalikes import named_apart
+from bot.layout.names import clean
+from bot.moderation.screens.bars import BarStep
+from canasta.i18n import Text, Translator
+from data.records.moderation import Active
+
+MOST: Final = 15
+"""The most people that are listed."""
+SPANS: Final[Mapping[int, Text]] = MappingProxyType(
+    {1: Text("Last hour"), 24: Text("Last day"), 168: Text("Last week")}
+)
+"""The spans, in hours."""
+
+
+def activity_screen(people: Sequence[Active], hours: int, tr: Translator) -> Screen:
+    """What people did within this span, who opened most first, and whom to bar."""
+    lines = [tr("### Opened and played here: {span}", span=SPANS[hours])]
+    for one in people:
+        who = f"<@{one.person_id}>"
+        lines.append(
+            tr(
+                "- {person}: tables opened {tables}, matches {matches}, left {left}",
+                person=who,
+                tables=one.tables,
+                matches=one.matches,
+                left=one.left,
+            )
+        )
+    if not people:
+        lines.append(tr("Nothing."))
+    parts: list[Part] = ["\n".join(lines)]
+    named = named_apart((one.person_id, one.name) for one in people if one.name)
+    if named:
+        options = tuple(Option(name, f"{person}:{clean(name)}") for person, name in named.items())
+        parts.append(Select(tr("Bar somebody…"), ButtonId(0, 0, Verb.BARS, BarStep.ASK), options))
+    parts.append(
+        Row(
+            tuple(
+                Button(
+                    tr.text(words),
+                    ButtonId(0, 0, Verb.BARS, f"{BarStep.ACTIVITY}:{span}"),
+                    Style.primary if span == hours else Style.secondary,
+                )
+                for span, words in SPANS.items()
+            )
+        )
+    )
+    return Screen(parts)

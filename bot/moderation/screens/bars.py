@@ -1,0 +1,117 @@
+"""What people read about bars: those who are barred, and those who bar."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from bot.layout.controls import Button, Form, Option, Row, Select, Style, rows
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import Part, Screen
+from bot.layout.lookalikes import named_apart
+from bot.layout.names import clean, shown, shown_text
+from bot.moderation.bars import MOST_LISTED, SPANS
+from bot.moderation.tables import LONGEST
+from canasta.i18n import Translator
+from data.records.moderation import Bar
+
+
+class BarStep(StrEnum):
+    """What a press means, behind the verb."""
+
+    ASK = "ask"
+    SPAN = "for"
+    LIFT = "undo"
+    LIST = "list"
+    ACTIVITY = "act"
+
+
+def told_text(bar: Bar, server: str, tr: Translator) -> str:
+    """What somebody is told directly who has just been barred from this server's tables."""
+    if bar.tournaments_only:
+        return tr(
+            "🚫 You've left too many tournaments on **{server}**, so you can enter its tournaments again "
+            "{when}. A moderator can end that earlier.\n-# Matches and tournaments that you're playing "
+            "there go on.",
+            server=shown(server),
+            when=f"<t:{int(bar.until.timestamp())}:f>",
+        )
+    return tr(
+        "🚫 Moderators of **{server}** have barred you from its Canasta tables until {when}: {reason}\n"
+        "-# Matches that you're playing there go on.",
+        server=shown(server),
+        when=_when(bar),
+        reason=shown_text(bar.reason),
+    )
+
+
+def span_screen(person_id: int, name: str, tr: Translator) -> Screen:
+    """Asks for how long somebody is to be barred, and says what that means."""
+    buttons = [
+        Button(tr.text(words), _id(BarStep.SPAN, f"{hours}:{person_id}:{clean(name)}"), Style.danger)
+        for hours, words in SPANS.items()
+    ]
+    return Screen(
+        [
+            "\n".join(
+                [
+                    tr("### Bar {name}?", name=shown(name)),
+                    tr(
+                        "They can't open, find or join tables here, or enter tournaments. They leave lobbies "
+                        "at once; matches and tournaments that have begun go on."
+                    ),
+                ]
+            ),
+            *rows(buttons),
+            Row((Button(tr("Who is barred"), _id(BarStep.LIST)),)),
+        ]
+    )
+
+
+def reason_form(person_id: int, name: str, hours: int, tr: Translator) -> Form:
+    """The window that asks why somebody is to be barred."""
+    return Form(
+        tr("Bar {name}", name=name),
+        _id(BarStep.SPAN, f"{hours}:{person_id}:{clean(name)}"),
+        tr("Why?"),
+        tr("They'll read it, and it goes into the audit log."),
+        longest=LONGEST,
+    )
+
+
+def barred_note(bar: Bar, tr: Translator) -> str:
+    """Says that somebody is barred now."""
+    return tr("✅ {name} is barred until {when}.", name=shown(bar.name), when=_when(bar))
+
+
+def barred_screen(bars: Sequence[Bar], tr: Translator, note: str = "") -> Screen:
+    """The people barred from a server's tables, for its moderators."""
+    lines = [note] if note else []
+    lines += [tr("### Barred from tables here")]
+    if not bars:
+        return Screen(["\n".join([*lines, tr("Nobody.")])])
+    for bar in bars[:MOST_LISTED]:
+        by = "" if bar.by_id is None else tr(" (by {person})", person=f"<@{bar.by_id}>")
+        lines.append(
+            tr(
+                "- <@{id}> until {when}: {reason}{by}",
+                id=bar.person_id or 0,
+                when=_when(bar),
+                reason=shown_text(bar.reason),
+                by=by,
+            )
+        )
+    if len(bars) > MOST_LISTED:
+        lines.append(tr("-# … and {n} more.", n=len(bars) - MOST_LISTED))
+    names = named_apart((bar.person_id, bar.name) for bar in bars[:MOST_LISTED])
+    options = tuple(Option(name, f"{person}") for person, name in names.items())
+    parts: list[Part] = ["\n".join(lines), Select(tr("End a bar early…"), _id(BarStep.LIFT), options)]
+    return Screen(parts)
+
+
+def _when(bar: Bar) -> str:
+    return f"<t:{int(bar.until.timestamp())}:f>"
+
+
+def _id(step: BarStep, rest: str = "") -> ButtonId:
+    return ButtonId(0, 0, Verb.BARS, f"{step}:{rest}" if rest else step.value)

@@ -1,0 +1,143 @@
+"""Opponents, partners and leavers that are worth a look, with the numbers, for a server's moderators."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.layout.controls import Option, Select
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import Part, Screen
+from bot.layout.lookalikes import named_apart
+from bot.layout.names import clean
+from bot.moderation.pairs.finding import SPAN, Company
+from bot.moderation.pairs.signs import LEAST, Leaver, Pair, Partners, Party
+from bot.moderation.screens.bars import BarStep
+from canasta.i18n import Translator
+
+MOST: Final = 6
+"""The most of a kind that are shown."""
+
+
+def pairs_screen(company: Company, tr: Translator) -> Screen:
+    """Who is worth a look, the numbers of each, what they don't say, and whom to bar."""
+    pairs, partners, leavers = company.opponents, company.partners[:MOST], company.leavers[:MOST]
+    shown = pairs[:MOST]
+    lines = [tr("### Opponents worth a look")]
+    if not shown:
+        lines.append(tr("No pair stands out."))
+    for pair in shown:
+        lines += _lines(pair, tr)
+    if len(pairs) > MOST:
+        lines.append(tr("-# … and {n} more.", n=len(pairs) - MOST))
+    if partners:
+        lines.append(tr("### Partners worth a look"))
+        lines += [_together(found, tr) for found in partners]
+    if leavers:
+        lines.append(tr("### They leave only when behind"))
+        lines += [_leaver(found, tr) for found in leavers]
+    lines.append(
+        tr(
+            "-# From matches on this server within {days} days, for pairs with {least} or more against each "
+            "other. A number is no proof: a child may play a parent, a beginner a teacher. Ask them first.",
+            days=SPAN.days,
+            least=LEAST,
+        )
+    )
+    parts: list[Part] = ["\n".join(lines)]
+    names = named_apart(
+        dict.fromkeys(
+            [
+                *((one.person_id, one.name) for pair in shown for one in (pair.ahead, pair.behind)),
+                *((one.person_id, one.name) for two in partners for one in (two.leaver, two.partner)),
+                *((one.person_id, one.name) for one in leavers),
+            ]
+        )
+    )
+    if names:
+        options = tuple(Option(name, f"{person}:{clean(name)}") for person, name in names.items())
+        parts.append(Select(tr("Bar somebody…"), ButtonId(0, 0, Verb.BARS, BarStep.ASK), options))
+    return Screen(parts)
+
+
+def _together(found: Partners, tr: Translator) -> str:
+    return tr(
+        "- {leaver} with {partner}: matches together {n}, left by {leaver} {left}, of these behind {behind}, "
+        "won by {partner} {won}",
+        leaver=f"<@{found.leaver.person_id}>",
+        partner=f"<@{found.partner.person_id}>",
+        n=found.matches,
+        left=found.left,
+        behind=found.behind,
+        won=found.partner.won,
+    )
+
+
+def _leaver(found: Leaver, tr: Translator) -> str:
+    return tr(
+        "- {name}: matches {n}, left {left}, of these behind {behind}",
+        name=f"<@{found.person_id}>",
+        n=found.matches,
+        left=found.left,
+        behind=found.behind,
+    )
+
+
+def _lines(pair: Pair, tr: Translator) -> list[str]:
+    ahead, behind = (f"<@{one.person_id}>" for one in (pair.ahead, pair.behind))
+    lines = [
+        f"**{ahead} – {behind}**",
+        tr(
+            "- Matches against each other: {n}, which is {ahead_share} % of {ahead}'s and {behind_share} % "
+            "of {behind}'s",
+            n=pair.matches,
+            ahead=ahead,
+            behind=behind,
+            ahead_share=_percent(pair, pair.ahead),
+            behind_share=_percent(pair, pair.behind),
+        ),
+        tr(
+            "- Won: {ahead} {won}, {behind} {lost}",
+            ahead=ahead,
+            behind=behind,
+            won=pair.ahead.won,
+            lost=pair.behind.won,
+        )
+        + " · "
+        + (
+            tr("too few matches with others to compare")
+            if pair.expected is None
+            else tr("by their matches with others about {n} for {ahead}", n=pair.expected, ahead=ahead)
+        ),
+    ]
+    if pair.ahead.moved is not None and pair.behind.moved is not None:
+        lines.append(
+            tr(
+                "- Rating moved by them: {ahead} {gained}, {behind} {lost}",
+                ahead=ahead,
+                behind=behind,
+                gained=tr.signed(pair.ahead.moved),
+                lost=tr.signed(pair.behind.moved),
+            )
+        )
+    lines.append(
+        tr(
+            "- Left or cut short: {early} · half last no longer than {minutes} min (deals: {deals})",
+            early=pair.early,
+            minutes=tr.number(pair.minutes),
+            deals=pair.deals,
+        )
+    )
+    if pair.ahead.piles is not None and pair.ahead.usual_piles is not None:
+        lines.append(
+            tr(
+                "- Piles that {ahead} takes a deal: {here}, with others {usual}",
+                ahead=ahead,
+                here=f"{pair.ahead.piles:.1f}",
+                usual=f"{pair.ahead.usual_piles:.1f}",
+            )
+        )
+    return lines
+
+
+def _percent(pair: Pair, party: Party) -> int:
+    return round(100 * pair.matches / party.matches)

@@ -1,0 +1,209 @@
+"""What moderators do at tables: close one with a reason, remove somebody from a lobby.
+
+Who sits at a table, has played its match or is promised a seat there decides nothing about it; whoever has
+decided gets no seat there afterwards (bot/tables/decisions/authority.py).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.layout.custom_id import number as read_number
+from bot.layout.errors import Refused, no_table, stale
+from bot.layout.names import one_line
+from bot.tables.decisions.authority import Authority, at_stake
+from bot.tables.decisions.ending import Ending
+from bot.tables.idle import MODERATED
+from bot.tables.kept_seats import kept_until
+from bot.tables.lobby.full import FullLobbies
+from bot.tables.match_over import results
+from bot.tables.notices import news
+from bot.tables.registry import TableRegistry
+from bot.tables.session.session import TableSession
+from bot.tables.session.table_view import TableView
+from bot.tables.settings.hourly_limits import HourlyLimits, Use
+from bot.tables.turns import IN_MATCH
+from canasta.i18n import Text
+from data.records.audit import AuditEntry, Deed
+from data.records.tables import NewsItem, Seat, Table, TableStatus
+
+LONGEST: Final = 200
+"""The most characters of a reason."""
+
+
+class Moderation:
+    """Closes tables and empties seats for moderators. ``moderator``: whether the person is one at this table;
+    a table of another server, or a private one, has none.
+    """
+
+    def __init__(
+        self,
+        registry: TableRegistry,
+        authority: Authority,
+        ending: Ending,
+        full: FullLobbies,
+        limits: HourlyLimits,
+    ) -> None:
+        self._registry = registry
+        self._store = registry.store
+        self._authority = authority
+        self._ending = ending
+        self._full = full
+        self._limits = limits
+
+    async def find(self, guild_id: int, number: str | None, *, sits: int | None = None) -> Table:
+        """The table of this server with this number as chosen or typed; without one, the newest lobby in
+        which a person ``sits``. Raises Refused if there is none.
+        """
+        if number is None:
+            tables = [] if sits is None else await self._store.tables.of_person(sits)
+            here = [one for one in tables if one.guild_id == guild_id]
+            lobbies = [one for one in here if one.status is TableStatus.LOBBY]
+            found = next(reversed(lobbies or here), None)
+            if found is None and sits is not None:
+                raise Refused(Text("{person} doesn't sit at a table here.", person=f"<@{sits}>"))
+        else:
+            table_id = read_number(number)
+            found = None if table_id is None else await self._store.tables.get(table_id)
+        if found is None or found.guild_id != guild_id or found.private:
+            raise no_table()
+        return found
+
+    async def close(
+        self, table_id: int, person_id: int, *, moderator: bool, name: str, reason: str
+    ) -> TableView:
+        """Close a table for good and tell its people why; a match that runs ends and doesn't count. The match
+        of a tournament only ends, as its directors decide too. Raises Refused.
+        """
+        words = said(reason)
+        if (await self._registry.stored(table_id)).tournament_id is not None:
+            return await self._end_tournament_match(table_id, person_id, moderator, name, words)
+        async with self._registry.change(table_id) as session:
+            table = session.table
+            _open(table)
+            await self.check(table, person_id, moderator=moderator)
+            await self._limits.spend(Use.CLOSING, table.guild_id, person_id)
+            closed = NewsItem(news.CLOSED, who=(name,), reason=words)
+            told = results(session, closed, (person_id,)) if table.status in IN_MATCH else []
+            session.table = await self._store.tables.close(
+                table.id,
+                table.version,
+                MODERATED,
+                reason=words,
+                news=[closed, *told],
+                audit=AuditEntry(
+                    table.guild_id,
+                    Deed.LOBBY_CLOSED if table.status is TableStatus.LOBBY else Deed.TABLE_CLOSED,
+                    person_id,
+                    table_id=table.id,
+                    details={"reason": words},
+                ),
+            )
+            return session.table_view(person_id)
+
+    async def remove(
+        self, table_id: int, person_id: int, who: int, *, moderator: bool, name: str, reason: str
+    ) -> TableView:
+        """Take somebody out of a lobby, to which they don't come back, and tell them privately why. A lobby
+        in which nobody is left is closed. Raises Refused.
+        """
+        words = said(reason)
+        async with self._registry.change(table_id) as session:
+            table = session.table
+            if table.status is not TableStatus.LOBBY:
+                raise Refused(
+                    Text(
+                        "This match has begun. Close the table instead; if they're late, "
+                        "/canasta late lets somebody else take the seat."
+                    ),
+                    refresh=True,
+                )
+            await self.check(table, person_id, moderator=moderator)
+            own = table.seat_of(who)
+            if own is None:
+                raise Refused(Text("{person} doesn't sit at this table.", person=f"<@{who}>"), refresh=True)
+            await self._authority.refuse_rival(person_id, who, self._registry.clock())
+            await self._limits.spend(Use.CLOSING, table.guild_id, person_id)
+            await self._remove(session, own, by=person_id, name=name, reason=words)
+            return session.table_view(person_id)
+
+    async def _remove(self, session: TableSession, own: Seat, *, by: int, name: str, reason: str) -> None:
+        table = session.table
+        others = [seat.person_id for seat in table.seats if seat.person_id not in (None, own.person_id)]
+        host = table.host_id if table.host_id != own.person_id else (others[0] if others else 0) or 0
+        session.table = await self._store.seats.remove(
+            table.id,
+            table.version,
+            own,
+            by=by,
+            reason=reason,
+            host_id=host,
+            news=NewsItem(news.UNSEATED, name=own.name, who=(name,), tell=own.person_id, reason=reason),
+            audit=AuditEntry(
+                table.guild_id,
+                Deed.LOBBY_REMOVED,
+                by,
+                table_id=table.id,
+                person_id=own.person_id,
+                details={"name": own.name, "reason": reason},
+            ),
+        )
+        if not others and kept_until(session.table) is None:
+            session.table = await self._store.tables.close(table.id, session.table.version, MODERATED)
+            return
+        await self._full.settle(session)
+
+    async def may(self, table: Table, person_id: int, *, moderator: bool) -> bool:
+        """Whether this person may close the table, or remove somebody from it."""
+        if table.private or table.status is TableStatus.CLOSED:
+            return False
+        if table.match_id is not None:
+            return await self._authority.decides_alone(table, person_id, moderator=moderator)
+        return moderator and not at_stake(table, person_id)
+
+    async def check(self, table: Table, person_id: int, *, moderator: bool) -> None:
+        """Raises Refused for anybody who may not decide about this table."""
+        if table.private or not moderator:
+            raise Refused(ONLY_MODERATORS)
+        if not await self.may(table, person_id, moderator=moderator):
+            raise Refused(
+                Text(
+                    "You play at this table, or have played in its match, so another moderator has to decide "
+                    "about it."
+                )
+            )
+
+    async def _end_tournament_match(
+        self, table_id: int, person_id: int, moderator: bool, name: str, reason: str
+    ) -> TableView:
+        table = await self._registry.stored(table_id)
+        if table.status not in IN_MATCH:
+            raise Refused(Text("This table belongs to a tournament, and no match is being played there."))
+        if not await self._authority.decides_alone(table, person_id, moderator=moderator):
+            raise Refused(
+                Text(
+                    "This table belongs to a tournament. Only somebody who directs it, or a moderator of "
+                    "this server, can end its match, and only if they don't play in the tournament."
+                )
+            )
+        await self._limits.spend(Use.CLOSING, table.guild_id, person_id)
+        return await self._ending.want(table_id, person_id, moderator=moderator, name=name, reason=reason)
+
+
+ONLY_MODERATORS: Final = Text(
+    "Only moderators can do that: members with Manage Messages in the table's channel, Moderate Members or "
+    "Manage Server."
+)
+
+
+def said(reason: str) -> str:
+    """A typed reason as it is kept: one line. Raises Refused for an empty one."""
+    words = one_line(reason, LONGEST)
+    if not words:
+        raise Refused(Text("Say why, in a few words: they read it."))
+    return words
+
+
+def _open(table: Table) -> None:
+    if table.status is TableStatus.CLOSED:
+        raise stale()

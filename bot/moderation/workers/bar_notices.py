@@ -1,0 +1,75 @@
+"""What follows when somebody was barred from a server's tables: they leave its lobbies, and are told why."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.client.network import NO_ANSWER
+from bot.layout.layout import Screen
+from bot.moderation.bars import Bars
+from bot.moderation.screens.bars import told_text
+from bot.standing.workers.messages import StandingMessages
+from bot.tables.service import Tables
+from bot.tournaments.workers.announcer import TournamentAnnouncer
+from bot.workers.calls.direct_messages import DirectMessages
+from canasta.i18n import translator
+from data.records.moderation import Bar
+
+log = logging.getLogger(__name__)
+
+
+class BarNotices:
+    """Settles bars. ``due`` is a periodic task: after a kill it does what is left."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        bars: Bars,
+        direct: DirectMessages,
+        standing: StandingMessages,
+        tournaments: TournamentAnnouncer,
+    ) -> None:
+        self._client = client
+        self._store = tables.store
+        self._bars = bars
+        self._direct = direct
+        self._standing = standing
+        self._tournaments = tournaments
+
+    async def due(self) -> None:
+        """Settle the bars that are not settled yet, and forget those that are over."""
+        await self._store.bars.forget_over()
+        for bar in await self._store.bars.unsettled():
+            try:
+                await self._settle(bar)
+            except (discord.HTTPException, *NO_ANSWER) as error:
+                log.info("Bar %d: %s; will retry.", bar.id, error)
+
+    async def _settle(self, bar: Bar) -> None:
+        standing, tournaments = await self._bars.settle(bar)
+        for tournament in tournaments:
+            self._tournaments.look(tournament.id)
+        guild = self._client.get_guild(bar.guild_id)
+        if bar.person_id is not None and guild is not None and await _is_member(guild, bar.person_id):
+            tr = translator(str(guild.preferred_locale))
+            screen = Screen([told_text(bar, guild.name, tr)])
+            await self._direct.write(bar.person_id, screen, f"bar.{bar.id}")
+        await self._store.bars.settled(bar.id)
+        for one in standing:
+            await self._standing.show(one)
+
+
+async def _is_member(guild: discord.Guild, person_id: int) -> bool:
+    """Whether somebody is on the server. Nobody else is written to: a moderator may name anybody, and the
+    reason says what they like.
+    """
+    if guild.get_member(person_id) is not None:
+        return True
+    try:
+        await guild.fetch_member(person_id)
+    except discord.NotFound:
+        return False
+    return True

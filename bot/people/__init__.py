@@ -1,0 +1,1 @@
+"""Profiles, preferences, own tables, and privacy."""

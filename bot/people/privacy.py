@@ -1,0 +1,146 @@
+"""What is stored about a person: shown, exported, deleted. And what happens to a server's data when it
+leaves.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import zipfile
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+from bot.layout.errors import Refused
+from bot.ratings.ratings import Ratings
+from bot.ratings.seasons import QUARTER, end_of, season_of
+from bot.tables.lobby.computers import COMPUTER, COMPUTER_NAMES
+from bot.tables.service import Tables
+from bot.tournaments.service import Tournaments
+from data.people.privacy.people import HIDDEN
+from data.records.tables import TableStatus
+
+log = logging.getLogger(__name__)
+
+GRACE: Final = timedelta(days=30)
+"""How long a server's data are kept after it has removed the bot."""
+_TRIES: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """How much is stored about a person, by kind, and whether they hide."""
+
+    counts: dict[str, int]
+    hidden: bool
+
+
+async def stored(tables: Tables, person_id: int) -> Stored:
+    """Counts of what is stored about a person."""
+    found = await tables.store.people.about(person_id)
+    settings = await tables.store.settings.of_person(person_id)
+    return Stored({what: len(rows) for what, rows in found.items()}, bool(settings.get(HIDDEN)))
+
+
+async def hide(tables: Tables, person_id: int, hidden: bool) -> None:
+    """Hide a person from every board and make their profile private, or undo that."""
+    await tables.store.people.hide(person_id, hidden)
+
+
+async def export(tables: Tables, person_id: int) -> bytes:
+    """Everything stored about a person, as a zip file with one JSON file in it."""
+    found: dict[str, Any] = {"person_id": person_id, **await tables.store.people.about(person_id)}
+    text = json.dumps(found, ensure_ascii=False, indent=1)
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("canasta.json", text)
+    return out.getvalue()
+
+
+def kept_until(now: datetime) -> datetime:
+    """How long the ratings of a person deleted now are kept: until the longest current season ends."""
+    return end_of(season_of(now, QUARTER))
+
+
+async def forget(tables: Tables, ratings: Ratings, person_id: int) -> None:
+    """Delete everything stored about a person. They leave their tournaments and tables first, as if by
+    command: computer players take over, and finished matches keep an anonymous seat.
+
+    So that deletion is no way to reset a rating, their ratings are kept until the season ends, and the
+    running tournaments they left until those end, under marks from which their id cannot be found.
+    """
+    tournaments = Tournaments(tables)
+    for _ in range(_TRIES):
+        entered = await tables.store.tournaments.of_person(person_id)
+        for tournament in entered:
+            try:
+                await tournaments.entries.withdraw(tournament.id, person_id)
+            except Refused as refused:
+                log.debug("Tournament %d: %s", tournament.id, refused)
+        mine = await tables.store.tables.of_person(person_id)
+        for table in mine:
+            try:
+                if table.status is TableStatus.LOBBY:
+                    await tables.lobby.leave(table.id, person_id)
+                else:
+                    await tables.seats.leave(table.id, person_id)
+            except Refused as refused:
+                # The table has changed since it was read: read it again.
+                log.debug("Table %d: %s", table.id, refused)
+        if not mine and not entered:
+            break
+    await tables.private.forget(person_id)
+    # Rate finished matches while the strength of their players is still known.
+    await ratings.catch_up()
+    await tables.store.people.forget(
+        person_id, computer=COMPUTER, name=COMPUTER_NAMES[0], ratings_until=kept_until(tables.clock())
+    )
+    tables.registry.forget_memory()
+
+
+class Departures:
+    """Servers that have removed the bot: their data are deleted after GRACE, by the process that has the
+    server's shard. That a process doesn't see a server says nothing: it may be another one's, or Discord may
+    be out of order.
+    """
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def left(self, guild_id: int) -> None:
+        """Record that a server has just removed the bot, as Discord tells the process with its shard."""
+        if not self._tables.store.shards.own(guild_id):
+            log.warning("Server %d has removed the bot, but is not of this process: not noted.", guild_id)
+            return
+        await self._tables.store.servers.departed(guild_id, self._tables.clock())
+
+    async def joined(self, guild_id: int) -> None:
+        """Record that a server has the bot, again or for the first time."""
+        await self._tables.store.servers.returned(guild_id)
+
+    async def seen(self, guilds: Iterable[int]) -> None:
+        """Record that these servers have the bot; some may have added it again while it was not running.
+        Nothing follows for servers not listed: only Discord's event says that one has removed the bot.
+        """
+        noted = {
+            guild
+            for guild, _ in await self._tables.store.servers.departures(datetime.max.replace(tzinfo=UTC))
+        }
+        for guild in noted.intersection(guilds):
+            await self.joined(guild)
+
+    async def clear(self) -> int:
+        """Delete the data that are due, of servers and of deleted people; return the number of servers."""
+        await self._tables.store.ratings.drop_kept(self._tables.clock())
+        before, deleted = self._tables.clock() - GRACE, 0
+        for guild_id, _ in await self._tables.store.servers.departures(before):
+            if await self._tables.store.servers.forget(
+                guild_id, before=before, computer=COMPUTER, name=COMPUTER_NAMES[0]
+            ):
+                deleted += 1
+                log.info("Deleted the data of server %d, which removed the bot.", guild_id)
+        if deleted:
+            self._tables.registry.forget_memory()
+        return deleted

@@ -1,0 +1,124 @@
+"""Whom somebody has blocked: the list, blocking, taking it back. Only that person sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from bot.layout.controls import OPTIONS, Button, Option, PersonSelect, Row, Select, Style
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import Part, Screen
+from bot.layout.names import clean, shown
+from bot.people.blocks import Parted
+from bot.tables.company.kept_apart import MOST_BLOCKED
+from canasta.i18n import Translator
+from data.records.people import Block
+
+
+class BlockStep(StrEnum):
+    """What a press means, behind the verb."""
+
+    ASK = "ask"
+    CHOOSE = "choose"
+    BLOCK = "yes"
+    UNBLOCK = "undo"
+    LIST = "list"
+
+
+def block_button(person_id: int, name: str, tr: Translator) -> Button:
+    """Leads to the question whether to block this person."""
+    return Button(tr("Block…"), _about(BlockStep.ASK, person_id, name))
+
+
+def ask_screen(person_id: int, name: str, tr: Translator) -> Screen:
+    """Asks whether to block somebody, and says what that means."""
+    return Screen(
+        [
+            "\n".join(
+                [
+                    tr("### Block {name}?", name=shown(name)),
+                    tr(
+                        "You two never get seats at the same table, and {name} can't invite, challenge or "
+                        "nudge you, nor you them. Nobody is told.",
+                        name=shown(name),
+                    ),
+                    tr(
+                        "-# A match that you're both playing goes on. In a tournament the draw may make you "
+                        "opponents, never partners."
+                    ),
+                ]
+            ),
+            Row(
+                (
+                    Button(tr("Block"), _about(BlockStep.BLOCK, person_id, name), Style.danger),
+                    Button(tr("Cancel"), _id(BlockStep.LIST)),
+                )
+            ),
+        ]
+    )
+
+
+def blocks_screen(blocks: Sequence[Block], tr: Translator, note: str = "", *, here: bool) -> Screen:
+    """The people whom the reader has blocked. ``here``: people can be chosen where it is read."""
+    head = tr("### People you've blocked")
+    if blocks:
+        what = tr("You never share a table with them, and they can't call you. Nobody else sees this list.")
+        lines = [head, what]
+        lines += [f"- {_name(block, tr)}" for block in blocks]
+    else:
+        lines = [
+            head,
+            tr("Nobody. If you block somebody, you two never share a table, and they can't call you."),
+        ]
+    if note:
+        lines.insert(0, note)
+    parts: list[Part] = ["\n".join(lines)]
+    if here and len(blocks) < MOST_BLOCKED:
+        parts.append(PersonSelect(tr("Block somebody…"), _id(BlockStep.CHOOSE)))
+    for first in range(0, len(blocks), OPTIONS):
+        some = blocks[first : first + OPTIONS]
+        parts.append(
+            Select(
+                tr("Unblock somebody…"),
+                _id(BlockStep.UNBLOCK, str(first)),
+                tuple(Option(_plain(block, tr), str(block.id)) for block in some),
+            )
+        )
+    return Screen(parts)
+
+
+def blocked_note(name: str, parted: Parted, tr: Translator) -> str:
+    """Says that somebody is blocked now, and what that has changed at tables."""
+    lines = [tr("✅ {name} is blocked.", name=shown(name))]
+    lines += [tr("You've left the lobby in {place}.", place=f"<#{table.place_id}>") for table in parted.left]
+    lines += [
+        tr("{name} no longer sits in your lobby in {place}.", name=shown(name), place=f"<#{table.place_id}>")
+        for table in parted.freed
+    ]
+    lines += [
+        tr("You two no longer both come to the standing table in {place}.", place=f"<#{one.plan.channel_id}>")
+        for one in parted.standing
+    ]
+    lines += [tr("Your match in {place} goes on.", place=f"<#{table.place_id}>") for table in parted.playing]
+    return "\n".join(lines)
+
+
+def unblocked_note(block: Block, tr: Translator) -> str:
+    """Says that a block is taken back."""
+    return tr("✅ {name} is no longer blocked.", name=_name(block, tr))
+
+
+def _name(block: Block, tr: Translator) -> str:
+    return shown(block.name) if block.name else tr("somebody who has deleted their data")
+
+
+def _plain(block: Block, tr: Translator) -> str:
+    return block.name or tr("somebody who has deleted their data")
+
+
+def _about(step: BlockStep, person_id: int, name: str) -> ButtonId:
+    return _id(step, f"{person_id}:{clean(name)}")
+
+
+def _id(step: BlockStep, rest: str = "") -> ButtonId:
+    return ButtonId(0, 0, Verb.BLOCKS, f"{step}:{rest}" if rest else step.value)

@@ -1,0 +1,87 @@
+"""With whom and against whom a profile's person has played: the rival, the best partner, and how often."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.layout.lookalikes import named_apart
+from bot.layout.names import shown
+from bot.people.profiles import COMPUTERS, FORMER, Profile, Tally, most
+from canasta.i18n import Translator
+
+MOST_COMPANY: Final = 5
+
+
+def company_lines(profile: Profile, tr: Translator, *, own: bool) -> list[str]:
+    """The lines about others in a profile; none without others. ``own``: the reader is its person."""
+    names = _names(profile)
+    return [
+        *_rivalry(profile, names, tr, own=own),
+        *_company(tr("Partners"), profile.record.partners, names, tr),
+        *_company(tr("Opponents"), profile.record.opponents, names, tr),
+    ]
+
+
+def _names(profile: Profile) -> dict[int, str]:
+    """What everybody is called with whom they played, told apart from them and from each other."""
+    return named_apart([(profile.person_id, profile.name), *profile.record.names.items()])
+
+
+def _company(title: str, tallies: dict[int, Tally], names: Mapping[int, str], tr: Translator) -> list[str]:
+    if not tallies:
+        return []
+    special = {COMPUTERS: tr("computer players"), FORMER: tr("former players")}
+    listed = [
+        tr(
+            "{name} {won} of {n}",
+            name=special.get(person) or shown(names.get(person, "")),
+            won=tally.won,
+            n=tally.matches,
+        )
+        for person, tally in most(tallies, MOST_COMPANY)
+    ]
+    more = len(tallies) - len(listed)
+    company = ", ".join(listed)
+    if more > 0:
+        company = tr("{names}, and {n} more", names=company, n=more)
+    return [tr("**{title}** (won of played): {listed}", title=title, listed=company)]
+
+
+def _rivalry(profile: Profile, names: Mapping[int, str], tr: Translator, *, own: bool) -> list[str]:
+    """The rival, the best partner and the closest finish, each in a line."""
+    rivalry, lines = profile.rivalry, []
+    if rivalry.rival is not None and rivalry.rival.person_id in names:
+        lines.append(
+            tr(
+                "⚔️ **{you} {won} : {lost} {rival}**",
+                you=tr("You") if own else shown(profile.name),
+                won=tr.number(rivalry.rival.won),
+                lost=tr.number(rivalry.rival.lost),
+                rival=shown(names[rivalry.rival.person_id]),
+            )
+        )
+    if rivalry.partner is not None and rivalry.partner.person_id in names:
+        lines.append(
+            tr(
+                "🤝 Best partner: **{name}**, won {won} of {n}",
+                name=shown(names[rivalry.partner.person_id]),
+                won=tr.number(rivalry.partner.won_together),
+                n=tr.number(rivalry.partner.together),
+            )
+        )
+    if rivalry.closest is not None:
+        lines.append(
+            tr.plural(
+                "📏 Closest finish: won by {n} point",
+                "📏 Closest finish: won by {n} points",
+                rivalry.closest.points,
+            )
+            if rivalry.closest.won
+            else tr.plural(
+                "📏 Closest finish: lost by {n} point",
+                "📏 Closest finish: lost by {n} points",
+                rivalry.closest.points,
+            )
+        )
+    return lines

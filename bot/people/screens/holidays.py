@@ -1,0 +1,88 @@
+"""A person's holidays: on one server, or on all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from bot.layout.layout import Screen
+from bot.layout.names import shown
+from bot.time.availability import PlayerTimeSettings
+from bot.time.holidays import current, days_off
+from canasta.i18n import Translator
+from data.records.people import Holiday
+from data.records.results import EVERYWHERE
+
+
+def holidays_screen(player_settings: PlayerTimeSettings, now: datetime, tr: Translator) -> Screen:
+    """The current and coming holidays on a server, and the days left this year."""
+    today = now.astimezone(player_settings.zone).date()
+    kept = [one for one in player_settings.holidays if one.last >= today and not one.ended_at]
+    lines = [
+        f"**{one.first} – {one.last}**" + (tr(" · on all servers") if one.guild_id == EVERYWHERE else "")
+        for one in kept
+    ]
+    if not lines:
+        lines.append(tr("You haven't set any holidays here."))
+    taken = sum(day.year == today.year for day in player_settings.days_taken)
+    most = player_settings.server_settings.holiday_days
+    lines.append(
+        tr.plural(
+            "-# {left} of {n} day left this year.",
+            "-# {left} of {n} days left this year.",
+            most,
+            left=max(0, most - taken),
+        )
+    )
+    return Screen(["\n".join([*lines, *_rules(tr)])])
+
+
+def all_holidays_screen(
+    holidays: Sequence[Holiday],
+    servers: Mapping[int, PlayerTimeSettings],
+    names: Mapping[int, str],
+    now: datetime,
+    tr: Translator,
+) -> Screen:
+    """The current and coming holidays on all servers. ``servers`` are those where the person plays, with
+    their settings there; ``names`` of all of these that the bot is on.
+    """
+    kept = current(holidays, now)
+    lines = [f"**{one.first} – {one.last}**{_place(one, names, tr)}" for one in kept]
+    if not lines:
+        lines.append(tr("You haven't set any holidays."))
+    of_all = days_off(one for one in kept if one.guild_id == EVERYWHERE)
+    for guild_id, settings in servers.items():
+        counted, name = of_all & settings.days_taken, shown(names.get(guild_id, ""))
+        if counted == of_all or not name:
+            continue
+        most = settings.server_settings.holiday_days
+        lines.append(
+            tr.plural(
+                "-# On {server}, {counted} of these days count: it allows {n} day a year.",
+                "-# On {server}, {counted} of these days count: it allows {n} days a year.",
+                most,
+                server=name,
+                counted=len(counted),
+            )
+        )
+    return Screen(["\n".join([*lines, *_rules(tr)])])
+
+
+def holiday_name(holiday: Holiday, names: Mapping[int, str], tr: Translator) -> str:
+    """A holiday in a list to choose from."""
+    return f"{holiday.first} – {holiday.last}{_place(holiday, names, tr, plain=True)}"[:100]
+
+
+def _place(holiday: Holiday, names: Mapping[int, str], tr: Translator, *, plain: bool = False) -> str:
+    if holiday.guild_id == EVERYWHERE:
+        return tr(" · on all servers")
+    name = names.get(holiday.guild_id)
+    return "" if name is None else tr(" · on {server}", server=name if plain else shown(name))
+
+
+def _rules(tr: Translator) -> list[str]:
+    return [
+        tr("-# A holiday counts from your next turn on: a deadline you already have stays."),
+        tr("-# If you come back early, days that have begun stay used, and your turns begin again."),
+    ]

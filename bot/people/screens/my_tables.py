@@ -1,0 +1,154 @@
+"""Somebody's own list of tables: as they ask for it, or kept up to date as one message."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Collection, Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from bot.layout.controls import Button, Row, Style
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import Part, Screen, Section
+from bot.people.my_tables import MyTables
+from bot.people.screens.my_table_lines import fitting, lobby_line, more_line, tournament_line, waiting_line
+from bot.screens.play.turn_list import NO_SERVERS, NOTHING_SINCE, Servers, hand_button, table_line
+from bot.screens.play.turn_notices import stamp
+from canasta.i18n import Text, Translator
+from data.records.people import BoardOff, OwnBoard
+
+SHOWN: Final = 10
+"""Tables with a button: each takes three of the forty components of a message."""
+TURNS, WAITING, LOBBIES, TOURNAMENTS = 2_200, 700, 350, 350
+"""The most characters for each kind; what one leaves is the next one's. A message has at most 4,000."""
+
+
+class MyTablesStep(StrEnum):
+    """What a press means, behind the verb."""
+
+    DIRECT = "dm"
+    THREAD = "thread"
+    STOP = "off"
+
+
+_OFF: Final[Mapping[BoardOff, Text]] = MappingProxyType(
+    {
+        BoardOff.DELETED: Text("-# The list that I kept for you was deleted, so I've stopped updating it."),
+        BoardOff.UNREACHABLE: Text(
+            "-# I can't write where I kept your list any more, so I've stopped updating it."
+        ),
+    }
+)
+
+
+def kept_screen(mine: MyTables, tr: Translator, servers: Servers) -> Screen:
+    """The list that is kept up to date. ``servers`` are the names of all servers that the bot is on."""
+    parts = _list(mine, tr, servers, NOTHING_SINCE, {table.guild_id for table in mine.turns} - {*servers})
+    return Screen([*parts, tr("-# I keep this up to date. /my tables switches that off.")])
+
+
+def my_tables_screen(
+    mine: MyTables,
+    tr: Translator,
+    servers: Servers = NO_SERVERS,
+    since: Mapping[int, str] = NOTHING_SINCE,
+    *,
+    left: Collection[int] = (),
+    board: OwnBoard | None = None,
+    threads: bool = False,
+    note: str = "",
+) -> Screen:
+    """The list as somebody asks for it. ``servers`` are the names of other servers than the one where it is
+    read, ``left`` those that the bot is not on any more; ``since`` tells what happened at a table since the
+    person's last turn. ``board``: where the list is kept up to date; ``threads``: a thread for it can be
+    opened here. ``note`` takes the place of the last line.
+    """
+    parts = _list(mine, tr, servers, since, left)
+    if board is not None and board.off is None:
+        said = tr("-# [Your list]({link}) is kept up to date.", link=board_link(board))
+        buttons = [_button(tr("Stop updating it"), MyTablesStep.STOP)]
+    else:
+        said = tr("-# I can keep this list up to date for you, as one message.")
+        if board is not None and board.off is not None:
+            said = tr.text(_OFF[board.off])
+        buttons = [_button(tr("Keep it in direct messages"), MyTablesStep.DIRECT)]
+        if threads:
+            buttons.append(_button(tr("Keep it in a private thread"), MyTablesStep.THREAD))
+    return Screen([*parts, note or said, Row(tuple(buttons))])
+
+
+def stopped_text(tr: Translator) -> str:
+    """Tells that the list is no longer kept."""
+    return tr("-# I've stopped updating your list, and the message is gone.")
+
+
+def board_link(board: OwnBoard) -> str:
+    """The address of the list that is kept."""
+    return f"https://discord.com/channels/{board.guild_id or '@me'}/{board.place_id}/{board.message_id}"
+
+
+def fingerprint(screen: Screen) -> str:
+    """A short text that is the same for lists that show the same, in every process."""
+    shown = json.dumps(screen.view().to_components(), sort_keys=True)
+    return hashlib.sha256(shown.encode()).hexdigest()[:16]
+
+
+def _list(
+    mine: MyTables, tr: Translator, servers: Servers, since: Mapping[int, str], left: Collection[int]
+) -> list[Part]:
+    if not mine.everything and not mine.tournaments and mine.daily is None:
+        return [tr("### You aren't at any table right now\nOpen one in a server: /canasta new.")]
+    heading = (
+        tr.plural("### It's your turn at one table", "### It's your turn at {n} tables", len(mine.turns))
+        if mine.turns
+        else tr("### It isn't your turn at any table")
+    )
+    parts, text, room = _turns(mine, tr, servers, since, left)
+    if mine.daily is not None:
+        until = stamp(mine.daily.until, "f")
+        text += [tr("Your daily deal isn't finished: /daily goes on with it, until {when}.", when=until)]
+    blocks = (
+        (
+            tr("**Waiting for others**"),
+            WAITING,
+            [waiting_line(one, mine, tr, servers) for one in mine.waiting],
+        ),
+        (tr("**Not started yet**"), LOBBIES, [lobby_line(one, mine, tr, servers) for one in mine.lobbies]),
+        (
+            tr("**Tournaments**"),
+            TOURNAMENTS,
+            [tournament_line(one, mine, tr, servers) for one in mine.tournaments],
+        ),
+    )
+    for title, most, lines in blocks:
+        room += most
+        if lines:
+            shown, room = fitting(lines, room)
+            gap = [""] if text else []
+            text += [*gap, title, *shown, *more_line(len(lines) - len(shown), tr)]
+    return [heading, *parts, "\n".join(text)]
+
+
+def _turns(
+    mine: MyTables, tr: Translator, servers: Servers, since: Mapping[int, str], left: Collection[int]
+) -> tuple[list[Part], list[str], int]:
+    """The tables where it is their turn: those with a button, the lines of the others, and the room left."""
+    ordered = sorted(mine.turns, key=lambda table: table.guild_id in left)
+    lines = [
+        f"**{number}.** {table_line(table, mine.person_id, tr, servers)}\n{since.get(table.id, '')}".strip()
+        for number, table in enumerate(ordered, 1)
+    ]
+    shown, room = fitting(lines, TURNS)
+    parts: list[Part] = []
+    for table, line in zip(ordered[:SHOWN], shown, strict=False):
+        if table.guild_id in left:
+            break
+        parts.append(Section(line, hand_button(table, tr("Open"))))
+    return parts, [*shown[len(parts) :], *more_line(len(lines) - len(shown), tr)], room
+
+
+def _button(label: str, step: MyTablesStep) -> Button:
+    style = Style.secondary if step is MyTablesStep.STOP else Style.primary
+    return Button(label, ButtonId(0, 0, Verb.MY_TABLES, step), style)

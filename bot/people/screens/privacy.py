@@ -1,0 +1,286 @@
+"""What is stored about a person, and what they can do about it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+
+from bot.layout.controls import Button, Row, Style
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import Attached, Screen
+from bot.people.privacy import GRACE, Stored
+from canasta.i18n import Text, Translator
+
+FILE = "canasta-my-data.zip"
+
+
+class PrivacyStep(StrEnum):
+    """What a press of the privacy panel means, behind the verb."""
+
+    EXPORT = "export"
+    DELETE = "delete"
+    DELETE_SURELY = "gone"
+    KEEP = "keep"
+    HIDE = "hide"
+    SHOW = "show"
+
+
+def privacy_screen(found: Stored, tr: Translator, note: str = "") -> Screen:
+    """What is stored about a person, and what they can do about it."""
+    lines = [
+        tr("### What I store about you"),
+        *(_stored(found, tr) + _kept(found, tr) or [tr("- Nothing at the moment.")]),
+        tr(
+            "-# Nothing else: no messages, no e-mail address, nothing you do elsewhere. When a server "
+            "removes me, its data is deleted after {days} days, along with everything about people who "
+            "have played nowhere else.",
+            days=GRACE.days,
+        ),
+        tr("You're hidden: you're on no leaderboard, and nobody else sees your profile.")
+        if found.hidden
+        else tr("You appear on leaderboards, and others can see your profile."),
+    ]
+    if note:
+        lines.insert(0, note)
+    hidden = (
+        Button(tr("Show me again"), _id(PrivacyStep.SHOW))
+        if found.hidden
+        else Button(tr("Hide me"), _id(PrivacyStep.HIDE))
+    )
+    save = Button(tr("Save all of it"), _id(PrivacyStep.EXPORT))
+    delete = Button(tr("Delete…"), _id(PrivacyStep.DELETE), Style.danger)
+    return Screen(["\n".join(lines), Row((hidden, save, delete))])
+
+
+def _stored(found: Stored, tr: Translator) -> list[str]:
+    """A line for each kind of thing that is stored about the person."""
+    counts = found.counts
+    lines = {
+        "matches": Text.counted(
+            "- Your Discord id and the name you had, at {n} seat in matches.",
+            "- Your Discord id and the name you had, at {n} seats in matches.",
+            counts["matches"],
+        ),
+        "moves": Text.counted(
+            "- {n} move you made in them.", "- {n} moves you made in them.", counts["moves"]
+        ),
+        "ratings": Text.counted(
+            "- {n} step of your rating.", "- {n} steps of your rating.", counts["ratings"]
+        ),
+        "standings": Text.counted(
+            "- {n} line on leaderboards.", "- {n} lines on leaderboards.", counts["standings"]
+        ),
+        "tables": Text.counted(
+            "- {n} table where you're seated, or were last, with your name and your picture's address.",
+            "- {n} tables where you're seated, or were last, with your name and your picture's address.",
+            counts["tables"],
+        ),
+        "tournaments": Text.counted(
+            "- {n} tournament you play or played in.",
+            "- {n} tournaments you play or played in.",
+            counts["tournaments"],
+        ),
+        "organised_tournaments": Text.counted(
+            "- {n} tournament you organised.",
+            "- {n} tournaments you organised.",
+            counts["organised_tournaments"],
+        ),
+        "directed_tournaments": Text.counted(
+            "- {n} tournament you direct with others.",
+            "- {n} tournaments you direct with others.",
+            counts["directed_tournaments"],
+        ),
+        "reserve_lists": Text.counted(
+            "- {n} tournament in which you could step in.",
+            "- {n} tournaments in which you could step in.",
+            counts["reserve_lists"],
+        ),
+        "adjusted_scores": Text.counted(
+            "- {n} score you changed as a director.",
+            "- {n} scores you changed as a director.",
+            counts["adjusted_scores"],
+        ),
+        "ladders": Text.counted("- {n} ladder you're on.", "- {n} ladders you're on.", counts["ladders"]),
+        "ladder_challenges": Text.counted(
+            "- {n} challenge on a ladder, made or received.",
+            "- {n} challenges on ladders, made or received.",
+            counts["ladder_challenges"],
+        ),
+        "organised_ladders": Text.counted(
+            "- {n} ladder you opened.", "- {n} ladders you opened.", counts["organised_ladders"]
+        ),
+        "organised_series": Text.counted(
+            "- {n} season of a series you opened.",
+            "- {n} seasons of series you opened.",
+            counts["organised_series"],
+        ),
+        "tournament_letters": Text.counted(
+            "- {n} message about a tournament, for you, still open.",
+            "- {n} messages about tournaments, for you, still open.",
+            counts["tournament_letters"],
+        ),
+        "settings": Text.counted("- {n} setting of yours.", "- {n} settings of yours.", counts["settings"]),
+        "holidays": Text.counted("- {n} holiday of yours.", "- {n} holidays of yours.", counts["holidays"]),
+        "digests": Text.counted(
+            "- {n} time of your daily digest.", "- {n} times of your daily digest.", counts["digests"]
+        ),
+        "blocks": Text.counted(
+            "- {n} person you've blocked.", "- {n} people you've blocked.", counts["blocks"]
+        ),
+        "bars": Text.counted(
+            "- {n} server whose moderators have barred you, until when and why.",
+            "- {n} servers whose moderators have barred you, until when and why.",
+            counts["bars"],
+        ),
+        "bars_made": Text.counted(
+            "- {n} person you've barred from a server's tables.",
+            "- {n} people you've barred from servers' tables.",
+            counts["bars_made"],
+        ),
+        "kept_out": Text.counted(
+            "- {n} table at which you get no seat: you were removed from it, or decided about its match.",
+            "- {n} tables at which you get no seat: you were removed, or decided about their match.",
+            counts["kept_out"],
+        ),
+        "honours": Text.counted("- {n} honour of yours.", "- {n} honours of yours.", counts["honours"]),
+        "honour_facts": Text.counted(
+            "- What counts for honours in {n} match.",
+            "- What counts for honours in {n} matches.",
+            counts["honour_facts"],
+        ),
+        "own_boards": Text.counted(
+            "- {n} list of your tables that I keep up to date, and where it is.",
+            "- {n} lists of your tables that I keep up to date, and where they are.",
+            counts["own_boards"],
+        ),
+        "given_roles": Text.counted(
+            "- {n} role I gave you on a server.", "- {n} roles I gave you on servers.", counts["given_roles"]
+        ),
+        "audit": Text.counted(
+            "- {n} note in a server's audit log of what you changed or what was decided about you.",
+            "- {n} notes in servers' audit logs of what you changed or what was decided about you.",
+            counts["audit"],
+        ),
+        "lessons": Text.counted("- {n} lesson you began.", "- {n} lessons you began.", counts["lessons"]),
+        "daily_deals": Text.counted(
+            "- {n} daily deal you played, and how it went.",
+            "- {n} daily deals you played, and how they went.",
+            counts["daily_deals"],
+        ),
+        "daily_servers": Text.counted(
+            "- {n} time that you opened one on a server.",
+            "- {n} times that you opened one on a server.",
+            counts["daily_servers"],
+        ),
+        "promised_seats": Text.counted(
+            "- {n} seat that you take at the next deal.",
+            "- {n} seats that you take at the next deal.",
+            counts["promised_seats"],
+        ),
+        "allowances": Text.counted(
+            "- {n} count of what you did lately, for the hourly limits.",
+            "- {n} counts of what you did lately, for the hourly limits.",
+            counts["allowances"],
+        ),
+    }
+    return [tr.text(line) for name, line in lines.items() if counts[name]]
+
+
+def sure_screen(until: datetime, tr: Translator) -> Screen:
+    """What deleting means, with a request to confirm."""
+    return Screen(
+        [
+            "\n".join(
+                [
+                    tr("### Delete everything about you?"),
+                    tr(
+                        "You leave all your tables and tournaments, and computer players take over. Your "
+                        "places on leaderboards, your settings and holidays are gone for good. Finished "
+                        "matches and tournaments stay for those who played with you, without your name."
+                    ),
+                    tr(
+                        "Some things stay for a while, so that deleting isn't a way to reset a rating: "
+                        "your ratings, until this quarter ends on {until} (UTC), and which running "
+                        "tournaments you left and which daily deal you began last, until they're over. "
+                        "They're kept without your name and id, under a code made from your id and a "
+                        "secret key. Nobody sees them, and they matter only if you play again before then.",
+                        until=f"{until:%Y-%m-%d}",
+                    ),
+                    tr(
+                        "-# What I've posted in channels, such as score sheets, is kept by Discord: the "
+                        "server's moderators can delete it. You're removed from the leaderboards I've "
+                        "posted."
+                    ),
+                ]
+            ),
+            Row(
+                (
+                    Button(tr("Delete it all"), _id(PrivacyStep.DELETE_SURELY), Style.danger),
+                    Button(tr("Keep it"), _id(PrivacyStep.KEEP)),
+                )
+            ),
+        ]
+    )
+
+
+def export_screen(data: bytes, tr: Translator) -> Screen:
+    """Everything stored about a person, as the file ``data``."""
+    return Screen([tr("Everything I store about you, as a file."), Attached(FILE, data)])
+
+
+def gone_screen(found: Stored, tr: Translator) -> Screen:
+    """Confirms the deletion, and says what remains."""
+    kept = _kept(found, tr) + _stored(found, tr)
+    if not kept:
+        return Screen([tr("Done: I no longer store anything about you.")])
+    return Screen(["\n".join([tr("Done: everything else about you has been deleted."), *kept])])
+
+
+def _kept(found: Stored, tr: Translator) -> list[str]:
+    """What remains for a while of a person whose data were deleted."""
+    ratings, left = found.counts["kept_ratings"], found.counts["left_tournaments"]
+    lines = []
+    if ratings:
+        lines.append(
+            tr(
+                "- {ratings} from before you deleted your data, without your name and id. They're "
+                "deleted when this quarter ends; if you play rated matches before then, you continue "
+                "with them.",
+                ratings=tr.plural("{n} rating", "{n} ratings", ratings),
+            )
+        )
+    matches = found.counts["left_matches"]
+    if matches:
+        lines.append(
+            tr(
+                "- That you played in {matches}, without your name and id: nobody who has played in a "
+                "match decides about it as a moderator. It's deleted when the match is over.",
+                matches=tr.plural(
+                    "{n} match that is still being played", "{n} matches that are still being played", matches
+                ),
+            )
+        )
+    if left:
+        lines.append(
+            tr(
+                "- That you left {tournaments}, without your name and id: nobody can re-enter a "
+                "tournament they left. It's deleted when the tournament is over.",
+                tournaments=tr.plural(
+                    "{n} tournament that is still being played",
+                    "{n} tournaments that are still being played",
+                    left,
+                ),
+            )
+        )
+    if found.counts["left_dailies"]:
+        lines.append(
+            tr(
+                "- Which daily deal you began last, without your name and id: nobody plays the same "
+                "one twice. It's deleted when its day is over."
+            )
+        )
+    return lines
+
+
+def _id(what: PrivacyStep) -> ButtonId:
+    return ButtonId(0, 0, Verb.PRIVACY, what)

@@ -1,0 +1,1 @@
+"""What keeps people up to date by itself."""

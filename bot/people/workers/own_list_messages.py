@@ -1,0 +1,142 @@
+"""The messages in which people's own lists of tables stand: made, edited, posted again, deleted."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from bot.layout.errors import Refused
+from bot.layout.layout import NOBODY, Screen
+from bot.people.my_tables import my_tables
+from bot.people.screens.my_tables import fingerprint, kept_screen
+from bot.workers.calls.direct_messages import DirectMessages
+from bot.workers.messages.channels import ARCHIVED, TOO_OLD, ChannelLost, Channels
+from bot.workers.messages.servers import Servers
+from canasta.i18n import Text, translator
+from data import Store
+from data.records.people import BoardOff, OwnBoard
+
+log = logging.getLogger(__name__)
+
+NO_DIRECT: Final = Text(
+    "I can't write to you directly. Allow direct messages from this server's members, or keep the list in a "
+    "private thread."
+)
+NO_THREAD: Final = Text("I can't open another thread here. I can keep the list in direct messages.")
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A list as it is now, with the tables in it."""
+
+    screen: Screen
+    tables: frozenset[int]
+
+    @property
+    def fingerprint(self) -> str:
+        """Is the same for lists that show the same."""
+        return fingerprint(self.screen)
+
+
+class OwnBoardMessages:
+    """Posts and edits lists. Nothing here makes a sound, and nobody is mentioned."""
+
+    def __init__(self, servers: Servers, store: Store, channels: Channels, direct: DirectMessages) -> None:
+        self._servers, self._store = servers, store
+        self._channels, self._direct = channels, direct
+
+    async def now(self, person_id: int, locale: str) -> Listed:
+        """What somebody's list has to show now."""
+        mine = await my_tables(self._store, person_id)
+        servers = await self._servers.names(mine.guild_ids)
+        return Listed(kept_screen(mine, translator(locale), servers), mine.shown_ids)
+
+    async def post_directly(self, person_id: int, locale: str, before: OwnBoard | None) -> OwnBoard:
+        """Post a list in direct messages; ``before`` is the one that it replaces. Raises Refused if the
+        person accepts none.
+        """
+        listed = await self.now(person_id, locale)
+        written = await self._direct.write(
+            person_id,
+            listed.screen,
+            _nonce(person_id, None if before is None else before.message_id),
+            silent=True,
+        )
+        if written is None:
+            raise Refused(NO_DIRECT)
+        return OwnBoard(person_id, 0, written.place_id, written.message_id, locale, listed.fingerprint)
+
+    async def post_in_thread(
+        self, person_id: int, locale: str, guild_id: int, channel_id: int, name: str
+    ) -> OwnBoard:
+        """Post a list in a new private thread with this name. Raises Refused if the bot may not."""
+        listed = await self.now(person_id, locale)
+        thread_id: int | None = None
+        try:
+            thread_id = await self._channels.start_thread(channel_id, name, private=True)
+            await self._channels.invite(thread_id, person_id)
+            message = await self._channels.send(thread_id, listed.screen, NOBODY, stays=True)
+        except (ChannelLost, discord.HTTPException) as error:
+            await self._put_away(thread_id)
+            if isinstance(error, ChannelLost):
+                raise Refused(error.trouble.text) from None
+            if error.status >= 500:
+                raise
+            log.info("No thread for a list in channel %d: %s", channel_id, error)
+            raise Refused(NO_THREAD) from None
+        return OwnBoard(person_id, guild_id, thread_id, message.id, locale, listed.fingerprint)
+
+    async def edit(self, board: OwnBoard, listed: Listed) -> BoardOff | None:
+        """Show this in a list's message; return why that is over, None if it is not."""
+        try:
+            await self._channels.edit(board.place_id, board.message_id, listed.screen)
+        except discord.NotFound:
+            return BoardOff.DELETED
+        except (ChannelLost, discord.Forbidden) as error:
+            log.info("The list of person %d is out of reach: %s", board.person_id, error)
+            return BoardOff.UNREACHABLE
+        except discord.HTTPException as error:
+            if error.code == ARCHIVED:
+                # The bot may not open the thread again.
+                return BoardOff.UNREACHABLE
+            if error.code != TOO_OLD:
+                raise
+            return await self._repost(board, listed)
+        await self._store.own_boards.showed(board, listed.fingerprint)
+        return None
+
+    async def _repost(self, board: OwnBoard, listed: Listed) -> BoardOff | None:
+        """Post a list again: Discord limits edits of messages older than an hour."""
+        nonce = _nonce(board.person_id, board.message_id)
+        try:
+            message = await self._channels.send(
+                board.place_id, listed.screen, NOBODY, nonce=nonce, stays=True
+            )
+        except (ChannelLost, discord.Forbidden, discord.NotFound):
+            return BoardOff.UNREACHABLE
+        kept = await self._store.own_boards.showed(board, listed.fingerprint, message.id)
+        await self._channels.delete(board.place_id, board.message_id if kept else message.id)
+        return None
+
+    async def clear(self, board: OwnBoard | None) -> None:
+        """Delete the message of a list that is no longer kept there, and put its thread away."""
+        if board is None or board.off is BoardOff.DELETED:
+            return
+        await self._channels.delete(board.place_id, board.message_id)
+        await self._put_away(board.place_id if board.guild_id else None)
+
+    async def _put_away(self, thread_id: int | None) -> None:
+        if thread_id is None:
+            return
+        try:
+            await self._channels.archive(thread_id)
+        except discord.HTTPException as error:
+            log.debug("Could not archive the thread of a list: %s", error)
+
+
+def _nonce(person_id: int, before: int | None) -> str:
+    """The same for the same list, so that Discord merges two attempts to post it."""
+    return f"b{person_id % 16**10:x}.{0 if before is None else before % 16**10:x}"

@@ -1,0 +1,246 @@
+"""People's own lists of tables, each kept up to date as one message in direct messages or a private thread.
+
+What a list shows is a function of what is stored, and the store knows what each shows: after a restart those
+that are out of date are edited. Edits make no sound; pings are separate messages (bot/workers/calls/).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.client.network import NO_ANSWER
+from bot.people.workers.own_list_messages import OwnBoardMessages
+from bot.runtime.backoff import Backoff
+from bot.runtime.keyed_tasks import KeyedTasks
+from bot.runtime.paced_queue import PacedQueue
+from bot.tables.service import Tables
+from bot.workers.calls.direct_messages import DirectMessages
+from bot.workers.messages.channels import Channels
+from bot.workers.messages.servers import Servers
+from data import Signal, StoreError, Topic
+from data.records.people import OwnBoard
+
+log = logging.getLogger(__name__)
+
+SETTLE: Final = 3
+"""Rounds that a list waits after a change: several changes are one edit."""
+REST: Final = 15
+"""The least rounds between two edits of one list."""
+MOST: Final = 8
+"""The most lists that are looked at in one round, a second: a sixth of what Discord allows a bot in all."""
+AT_ONCE: Final = 24
+"""The most lists that are being edited: if Discord is slow, the others wait."""
+SWEPT: Final = 50
+"""Lists that are looked at in each round of periodic tasks, so that none stays out of date for long."""
+
+
+class OwnBoards:
+    """Keeps the lists up to date. A listener of the tables; ``interval`` is the length of a round in seconds,
+    0 for at once.
+    """
+
+    def __init__(
+        self,
+        servers: Servers,
+        tables: Tables,
+        channels: Channels,
+        direct: DirectMessages,
+        *,
+        interval: float,
+    ) -> None:
+        self._store = tables.store
+        self._outages = tables.outages
+        self._messages = OwnBoardMessages(servers, tables.store, channels, direct)
+        self._interval = interval
+        self._queue = PacedQueue(settle=SETTLE * interval, rest=REST * interval)
+        self._edits = KeyedTasks("own-board", self._look)
+        self._rounds: asyncio.Task[None] | None = None
+        self._tables: set[int] = set()
+        self._tournaments: set[int] = set()
+        self._shown: dict[int, frozenset[int]] = {}
+        """The people whose lists are kept, with the tables that they show."""
+        self._sweep: list[int] = []
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._backoff = Backoff()
+
+    def changed(self, table_id: int) -> None:
+        """A table has changed: the lists that show it are looked at soon."""
+        if self._shown:
+            self._tables.add(table_id)
+            self._begin()
+
+    def tournament_changed(self, tournament_id: int) -> None:
+        """As ``changed``, for a tournament."""
+        if self._shown:
+            self._tournaments.add(tournament_id)
+            self._begin()
+
+    def keep(self, person_id: int) -> None:
+        """Another process has posted a list that is kept up to date here."""
+        self._shown.setdefault(person_id, frozenset())
+        self._add(person_id)
+
+    @property
+    def waiting(self) -> int:
+        """How many lists are still to be looked at."""
+        return len(self._queue)
+
+    async def catch_up(self) -> None:
+        """Look at every list, as after a start."""
+        for person_id in await self._store.own_boards.owners():
+            self.keep(person_id)
+
+    async def sweep(self) -> None:
+        """Look at some lists in turn, and at those that could not be edited. A periodic task."""
+        if not self._sweep:
+            self._sweep = await self._store.own_boards.owners()
+        due, self._sweep = self._sweep[:SWEPT], self._sweep[SWEPT:]
+        for person_id in {*due, *self._backoff.due()}:
+            self._add(person_id)
+
+    async def keep_directly(self, person_id: int, locale: str) -> OwnBoard:
+        """Keep somebody's list in their direct messages from now on, unless it is there already. Raises
+        Refused if they accept none.
+        """
+        async with self._lock(person_id):
+            before = await self._store.own_boards.get(person_id)
+            if before is not None and before.off is None and not before.guild_id:
+                return before
+            return await self._put(await self._messages.post_directly(person_id, locale, before), before)
+
+    async def keep_in_thread(
+        self, person_id: int, locale: str, *, guild_id: int, channel_id: int, name: str
+    ) -> OwnBoard:
+        """Keep somebody's list in a new private thread of a channel from now on, unless it is in one of that
+        server already; ``name`` is the thread's name. Raises Refused if the bot may not open one.
+        """
+        async with self._lock(person_id):
+            before = await self._store.own_boards.get(person_id)
+            if before is not None and before.off is None and before.guild_id == guild_id:
+                return before
+            posted = await self._messages.post_in_thread(person_id, locale, guild_id, channel_id, name)
+            return await self._put(posted, before)
+
+    async def stop(self, person_id: int) -> None:
+        """Stop keeping somebody's list, and delete its message."""
+        async with self._lock(person_id):
+            board = await self._store.own_boards.get(person_id)
+            await self._store.own_boards.drop(person_id)
+            self._shown.pop(person_id, None)
+            await self._messages.clear(board)
+
+    async def settled(self) -> None:
+        """Wait until nothing is to be edited."""
+        while self._rounds is not None and not self._rounds.done():
+            await asyncio.wait({self._rounds})
+        for person_id in tuple(self._shown):
+            await self._edits.settled(person_id)
+
+    async def close(self) -> None:
+        """Stop; what is out of date is edited after the next start."""
+        if self._rounds is not None:
+            self._rounds.cancel()
+            await asyncio.gather(self._rounds, return_exceptions=True)
+            self._rounds = None
+        await self._edits.close()
+        self._queue.clear()
+        self._tables.clear()
+        self._tournaments.clear()
+
+    def _add(self, person_id: int) -> None:
+        self._queue.add(person_id, self._now())
+        self._begin()
+
+    def _begin(self) -> None:
+        if self._rounds is None or self._rounds.done():
+            self._rounds = asyncio.create_task(self._work(), name="own-boards")
+
+    async def _work(self) -> None:
+        """Round after round, as long as something waits."""
+        while self._queue or self._tables or self._tournaments:
+            await asyncio.sleep(self._interval)
+            try:
+                await self._find()
+            except StoreError as error:
+                # The next round of periodic tasks finds what is lost here.
+                self._outages.noted(error)
+            room = AT_ONCE - len(self._edits)
+            taken = self._queue.take(self._now(), min(MOST, room) if self._interval else AT_ONCE)
+            for person_id in taken:
+                if self._edits.running(person_id):
+                    # It may have read the tables before they changed.
+                    self._queue.add(person_id, self._now())
+                else:
+                    self._edits.begin(person_id)
+            if not self._interval:
+                await asyncio.gather(*(self._edits.settled(person_id) for person_id in taken))
+
+    async def _find(self) -> None:
+        """Find the lists that what has changed concerns: of those who take part, or did until now."""
+        tables, self._tables = self._tables, set()
+        tournaments, self._tournaments = self._tournaments, set()
+        people = {person_id for person_id, shown in self._shown.items() if not shown.isdisjoint(tables)}
+        if tables:
+            people.update(await self._store.own_boards.seated_at(sorted(tables)))
+        if tournaments:
+            people.update(await self._store.own_boards.entered_in(sorted(tournaments)))
+        for person_id in sorted(people):
+            self._queue.add(person_id, self._now())
+
+    async def _look(self, person_id: int) -> None:
+        """Edit a list if it is out of date."""
+        try:
+            async with self._lock(person_id):
+                board = await self._store.own_boards.get(person_id)
+                if board is None or board.off is not None or not self._keeps:
+                    self._shown.pop(person_id, None)
+                    return
+                await self._show(board)
+            self._backoff.shown(person_id)
+        except (discord.HTTPException, *NO_ANSWER, StoreError) as error:
+            self._backoff.failed(person_id)
+            ours = self._outages.noted(error) is not None
+            log.log(logging.DEBUG if ours else logging.INFO, "The list of person %d: %s", person_id, error)
+        except Exception:
+            self._backoff.failed(person_id)
+            log.exception("The list of person %d could not be shown.", person_id)
+
+    async def _show(self, board: OwnBoard) -> None:
+        listed = await self._messages.now(board.person_id, board.locale)
+        self._shown[board.person_id] = listed.tables
+        if listed.fingerprint == board.shown:
+            return
+        ended = await self._messages.edit(board, listed)
+        if ended is not None:
+            await self._store.own_boards.stop(board, ended)
+            self._shown.pop(board.person_id, None)
+
+    async def _put(self, board: OwnBoard, before: OwnBoard | None) -> OwnBoard:
+        await self._store.own_boards.put(board)
+        await self._messages.clear(before)
+        # A table may have changed while it was posted.
+        if self._keeps:
+            self._shown[board.person_id] = frozenset()
+            self._add(board.person_id)
+        else:
+            await self._store.signals.send(Signal(Topic.OWN_BOARD, (board.person_id,)))
+        return board
+
+    @property
+    def _keeps(self) -> bool:
+        """Whether this process keeps lists up to date: one has tables of many servers, and all are kept where
+        direct messages are.
+        """
+        return self._store.shards.own(None)
+
+    def _lock(self, person_id: int) -> asyncio.Lock:
+        return self._locks.setdefault(person_id, asyncio.Lock())
+
+    def _now(self) -> float:
+        """The time of the queue, which stands still where nothing is to be paced."""
+        return asyncio.get_running_loop().time() if self._interval else 0.0

@@ -1,0 +1,135 @@
+"""The figures for `/metrics`, by the official client of Prometheus: import it only where that is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Final
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    GCCollector,
+    Histogram,
+    PlatformCollector,
+    ProcessCollector,
+)
+from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
+
+from bot.client.meters import Meters, Outcome, Stopwatch
+from bot.client.ongoing import Ongoing
+
+_ANSWERS: Final = (0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 5.0, 10.0)
+"""Bounds for answers, in seconds: Discord gives up after three."""
+_WORK: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+
+GAUGES: Final[Mapping[str, str]] = {
+    "canasta_open_tables": "Tables that are open: lobbies, and matches that go on.",
+    "canasta_announcements_waiting": "Tables whose messages are still to be brought up to date.",
+    "canasta_announcements_failed": "Tables whose messages couldn't be shown when last tried.",
+    "canasta_tournaments_waiting": "Tournaments that are still to be shown, or have letters to send.",
+    "canasta_computer_tables": "Tables where a computer player is thinking or about to move.",
+    "canasta_searches_waiting": "Searches of computer players that wait for a process.",
+    "canasta_lists_waiting": "People's own lists that are still to be brought up to date.",
+    "canasta_interactions_running": "Interactions that are being answered.",
+    "canasta_guilds": "Servers that this process sees.",
+    "canasta_shards_held": "Shards of the gateway that this process serves.",
+    "canasta_shards_connected": "Those of them that are connected.",
+    "canasta_ready": "1 where this process serves and is ready for it, else 0.",
+}
+"""What is looked up when somebody asks, with a line about each."""
+
+
+class PrometheusMeters(Meters):
+    """Keeps the figures in a registry of their own."""
+
+    def __init__(self) -> None:
+        registry = self._registry = CollectorRegistry()
+        ProcessCollector(registry=registry)
+        PlatformCollector(registry=registry)
+        GCCollector(registry=registry)
+        self._interactions = Counter(
+            "canasta_interactions", "Interactions by how they ended.", ["what", "outcome"], registry=registry
+        )
+        self._first = Histogram(
+            "canasta_first_answer_seconds",
+            "From an interaction's arrival to the first answer.",
+            buckets=_ANSWERS,
+            registry=registry,
+        )
+        self._final = Histogram(
+            "canasta_final_answer_seconds",
+            "From an interaction's arrival to the last word.",
+            ["what"],
+            buckets=_ANSWERS,
+            registry=registry,
+        )
+        self._drawing = Histogram(
+            "canasta_drawing_seconds",
+            "Pictures, with the wait for a thread.",
+            buckets=_WORK,
+            registry=registry,
+        )
+        self._transactions = Histogram(
+            "canasta_transaction_seconds",
+            "Transactions, with the wait for a turn.",
+            ["kind"],
+            buckets=_WORK,
+            registry=registry,
+        )
+        self._errors = Counter(
+            "canasta_transaction_errors", "Transactions that failed.", ["kind", "error"], registry=registry
+        )
+        self._requests = Counter(
+            "canasta_discord_requests", "Requests to Discord by status.", ["status"], registry=registry
+        )
+        self._limited = Counter(
+            "canasta_discord_rate_limits", "Requests that Discord put off (429).", registry=registry
+        )
+        self._disconnects = Counter(
+            "canasta_gateway_disconnects", "Connections to the gateway that ended.", registry=registry
+        )
+        self._lag = Histogram(
+            "canasta_event_loop_lag_seconds",
+            "How late the event loop comes back to a task.",
+            buckets=_WORK,
+            registry=registry,
+        )
+        self._gauges = {name: Gauge(name, text, registry=registry) for name, text in GAUGES.items()}
+
+    def answered(self, ongoing: Ongoing) -> None:
+        self._first.observe(ongoing.seconds)
+
+    def done(self, ongoing: Ongoing, outcome: Outcome) -> None:
+        self._final.labels(ongoing.what).observe(ongoing.seconds)
+        self._interactions.labels(ongoing.what, outcome.value).inc()
+
+    @contextmanager
+    def drawing(self) -> Iterator[None]:
+        watch = Stopwatch()
+        try:
+            yield
+        finally:
+            self._drawing.observe(watch.seconds)
+
+    def transaction(self, kind: str, seconds: float, error: str | None) -> None:
+        self._transactions.labels(kind).observe(seconds)
+        if error is not None:
+            self._errors.labels(kind, error).inc()
+
+    def request(self, status: int | None) -> None:
+        self._requests.labels("none" if status is None else str(status)).inc()
+        if status == 429:
+            self._limited.inc()
+
+    def disconnected(self) -> None:
+        self._disconnects.inc()
+
+    def lag(self, seconds: float) -> None:
+        self._lag.observe(seconds)
+
+    def text(self, gauges: Mapping[str, float]) -> tuple[bytes, str]:
+        for name, gauge in self._gauges.items():
+            gauge.set(gauges.get(name, 0))
+        return generate_latest(self._registry), CONTENT_TYPE_LATEST

@@ -1,0 +1,1 @@
+"""Ratings, leaderboards, seasons, and the roles given for them."""

@@ -1,0 +1,171 @@
+"""Which leaderboard is requested, and who is on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.layout.custom_id import number
+from bot.layout.errors import Refused
+from bot.ratings.leaderboard_rules import DEFAULT_MINIMUM, BoardRules, board_rules
+from bot.ratings.rating_pools import families
+from bot.ratings.rating_rules import rating_of
+from bot.ratings.seasons import is_season, length_of, season_of
+from canasta.i18n import Text
+from data import Store
+from data.records.results import ALL_TIME, EVERY_GAME, EVERYWHERE, BoardLine, LadderKey, Standing
+
+TOP: Final = 10
+PAGE: Final = 20
+KINDS: Final = ("rating", "wins", "average", "canastas")
+"""What a board can be sorted by."""
+MOVEMENT: Final = timedelta(days=7)
+"""How far back a board looks for the places that people had."""
+
+
+WHOLE_TIME: Final = "all"
+THIS_SEASON: Final = "this"
+"""The values accepted in place of a season's name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A leaderboard: one server or all, a family of games, a season, what it is sorted by, a page.
+
+    ``server`` is a server's id if the board is read outside it, else 0: the server where it is read.
+    """
+
+    everywhere: bool = False
+    by: str = "rating"
+    family: str = EVERY_GAME
+    season: str = ALL_TIME
+    page: int = 0
+    server: int = 0
+
+    @property
+    def text(self) -> str:
+        """The board in a button's id."""
+        where = "a" if self.everywhere else f"g{self.server}" if self.server else "s"
+        return f"{where}:{self.by}:{self.family}:{self.season}:{self.page}"
+
+    @classmethod
+    def from_text(cls, text: str) -> Board | None:
+        """Parse ``text``; None for anything this release does not know."""
+        where, by, family, season, page = [*text.split(":"), "", "", "", "", ""][:5]
+        known = by in KINDS and (family == EVERY_GAME or family in families())
+        server = number(where[1:]) if where[:1] == "g" else None
+        at_page = number(page)
+        if (where not in ("a", "s") and server is None) or not known or at_page is None:
+            return None
+        if season != ALL_TIME and not is_season(season):
+            return None
+        return cls(where == "a", by, family, season, min(at_page, 100_000), server or 0)
+
+    def ladder(self, guild_id: int) -> LadderKey:
+        """The ladder that the board shows."""
+        return LadderKey(EVERYWHERE if self.everywhere else self.server or guild_id, self.family, self.season)
+
+    def minimum(self, rules: BoardRules) -> int:
+        """The number of matches needed to appear on it."""
+        return DEFAULT_MINIMUM if self.everywhere else rules.minimum
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The content of a board for one reader: some consecutive lines, and the reader's own line.
+
+    ``moved`` holds for people who moved the number of places gained within MOVEMENT (negative: lost), None
+    for somebody who is new; it is empty where earlier places are not known.
+    """
+
+    board: Board
+    title: str
+    minimum: int
+    lines: tuple[BoardLine, ...]
+    own: BoardLine | None
+    size: int
+    computers: tuple[Standing, ...] = ()
+    moved: Mapping[int, int | None] = field(default_factory=dict)
+
+
+async def wanted_board(
+    store: Store, guild_id: int, now: datetime, *, everywhere: bool, by: str | None, family: str, season: str
+) -> Board:
+    """The requested board. ``season``: a season's name, WHOLE_TIME or THIS_SEASON; without ``by`` it is
+    sorted by rating, or by matches won if nobody is rated yet. Raises Refused for a season that does not
+    exist.
+    """
+    board = Board(everywhere, by or "rating", family, await _season(store, guild_id, now, season))
+    if by is None and not await store.standings.size(board.ladder(guild_id), "rating"):
+        board = replace(board, by="wins")
+    return board
+
+
+async def _season(store: Store, guild_id: int, now: datetime, wanted: str) -> str:
+    if wanted == WHOLE_TIME:
+        return ALL_TIME
+    if wanted == THIS_SEASON:
+        return season_of(now, (await board_rules(store, guild_id)).season)
+    if not is_season(wanted):
+        raise Refused(Text("There's no such season. Write a season like 2026-05 or 2026-Q2."))
+    return wanted
+
+
+async def seasons_played(store: Store, guild_id: int) -> list[str]:
+    """The seasons of a server in which somebody played, of its current season length."""
+    length = (await board_rules(store, guild_id)).season
+    return [season for season in await store.standings.seasons(guild_id) if length_of(season) == length]
+
+
+async def read(
+    store: Store,
+    board: Board,
+    guild_id: int,
+    title: str,
+    rules: BoardRules,
+    person_id: int | None,
+    now: datetime,
+) -> Shown:
+    """Read a board from the store; ``title`` is the server's name, ``now`` the moment up to which people may
+    have moved. A page past the end gives the last page.
+    """
+    ladder, minimum = board.ladder(guild_id), board.minimum(rules)
+    size = await store.standings.size(ladder, board.by, minimum=minimum)
+    if board.page:
+        board = replace(board, page=min(board.page, -(-size // PAGE)))
+    limit, offset = (PAGE, PAGE * (board.page - 1)) if board.page else (TOP, 0)
+    lines = await store.standings.board(ladder, board.by, minimum=minimum, limit=limit, offset=offset)
+    own = next((line for line in lines if line.standing.player.person_id == person_id), None)
+    if own is None and person_id is not None:
+        own = await store.standings.place(ladder, board.by, person_id, minimum=minimum)
+    computers = await store.standings.computers(ladder) if board.by == "rating" and not board.page else ()
+    known = [*lines, own] if own is not None and own not in lines else lines
+    moved = await _moved(store, board, ladder, known, now, minimum=minimum, size=size)
+    return Shown(board, title, minimum, tuple(lines), own, size, tuple(computers), moved)
+
+
+async def _moved(
+    store: Store,
+    board: Board,
+    ladder: LadderKey,
+    lines: Sequence[BoardLine],
+    now: datetime,
+    *,
+    minimum: int,
+    size: int,
+) -> dict[int, int | None]:
+    """How people moved on a board. Earlier places are known of ratings of all time alone."""
+    if board.by != "rating" or board.season != ALL_TIME:
+        return {}
+    places = await store.standings.places_at(
+        ladder, lines, now - MOVEMENT, rating_of, minimum=minimum, size=size
+    )
+    moved: dict[int, int | None] = {}
+    for line in lines:
+        person = line.standing.player.person_id
+        before = places.get(person, line.place)
+        if before != line.place:
+            moved[person] = None if before is None else before - line.place
+    return moved

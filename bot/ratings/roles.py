@@ -1,0 +1,85 @@
+"""Who is to have which of a server's roles. It gives them for ratings and for places in a season; each
+person has at most one of each kind, the best that they have reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Final, TypeAlias
+
+from bot.layout.errors import Refused
+from bot.ratings.leaderboard_rules import board_rules
+from bot.ratings.leaderboards import Board
+from bot.ratings.rating_rules import PROVISIONAL
+from bot.ratings.seasons import previous, season_of
+from canasta.i18n import Text
+from data import Store
+from data.ratings.records import GivenRole, RoleKind, RoleRule
+
+MARGIN: Final = 25
+"""How far a rating may fall below a role's before the role is taken back: one bad evening shouldn't."""
+MOST_RULES: Final = 10
+"""The roles that a server may have given."""
+MOST_PLACES: Final = 25
+RATINGS: Final = (0, 4000)
+"""The ratings from which a role may be given."""
+Had: TypeAlias = tuple[int, int]
+"""A person and a role."""
+
+
+def rule_for(guild_id: int, role_id: int, rating: int | None, places: int | None) -> RoleRule:
+    """The rule that gives this role for a rating or for places. Raises Refused for both, and for neither."""
+    if rating is not None and places is None:
+        return RoleRule(guild_id, role_id, RoleKind.RATING, rating)
+    if places is not None and rating is None:
+        return RoleRule(guild_id, role_id, RoleKind.SEASON, places)
+    raise Refused(Text("What's it for? Set either `rating:` or `places:`."))
+
+
+def wanted(
+    rules: Sequence[RoleRule], ratings: Mapping[int, int], places: Mapping[int, int], had: Collection[Had]
+) -> set[Had]:
+    """Who is to have which role. ``ratings`` are those of everybody who may have one, at least MARGIN below
+    the lowest of the rules; ``places`` are those in the last season; ``had`` is who has which role now.
+    """
+    bands = sorted((rule for rule in rules if rule.kind is RoleKind.RATING), key=lambda rule: -rule.value)
+    found = set[Had]()
+    for person, rating in ratings.items():
+        for band in bands:
+            if rating >= band.value or (rating >= band.value - MARGIN and (person, band.role_id) in had):
+                found.add((person, band.role_id))
+                break
+    prizes = sorted((rule for rule in rules if rule.kind is RoleKind.SEASON), key=lambda rule: rule.value)
+    for person, place in places.items():
+        prize = next((rule for rule in prizes if place <= rule.value), None)
+        if prize is not None:
+            found.add((person, prize.role_id))
+    return found
+
+
+async def wanted_on(
+    store: Store, guild_id: int, rules: Sequence[RoleRule], given: Iterable[GivenRole], now: datetime
+) -> set[Had]:
+    """Who is to have which role of a server now."""
+    had = {(one.person_id, one.role_id) for one in given if not one.forgotten}
+    ratings: dict[int, int] = {}
+    bands = [rule.value for rule in rules if rule.kind is RoleKind.RATING]
+    if bands:
+        ratings = await store.roles.ranked(guild_id, min(bands) - MARGIN, PROVISIONAL)
+    places: dict[int, int] = {}
+    prizes = [rule.value for rule in rules if rule.kind is RoleKind.SEASON]
+    if prizes:
+        settings = await board_rules(store, guild_id)
+        board = Board(season=previous(season_of(now, settings.season)))
+        # Several people may share the last place.
+        lines = await store.standings.board(
+            board.ladder(guild_id), board.by, minimum=board.minimum(settings), limit=4 * MOST_PLACES
+        )
+        declining = await store.roles.declining()
+        places = {
+            line.standing.player.person_id: line.place
+            for line in lines
+            if line.standing.player.person_id not in declining
+        }
+    return wanted(rules, ratings, places, had)

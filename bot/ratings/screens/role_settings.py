@@ -1,0 +1,57 @@
+"""Roles that players of a server get for their rating, or for a place in the last season."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.layout.controls import OPTIONS, Option, RoleSelect, Select
+from bot.layout.layout import Part, Screen
+from bot.ratings.screens.roles import role_lines
+from bot.server.screens.settings.frame import SettingsPage, framed, one_of, setting_id
+from canasta.i18n import Translator
+from data.ratings.records import RoleRule
+
+PICK, GIVE, STOP = "pick", "give", "stop"
+"""What is changed on this page: a role is picked, then what it is given for."""
+RATING, PLACES = "r", "p"
+"""Before the number, in a choice of what a role is given for."""
+_RATINGS: Final = (900, 1000, 1050, 1100, 1150, 1200, 1250, 1300, 1400, 1500, 1600, 1800)
+_PLACES: Final = (1, 3, 5, 10)
+
+
+def roles_words(rules: Sequence[RoleRule], tr: Translator) -> str:
+    """How many roles are given, in a line."""
+    return ", ".join(f"<@&{rule.role_id}>" for rule in rules) if rules else tr("none")
+
+
+def roles_page(
+    rules: Sequence[RoleRule],
+    names: Mapping[int, str],
+    tr: Translator,
+    note: str = "",
+    *,
+    picked: int | None = None,
+) -> Screen:
+    """The roles and what they are given for. ``names`` are those of the roles that there are; ``picked``: a
+    role for which it is being chosen.
+    """
+    page = SettingsPage.ROLES
+    controls: list[Part] = [RoleSelect(tr("Give a role…"), setting_id(page, PICK), picked)]
+    lines = role_lines(rules, tr) if rules else [tr("I don't give any roles.")]
+    if picked is not None:
+        lines = [tr("What is {role} for?", role=f"<@&{picked}>")]
+        ratings = {f"{RATING}{n}": tr("A rating of {n} or more", n=tr.number(n)) for n in _RATINGS}
+        places = {
+            f"{PLACES}{n}": tr.plural(
+                "First place in the last season", "The first {n} places in the last season", n
+            )
+            for n in _PLACES
+        }
+        controls.append(
+            one_of(tr("Give it for…"), setting_id(page, GIVE, str(picked)), ratings | places, None)
+        )
+    elif rules:
+        options = [Option(names.get(rule.role_id, tr("a deleted role")), str(rule.role_id)) for rule in rules]
+        controls.append(Select(tr("Stop giving…"), setting_id(page, STOP), tuple(options[:OPTIONS])))
+    return framed(page, lines, controls, tr, note)

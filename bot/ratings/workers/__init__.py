@@ -1,0 +1,1 @@
+"""What follows ratings by itself."""

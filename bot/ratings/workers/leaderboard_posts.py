@@ -1,0 +1,256 @@
+"""A server's leaderboard posted in a channel and kept up to date, and the announcements of season ends."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any, Final
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.layout.errors import Refused
+from bot.layout.layout import NOBODY, Screen
+from bot.layout.lookalikes import LONGEST, told_apart
+from bot.ratings.leaderboard_rules import ALWAYS, SETTING, WEEKLY, BoardRules, board_rules
+from bot.ratings.leaderboards import TOP, Board, read
+from bot.ratings.screens.leaderboard import board_screen, season_over_text
+from bot.ratings.seasons import begin_of, previous, season_of
+from bot.screens.pictures import Pictures
+from bot.tables.service import Tables
+from bot.workers.messages.channels import ChannelLost, Channels
+from bot.workers.messages.edited import edited
+from canasta.i18n import Text, Translator, translator
+from data.records.audit import AuditEntry, Deed, Detail
+from data.records.results import AnnouncedSeason, PostedBoard
+
+log = logging.getLogger(__name__)
+
+WEEK: Final = timedelta(days=7)
+LAPSE: Final = timedelta(minutes=10)
+"""After this time others announce a season whose announcing process was killed."""
+SEASON: Final = "now"
+"""In a posted board's text: the current season."""
+BOARD: Final = "the leaderboard"
+SEASON_END: Final = "the end of a season"
+
+
+class LeaderboardPosts:
+    """Posts boards where servers want them. Notified of servers whose matches were rated, and when people
+    hide; the rest is a periodic task.
+    """
+
+    def __init__(
+        self, client: discord.Client, tables: Tables, pictures: Pictures, channels: Channels
+    ) -> None:
+        self._client = client
+        self._tables = tables
+        self._store = tables.store
+        self._pictures = pictures
+        self._channels = channels
+        # Each reading is shown before the next, or a removed name would come back.
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._in_trouble: set[tuple[int, str]] = set()
+
+    async def post(
+        self,
+        guild_id: int,
+        channel_id: int,
+        board: Board,
+        rhythm: str,
+        locale: str,
+        *,
+        by: int | None = None,
+    ) -> None:
+        """Show a server's board in this channel from now on, as a person wants (``by``). Raises Refused if
+        that is impossible.
+        """
+        async with self._lock(guild_id):
+            before = await self._store.leaderboards.post(
+                guild_id, channel_id=channel_id, rhythm=rhythm, content=board.text, locale=locale
+            )
+            await self._delete(before)
+            posted = await self._store.leaderboards.posted(guild_id)
+            if posted is None:
+                return
+            try:
+                await self._show(posted)
+            except (ChannelLost, discord.HTTPException) as error:
+                await self._store.leaderboards.drop(guild_id)
+                if isinstance(error, ChannelLost):
+                    raise Refused(error.trouble.text) from None
+                raise Refused(Text("I can't post there. Choose a text channel I can write in.")) from None
+            details: dict[str, Detail] = {"channel": channel_id}
+            await self._store.audit.note(AuditEntry(guild_id, Deed.BOARD_POSTED, by, details=details))
+
+    async def remove(self, guild_id: int, *, by: int | None = None) -> bool:
+        """Stop showing it, as a person wants (``by``); False if it was not shown."""
+        async with self._lock(guild_id):
+            before = await self._store.leaderboards.drop(guild_id, by=by)
+            await self._delete(before)
+        return before is not None
+
+    async def set_minimum(self, guild_id: int, matches: int, *, by: int | None = None) -> None:
+        """Set the number of matches needed to appear on the server's boards."""
+        await self._change_rules(guild_id, by, minimum=matches)
+
+    async def set_season(self, guild_id: int, length: str, *, by: int | None = None) -> None:
+        """Set the length of seasons; past seasons of that length are not announced."""
+        if (await board_rules(self._store, guild_id)).season != length:
+            now = self._tables.clock()
+            await self._store.seasons.skip(guild_id, previous(season_of(now, length)), now)
+        await self._change_rules(guild_id, by, season=length)
+
+    async def _change_rules(self, guild_id: int, by: int | None, **changes: Any) -> None:
+        rules = replace(await board_rules(self._store, guild_id), **changes)
+        await self._store.settings.set_for_guild(guild_id, SETTING, rules.setting(), by=by)
+        await self.ratings_changed({guild_id})
+
+    async def ratings_changed(self, guilds: set[int]) -> None:
+        """Update the boards of these servers, whose matches have been rated."""
+        for guild_id in guilds:
+            posted = await self._store.leaderboards.posted(guild_id)
+            if posted is not None and posted.rhythm == ALWAYS:
+                await self._try(guild_id)
+
+    async def renew(self) -> None:
+        """Update posts that name somebody who has hidden or was deleted, or that omit somebody who has come
+        back. The periodic task retries failures.
+        """
+        for posted in await self._store.leaderboards.to_renew():
+            await self._try(posted.guild_id)
+        for announced in await self._store.seasons.to_renew():
+            async with self._lock(announced.guild_id):
+                await self._renew_season(announced)
+
+    async def due(self) -> None:
+        """Show what has become due: weekly boards, those that show each match and could not show the last,
+        corrections of names, ends of seasons.
+        """
+        now, boards = self._tables.clock(), self._store.leaderboards
+        for posted in [*await boards.due(WEEKLY, now - WEEK), *await boards.outdated()]:
+            await self._try(posted.guild_id)
+        await self.renew()
+        for posted in await self._store.leaderboards.all():
+            async with self._lock(posted.guild_id):
+                await self._season_over(posted)
+
+    async def _try(self, guild_id: int) -> None:
+        async with self._lock(guild_id):
+            posted = await self._store.leaderboards.posted(guild_id)
+            if posted is None:
+                return
+            try:
+                await self._show(posted)
+            except (ChannelLost, discord.HTTPException) as error:
+                self._trouble(guild_id, BOARD, error)
+                if posted.renew and posted.message_id is not None and await self._delete(posted):
+                    await self._store.leaderboards.lost(guild_id, posted.message_id)
+            else:
+                self._in_trouble.discard((guild_id, BOARD))
+
+    def _trouble(self, guild_id: int, what: str, error: Exception) -> None:
+        """Log what cannot be shown on a server: once, until it can."""
+        level = logging.DEBUG if (guild_id, what) in self._in_trouble else logging.WARNING
+        self._in_trouble.add((guild_id, what))
+        log.log(level, "Server %d: could not show %s; will retry: %s", guild_id, what, error)
+
+    async def _show(self, posted: PostedBoard) -> None:
+        rules = await board_rules(self._store, posted.guild_id)
+        board = self.board_of(posted, rules)
+        screen = await self._screen(posted.guild_id, board, rules, translator(posted.locale))
+        message_id = posted.message_id
+        if message_id is not None:
+            message_id = await edited(self._channels, posted.channel_id, message_id, screen)
+        if message_id is None:
+            message_id = (await self._channels.send(posted.channel_id, screen, NOBODY)).id
+        await self._store.leaderboards.shown(
+            posted.guild_id, message_id, self._tables.clock(), renewed=posted.renew
+        )
+
+    def board_of(self, posted: PostedBoard, rules: BoardRules) -> Board:
+        """The board to show now: that of the current season, if the post follows seasons."""
+        text = posted.content.replace(f":{SEASON}:", f":{season_of(self._tables.clock(), rules.season)}:")
+        return Board.from_text(text) or Board()
+
+    async def _screen(self, guild_id: int, board: Board, rules: BoardRules, tr: Translator) -> Screen:
+        now = self._tables.clock()
+        found = await read(self._store, board, guild_id, self._name(guild_id), rules, None, now)
+        return await board_screen(found, tr, self._pictures, buttons=False)
+
+    async def _season_over(self, posted: PostedBoard) -> None:
+        """Announce the previous season once, as on the board, if anybody is on it and the board existed when
+        it ended.
+        """
+        guild_id = posted.guild_id
+        rules = await board_rules(self._store, guild_id)
+        now = self._tables.clock()
+        current = season_of(now, rules.season)
+        if posted.since is not None and posted.since >= begin_of(current):
+            return
+        season = previous(current)
+        board = replace(self.board_of(posted, rules), season=season)
+        if not await self._store.standings.size(
+            board.ladder(guild_id), board.by, minimum=board.minimum(rules)
+        ) or not await self._store.seasons.claim(guild_id, season, now, LAPSE):
+            return
+        screen = await self._final_screen(guild_id, board, rules, translator(posted.locale))
+        message_id = await self._said(guild_id, posted.channel_id, screen)
+        if message_id is not None:
+            announced = AnnouncedSeason(
+                guild_id, season, posted.channel_id, message_id, board.text, posted.locale
+            )
+            await self._store.seasons.announced(announced, now)
+
+    async def _renew_season(self, announced: AnnouncedSeason) -> None:
+        """Show the end of a season again, with those who may be shown now."""
+        guild_id = announced.guild_id
+        board = Board.from_text(announced.content) or Board(season=announced.season)
+        rules = await board_rules(self._store, guild_id)
+        screen = await self._final_screen(guild_id, board, rules, translator(announced.locale))
+        message_id: int | None = announced.message_id
+        try:
+            await self._channels.edit(announced.channel_id, announced.message_id, screen)
+        except discord.NotFound:
+            message_id = None
+        except (ChannelLost, discord.HTTPException) as error:
+            # The name must go in any case: with the message, if that cannot be edited.
+            if not await self._channels.delete(announced.channel_id, announced.message_id):
+                self._trouble(guild_id, SEASON_END, error)
+                return
+            message_id = await self._said(announced.guild_id, announced.channel_id, screen)
+        await self._store.seasons.renewed(announced, message_id)
+
+    async def _said(self, guild_id: int, channel_id: int, screen: Screen) -> int | None:
+        """Post the end of a season; None if that fails."""
+        try:
+            message = await self._channels.send(channel_id, screen, NOBODY)
+        except (ChannelLost, discord.HTTPException) as error:
+            self._trouble(guild_id, SEASON_END, error)
+            return None
+        self._in_trouble.discard((guild_id, SEASON_END))
+        return message.id
+
+    async def _final_screen(self, guild_id: int, board: Board, rules: BoardRules, tr: Translator) -> Screen:
+        """A season's final standings, headed by those who share first place."""
+        screen = await self._screen(guild_id, board, rules, tr)
+        best = await self._store.standings.board(
+            board.ladder(guild_id), board.by, minimum=board.minimum(rules), limit=TOP + 1
+        )
+        first = told_apart([line.standing.name for line in best if line.place == 1], LONGEST)
+        screen.parts.insert(0, season_over_text(board.season, first, tr))
+        return screen
+
+    def _lock(self, guild_id: int) -> asyncio.Lock:
+        return self._locks.setdefault(guild_id, asyncio.Lock())
+
+    async def _delete(self, posted: PostedBoard | None) -> bool:
+        if posted is None or posted.message_id is None:
+            return True
+        return await self._channels.delete(posted.channel_id, posted.message_id)
+
+    def _name(self, guild_id: int) -> str:
+        guild = self._client.get_guild(guild_id)
+        return "" if guild is None else guild.name

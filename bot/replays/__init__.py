@@ -1,0 +1,1 @@
+"""Replays, looking back, and playing a finished deal again."""

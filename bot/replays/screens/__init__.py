@@ -1,0 +1,1 @@
+"""How replays are shown."""

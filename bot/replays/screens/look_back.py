@@ -1,0 +1,59 @@
+"""A look back at a finished deal: how it was going, cards and play, the moves that cost most."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.layout.controls import Button, Option, Row, Select
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import Part, Screen
+from bot.layout.names import shown
+from bot.replays.look_backs import LookBack
+from bot.replays.replays import Replay
+from bot.replays.screens.look_back_words import going, luck_lines, mistake_lines, view_before
+from bot.replays.screens.replay import Stand
+from bot.screens.panel.move_labels import move_words
+from bot.screens.pictures import Pictures
+from canasta.i18n import Translator
+from canasta.review import Mistake
+
+
+def waiting_screen(replay: Replay, tr: Translator) -> Screen:
+    """What stands there meanwhile."""
+    return Screen([tr("Looking back at deal {n}: computers play the same cards again…", n=replay.round)])
+
+
+async def look_back_screen(
+    replay: Replay, found: LookBack, stand: Stand, tr: Translator, pictures: Pictures
+) -> Screen:
+    """Everything that is told of the deal, and where to go from there."""
+    review, end = found.review, replay.moments[-1].view
+    mistakes = review.mistakes
+    stand = replace(stand, round=replay.round)
+    picture = await pictures.course(end, going(found), replay.names, tr)
+    parts: list[Part] = [
+        tr("### Looking back at deal {n}", n=replay.round),
+        picture,
+        "\n".join(luck_lines(review.luck, end, [shown(name) for name in replay.names], tr)),
+        "\n".join(mistake_lines(replay, found, tr)),
+    ]
+    if mistakes:
+        parts.append(
+            Select(
+                tr("Jump to a move…"),
+                ButtonId(0, 0, Verb.REPLAY, "jump"),
+                tuple(_jump(replay, found, stand, one, tr) for one in mistakes),
+            )
+        )
+    back = ButtonId(0, 0, Verb.REPLAY, f"{stand.text}:look")
+    parts.append(Row((Button(tr("Replay"), back),)))
+    return Screen(parts)
+
+
+def _jump(replay: Replay, found: LookBack, stand: Stand, one: Mistake, tr: Translator) -> Option:
+    did = move_words(one.done, view_before(replay, found, one), tr)
+    return Option(
+        tr("Move {n}", n=one.step + 1),
+        replace(stand, step=one.step + 1).text,
+        tr("{name}: {did}", name=replay.names[one.seat], did=did),
+    )

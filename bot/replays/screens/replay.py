@@ -1,0 +1,218 @@
+"""A replay: a moment of the deal with hands open, and the buttons to step through it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.daily.screens.start import DailyStep, daily_id
+from bot.layout.controls import Button, Option, Row, Select
+from bot.layout.custom_id import ButtonId, Verb, number
+from bot.layout.errors import Refused
+from bot.layout.layout import Attached, Part, Screen
+from bot.layout.names import shown
+from bot.replays.look_backs import LookBack
+from bot.replays.replays import ALL, NOBODY, Moment, Replay, finished_deals
+from bot.replays.screens.look_back_words import going, mistake_line, now_line
+from bot.replays.screens.replay_words import moment_line, pile_line, whole_line
+from bot.screens.pictures import Pictures
+from canasta.i18n import Text, Translator
+from canasta.notation.verify import Finding
+from canasta.shuffle import seed_hash
+from renderers import Frame
+from renderers.fonts import pictured
+
+MOST_DEALS: Final = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """A position in a replay: the deal, the number of actions, whose hands are open."""
+
+    match: int
+    round: int
+    step: int = 0
+    eyes: str = ALL
+
+    @property
+    def text(self) -> str:
+        """The position in a button's id."""
+        return f"{self.match}:{self.round}:{self.step}:{self.eyes}"
+
+    @classmethod
+    def from_text(cls, text: str) -> Stand:
+        """Parse ``text``. Raises Refused for anything else."""
+        match, round_number, step, eyes = [*text.split(":"), "", "", "", ""][:4]
+        known = eyes in (ALL, NOBODY) or number(eyes) is not None
+        at = number(match), number(round_number), number(step)
+        if not known or at[0] is None or at[1] is None or at[2] is None:
+            raise Refused(Text("This button is from another version of me. Use /canasta replay instead."))
+        return cls(at[0], at[1], at[2], eyes)
+
+
+async def replay_screen(
+    replay: Replay, stand: Stand, tr: Translator, pictures: Pictures, found: LookBack | None = None
+) -> Screen:
+    """One moment of a deal; with how the deal was going if it has been looked back at (``found``)."""
+    step = min(stand.step, replay.last)
+    stand, moment = replace(stand, step=step), replay.moments[step]
+    names = [shown(name) for name in replay.names]
+    course = None if found is None else going(found, step)
+    picture = await pictures.replay(moment.view, _open(moment, stand.eyes), replay.names, tr, course)
+    said = [whole_line(replay.moments, step, names, tr), pile_line(moment, tr)]
+    if found is not None:
+        said += [mistake_line(replay, found, step, tr), now_line(replay, found, step, tr)]
+    parts: list[Part] = [
+        tr("### Deal {n}, move {step} of {last}", n=replay.round, step=step, last=replay.last),
+        picture,
+        "\n".join(filter(None, said)),
+        *_steps(replay, stand, tr),
+        _eyes(replay, stand, tr),
+    ]
+    if len(replay.journal.deals) > 1:
+        parts.append(_deals(replay, stand, tr))
+    if replay.daily is not None:
+        parts.append(Row((Button(tr("Back to the result"), daily_id(DailyStep.DEAL, number=replay.daily)),)))
+    return Screen(parts)
+
+
+def record_screen(replay: Replay, tr: Translator) -> Screen:
+    """The record of the deal as a file."""
+    name = f"canasta-{replay.journal.match_id}-{replay.round}.toml"
+    return Screen(
+        [
+            tr(
+                "The record of deal {n}. `canasta referee {file}` replays it against the rules, and "
+                "`canasta verify {file}` checks shuffle, cards and score.",
+                n=replay.round,
+                file=name,
+            ),
+            Attached(name, replay.record().encode()),
+        ]
+    )
+
+
+async def decisive_screen(replay: Replay, stand: Stand, tr: Translator, pictures: Pictures) -> Screen:
+    """The decisive turns as an animated picture, and a select that jumps to each of them with the same hands
+    open.
+    """
+    moments, decisive = replay.moments, replay.decisive()
+    drawn = [pictured(name) or tr("Seat {n}", n=n + 1) for n, name in enumerate(replay.names)]
+    frames = [
+        Frame(moments[n].view, tuple(enumerate(moments[n].hands)), moment_line(moments[n], drawn, tr))
+        for n in decisive
+    ]
+    picture = await pictures.animation(frames, replay.names, tr)
+    names = [shown(name) for name in replay.names]
+    lines = [f"-# {n}. {moment_line(moments[n], names, tr)}" for n in decisive]
+    options = [
+        Option(
+            tr("Move {n}", n=n),
+            replace(stand, round=replay.round, step=n).text,
+            moment_line(moments[n], list(replay.names), tr),
+        )
+        for n in decisive
+    ]
+    return Screen(
+        [
+            tr("### The decisive moves of deal {n}", n=replay.round),
+            picture,
+            "\n".join(lines),
+            Select(tr("Jump to a move…"), ButtonId(0, 0, Verb.REPLAY, "jump"), tuple(options)),
+        ]
+    )
+
+
+def verify_screen(replay: Replay, findings: list[Finding], tr: Translator) -> Screen:
+    """Whether a deal was fair, with the record to check it independently."""
+    deal = replay.journal.deals[replay.round - 1]
+    lines = [
+        tr("### Was deal {n} fair?", n=replay.round),
+        tr(
+            "The order of the cards follows from one secret number, the seed. Its fingerprint was fixed "
+            "before the deal, so nobody could change the cards after that, not even me."
+        ),
+    ]
+    full = seed_hash(deal.seed)
+    for finding in findings:
+        text = tr.text(finding.text)
+        # Where it fits, 64 digits only get in the way of the sentence.
+        lines.append(f"✅ {text.replace(full, f'`{full[:8]}…`')}" if finding.ok else f"❌ {text}")
+    lines += [tr("-# The seed: `{seed}`", seed=deal.seed), tr("-# Fingerprint: `{hash}`", hash=full)]
+    name = f"canasta-{replay.journal.match_id}-{replay.round}.toml"
+    lines.append(tr("-# Check it yourself: `canasta verify {file}`", file=name))
+    return Screen(["\n".join(lines), Attached(name, replay.record().encode())])
+
+
+def _open(moment: Moment, eyes: str) -> dict[int, tuple[int, ...]]:
+    order = moment.view.order
+    if eyes == NOBODY:
+        return {}
+    if eyes == ALL:
+        return {seat: moment.hands[seat] for seat in sorted(order)}
+    return {seat: moment.hands[seat] for seat in order if str(seat) == eyes}
+
+
+def _steps(replay: Replay, stand: Stand, tr: Translator) -> list[Row]:
+    step, turns, last = stand.step, replay.turns, replay.last
+    before = max((n for n in turns if n < step), default=0)
+    after = min((n for n in turns if n > step), default=last)
+
+    def button(label: str, target: int, what: str, *, disabled: bool) -> Button:
+        return Button(
+            label,
+            ButtonId(0, 0, Verb.REPLAY, f"{replace(stand, step=target).text}:{what}"),
+            disabled=disabled,
+        )
+
+    return [
+        Row(
+            (
+                button("⏮", 0, "first", disabled=step == 0),
+                button("◀", max(0, step - 1), "back", disabled=step == 0),
+                button("▶", min(last, step + 1), "on", disabled=step == last),
+                button("⏭", last, "last", disabled=step == last),
+            )
+        ),
+        Row(
+            (
+                button(tr("◀ turn"), before, "turnback", disabled=step == 0),
+                button(tr("turn ▶"), after, "turnon", disabled=step == last),
+                Button(tr("Look back"), ButtonId(0, 0, Verb.LOOK_BACK, stand.text)),
+            )
+        ),
+        Row(
+            (
+                Button(tr("Decisive moves"), ButtonId(0, 0, Verb.REPLAY_DECISIVE, stand.text)),
+                Button(tr("Record"), ButtonId(0, 0, Verb.REPLAY_RECORD, stand.text)),
+                Button(tr("Play it yourself"), ButtonId(0, 0, Verb.PLAY_DEAL, stand.text)),
+                Button(tr("Was it fair?"), ButtonId(0, 0, Verb.REPLAY_VERIFY, stand.text)),
+            )
+        ),
+    ]
+
+
+def _eyes(replay: Replay, stand: Stand, tr: Translator) -> Select:
+    choices = [(tr("All hands open"), ALL), (tr("The table alone"), NOBODY)]
+    choices += [(tr("As {name} saw it", name=name), str(seat)) for seat, name in enumerate(replay.names)]
+    return Select(
+        tr("Whose cards?"),
+        ButtonId(0, 0, Verb.REPLAY, "eyes"),
+        tuple(
+            Option(label, replace(stand, eyes=eyes).text, chosen=eyes == stand.eyes)
+            for label, eyes in choices
+        ),
+    )
+
+
+def _deals(replay: Replay, stand: Stand, tr: Translator) -> Select:
+    rounds = finished_deals(replay.journal)
+    near = max(0, min(len(rounds) - MOST_DEALS, replay.round - MOST_DEALS // 2))
+    return Select(
+        tr("Which deal?"),
+        ButtonId(0, 0, Verb.REPLAY, "deal"),
+        tuple(
+            Option(tr("Deal {n}", n=n), replace(stand, round=n, step=0).text, chosen=n == replay.round)
+            for n in rounds[near : near + MOST_DEALS]
+        ),
+    )

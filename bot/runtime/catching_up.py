@@ -1,0 +1,67 @@
+"""Work that is done a moment after something has changed, again and again until nothing is left."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from bot.runtime.outages import Outages
+from data import StoreError
+
+log = logging.getLogger(__name__)
+
+REST: Final = 0.5
+"""Seconds between a change and the work, which does for further changes too."""
+PAUSE: Final = 10.0
+"""Seconds to wait while the database is unavailable."""
+
+
+class CatchingUp:
+    """Does ``work``, which finds by itself what there is to do, after each change; at once again where
+    something changed meanwhile. What fails is tried again after the next change, or after a pause while the
+    database is unavailable. ``name`` is the task's name and stands in the log.
+    """
+
+    def __init__(
+        self, name: str, work: Callable[[], Awaitable[object]], outages: Outages, *, rest: float = REST
+    ) -> None:
+        self._name, self._work = name, work
+        self._outages = outages
+        self._rest = rest
+        self._task: asyncio.Task[None] | None = None
+        self._again = False
+
+    def changed(self) -> None:
+        """Something has changed."""
+        self._again = True
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._run(), name=self._name)
+
+    async def settled(self) -> None:
+        """Wait until the work for all changes so far is done."""
+        if self._task is not None:
+            await asyncio.wait({self._task})
+
+    async def close(self) -> None:
+        """Stop."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+
+    async def _run(self) -> None:
+        while self._again:
+            await asyncio.sleep(self._rest)
+            self._again = False
+            try:
+                await self._work()
+            except StoreError as error:
+                if self._outages.noted(error) is None:
+                    log.warning("Work on %s failed; will retry: %s", self._name, error)
+                else:
+                    await asyncio.sleep(PAUSE)
+                    self._again = True
+            except Exception:
+                log.exception("Work on %s failed; will retry.", self._name)

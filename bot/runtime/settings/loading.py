@@ -1,0 +1,90 @@
+"""Reading the settings: environment variables, and a ``.env`` file for those not set there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from bot.runtime.settings.env_file import read_env_file
+from bot.runtime.settings.settings import Settings, SettingsError
+from bot.runtime.settings.values import READERS, SETTINGS
+
+PREFIX = "CANASTA_"
+
+
+def load_settings(
+    environment: Mapping[str, str],
+    env_file: Path | None = None,
+    *,
+    options: Mapping[str, tuple[str, str]] | None = None,
+    token_needed: bool = True,
+) -> Settings:
+    """Read and check the settings; an environment variable takes precedence over the file.
+
+    An empty value counts as unset. ``options`` of the command line take precedence over both: by the
+    setting's name, what the option is called and its value. ``token_needed`` False: for verbs that do not
+    log in. Raises ``SettingsError`` with every setting that is wrong or missing.
+    """
+    faults: list[str] = []
+    in_file: Mapping[str, str] = {}
+    if env_file is not None:
+        try:
+            in_file = read_env_file(env_file)
+        except SettingsError as error:
+            faults += error.faults
+            # A missing setting may be on a line that cannot be read.
+            token_needed = False
+    called = {setting: option for setting, (option, _) in (options or {}).items()}
+    values = {**in_file, **environment, **{name: value for name, (_, value) in (options or {}).items()}}
+    given = {name: value.strip() for name, value in values.items() if value.strip()}
+    faults += _misspelt(in_file, environment)
+    if token_needed and "DISCORD_TOKEN" not in given:
+        faults.append(
+            "DISCORD_TOKEN is missing: put the bot's token into the environment or into .env"
+            " (see .env.example)."
+        )
+
+    read: dict[str, Any] = {}
+    for name, (field_name, reader) in READERS.items():
+        if name in given:
+            try:
+                read[field_name] = reader(called.get(name, name), given[name])
+            except SettingsError as error:
+                faults += error.faults
+    if "CANASTA_DISCORD" in called:
+        read["discord_named"] = called["CANASTA_DISCORD"]
+    settings = (
+        None
+        if faults
+        else Settings(**{"token": "", "postgres_password": given.get("PGPASSWORD", ""), **read})
+    )
+    if settings and settings.shards and not settings.shards.complete and "://" not in settings.database:
+        name = called.get("CANASTA_SHARDS", "CANASTA_SHARDS")
+        faults.append(
+            f"{name} is {given['CANASTA_SHARDS']!r}, a part of all shards, which needs PostgreSQL"
+            " (CANASTA_DATABASE): a file is served by one process, so name all or auto."
+        )
+    if settings is None or faults:
+        raise SettingsError(*faults)
+    return settings
+
+
+def _misspelt(in_file: Mapping[str, str], environment: Mapping[str, str]) -> list[str]:
+    """A line for each name that is not a setting but looks like a misspelt one.
+
+    Other programs may set names with our prefix in the environment, such as CANASTA_PORT for a service of
+    that name; only likely typing errors are reported there.
+    """
+    faults = []
+    for name in sorted({*in_file, *environment}):
+        if name in SETTINGS or not name.startswith(PREFIX):
+            continue
+        rest = [known.removeprefix(PREFIX) for known in SETTINGS if known.startswith(PREFIX)]
+        nearest = get_close_matches(name.removeprefix(PREFIX), rest, n=1, cutoff=0.7)
+        if nearest:
+            faults.append(f"{name} is not a setting. Did you mean {PREFIX}{nearest[0]}?")
+        elif name in in_file:
+            faults.append(f"{name} is not a setting. See .env.example for all of them.")
+    return faults

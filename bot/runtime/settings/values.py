@@ -1,0 +1,163 @@
+"""How the text of each setting is read, and what is said of one that is wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from bot.runtime.settings.settings import Limit, SettingsError
+
+if TYPE_CHECKING:
+    from data import Shards
+
+LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+LOG_FORMATS = ("text", "json")
+LOCAL = "127.0.0.1"
+"""Where the status is shown without a word of the operator: to this machine alone."""
+_HOST = re.compile(r"(?:\[[0-9A-Fa-f:.]+\]|[^\[\]:,]*)(?::[0-9]{1,5})?")
+
+
+def _token(name: str, value: str) -> str:
+    if not value.isascii() or any(character.isspace() for character in value):
+        raise SettingsError(f"{name} is not a token: it has spaces or characters that tokens never have.")
+    return value
+
+
+def _database(name: str, value: str) -> str:
+    if "://" not in value:
+        return value
+    try:
+        parts = urlsplit(value)
+    except ValueError:
+        parts = urlsplit("")
+    # The URL is not shown: it may hold a password.
+    if parts.scheme not in ("postgresql", "postgres"):
+        raise SettingsError(f"{name} is wrong: give the path of a file, or a postgresql:// URL.")
+    host = parts.netloc.rpartition("@")[2]
+    whole = "@" not in parts.path and "#" not in value
+    options = all("=" in option for option in parts.query.split("&")) if parts.query else True
+    if not whole or not options or not _HOST.fullmatch(host):
+        # Read on, half of a password would be the name of a server, which errors show.
+        raise SettingsError(
+            f"{name} is not a URL: give postgresql://USER:PASSWORD@HOST:PORT/NAME, with one HOST, and"
+            " / : @ # ? and % in the password written as %2F %3A %40 %23 %3F and %25."
+        )
+    return value
+
+
+def database_of(value: str) -> str:
+    """The database that an argument names, as CANASTA_DATABASE would. Raises ``SettingsError``."""
+    return _database("The URL", value)
+
+
+def _connections(name: str, value: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,3}", value) or not 2 <= int(value) <= 100:
+        raise SettingsError(f"{name} is {value!r}: give a whole number from 2 to 100.")
+    return int(value)
+
+
+def _address(name: str, value: str) -> str:
+    try:
+        parts = urlsplit(value)
+        port = parts.port
+    except ValueError:
+        parts, port = urlsplit(""), None
+    plain = parts.scheme in ("http", "https") and parts.hostname and parts.path in ("", "/")
+    if not plain or parts.query or parts.fragment or parts.username or port == 0:
+        raise SettingsError(f"{name} is {value!r}: give an address such as http://127.0.0.1:8080.")
+    return value.rstrip("/")
+
+
+def _shards(name: str, value: str) -> Shards | None:
+    if value.lower() == "auto":
+        return None
+    from data import Shards  # here, so that a referee does not wait for a database's client
+
+    try:
+        return Shards.parse(value)
+    except ValueError as error:
+        raise SettingsError(
+            f"{name} is {value!r}: {error}. Give some shards and how many there are, such as 0-3/16, or auto."
+        ) from None
+
+
+def _log_level(name: str, value: str) -> str:
+    level = value.upper()
+    if level not in LOG_LEVELS:
+        raise SettingsError(f"{name} is {value!r}: give one of {', '.join(LOG_LEVELS)}.")
+    return level
+
+
+def _log_format(name: str, value: str) -> str:
+    if value.lower() not in LOG_FORMATS:
+        raise SettingsError(f"{name} is {value!r}: give text or json.")
+    return value.lower()
+
+
+def _status(name: str, value: str) -> tuple[str, int]:
+    found = re.fullmatch(r"(?:(?P<host>[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\]):)?(?P<port>[0-9]{1,5})", value)
+    if found is None or int(found["port"]) > 65535:
+        raise SettingsError(f"{name} is {value!r}: give a port, or an address and a port: 0.0.0.0:9090.")
+    return (found["host"] or LOCAL).strip("[]"), int(found["port"])
+
+
+def _next_deal_seconds(name: str, value: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,5}", value) or not 5 <= int(value) <= 86400:
+        raise SettingsError(f"{name} is {value!r}: give a whole number of seconds from 5 to 86400.")
+    return int(value)
+
+
+def _computer_seconds(name: str, value: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?", value) or float(value) > 60:
+        raise SettingsError(f"{name} is {value!r}: give seconds from 0 to 60, such as 1.3.")
+    return float(value)
+
+
+def _computer_processes(name: str, value: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,2}", value) or int(value) > 64:
+        raise SettingsError(f"{name} is {value!r}: give a whole number from 0 to 64.")
+    return int(value)
+
+
+def _limit(name: str, value: str) -> Limit:
+    found = re.fullmatch(r"([0-9]{1,6})\s*/\s*([0-9]{1,6})", value)
+    if found is None:
+        raise SettingsError(
+            f"{name} is {value!r}: give how often for a person and for a server, such as 12/40 (0: no limit)."
+        )
+    return Limit(int(found[1]), int(found[2]))
+
+
+READERS: Mapping[str, tuple[str, Callable[[str, str], Any]]] = {
+    "DISCORD_TOKEN": ("token", _token),
+    "CANASTA_DATABASE": ("database", _database),
+    "CANASTA_DATABASE_CONNECTIONS": ("database_connections", _connections),
+    "CANASTA_DISCORD": ("discord", _address),
+    "CANASTA_SHARDS": ("shards", _shards),
+    "CANASTA_LOG_LEVEL": ("log_level", _log_level),
+    "CANASTA_LOG_FORMAT": ("log_format", _log_format),
+    "CANASTA_STATUS_PORT": ("status", _status),
+    "CANASTA_NEXT_DEAL_SECONDS": ("next_deal_seconds", _next_deal_seconds),
+    "CANASTA_COMPUTER_SECONDS": ("computer_seconds", _computer_seconds),
+    "CANASTA_COMPUTER_PROCESSES": ("computer_processes", _computer_processes),
+    "CANASTA_TABLES_PER_HOUR": ("tables_per_hour", _limit),
+    "CANASTA_MATCHES_PER_HOUR": ("matches_per_hour", _limit),
+    "CANASTA_TOURNAMENTS_PER_HOUR": ("tournaments_per_hour", _limit),
+    "CANASTA_REPLAYS_PER_HOUR": ("replays_per_hour", _limit),
+    "CANASTA_ANIMATIONS_PER_HOUR": ("animations_per_hour", _limit),
+    "CANASTA_LOOK_BACKS_PER_HOUR": ("look_backs_per_hour", _limit),
+    "CANASTA_INVITATIONS_PER_HOUR": ("invitations_per_hour", _limit),
+    "CANASTA_CALLS_PER_HOUR": ("calls_per_hour", _limit),
+    "CANASTA_HINTS_PER_HOUR": ("hints_per_hour", _limit),
+    "CANASTA_SEARCHES_PER_HOUR": ("searches_per_hour", _limit),
+    "CANASTA_GUEST_CALLS_PER_HOUR": ("guest_calls_per_hour", _limit),
+    "CANASTA_OWN_LISTS_PER_HOUR": ("own_lists_per_hour", _limit),
+    "CANASTA_EXPORTS_PER_HOUR": ("exports_per_hour", _limit),
+    "CANASTA_BARS_PER_HOUR": ("bars_per_hour", _limit),
+    "CANASTA_CLOSINGS_PER_HOUR": ("closings_per_hour", _limit),
+}
+"""The field that each variable sets, and how its text is read."""
+SETTINGS = tuple(READERS)
+"""Every known variable."""

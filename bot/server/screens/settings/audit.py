@@ -1,0 +1,49 @@
+"""Where a server's audit log is posted, and what can be saved as a file."""
+
+from __future__ import annotations
+
+from bot.layout.controls import Button, ChannelSelect, Option, Select
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import Screen
+from bot.server.screens.audit import trouble_text
+from bot.server.screens.export import NAMES
+from bot.server.screens.settings.frame import SettingsPage, framed, setting_id
+from canasta.i18n import Translator
+from data.records.audit import AuditChannel
+
+CHANNEL, OFF, SAVE = "channel", "off", "save"
+"""What is done on these pages."""
+
+
+def audit_words(channel: AuditChannel | None, tr: Translator) -> str:
+    """Where the log is posted, in a line."""
+    return tr("not posted") if channel is None else tr("in {channel}", channel=f"<#{channel.channel_id}>")
+
+
+def audit_page(channel: AuditChannel | None, tr: Translator, note: str = "", *, lost: bool) -> Screen:
+    """Where the log is posted, and the way to it. ``lost``: its channel has been deleted."""
+    page = SettingsPage.AUDIT
+    trouble = None if channel is None else trouble_text(channel)
+    if channel is None:
+        lines = [tr("The audit log isn't posted anywhere.")]
+    elif trouble is not None:
+        lines = [f"⚠️ {tr.text(trouble)}"]
+    else:
+        lines = [tr("The audit log is posted in {channel}.", channel=f"<#{channel.channel_id}>")]
+    lines.append(
+        tr("-# Who changed, closed, cancelled or decided what. Everybody who sees the channel can read it.")
+    )
+    chosen = () if channel is None or lost else (channel.channel_id,)
+    select = ChannelSelect(tr("Post it in…"), setting_id(page, CHANNEL), chosen=chosen)
+    buttons = [Button(tr("Read it"), ButtonId(0, 0, Verb.AUDIT))]
+    if channel is not None:
+        buttons.append(Button(tr("Stop posting it"), setting_id(page, OFF)))
+    return framed(page, lines, [select], tr, note, buttons)
+
+
+def export_page(tr: Translator, note: str = "") -> Screen:
+    """What can be saved as a file."""
+    options = tuple(Option(tr.text(name), what) for what, name in NAMES.items())
+    select = Select(tr("Save…"), setting_id(SettingsPage.EXPORT, SAVE), options)
+    lines = [tr("CSV files for spreadsheets, just for you.")]
+    return framed(SettingsPage.EXPORT, lines, [select], tr, note)

@@ -1,0 +1,54 @@
+"""Calls for players on a server: whom they mention, and whether other servers see them."""
+
+from __future__ import annotations
+
+from bot.layout.controls import Button, ChannelSelect, Form, RoleSelect
+from bot.layout.layout import Part, Screen
+from bot.server.screens.calls import calls_lines
+from bot.server.screens.settings.frame import SettingsPage, framed, setting_id
+from bot.tables.lobby.call_settings import CallSettings
+from canasta.i18n import Translator
+
+ROLE, NOBODY, CHANNEL, WRITE, INVITE, ALONE = "role", "nobody", "channel", "write", "invite", "alone"
+"""What is changed on this page; ``WRITE`` opens the window for ``INVITE``."""
+
+
+def calls_words(settings: CallSettings, tr: Translator) -> str:
+    """Whom calls mention, and whether they are shared, in a line."""
+    role = settings.role_id
+    who = tr("they mention nobody") if role is None else tr("they mention {role}", role=f"<@&{role}>")
+    return who if settings.sharing is None else tr("{who}, shared with other servers", who=who)
+
+
+def calls_page(
+    settings: CallSettings, tr: Translator, note: str = "", *, gone: bool, silent: bool, lost: bool
+) -> Screen:
+    """The settings. ``gone``: the role has been deleted; ``silent``: the bot may not mention it; ``lost``:
+    the channel for calls of others has been deleted.
+    """
+    page = SettingsPage.CALLS
+    chosen = None if gone else settings.role_id
+    controls: list[Part] = [RoleSelect(tr("Mention this role…"), setting_id(page, ROLE), chosen)]
+    buttons = []
+    if settings.role_id is not None:
+        buttons.append(Button(tr("Mention nobody"), setting_id(page, NOBODY)))
+    if settings.sharing is None:
+        buttons.append(Button(tr("Share with other servers…"), setting_id(page, WRITE)))
+    else:
+        place = () if lost else (settings.sharing.channel_id,)
+        controls.append(ChannelSelect(tr("Show others' calls in…"), setting_id(page, CHANNEL), chosen=place))
+        buttons.append(Button(tr("Stop sharing"), setting_id(page, ALONE)))
+    lines = calls_lines(settings, tr, gone=gone, silent=silent)
+    if lost:
+        lines.append(tr("⚠️ That channel has been deleted. Choose another one."))
+    return framed(page, lines, controls, tr, note, buttons)
+
+
+def invite_form(tr: Translator) -> Form:
+    """The window for the server's invite link."""
+    return Form(
+        tr("Share your calls"),
+        setting_id(SettingsPage.CALLS, INVITE),
+        tr("An invite link that never expires"),
+        tr("People on other servers join with it; their calls appear in this channel"),
+    )

@@ -1,0 +1,73 @@
+"""How much a server lets its members open within an hour."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from bot.layout.controls import Select
+from bot.layout.layout import Screen
+from bot.server.screens.settings.choices import numbers
+from bot.server.screens.settings.frame import SettingsPage, framed, one_of, setting_id
+from bot.tables.settings.server_limits import ServerLimit, ServerLimits
+from canasta.i18n import Translator
+
+SET: Final = "set"
+"""What is changed on this page."""
+USUAL: Final = "usual"
+"""The choice to have no limit of one's own."""
+_STEPS: Final = (1, 2, 3, 5, 10, 15, 20, 30, 40, 60, 100)
+Words = Callable[[int, Translator], str]
+
+
+def _tables(n: int, tr: Translator) -> str:
+    return tr.plural("{n} table an hour at most", "{n} tables an hour at most", n)
+
+
+def _matches(n: int, tr: Translator) -> str:
+    return tr.plural("{n} match an hour at most", "{n} matches an hour at most", n)
+
+
+def _tournaments(n: int, tr: Translator) -> str:
+    return tr.plural("{n} tournament an hour at most", "{n} tournaments an hour at most", n)
+
+
+_WORDS: Final[Mapping[ServerLimit, Words]] = MappingProxyType(
+    {
+        ServerLimit.TABLES: _tables,
+        ServerLimit.MATCHES: _matches,
+        ServerLimit.TOURNAMENTS: _tournaments,
+    }
+)
+
+
+def limits_words(limits: ServerLimits, tr: Translator) -> str:
+    """The server's own limits, in a line."""
+    own = [_WORDS[what](most, tr) for what, most in limits.own.items()]
+    return ", ".join(own) if own else tr("the usual ones")
+
+
+def limits_page(
+    limits: ServerLimits, operators: Mapping[ServerLimit, int], tr: Translator, note: str = ""
+) -> Screen:
+    """The limits and their choices. ``operators``: what the operator allows a server; 0: no limit."""
+    lines, selects = [], list[Select]()
+    for what, words in _WORDS.items():
+        most = limits.most(what, operators[what])
+        own = limits.own.get(what)
+        lines.append(f"- {words(most, tr) if most else _unlimited(what, tr)}")
+        room = [step for step in _STEPS if not operators[what] or step < operators[what]]
+        usual = words(operators[what], tr) if operators[what] else _unlimited(what, tr)
+        options = {USUAL: tr("As usual: {words}", words=usual)}
+        options |= numbers(room, own, lambda n, words=words: words(n, tr))  # type: ignore[misc]
+        chosen = USUAL if own is None else str(own)
+        selects.append(one_of(usual, setting_id(SettingsPage.LIMITS, SET, what.value), options, chosen))
+    lines.append(tr("-# These count for the whole server. Whoever runs me also limits each person."))
+    return framed(SettingsPage.LIMITS, lines, selects, tr, note)
+
+
+def _unlimited(what: ServerLimit, tr: Translator) -> str:
+    if what is ServerLimit.TABLES:
+        return tr("any number of tables")
+    return tr("any number of matches") if what is ServerLimit.MATCHES else tr("any number of tournaments")

@@ -1,0 +1,111 @@
+"""Where tables and tournaments open on a server, and who may open them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from bot.layout.controls import Button, ChannelSelect, RoleSelect
+from bot.layout.layout import Part, Screen
+from bot.server.screens.settings.frame import SettingsPage, framed, setting_id
+from bot.tables.settings.opening import MOST_CHANNELS, Opening, Opens
+from canasta.i18n import Translator
+
+PLACES: Final = (0, 2, 5, 15)
+"""The types of channels in which tables can be opened: text, voice, announcements, forums."""
+CHANNELS, EVERYWHERE, ROLE, ANYBODY = "channels", "everywhere", "role", "anybody"
+"""What is changed on these pages."""
+
+
+def where_words(opening: Opening, gone: Collection[int], tr: Translator) -> str:
+    """Where tables open, in a line. ``gone``: channels that have been deleted."""
+    left = [f"<#{channel}>" for channel in opening.channels if channel not in gone]
+    if not opening.channels:
+        return tr("in every channel")
+    return ", ".join(left) if left else tr("nowhere: the channels are gone")
+
+
+def who_words(what: Opens, role: int | None, tr: Translator, *, gone: bool = False) -> str:
+    """Who may open this, in a line. ``gone``: the role has been deleted."""
+    if gone:
+        return tr("only members with Manage Server")
+    if role is not None:
+        return tr("members with {role}", role=f"<@&{role}>")
+    return tr("everybody") if what is Opens.TABLES else tr("members with Manage Events")
+
+
+def who_line(opening: Opening, gone: Collection[int], tr: Translator) -> str:
+    """Who may open tables and tournaments, in a line. ``gone``: roles that have been deleted."""
+    tables, tournaments = (
+        who_words(what, role, tr, gone=role in gone) for what in Opens for role in [opening.roles.get(what)]
+    )
+    return tr("{tables} · tournaments: {tournaments}", tables=tables, tournaments=tournaments)
+
+
+def where_screen(opening: Opening, gone: Collection[int], tr: Translator, note: str = "") -> Screen:
+    """The channels for tables. ``gone``: those that have been deleted."""
+    left = tuple(channel for channel in opening.channels if channel not in gone)
+    lines = [tr("Tables open {where}.", where=_in_places(left, opening, tr))]
+    if gone:
+        lines.append(
+            tr.plural(
+                "⚠️ {n} channel in this list has been deleted. Choose again to take it out.",
+                "⚠️ {n} channels in this list have been deleted. Choose again to take them out.",
+                len(gone),
+            )
+        )
+    lines.append(
+        tr(
+            "-# Tournaments, standing tables and challenges too. Threads count as their channel. What's "
+            "already open elsewhere goes on."
+        )
+    )
+    controls: list[Part] = [
+        ChannelSelect(
+            tr("Only in these channels…"),
+            setting_id(SettingsPage.WHERE, CHANNELS),
+            PLACES,
+            left,
+            MOST_CHANNELS,
+        )
+    ]
+    everywhere = Button(tr("Allow every channel"), setting_id(SettingsPage.WHERE, EVERYWHERE))
+    buttons = [everywhere] if opening.channels else []
+    return framed(SettingsPage.WHERE, lines, controls, tr, note, buttons)
+
+
+def _in_places(left: Sequence[int], opening: Opening, tr: Translator) -> str:
+    if not opening.channels:
+        return tr("in every channel")
+    if not left:
+        return tr("nowhere: the channels are gone")
+    return tr("only in {places}", places=", ".join(f"<#{channel}>" for channel in left))
+
+
+def who_screen(opening: Opening, gone: Collection[int], tr: Translator, note: str = "") -> Screen:
+    """The roles that open tables and tournaments. ``gone``: those that have been deleted."""
+    lines, controls = [], []
+    for what, line, placeholder in (
+        (Opens.TABLES, tr("**Tables:**"), tr("Only members with this role open tables…")),
+        (Opens.TOURNAMENTS, tr("**Tournaments:**"), tr("Only members with this role open tournaments…")),
+    ):
+        role = opening.roles.get(what)
+        lines.append(f"{line} {who_words(what, role, tr, gone=role in gone)}")
+        if role in gone:
+            lines.append(tr("⚠️ The role chosen here has been deleted. Choose another one."))
+        chosen = None if role in gone else role
+        controls.append(RoleSelect(placeholder, setting_id(SettingsPage.WHO, ROLE, what.value), chosen))
+    lines.append(
+        tr(
+            "-# Members with Manage Server always can. Whoever opens a tournament directs it, even "
+            "without Manage Events. Everybody may join a table."
+        )
+    )
+    buttons = []
+    if Opens.TABLES in opening.roles:
+        label = tr("Let everybody open tables")
+        buttons.append(Button(label, setting_id(SettingsPage.WHO, ANYBODY, Opens.TABLES.value)))
+    if Opens.TOURNAMENTS in opening.roles:
+        label = tr("No role for tournaments")
+        buttons.append(Button(label, setting_id(SettingsPage.WHO, ANYBODY, Opens.TOURNAMENTS.value)))
+    return framed(SettingsPage.WHO, lines, controls, tr, note, buttons)

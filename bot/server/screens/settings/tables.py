@@ -1,0 +1,97 @@
+"""What is played at a server's tables: the games that it offers, its own rules, emotes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.layout.controls import Button, Form, Line, Option, Select
+from bot.layout.layout import Part, Screen
+from bot.layout.names import shown
+from bot.screens.lobby.presets import preset_lines
+from bot.server.screens.games import games_lines, games_select
+from bot.server.screens.settings.frame import SettingsPage, framed, setting_id
+from canasta.i18n import Translator
+from canasta.variants import VARIANTS, Variant
+from data.records.people import ServerPreset
+
+OFFER = "offer"
+DEFAULT, USUAL, DELETE, WRITE, SAVE = "default", "usual", "delete", "write", "save"
+EMOTES_ON, EMOTES_OFF = "on", "off"
+"""What is changed on these pages."""
+_NAME, _CODE = 50, 200
+"""The most characters of a preset's name, and of a rule code."""
+
+
+def games_words(offered: Sequence[Variant], tr: Translator) -> str:
+    """Which games are offered, in a line."""
+    if len(offered) == len(VARIANTS):
+        return tr("all")
+    return tr("{n} of {most}", n=len(offered), most=len(VARIANTS))
+
+
+def games_page(offered: Sequence[Variant], tr: Translator, note: str = "") -> Screen:
+    """The games offered for new tables."""
+    select = games_select(offered, setting_id(SettingsPage.GAMES, OFFER), tr)
+    return framed(SettingsPage.GAMES, games_lines(offered, tr), [select], tr, note)
+
+
+def preset_words(default: ServerPreset | None, tr: Translator) -> str:
+    """What new tables begin with, in a line."""
+    return tr(
+        "new tables begin with {name}", name=tr("the usual rules") if default is None else shown(default.name)
+    )
+
+
+def presets_page(
+    kept: Sequence[ServerPreset], default: ServerPreset | None, tr: Translator, note: str = ""
+) -> Screen:
+    """The server's own rules, and what new tables begin with."""
+    lines = preset_lines(kept, default, tr) or [
+        tr("No rules of your own yet. What you save is offered in /canasta new.")
+    ]
+    if default is None:
+        lines.append(tr("New tables begin with the usual rules."))
+    page, controls, buttons = SettingsPage.PRESETS, list[Part](), list[Button]()
+    if kept:
+        options = [Option(preset.name, preset.name, chosen=preset == default) for preset in kept]
+        controls.append(Select(tr("New tables begin with…"), setting_id(page, DEFAULT), tuple(options)))
+        named = tuple(Option(preset.name, preset.name) for preset in kept)
+        controls.append(Select(tr("Delete…"), setting_id(page, DELETE), named))
+    buttons.append(Button(tr("Save rules…"), setting_id(page, WRITE)))
+    if default is not None:
+        buttons.append(Button(tr("Begin with the usual rules"), setting_id(page, USUAL)))
+    return framed(page, lines, controls, tr, note, buttons)
+
+
+def preset_form(tr: Translator) -> Form:
+    """The window to save rules under a name."""
+    return Form(
+        tr("Save rules"),
+        setting_id(SettingsPage.PRESETS, SAVE),
+        tr("Name"),
+        tr("What people choose, such as Club evening"),
+        longest=_NAME,
+        more=(Line(tr("Rule code"), tr("A table's rules show it: /canasta rules"), _CODE),),
+    )
+
+
+def emotes_words(allowed: bool, tr: Translator) -> str:
+    """Whether there are emotes, in a word."""
+    return tr("on") if allowed else tr("off")
+
+
+def emotes_page(allowed: bool, tr: Translator, note: str = "") -> Screen:
+    """Whether players may send emotes."""
+    lines = [
+        tr("Players may send emotes at this server's tables.")
+        if allowed
+        else tr("Emotes are off at this server's tables."),
+        tr("-# Short words from a list, such as “Well played”. Each table can switch them off too."),
+    ]
+    page = SettingsPage.EMOTES
+    button = (
+        Button(tr("Switch emotes off"), setting_id(page, EMOTES_OFF))
+        if allowed
+        else Button(tr("Switch emotes on"), setting_id(page, EMOTES_ON))
+    )
+    return framed(page, lines, [], tr, note, [button])

@@ -1,0 +1,1 @@
+"""What keeps a server up to date by itself."""

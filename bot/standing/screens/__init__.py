@@ -1,0 +1,1 @@
+"""How standing tables are shown."""

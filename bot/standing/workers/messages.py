@@ -1,0 +1,187 @@
+"""Standing tables outside the database: their messages, the events of the server, and what is due at them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import timedelta
+from typing import Any, Final
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.client.network import NO_ANSWER
+from bot.client.permissions import may_write
+from bot.layout.errors import Refused
+from bot.layout.layout import NOBODY
+from bot.standing.screens.standing import (
+    CHANNEL_GONE,
+    EVENT_GONE,
+    EVENT_REFUSED,
+    event_name,
+    event_text,
+    standing_screen,
+    trouble_screen,
+)
+from bot.tables.service import Tables
+from bot.workers.calls.direct_messages import DirectMessages
+from bot.workers.messages.channels import TOO_OLD, ChannelLost, Channels
+from bot.workers.messages.shown_messages import ShownMessages
+from bot.workers.server_events import event_body
+from canasta.i18n import translator
+from data import Conflict
+from data.standing.records import StandingTable
+
+log = logging.getLogger(__name__)
+
+LEASE: Final = timedelta(minutes=2)
+"""After this time another process looks at a standing table whose process was killed."""
+
+
+class StandingMessages:
+    """Shows standing tables. ``due`` is a periodic task."""
+
+    def __init__(
+        self, client: discord.Client, tables: Tables, channels: Channels, direct: DirectMessages
+    ) -> None:
+        self._client = client
+        self._tables = tables
+        self._store = tables.store
+        self._channels = channels
+        self._direct = direct
+        self._shown = ShownMessages()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def due(self) -> None:
+        """Look at each standing table where something is due, in one process only."""
+        now = self._tables.clock()
+        for standing, due_at in await self._store.standing.due(now):
+            here = self._client.get_guild(standing.plan.guild_id) is not None
+            if not here or not await self._store.standing.claim(standing.id, due_at, now + LEASE):
+                continue
+            try:
+                await self._look(standing)
+            except (Refused, Conflict) as refused:
+                # Somebody has changed it meanwhile: it is looked at again.
+                log.debug("Standing table %d: %s", standing.id, refused)
+            except (discord.HTTPException, *NO_ANSWER) as error:
+                log.info("Standing table %d: %s; will retry.", standing.id, error)
+
+    async def _look(self, standing: StandingTable) -> None:
+        fresh = await self._store.standing.get(standing.id)
+        if fresh is None:
+            return
+        standing = await self._tables.standing.look(fresh, reachable=self._may_write(fresh))
+        await self.show(standing)
+
+    def _may_write(self, standing: StandingTable) -> bool:
+        """Whether the bot can call people in the channel."""
+        channel = self._client.get_channel(standing.plan.channel_id)
+        if not isinstance(channel, discord.abc.GuildChannel):
+            return False
+        return may_write(channel.permissions_for(channel.guild.me))
+
+    async def show(self, standing: StandingTable) -> StandingTable:
+        """Bring its event and its message up to date, and tell its host what is wrong; returns it as it is
+        then.
+        """
+        if not self._store.shards.own(standing.plan.guild_id):
+            # The process that has its server hears of the change.
+            return standing
+        async with self._locks.setdefault(standing.id, asyncio.Lock()):
+            return await self._show(await self._store.standing.get(standing.id) or standing)
+
+    async def changed(self, standing_id: int) -> None:
+        """Another process has changed one: show it."""
+        standing = await self._store.standing.get(standing_id)
+        if standing is not None:
+            await self.show(standing)
+
+    async def _show(self, standing: StandingTable) -> StandingTable:
+        standing, event = await self._event(standing)
+        standing, place = await self._message(standing)
+        trouble = place or event
+        if trouble != standing.trouble:
+            standing = await self._store.standing.note(standing.id, trouble=trouble)
+            if trouble:
+                await self._tell_host(standing)
+            if not place:
+                standing, _ = await self._message(standing)
+        return standing
+
+    async def _message(self, standing: StandingTable) -> tuple[StandingTable, str]:
+        """Show its message; returns what keeps the bot from it too."""
+        place, message_id = standing.plan.channel_id, standing.message_id
+        if not self._may_write(standing):
+            return standing, CHANNEL_GONE
+        screen = standing_screen(standing, translator(standing.plan.locale))
+        try:
+            if message_id is not None:
+                try:
+                    if not self._shown.shows(message_id, screen):
+                        await self._channels.edit(place, message_id, screen)
+                        self._shown.remember(message_id, screen)
+                    return standing, ""
+                except discord.NotFound:
+                    message_id = None
+                except discord.HTTPException as error:
+                    if error.code != TOO_OLD:
+                        raise
+                    return standing, ""
+            if standing.ended_because is not None:
+                return standing, ""
+            nonce = f"standing{standing.id}.{standing.version}"
+            message = await self._channels.send(place, screen, NOBODY, nonce=nonce, stays=True)
+        except (ChannelLost, discord.NotFound, discord.Forbidden) as error:
+            log.info("Standing table %d: %s", standing.id, error)
+            return standing, CHANNEL_GONE
+        self._shown.remember(message.id, screen)
+        return await self._store.standing.note(standing.id, message_id=message.id), ""
+
+    async def _event(self, standing: StandingTable) -> tuple[StandingTable, str]:
+        """Make or change the event of the next date; returns what is wrong with it too."""
+        plan = standing.plan
+        if standing.ended_because is not None or not plan.with_event:
+            if standing.event_id is not None:
+                await self._delete_event(standing)
+                standing = await self._store.standing.note(standing.id, event_id=None)
+            return standing, standing.trouble if standing.trouble == EVENT_GONE else ""
+        if plan.next_at <= self._tables.clock():
+            # Discord takes no event that has begun, and ends this one by itself.
+            return standing, standing.trouble if standing.trouble == EVENT_REFUSED else ""
+        body = self._body(standing)
+        try:
+            if standing.event_id is None:
+                made: dict[str, Any] = {
+                    **await self._client.http.create_guild_scheduled_event(plan.guild_id, **body)
+                }
+                return await self._store.standing.note(standing.id, event_id=int(made["id"])), ""
+            await self._client.http.edit_scheduled_event(plan.guild_id, standing.event_id, **body)
+        except discord.NotFound:
+            # Somebody has deleted it on purpose: it isn't made again unasked.
+            return await self._store.standing.note(standing.id, event_id=None, with_event=0), EVENT_GONE
+        except discord.Forbidden:
+            return standing, EVENT_REFUSED
+        return standing, ""
+
+    def _body(self, standing: StandingTable) -> dict[str, Any]:
+        plan = standing.plan
+        text = event_text(standing, translator(plan.locale))
+        return event_body(self._client, plan.channel_id, event_name(standing), text, plan.next_at)
+
+    async def _delete_event(self, standing: StandingTable) -> None:
+        if standing.event_id is None:
+            return
+        try:
+            await self._client.http.delete_scheduled_event(standing.plan.guild_id, standing.event_id)
+        except (discord.NotFound, discord.Forbidden) as error:
+            log.info("Standing table %d: could not delete its event: %s", standing.id, error)
+
+    async def _tell_host(self, standing: StandingTable) -> None:
+        """Tell the host what is wrong, unless they want no messages."""
+        plan = standing.plan
+        guild = self._client.get_guild(plan.guild_id)
+        if not plan.host_id or guild is None:
+            return
+        screen = trouble_screen(standing, guild.name, translator(plan.locale))
+        await self._direct.write(plan.host_id, screen, f"st{standing.id}.{standing.version}")

@@ -1,0 +1,80 @@
+"""Seats of a lobby that are kept for those who come to a standing table, until a moment after its start."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.layout.errors import Refused
+from bot.tables.registry import TableRegistry
+from bot.tables.session.session import TableSession
+from canasta.i18n import Text
+from data.records.tables import Table, TableStatus
+
+KEPT: Final = timedelta(minutes=10)
+"""How long after the start of its date the seats of a lobby are kept for those who come."""
+
+
+class KeptSeats:
+    """Keeps seats, and gives them free."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
+        self._store = registry.store
+
+    async def must_be_free(self, table: Table, person_id: int) -> None:
+        """Raises Refused for somebody for whom no seat is left beside those kept for others."""
+        until = kept_until(table)
+        if until is None or table.standing_id is None or until <= self._registry.clock():
+            return
+        standing = await self._store.standing.get(table.standing_id)
+        if standing is None:
+            return
+        coming = {one.person_id for one in standing.coming}
+        waited_for = coming - {seat.person_id for seat in table.seats}
+        free = sum(seat.person_id is None for seat in table.seats)
+        if person_id not in coming and free <= len(waited_for):
+            raise Refused(
+                Text(
+                    "These seats are kept for those who said they'd come. They're free for all {when}.",
+                    when=f"<t:{int(until.timestamp())}:R>",
+                )
+            )
+
+    async def must_be_complete(self, table: Table) -> None:
+        """Raises Refused while seats are kept for somebody who hasn't come yet."""
+        until = kept_until(table)
+        if until is None or table.standing_id is None or until <= self._registry.clock():
+            return
+        standing = await self._store.standing.get(table.standing_id)
+        missing = (
+            []
+            if standing is None
+            else [one for one in standing.coming if table.seat_of(one.person_id) is None]
+        )
+        if missing and any(seat.person_id is None for seat in table.seats):
+            raise Refused(
+                Text(
+                    "Seats are still kept for {names}. You can start {when}.",
+                    names=", ".join(f"<@{one.person_id}>" for one in missing),
+                    when=f"<t:{int(until.timestamp())}:R>",
+                )
+            )
+
+    async def look(self, session: TableSession, now: datetime) -> None:
+        """Open the seats to all once their time is over."""
+        table = session.table
+        until = kept_until(table)
+        if until is not None and until <= now:
+            session.table = await self._store.searches.open_to_all(table.id, table.version)
+
+
+def kept_until(table: Table) -> datetime | None:
+    """Until when the seats of a lobby are kept; None if they aren't."""
+    return table.kept_until if table.status is TableStatus.LOBBY else None
+
+
+def begins_at(table: Table) -> datetime | None:
+    """When the date of a standing table begins whose lobby this is; None for any other lobby."""
+    until = kept_until(table)
+    return None if until is None else until - KEPT

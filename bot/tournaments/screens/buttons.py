@@ -1,0 +1,47 @@
+"""Buttons of a tournament, and buttons that turn pages."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from bot.layout.controls import Button, Row, Style, rows
+from bot.layout.custom_id import ButtonId, Verb
+from canasta.i18n import Translator
+from data.tournaments.records.tournaments import Tournament
+
+
+class IfAlone(StrEnum):
+    """What happens without a partner at the start, behind the verb and the tournament."""
+
+    ANYONE = "free"
+    OUT = "out"
+
+
+def button(
+    label: str, tournament: Tournament, verb: Verb, style: Style = Style.secondary, rest: str = ""
+) -> Button:
+    """A button of a tournament; ``rest`` is what else its id says."""
+    return Button(label, ButtonId(0, 0, verb, f"{tournament.id}:{rest}".rstrip(":")), style)
+
+
+def free_button(tournament: Tournament, tr: Translator) -> Button:
+    """Chooses to play with anybody who is free, if there is no partner by the start."""
+    id = ButtonId(0, 0, Verb.TOURNAMENT_IF_ALONE, f"{tournament.id}:{IfAlone.ANYONE}")
+    return Button(tr("Play with whoever is free"), id)
+
+
+def out_button(tournament: Tournament, tr: Translator) -> Button:
+    """Chooses to sit out, if there is no partner by the start."""
+    id = ButtonId(0, 0, Verb.TOURNAMENT_IF_ALONE, f"{tournament.id}:{IfAlone.OUT}")
+    return Button(tr("Rather sit out"), id)
+
+
+def turn_over(verb: Verb, rest: str, page: int, pages: int, tr: Translator) -> list[Row]:
+    """The buttons to the previous and the next page, if there is more than one page."""
+    if pages == 1:
+        return []
+    buttons = [
+        Button(label, ButtonId(0, 0, verb, f"{rest}:{to}"), disabled=not 0 <= to < pages)
+        for label, to in ((tr("Back"), page - 1), (tr("More"), page + 1))
+    ]
+    return rows(buttons)

@@ -1,0 +1,168 @@
+"""The first screen of the directors' panel: the round, who is missing, and what may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.layout.controls import Button, Option, Row, page, rows
+from bot.layout.layout import Part, Screen
+from bot.layout.names import listed, shown
+from bot.tournaments import format
+from bot.tournaments.director.change import choose_entry
+from bot.tournaments.director.round_times import playing
+from bot.tournaments.director.substitutes import candidates
+from bot.tournaments.evening import presence
+from bot.tournaments.no_shows import NoShow
+from bot.tournaments.partners import lacks_partner
+from bot.tournaments.registry import Overview
+from bot.tournaments.screens.director.steps import Step, step_button, step_select
+from bot.tournaments.screens.entry_names import EntryNames
+from bot.tournaments.screens.lines import entry_lines, round_lines
+from canasta.i18n import Translator
+from data.tournaments.records.entries import Entry
+from data.tournaments.records.tournaments import Tournament, TournamentStatus
+
+ROOM_FOR_ROUND = 2_000
+"""Characters for the round's tables."""
+MISSING_SHOWN = 10
+PAGE_OF_ENTRIES = 25
+
+
+def home_screen(
+    overview: Overview,
+    missing: Sequence[NoShow],
+    tr: Translator,
+    *,
+    note: str = "",
+    at_page: int = 0,
+) -> Screen:
+    """The panel. ``missing``: who hasn't turned up; ``note``: what was just done, or refused."""
+    tournament = overview.tournament
+    names, texts = EntryNames(tournament, tr), [note] if note else []
+    texts.append(tr("### Directing {name}", name=shown(tournament.name)))
+    if tournament.status is TournamentStatus.OPEN:
+        texts.append(entry_lines(tournament, ROOM_FOR_ROUND, tr))
+    elif tournament.status is TournamentStatus.RUNNING:
+        texts.append(round_lines(overview, tournament.round, ROOM_FOR_ROUND, tr))
+        texts += _missing_lines(names, [one for one in missing if one.listed], tr)
+        texts += _waiting_lines(tournament, names, tr)
+        texts += _barred_lines(overview, names, tr)
+    else:
+        texts.append(tr("This tournament is over."))
+    parts: list[Part] = ["\n".join(texts)]
+    if tournament.status in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
+        parts += _entries(overview, missing, at_page, tr)
+    return Screen([*parts, *_buttons(overview, tr)])
+
+
+def _missing_lines(names: EntryNames, missing: Sequence[NoShow], tr: Translator) -> list[str]:
+    """Those who haven't turned up, one line each."""
+    if not missing:
+        return []
+    lines = [tr("**Not here yet**")]
+    for one in missing[:MISSING_SHOWN]:
+        who = listed([shown(names.person(person.person_id, person.name)) for person in one.people], tr)
+        since = f"<t:{int(one.since.timestamp())}:R>"
+        text = tr("- Table {n}: {who}, whose turn came {since}", n=one.meeting, who=who, since=since)
+        if one.ends_at is not None:
+            ends = f"<t:{int(one.ends_at.timestamp())}:R>"
+            text += tr(" · the table ends {when}", when=ends)
+        lines.append(text)
+    if len(missing) > MISSING_SHOWN:
+        lines.append(tr("… and {n} more.", n=len(missing) - MISSING_SHOWN))
+    return ["\n".join(lines)]
+
+
+def _waiting_lines(tournament: Tournament, names: EntryNames, tr: Translator) -> list[str]:
+    """Who is asked to step in, and who could."""
+    lines = []
+    asked = [
+        shown(names.person(one.person_id, one.name)) for one in tournament.reserves if one.entry is not None
+    ]
+    if asked:
+        lines.append(tr("Asked to step in: {who}.", who=listed(asked, tr)))
+    free = [shown(names.person(one.person_id, one.name)) for one in candidates(tournament)]
+    if free:
+        lines.append(tr("Could step in: {who}.", who=listed(free, tr)))
+    return ["\n".join(lines)] if lines else []
+
+
+def _barred_lines(overview: Overview, called: EntryNames, tr: Translator) -> list[str]:
+    """Who plays on though they are barred from the server's tables."""
+    players = [one for entry in overview.tournament.entries for one in entry.players]
+    barred = [one for one in players if one.person_id in overview.barred]
+    names = [shown(called.person(one.person_id, one.name)) for one in barred]
+    if not names:
+        return []
+    return [tr("🚫 Barred here, but still in the tournament: {who}.", who=listed(names[:MISSING_SHOWN], tr))]
+
+
+def _entries(overview: Overview, missing: Sequence[NoShow], at_page: int, tr: Translator) -> list[Part]:
+    """The select of an entry, missing ones first, a page at a time."""
+    tournament = overview.tournament
+    late = {one.entry for one in missing if one.listed}
+    late |= {entry.number for entry in tournament.entries if _awaited(tournament, entry)}
+    entries = sorted(tournament.entries, key=lambda entry: (entry.number not in late, entry.number))
+    names = EntryNames(tournament, tr)
+    options = [
+        Option(names.plain(entry, 0), str(entry.number), _described(overview, entry, late, tr))
+        for entry in entries
+    ]
+    if not options:
+        return []
+    shown_ones, at_page, pages = page(options, at_page)
+    parts: list[Part] = [step_select(tr("Choose an entry…"), tournament, Step.ENTRY, shown_ones, at_page)]
+    if pages > 1:
+        turns = [
+            Button(label, step_button("", tournament, Step.PAGE, to).id, disabled=not 0 <= to < pages)
+            for label, to in ((tr("Back"), at_page - 1), (tr("More"), at_page + 1))
+        ]
+        parts.append(Row(tuple(turns)))
+    return parts
+
+
+def _awaited(tournament: Tournament, entry: Entry) -> bool:
+    """Whether somebody of an entry that hasn't played yet is awaited at the check-in."""
+    return format.may_join(tournament) and bool(presence.missing(tournament, entry))
+
+
+def _described(overview: Overview, entry: Entry, late: set[int], tr: Translator) -> str:
+    state = _state(overview, entry, late, tr)
+    barred = any(player.person_id in overview.barred for player in entry.players)
+    return tr("barred · {state}", state=state) if barred else state
+
+
+def _state(overview: Overview, entry: Entry, late: set[int], tr: Translator) -> str:
+    """How an entry stands in the present round, for the select."""
+    tournament = overview.tournament
+    if _awaited(tournament, entry):
+        return tr("not checked in yet")
+    if tournament.status is TournamentStatus.OPEN and lacks_partner(entry):
+        return tr("no partner yet")
+    if tournament.status is TournamentStatus.OPEN:
+        return tr("checked in") if presence.asks(tournament) else tr("entered")
+    if entry.number in late:
+        return tr("not here yet")
+    if not format.is_in(entry, tournament.round):
+        return tr("plays from the next round") if entry.joined > tournament.round else tr("out")
+    own = choose_entry(overview, entry.number).own
+    if own is None or own.second is None:
+        return tr("no table in this round")
+    over = tr("over") if own.over else tr("being played")
+    left = "" if entry.left is None else tr(", then out")
+    return tr("table {n}, {state}{left}", n=own.number, state=over, left=left)
+
+
+def _buttons(overview: Overview, tr: Translator) -> list[Row]:
+    tournament = overview.tournament
+    found = []
+    if tournament.status is TournamentStatus.RUNNING:
+        found.append(step_button(tr("More time…"), tournament, Step.MORE_TIME))
+        if playing(overview.in_round(tournament.round)):
+            found.append(step_button(tr("End the round…"), tournament, Step.END_ASK))
+    if tournament.adjustments:
+        found.append(step_button(tr("Changed scores…"), tournament, Step.SCORES))
+    if tournament.status in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
+        found.append(step_button(tr("Directors…"), tournament, Step.PEOPLE))
+    found.append(step_button(tr("Refresh"), tournament, Step.HOME))
+    return rows(found)

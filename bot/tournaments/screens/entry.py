@@ -1,0 +1,163 @@
+"""The messages to somebody who enters or leaves a tournament."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.layout.controls import OPTIONS, Button, Option, PersonSelect, Row, Select, Style, rows
+from bot.layout.custom_id import ButtonId, Verb
+from bot.layout.layout import Part, Screen
+from bot.layout.names import listed, shown
+from bot.screens.play.turn_notices import stamp
+from bot.tournaments import format
+from bot.tournaments.screens.buttons import button, free_button, out_button
+from bot.tournaments.screens.entry_names import EntryNames
+from canasta.i18n import Text, Translator
+from data.tournaments.records.entries import Entry
+from data.tournaments.records.tournaments import Tournament
+
+
+def opened_screen(tournament: Tournament, tr: Translator) -> Screen:
+    """Tells the organiser that a tournament is open, and what to do next."""
+    starts = tournament.evening.starts_at
+    if starts is not None:
+        return Screen(
+            [
+                tr(
+                    "**{name}** is open and starts by itself {time}. Its message appears in this channel: "
+                    "people press Enter there.",
+                    name=shown(tournament.name),
+                    time=stamp(starts, "F"),
+                )
+            ]
+        )
+    return Screen(
+        [
+            tr(
+                "**{name}** is open. Its message appears in this channel: people press Enter there, and "
+                "you press Start when everybody is in.",
+                name=shown(tournament.name),
+            )
+        ]
+    )
+
+
+def entered_text(tournament: Tournament, person_id: int) -> Text:
+    """Confirms an entry whose partner, if it takes one, is settled or looked for."""
+    own = tournament.entry_of(person_id)
+    if own is not None and any(one.empty for one in own.players):
+        return Text(
+            "You're in, looking for a partner. Somebody can join you; otherwise you'll be paired at the "
+            "start with another player who is alone."
+        )
+    return Text("You're in.")
+
+
+def enter_screen(
+    tournament: Tournament, person_id: int, tr: Translator, *, called: bool = True
+) -> Screen | None:
+    """The choices of somebody who enters, or still lacks a partner. None if there is nothing to choose.
+    ``called``: a message asks the partner who has yet to answer.
+    """
+    own = tournament.entry_of(person_id)
+    title = tr("### {name}", name=shown(tournament.name))
+    if format.chairs_of(format.rules_of(tournament)) == 1 or _firmly_in(own):
+        return None
+    if own is not None and any(p.person_id == person_id and not p.agreed for p in own.players):
+        return _asked_screen(tournament, own, person_id, title, tr)
+    choices = _choices(tournament, person_id, tr)
+    if own is None:
+        alone = button(tr("Enter alone and let somebody join me"), tournament, Verb.TOURNAMENT_ALONE)
+        who = tr("Who do you play with? Partners stay together for the whole tournament.")
+        return Screen([title, who, *choices, Row((alone,))])
+    asked = next((player for player in own.players if not player.agreed), None)
+    lines, names = [title], EntryNames(tournament, tr)
+    buttons = []
+    if tournament.asks_partners:
+        buttons.append(out_button(tournament, tr) if own.with_anyone else free_button(tournament, tr))
+    if asked is None:
+        lines.append(tr("You're in, but you have no partner yet."))
+    else:
+        words = (
+            Text("You're in as soon as {name} says yes. I've asked them.")
+            if called
+            else Text("You're in as soon as {name} says yes. I can't ping them: tell them to press Enter.")
+        )
+        lines.append(tr.text(Text(words.message, name=shown(names.person(asked.person_id, asked.name)))))
+        back = ButtonId(0, 0, Verb.TOURNAMENT_TAKE_BACK, f"{tournament.id}")
+        buttons.append(Button(tr("Take the question back"), back))
+    lines.append(
+        tr("Without a partner at the start, you play with whoever is free.")
+        if own.with_anyone
+        else tr("Without a partner at the start, you sit out.")
+    )
+    return Screen(["\n".join(lines), *rows(buttons), *choices])
+
+
+def _asked_screen(tournament: Tournament, own: Entry, person_id: int, title: str, tr: Translator) -> Screen:
+    """The question to somebody who is asked."""
+    names = EntryNames(tournament, tr)
+    others = [player for player in own.players if player.person_id not in (None, person_id)]
+    asker = listed([shown(names.person(one.person_id, one.name)) for one in others], tr)
+    yes = button(tr("Yes, let's play together"), tournament, Verb.TOURNAMENT_ACCEPT, Style.success)
+    return Screen(
+        [
+            title,
+            tr("{name} wants to play this tournament with you.", name=asker),
+            Row((yes, button(tr("No"), tournament, Verb.TOURNAMENT_DECLINE))),
+        ]
+    )
+
+
+def _choices(tournament: Tournament, person_id: int, tr: Translator) -> list[Part]:
+    """Whom the person can join, and whom they can ask."""
+    names = EntryNames(tournament, tr)
+    free = [
+        Option(names.plain(entry), str(entry.number), tr("looking for a partner"))
+        for entry in tournament.entries
+        if entry.joined > tournament.round
+        and entry.with_anyone
+        and any(player.empty for player in entry.players)
+        and all(player.person_id != person_id for player in entry.players)
+    ]
+    parts: list[Part] = []
+    if free:
+        parts.append(
+            Select(
+                tr("Join somebody…"),
+                ButtonId(0, 0, Verb.TOURNAMENT_JOIN, f"{tournament.id}"),
+                tuple(free[:OPTIONS]),
+            )
+        )
+    parts.append(PersonSelect(tr("Ask somebody…"), ButtonId(0, 0, Verb.TOURNAMENT_ASK, f"{tournament.id}")))
+    return parts
+
+
+def _firmly_in(own: Entry | None) -> bool:
+    return own is not None and all(player.agreed and not player.empty for player in own.players)
+
+
+def leave_screen(tournament_id: int, tr: Translator, barred_until: datetime | None = None) -> Screen:
+    """Asks somebody to confirm dropping out of a running tournament. ``barred_until``: when they could enter
+    another one on this server, if leaving bars them.
+    """
+    asked = [
+        tr("Leave the tournament? A computer player takes your seat, and only a director can put you back.")
+    ]
+    if barred_until is not None:
+        when = f"<t:{int(barred_until.timestamp())}:D>"
+        asked.append(tr("⚠️ Leaving now bars you from tournaments here until {when}.", when=when))
+    return Screen(
+        [
+            "\n".join(asked),
+            Row(
+                (
+                    Button(
+                        tr("Leave the tournament"),
+                        ButtonId(0, 0, Verb.TOURNAMENT_LEAVE_SURELY, f"{tournament_id}"),
+                        Style.danger,
+                    ),
+                )
+            ),
+        ]
+    )

@@ -1,0 +1,115 @@
+"""What single people are told about a tournament, or asked: in a direct message, else by a ping."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.layout.controls import Row, Style
+from bot.layout.custom_id import Verb
+from bot.layout.layout import Part, Screen
+from bot.layout.names import shown
+from bot.screens.play.turn_notices import stamp
+from bot.tournaments.expiry import expires_at
+from bot.tournaments.joining import asked_by
+from bot.tournaments.partners import lacks_partner
+from bot.tournaments.screens.buttons import button, free_button
+from bot.tournaments.screens.entry_names import EntryNames
+from bot.tournaments.screens.lines import what_line
+from canasta.i18n import Text, Translator
+from data.tournaments.records.letters import Letter, LetterKind
+from data.tournaments.records.tournaments import Tournament
+
+QUESTIONS: Final = (LetterKind.PARTNER_ASKED, LetterKind.PARTNER_REMINDED)
+"""Letters with an answer: their message is changed once there is one."""
+_WORDS: Final = {
+    LetterKind.PARTNER_ASKED: Text("{name} wants to play {cup} with you. Are you in?"),
+    LetterKind.PARTNER_REMINDED: Text("{name} is still waiting for your answer: do you play {cup} together?"),
+    LetterKind.PARTNER_YES: Text("✅ {name} plays {cup} with you."),
+    LetterKind.PARTNER_NO: Text(
+        "{name} doesn't play {cup} with you. Press Enter there to ask somebody else."
+    ),
+    LetterKind.EXPIRED: Text("{cup} was cancelled, because nobody started it."),
+}
+_WAITS: Final = Text(
+    "{cup} has begun without you two: {name} hasn't said yes. If they do, you play from the next round."
+)
+_WAITS_ALONE: Final = Text(
+    "{cup} has begun without you, because you have no partner. Press Enter there: with one, you play from "
+    "the next round."
+)
+_OUT: Final = Text("{cup} has begun without you two, because {name} hasn't said yes.")
+_OUT_ALONE: Final = Text("{cup} has begun without you, because you had no partner.")
+
+
+def still_asked(tournament: Tournament, letter: Letter) -> bool:
+    """Whether the question of this letter waits for an answer."""
+    return letter.other_id is not None and asked_by(tournament, letter.person_id, letter.other_id)
+
+
+def letter_screen(
+    tournament: Tournament, letter: Letter, server: str | None, tr: Translator, *, mention: bool = False
+) -> Screen:
+    """The message; ``server`` is the name of the tournament's, for direct messages; ``mention``: it is a ping
+    in the channel.
+    """
+    text = _text(tournament, letter, tr)
+    if mention:
+        text = f"<@{letter.person_id}> {text}"
+    question = letter.kind in QUESTIONS
+    small = [what_line(tournament, tr)] if question else []
+    if server is not None and not mention:
+        small.append(tr("On {server}", server=shown(server)))
+    parts: list[Part] = ["\n".join([text, *(f"-# {line}" for line in small)])]
+    if question:
+        yes = button(tr("Yes, let's play together"), tournament, Verb.TOURNAMENT_ACCEPT, Style.success)
+        parts.append(Row((yes, button(tr("No"), tournament, Verb.TOURNAMENT_DECLINE))))
+    elif letter.kind is LetterKind.PARTNER_NO and _may_choose(tournament, letter.person_id):
+        parts.append(Row((free_button(tournament, tr),)))
+    elif letter.kind is LetterKind.EXPIRES:
+        parts.append(Row((button(tr("Keep it open"), tournament, Verb.TOURNAMENT_KEEP_OPEN),)))
+    return Screen(parts)
+
+
+def settled_screen(tournament: Tournament, letter: Letter, tr: Translator) -> Screen:
+    """The message of a question that nobody is asked any more."""
+    own = tournament.entry_of(letter.person_id)
+    together = own is not None and any(one.person_id == letter.other_id for one in own.players)
+    words = (
+        Text("✅ You play {cup} with {name}.")
+        if together
+        else Text("You don't play {cup} with {name}. You can still enter with somebody else.")
+    )
+    return Screen([_filled(words, tournament, letter, tr)])
+
+
+def _text(tournament: Tournament, letter: Letter, tr: Translator) -> str:
+    if letter.kind is LetterKind.EXPIRES:
+        until = stamp(expires_at(tournament))
+        words = Text(
+            "Nobody has started {cup} yet. It's cancelled {when}, unless you start it or keep it open."
+        )
+        return tr.text(Text(words.message, cup=_cup(tournament), when=until))
+    if letter.kind is LetterKind.WAITS:
+        return _filled(_WAITS if letter.name else _WAITS_ALONE, tournament, letter, tr)
+    if letter.kind is LetterKind.SITS_OUT:
+        return _filled(_OUT if letter.name else _OUT_ALONE, tournament, letter, tr)
+    return _filled(_WORDS[letter.kind], tournament, letter, tr)
+
+
+def _filled(words: Text, tournament: Tournament, letter: Letter, tr: Translator) -> str:
+    name = EntryNames(tournament, tr).person(letter.other_id, letter.name)
+    return tr.text(Text(words.message, cup=_cup(tournament), name=shown(name)))
+
+
+def _cup(tournament: Tournament) -> str:
+    """The tournament's name, which leads to its message."""
+    link = f"https://discord.com/channels/{tournament.guild_id}/{tournament.channel_id}"
+    if tournament.message_id is not None:
+        link += f"/{tournament.message_id}"
+    return f"[{shown(tournament.name)}]({link})"
+
+
+def _may_choose(tournament: Tournament, person_id: int) -> bool:
+    """Whether this person lacks a partner, and wouldn't play with just anybody."""
+    own = tournament.entry_of(person_id)
+    return own is not None and lacks_partner(own) and not own.with_anyone

@@ -1,0 +1,141 @@
+"""The screens of a tournament: the message in the channel, standings, rounds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.layout.controls import Row, Style, rows
+from bot.layout.custom_id import Verb
+from bot.layout.layout import Screen, text_pages
+from bot.layout.names import shown
+from bot.tournaments import format
+from bot.tournaments.evening.presence import missing
+from bot.tournaments.registry import Overview
+from bot.tournaments.screens.buttons import button, turn_over
+from bot.tournaments.screens.evening import absent_line, late_lines, shows_here, start_lines
+from bot.tournaments.screens.lines import (
+    ROOM,
+    decided_by_more,
+    entry_lines,
+    round_lines,
+    small_print,
+    standing_lines,
+    top_lines,
+    what_line,
+    winners_line,
+)
+from bot.tournaments.screens.scoring import SETTLED_BY
+from canasta.i18n import Translator
+from data.tournaments.records.tournaments import Tournament, TournamentStatus
+
+ROOM_FOR_TOP: Final = 1_500
+"""Characters reserved for the standings below the current round."""
+TOP: Final = 10
+"""Lines of the standings below the current round."""
+PAGE: Final = 25
+
+
+def tournament_screen(overview: Overview, tr: Translator) -> Screen:
+    """The message in the channel. Its lists are cut to fit."""
+    tournament = overview.tournament
+    texts = [tr("## 🏆 {name}", name=shown(tournament.name)), what_line(tournament, tr)]
+
+    def room() -> int:
+        return ROOM - sum(len(text) + 1 for text in texts)
+
+    if tournament.status is TournamentStatus.OPEN:
+        texts += start_lines(tournament, tr)
+        texts.append(small_print(tournament, tr))
+        texts.append(entry_lines(tournament, room(), tr))
+    elif tournament.status is TournamentStatus.RUNNING:
+        texts += [*late_lines(tournament, tr), *absent_line(tournament, tr)]
+        kept = ROOM_FOR_TOP if overview.places else 0
+        texts.append(round_lines(overview, tournament.round, room() - kept, tr))
+        if overview.places:
+            head = tr("**After round {n}**", n=tournament.round - 1)
+            texts.append(top_lines(overview, head, room(), TOP, tr))
+    elif tournament.status is TournamentStatus.FINISHED:
+        texts.append(top_lines(overview, winners_line(overview, tr), room(), PAGE, tr))
+    else:
+        texts.append(
+            tr("This tournament was cancelled, because nobody started it.")
+            if tournament.expired
+            else tr("This tournament was cancelled.")
+        )
+    return Screen([*texts, *_buttons(tournament, tr)])
+
+
+def _buttons(tournament: Tournament, tr: Translator) -> list[Row]:
+    found = []
+    if shows_here(tournament):
+        found.append(button(tr("I'm here"), tournament, Verb.TOURNAMENT_HERE, Style.success))
+    if tournament.status is TournamentStatus.RUNNING:
+        found.append(button(tr("My table"), tournament, Verb.TOURNAMENT_MY_TABLE, Style.success))
+    if format.may_join(tournament):
+        found.append(button(tr("Enter"), tournament, Verb.TOURNAMENT_ENTER, Style.primary))
+    if tournament.status is TournamentStatus.OPEN:
+        found.append(button(tr("Withdraw"), tournament, Verb.TOURNAMENT_LEAVE))
+    if tournament.round:
+        found.append(button(tr("Standings"), tournament, Verb.TOURNAMENT_STANDINGS))
+        found.append(button(tr("Tables"), tournament, Verb.TOURNAMENT_ROUND))
+    if tournament.status is TournamentStatus.OPEN:
+        found.append(button(tr("Add computers"), tournament, Verb.TOURNAMENT_ADD_COMPUTERS))
+        found.append(button(tr("Start"), tournament, Verb.TOURNAMENT_START, Style.success))
+    found.append(button(tr("How it works"), tournament, Verb.TOURNAMENT_RULES))
+    if tournament.status is TournamentStatus.RUNNING:
+        found.append(button(tr("I could step in"), tournament, Verb.TOURNAMENT_STEP_IN))
+        found.append(button(tr("Withdraw"), tournament, Verb.TOURNAMENT_LEAVE))
+    if tournament.status in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
+        found.append(button(tr("Director…"), tournament, Verb.TOURNAMENT_DIRECT))
+    if tournament.status is TournamentStatus.FINISHED:
+        found.append(button(tr("As a file"), tournament, Verb.TOURNAMENT_FILE))
+    return rows(found)
+
+
+def standings_screen(overview: Overview, page: int, tr: Translator) -> Screen:
+    """The standings in full, a page at a time."""
+    tournament = overview.tournament
+    over = tournament.round - (tournament.status is TournamentStatus.RUNNING)
+    if not overview.places:
+        return Screen([tr("Standings start after the first round.")])
+    name = shown(tournament.name)
+    head = (
+        tr("### {name}: final standings", name=name)
+        if tournament.status is TournamentStatus.FINISHED
+        else tr("### {name}: after round {n}", name=name, n=over)
+    )
+    foot = []
+    if decided_by_more(overview):
+        settled = SETTLED_BY[format.scoring_of(tournament)]
+        foot.append(tr("-# In brackets, where scores are tied: {settled}.", settled=settled))
+    lines = standing_lines(overview, tr, settled=True)
+    pages = text_pages(lines, ROOM - sum(map(len, [head, *foot])), PAGE)
+    page = min(page, len(pages) - 1)
+    text = "\n".join([head, *pages[page], *foot])
+    return Screen([text, *turn_over(Verb.TOURNAMENT_STANDINGS, f"{tournament.id}", page, len(pages), tr)])
+
+
+def table_screen(overview: Overview, person_id: int, tr: Translator) -> Screen:
+    """Where a person plays in the current round."""
+    tournament = overview.tournament
+    own = tournament.entry_of(person_id)
+    if tournament.status is not TournamentStatus.RUNNING:
+        return Screen([tr("No round is being played. See the tournament's message for the standings.")])
+    if own is None:
+        return Screen([tr("You're not in this tournament.")])
+    mine = next(
+        (one for one in overview.in_round(tournament.round) if own.number in (one.first, one.second)), None
+    )
+    if mine is None and missing(tournament, own):
+        return Screen([tr("You haven't checked in, so you aren't seated yet. Press **I'm here**.")])
+    if mine is None and own.joined > tournament.round:
+        return Screen([tr("You'll play from the next round.")])
+    if mine is None:
+        return Screen([tr("You're out: only those who advanced play this round.")])
+    if mine.second is None:
+        return Screen([tr("You're sitting out this round.")])
+    if mine.over:
+        return Screen([tr("Your table has finished this round. The next one begins when all tables have.")])
+    if mine.place_id is None:
+        return Screen([tr("Your table is being set up. /canasta hand shows your cards.")])
+    return Screen([tr("You're playing in <#{thread}>.", thread=mine.place_id)])

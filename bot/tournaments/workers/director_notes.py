@@ -1,0 +1,86 @@
+"""Direct messages to those whom a decision of a tournament's director concerns."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.layout.layout import Screen
+from bot.layout.names import shown
+from bot.tables.service import Tables
+from bot.tables.settings.hourly_limits import HOUR
+from bot.tournaments.registry import Overview
+from bot.tournaments.screens.director.notes import asked_screen, told_screen
+from bot.workers.calls.direct_messages import DirectMessages
+from canasta.i18n import Text
+from data.records.people import Allowance, Owner
+from data.tournaments.records.entries import Entry
+from data.tournaments.records.tournaments import Tournament
+
+MOST: Final = 10
+"""The most messages of directors to one person within an hour."""
+_USE: Final = "director_note"
+"""What is counted, in the store."""
+
+
+class DirectorNotes:
+    """Tells people what was decided about them, and asks them to step in."""
+
+    def __init__(self, tables: Tables, direct: DirectMessages) -> None:
+        self._tables = tables
+        self._direct = direct
+
+    async def tell(self, tournament: Tournament, person_id: int, told: Text, reason: str = "") -> bool:
+        """Tell somebody what was decided, and why; False if they accept no direct messages."""
+        return await self._write(tournament, person_id, told_screen(tournament, told, reason))
+
+    async def tell_entry(self, tournament: Tournament, entry: Entry, told: Text, reason: str) -> None:
+        """Tell the people of an entry what was decided, and why. ``tournament``: as it is since then;
+        ``entry``: as it was, where somebody is out since.
+        """
+        for player in entry.players:
+            if player.person_id is not None:
+                await self.tell(tournament, player.person_id, told, reason)
+
+    async def directs(self, tournament: Tournament, person_id: int) -> None:
+        """Tell somebody that they direct a tournament from now on."""
+        await self.tell(
+            tournament,
+            person_id,
+            Text(
+                "You direct the tournament {name} now: press **Director…** under its message.",
+                name=shown(tournament.name),
+            ),
+        )
+
+    async def steps_in(self, overview: Overview, person_id: int) -> None:
+        """Tell somebody that they step in, unless their table of the present round does."""
+        tournament = overview.tournament
+        own = tournament.entry_of(person_id)
+        tables = overview.in_round(tournament.round)
+        if own is None or any(own.number in (one.first, one.second) and not one.over for one in tables):
+            return
+        await self.tell(
+            tournament,
+            person_id,
+            Text(
+                "You step in at the tournament {name}: you play from the next round.",
+                name=shown(tournament.name),
+            ),
+        )
+
+    async def ask(self, tournament: Tournament, person_id: int, by: str) -> bool:
+        """Ask somebody to take a chair, for the director of this name; False if they can't be written to."""
+        return await self._write(tournament, person_id, asked_screen(tournament, by))
+
+    async def _write(self, tournament: Tournament, person_id: int, screen: Screen) -> bool:
+        """Send a direct message, without a sound in the person's quiet hours; none beyond ``MOST`` an hour,
+        however often directors change something and take it back.
+        """
+        allowed = [Allowance(Owner.PERSON, person_id, MOST)]
+        if await self._tables.store.allowances.spend(_USE, allowed, HOUR) is not None:
+            return False
+        settings = await self._tables.availability.player_settings(person_id, tournament.guild_id)
+        now = self._tables.clock()
+        nonce = f"d{tournament.id}.{tournament.version}.{person_id % 0xFFFFFF:x}"
+        silent = settings.quiet_until(now) > now
+        return await self._direct.write(person_id, screen, nonce[-25:], silent=silent) is not None

@@ -1,0 +1,1 @@
+"""What every press and command goes through: the router, the answer, the errors."""

@@ -1,0 +1,145 @@
+"""The error boundary: whatever goes wrong in a click or a command, the user gets a private line that says
+whether anything has changed.
+"""
+
+from __future__ import annotations
+
+import functools
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeAlias
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.client.installs import only_in_servers
+from bot.client.lateness import TOO_LATE
+from bot.client.meters import Outcome
+from bot.client.network import NO_ANSWER
+from bot.layout.errors import Refused
+from canasta.i18n import Text
+from cogs.press.reply import Answer, Interaction
+
+log = logging.getLogger(__name__)
+
+BROKEN = Text(
+    "Something went wrong and nothing was changed. Try again; at a table, press My hand to see where you are."
+)
+BROKEN_AFTERWARDS = Text(
+    "Something went wrong, but what you did was saved. At a table, press My hand to see where you are."
+)
+UNSAID = Text(
+    "Discord didn't accept my answer, so this may or may not have worked. Check before you try again; at a "
+    "table, press My hand to see where you are."
+)
+LEAVING = Text("I'm being restarted, so nothing was changed. Try again in a moment.")
+Choices: TypeAlias = list[app_commands.Choice[str]]
+Suggestions: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]
+Recover = Callable[[Answer, Refused], Awaitable[None]]
+
+
+async def say_no(answer: Answer, refused: Refused) -> None:
+    """A refusal in words, in a private message of its own."""
+    await answer.tell_text(answer.tr.text(refused.text))
+
+
+async def guarded(
+    answer: Answer, work: Callable[[Answer], Awaitable[None]], recover: Recover = say_no
+) -> None:
+    """Do the work of an interaction. ``recover`` answers a refusal, with the current state if there is
+    one. While the process ends, nothing is begun any more.
+    """
+    bot = answer.bot
+    with bot.door.passing():
+        if bot.door.is_shut:
+            await _last_word(answer, LEAVING)
+            outcome = Outcome.REFUSED
+        else:
+            outcome = await _outcome(answer, work, recover)
+    bot.meters.done(answer.ongoing, outcome)
+
+
+async def _outcome(answer: Answer, work: Callable[[Answer], Awaitable[None]], recover: Recover) -> Outcome:
+    async with answer:
+        try:
+            try:
+                await work(answer)
+            except Refused as refused:
+                await recover(answer, refused)
+                return Outcome.REFUSED
+            return Outcome.ANSWERED
+        except Refused as refused:
+            await _last_word(answer, refused.text)
+            return Outcome.REFUSED
+        except (discord.HTTPException, aiohttp.ClientError) as error:
+            if isinstance(error, discord.HTTPException) and error.code in TOO_LATE:
+                log.info("A reply came too late: %s", error)
+                return Outcome.TOO_LATE
+            log.warning("Discord rejected a reply: %s", error)
+            # What was asked for may have been done before the answer.
+            await _last_word(answer, UNSAID, _reference(answer))
+        except Exception as error:
+            outage = answer.tables.outages.noted(error)
+            if outage is None:
+                log.exception("An interaction failed (%s).", _what(answer))
+                words = BROKEN_AFTERWARDS if answer.ongoing.changed else BROKEN
+                await _last_word(answer, words, _reference(answer))
+            else:
+                await _last_word(answer, outage)
+        return Outcome.FAILED
+
+
+async def in_server(interaction: Interaction, work: Callable[[Answer, int], Awaitable[None]]) -> None:
+    """As ``guarded``, for a command about the server where it is used: the work gets the server's id. It is
+    refused where the bot is no member.
+    """
+
+    async def inside(answer: Answer) -> None:
+        if answer.home is None:
+            raise Refused(only_in_servers(interaction))
+        await work(answer, answer.home)
+
+    await guarded(Answer(interaction), inside)
+
+
+def suggested(work: Suggestions) -> Suggestions:
+    """Autocomplete choices: on an error, none."""
+
+    @functools.wraps(work)
+    async def offered(interaction: Interaction, typed: str) -> Choices:
+        try:
+            return await work(interaction, typed)
+        except Refused:
+            return []
+        except Exception as error:
+            if interaction.client.tables.outages.noted(error) is None:
+                log.exception("Autocomplete failed.")
+            return []
+
+    return offered
+
+
+def managers_only(interaction: Interaction) -> None:
+    """Raises Refused for a user who may not manage the server."""
+    if not interaction.permissions.manage_guild:
+        raise Refused(Text("Only members with Manage Server can change this server's settings."))
+
+
+def _reference(answer: Answer) -> Text:
+    return Text("Reference for whoever runs me: {reference}", reference=answer.ongoing.reference)
+
+
+async def _last_word(answer: Answer, text: Text, below: Text | None = None) -> None:
+    words = answer.tr.text(text)
+    if below is not None:
+        words = f"{words}\n-# {answer.tr.text(below)}"
+    try:
+        await answer.tell_text(words)
+    except (discord.HTTPException, *NO_ANSWER) as error:
+        log.info("Could not report the error to the user: %s", error)
+
+
+def _what(answer: Answer) -> str:
+    data: dict[str, object] = {**(answer.interaction.data or {})}
+    return str(data.get("custom_id") or data.get("name") or "?")[:100]

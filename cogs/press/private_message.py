@@ -1,0 +1,37 @@
+"""A private message of the bot, as far as Discord lets it be edited: by the interaction that made it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import discord
+from discord import ui
+
+from bot.layout.layout import NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateMessage:
+    """The message that an interaction answers in, or a follow-up of it if ``followed``; ``id`` is None until
+    Discord has told it. It can be edited for as long as the interaction's token holds.
+    """
+
+    interaction: discord.Interaction[discord.Client]
+    id: int | None
+    followed: bool = False
+
+    async def show(self, view: ui.LayoutView, files: list[discord.File]) -> None:
+        """Show this in it."""
+        if self.followed and self.id is not None:
+            await self.interaction.followup.edit_message(
+                self.id, view=view, attachments=files, allowed_mentions=NOBODY
+            )
+            return
+        await self.interaction.edit_original_response(view=view, attachments=files, allowed_mentions=NOBODY)
+
+    async def follow(self, view: ui.LayoutView, files: list[discord.File]) -> PrivateMessage:
+        """Post this below everything in the channel; returns the new message."""
+        message = await self.interaction.followup.send(
+            view=view, files=files, ephemeral=True, allowed_mentions=NOBODY, wait=True
+        )
+        return PrivateMessage(self.interaction, message.id, followed=True)

@@ -1,0 +1,297 @@
+"""The answer to an interaction: within three seconds, private by default, in place if possible."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from types import TracebackType
+from typing import Self, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.client.installs import home
+from bot.client.lateness import ANSWERED
+from bot.client.network import NO_ANSWER
+from bot.client.ongoing import begin, current
+from bot.client.sending import sent
+from bot.layout.card_faces import CardFaces
+from bot.layout.controls import Form
+from bot.layout.layout import NOBODY, Screen
+from bot.process.app import CanastaBot
+from canasta.i18n import Translator, translator
+from cogs.press.private_message import PrivateMessage
+
+log = logging.getLogger(__name__)
+
+Interaction: TypeAlias = "discord.Interaction[CanastaBot]"
+
+Send: TypeAlias = Callable[[ui.LayoutView, list[discord.File]], Awaitable[None]]
+
+PATIENCE = 1.0
+"""After this many seconds without an answer the interaction is deferred; Discord gives up after three, and
+the rest is for a slow network.
+"""
+
+AVATAR = 128
+"""The size of people's pictures, in pixels."""
+
+
+async def _stays() -> PrivateMessage | None:
+    """The pressed message stays where it is."""
+    return None
+
+
+async def leave(message: PrivateMessage, tr: Translator, faces: CardFaces) -> None:
+    """Make a panel that was moved a short line: the new one is headed by it."""
+    try:
+        await sent(Screen([tr("-# Your hand is further down.")]), faces, message.show)
+    except (discord.HTTPException, *NO_ANSWER) as error:
+        log.info("Could not shorten a panel that was moved: %s", error)
+
+
+class Answer:
+    """One interaction on its way to its answer. Used as a context; ``show`` answers.
+
+    ``in_place``: edit the message with the component; without it the answer is a new message that only the
+    user sees. If nothing was shown by the end, the interaction is acknowledged silently if possible.
+    """
+
+    def __init__(self, interaction: Interaction, *, in_place: bool = False, public: bool = False) -> None:
+        self.interaction = interaction
+        self.bot: CanastaBot = interaction.client
+        self.tables = interaction.client.tables
+        self.tr: Translator = translator(str(interaction.locale))
+        self.person_id = interaction.user.id
+        self.home = home(interaction)
+        """The server where this happens, if the bot is a member there."""
+        self.name = interaction.user.display_name
+        self.avatar = interaction.user.display_avatar.replace(size=AVATAR, format="png").url
+        """The address of the person's picture."""
+        self.in_place = in_place
+        self.message_id: int | None = interaction.message.id if interaction.message and in_place else None
+        """The message that holds the answer, once Discord has returned it."""
+        self.attempted = False
+        """Whether an answer was sent, with any outcome."""
+        self.shown = False
+        """Whether Discord has accepted it."""
+        self.elsewhere: PrivateMessage | None = None
+        """The message below that took the pressed one's place, if one did: it holds the answer."""
+        self.moved: Callable[[], Awaitable[PrivateMessage | None]] = _stays
+        """Tells which message has taken the pressed one's place, once it has if it is about to."""
+        self._public = public
+        self.ongoing = current() or begin(interaction)
+        """What log lines and figures call this interaction."""
+        self._lock = asyncio.Lock()
+        self._answered = False
+        self._taken = False
+        """Whether Discord has said that it has a first answer."""
+        self._timer: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        self._timer = asyncio.create_task(self._defer_later(), name="defer")
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            await asyncio.gather(self._timer, return_exceptions=True)
+
+    @asynccontextmanager
+    async def _sending(self) -> AsyncIterator[None]:
+        """Something is said to Discord inside, one thing at a time."""
+        async with self._lock:
+            yield
+        if not self._answered and self._is_answered:
+            self._answered = True
+            self.bot.meters.answered(self.ongoing)
+
+    @property
+    def _is_answered(self) -> bool:
+        """Whether Discord has a first answer."""
+        return self._taken or self.interaction.response.is_done()
+
+    async def _defer(self, *, ephemeral: bool = False, thinking: bool = False) -> None:
+        """Ask for patience, unless Discord has a first answer."""
+        if self._is_answered:
+            return
+        try:
+            await self.interaction.response.defer(ephemeral=ephemeral, thinking=thinking)
+        except discord.HTTPException as error:
+            if error.code != ANSWERED:
+                raise
+            self._taken = True
+
+    async def _sent(self, screen: Screen, send: Send) -> None:
+        """Send it. Where Discord has taken a first answer and the line was cut then, the client has sent that
+        again, and been refused: what is to be shown is put into the place of the first answer.
+        """
+        try:
+            await sent(screen, self._faces, send)
+        except discord.HTTPException as error:
+            if error.code != ANSWERED or self._is_answered:
+                raise
+            self._taken = True
+            await sent(screen, self._faces, send)
+
+    def stay(self) -> None:
+        """Make the answer an ordinary message where nobody but the user reads along: in direct messages with
+        the bot. It outlives the private one.
+        """
+        context = self.interaction.context
+        self._public |= self.interaction.guild_id is None and context.dm_channel is True
+
+    async def show(self, screen: Screen) -> None:
+        """Answer with this. A second call edits the first answer."""
+        if self.elsewhere is None and self.in_place:
+            self.elsewhere = await self.moved()
+        async with self._sending():
+            self.attempted = True
+            await self._sent(screen, self._show)
+            self.shown = True
+
+    async def _show(self, view: ui.LayoutView, files: list[discord.File]) -> None:
+        response = self.interaction.response
+        if self.elsewhere is not None:
+            await self._show_elsewhere(self.elsewhere, view, files)
+        elif self._is_answered:
+            message = await self.interaction.edit_original_response(
+                view=view, attachments=files, allowed_mentions=NOBODY
+            )
+            self.message_id = message.id
+        elif self.in_place:
+            await response.edit_message(view=view, attachments=files, allowed_mentions=NOBODY)
+        else:
+            answered = await response.send_message(
+                view=view, files=files, ephemeral=not self._public, allowed_mentions=NOBODY
+            )
+            self.message_id = answered.message_id
+
+    async def _show_elsewhere(
+        self, message: PrivateMessage, view: ui.LayoutView, files: list[discord.File]
+    ) -> None:
+        await self._defer()
+        try:
+            await message.show(view, files)
+            self.message_id = message.id
+        except discord.HTTPException as error:
+            if error.status >= 500:
+                raise
+            log.info("Could not edit a panel that was moved: %s", error)
+            await self._follow(view, files)
+
+    @property
+    def shown_in(self) -> PrivateMessage:
+        """The message that holds the answer."""
+        return self.elsewhere or PrivateMessage(self.interaction, self.message_id)
+
+    @property
+    def pressed_privately(self) -> bool:
+        """Whether the answer goes into a private message that was pressed, and nothing was shown yet."""
+        message = self.interaction.message
+        return message is not None and message.flags.ephemeral and self.in_place and not self.attempted
+
+    @property
+    def origin(self) -> int | None:
+        """The message that heads the private answer: the pressed one, or what that one is an answer to."""
+        message = self.interaction.message
+        if message is None or not message.flags.ephemeral:
+            return None if message is None else message.id
+        return None if message.reference is None else message.reference.message_id
+
+    def stands_above(self, below: int | None) -> bool:
+        """Whether the private message that was pressed stands above the message with this id."""
+        message = self.interaction.message
+        return self.pressed_privately and message is not None and below is not None and message.id < below
+
+    async def show_below(self, screen: Screen) -> None:
+        """Answer with a new private message at the bottom of the channel. The pressed one becomes a short
+        line: the new one is headed by it.
+        """
+        async with self._sending():
+            self.attempted = True
+            await self._defer()
+            pressed = self.shown_in
+            await self._sent(screen, self._follow)
+            self.shown = True
+            await leave(pressed, self.tr, self._faces)
+
+    async def _follow(self, view: ui.LayoutView, files: list[discord.File]) -> None:
+        self.elsewhere = await PrivateMessage(self.interaction, self.message_id).follow(view, files)
+        self.message_id = self.elsewhere.id
+
+    @property
+    def _faces(self) -> CardFaces:
+        return self.bot.services.card_faces
+
+    async def show_text(self, text: str) -> None:
+        """Answer in words, as ``show`` does with a screen."""
+        await self.show(Screen([text]))
+
+    async def tell_text(self, text: str) -> None:
+        """Send a private message in words, as ``tell`` does with a screen."""
+        await self.tell(Screen([text]))
+
+    async def post(self, screen: Screen) -> None:
+        """Post a separate message that everybody in the channel sees, because the user wants that."""
+        async with self._sending():
+            await self._sent(screen, self._post)
+
+    async def _post(self, view: ui.LayoutView, files: list[discord.File]) -> None:
+        if not self._is_answered:
+            await self.interaction.response.send_message(view=view, files=files, allowed_mentions=NOBODY)
+        else:
+            await self.interaction.followup.send(view=view, files=files, allowed_mentions=NOBODY)
+
+    async def tell(self, screen: Screen) -> None:
+        """Send a separate private message, whatever happens to the clicked message."""
+        async with self._sending():
+            await self._sent(screen, self._tell)
+
+    async def _tell(self, view: ui.LayoutView, files: list[discord.File]) -> None:
+        interaction = self.interaction
+        if not self._is_answered:
+            await interaction.response.send_message(
+                view=view, files=files, ephemeral=True, allowed_mentions=NOBODY
+            )
+        elif not self.in_place and not self.shown:
+            await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=NOBODY)
+        else:
+            await interaction.followup.send(view=view, files=files, ephemeral=True, allowed_mentions=NOBODY)
+
+    async def show_privately(self, screen: Screen) -> None:
+        """Show it in place of a clicked private message, else as a separate one."""
+        await (self.show if self.in_place else self.tell)(screen)
+
+    async def ask(self, form: Form) -> None:
+        """Open an input window. If the interaction has been deferred already, it can no longer be opened and
+        nothing happens.
+        """
+        async with self._sending():
+            if not self._is_answered:
+                await self.interaction.response.send_modal(form.modal())
+
+    async def acknowledge(self) -> None:
+        """Acknowledge the click without showing anything."""
+        async with self._sending():
+            await self._defer()
+
+    async def acknowledge_privately(self) -> None:
+        """Acknowledge a command whose answer, which only its user sees, takes a while."""
+        async with self._sending():
+            await self._defer(ephemeral=True, thinking=True)
+
+    async def _defer_later(self) -> None:
+        await asyncio.sleep(PATIENCE)
+        async with self._sending():
+            try:
+                if self.in_place:
+                    await self._defer()
+                else:
+                    await self._defer(ephemeral=not self._public, thinking=True)
+            except (discord.HTTPException, *NO_ANSWER) as error:
+                log.info("Could not defer an interaction: %s", error)

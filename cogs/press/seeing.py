@@ -1,0 +1,230 @@
+"""Who sees what: the gate that every press passes before its verb's function runs (cogs/components.py).
+
+A custom_id says nothing about rights, and numbers of tables follow one another. So whoever presses must see
+the place of what the id names, a channel or thread of a server, unless they take part in it. The table of the
+id is always asked about; what else an id may name is declared with its router (``About``). A router that
+declares nothing is about tables alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+import discord
+
+from bot.clubs.ladder_registry import NO_LADDER
+from bot.clubs.series import NO_SERIES
+from bot.guide.lessons.seen import LESSON
+from bot.layout.custom_id import number
+from bot.layout.errors import Refused, no_table
+from bot.replays.replays import NO_MATCH
+from bot.replays.screens.replay import Stand
+from bot.tables.views import OWN_TABLE
+from bot.tournaments.registry import NO_TOURNAMENT
+from canasta.i18n import Text
+from cogs.press.press import Press
+from cogs.press.reply import Answer
+
+About: TypeAlias = Callable[[Answer, Press], Awaitable[None]]
+"""Raises Refused for somebody who may not see what a press names, beside the table of its id."""
+
+
+class Unseen(Refused):
+    """Somebody may not see what they pressed at. It is answered in these words alone: no screen that shows
+    how things are there now.
+    """
+
+
+async def must_see(answer: Answer, press: Press, about: About) -> None:
+    """The gate. Raises ``Unseen`` for somebody who may not see what they press at, Refused for what is not
+    there at all.
+    """
+    if press.id.table != LESSON:
+        await must_see_table(answer, press.id.table)
+    await about(answer, press)
+
+
+async def of_tables(answer: Answer, press: Press) -> None:
+    """About the table of the id; one without a table is refused."""
+    if press.id.table == LESSON:
+        raise no_table()
+
+
+async def of_ones_own(answer: Answer, press: Press) -> None:
+    """About the table of the id, or what is the user's own, such as their lesson, or the server's where they
+    press. Nothing else is reached by a number in the id.
+    """
+
+
+async def of_tournaments(answer: Answer, press: Press) -> None:
+    """About the tournament whose number follows the verb, if one does: its players and directors see it, and
+    who sees its channel.
+    """
+    tournament_id = _number(press)
+    found = None if tournament_id is None else await answer.bot.store.tournaments.get(tournament_id)
+    if found is None or found.entry_of(answer.person_id) or found.directed_by(answer.person_id):
+        return
+    called = any(one.person_id == answer.person_id for one in found.reserves)
+    if not called and not await sees(answer, found.guild_id, found.channel_id):
+        raise Unseen(NO_TOURNAMENT)
+
+
+async def of_replays(answer: Answer, press: Press) -> None:
+    """About a match that was played: its players see it, and who sees the channel of its table. What was
+    played at a private table is shown by rules of its own (``find_replay``).
+    """
+    store, match_id = answer.bot.store, Stand.from_text(press.value).match
+    table_id = await store.journals.table_of(match_id)
+    table = None if table_id is None else await store.tables.get(table_id)
+    if table is None or table.private or await store.players.has_played(match_id, answer.person_id):
+        return
+    if not await sees(answer, table.guild_id, table.channel_id):
+        raise Unseen(NO_MATCH)
+
+
+async def of_series(answer: Answer, press: Press) -> None:
+    """About the series whose number follows the verb: its organiser sees it, and who sees its board."""
+    series_id, store = _number(press), answer.bot.store
+    found = None if series_id is None else await store.series.get(series_id)
+    board = None if found is None else await store.kept_boards.get(found.board_id)
+    if found is None or board is None or found.organiser_id == answer.person_id:
+        return
+    if not await sees(answer, board.guild_id, board.channel_id):
+        raise Unseen(NO_SERIES)
+
+
+async def of_ladders(answer: Answer, press: Press) -> None:
+    """About the ladder whose number follows the verb: who is on it sees it, its organiser, and who sees its
+    board.
+    """
+    ladder_id = _number(press)
+    found = None if ladder_id is None else await answer.bot.store.ladders.get(ladder_id)
+    if found is None or answer.person_id in (found.organiser_id, *(one.person_id for one in found.people)):
+        return
+    if not await sees(answer, found.guild_id, found.channel_id):
+        raise Unseen(NO_LADDER)
+
+
+async def of_standing_tables(answer: Answer, press: Press) -> None:
+    """About the standing table whose number follows the verb and a step: its host and who comes there see
+    it, and who sees its channel.
+    """
+    which = number(press.id.rest.partition(":")[2].partition(":")[0])
+    if which is not None:
+        found = await answer.tables.standing.get(which)
+        people = {found.plan.host_id, *(one.person_id for one in found.people)}
+        if answer.person_id not in people and not await sees(
+            answer, found.plan.guild_id, found.plan.channel_id
+        ):
+            raise Unseen(UNSEEN)
+
+
+UNSEEN = Text("You can't see that table's channel.")
+
+
+def _number(press: Press) -> int | None:
+    return number(press.id.rest.partition(":")[0])
+
+
+async def must_see_table(answer: Answer, table_id: int) -> None:
+    """Raises ``Unseen`` for somebody who neither sits at this table nor sees its channel, Refused for an
+    unknown table.
+    """
+    table = await answer.tables.views.known(table_id)
+    if table.host_id == answer.person_id or table.seat_of(answer.person_id) is not None:
+        return
+    if table.private:
+        raise Unseen(OWN_TABLE)
+    if any(seat.heir_id == answer.person_id for seat in table.seats):
+        return
+    if await sees(answer, table.guild_id, table.channel_id):
+        return
+    # What this process knows may be a moment behind another one, where they have just sat down.
+    now = await answer.tables.views.table(table_id)
+    if now.seat_of(answer.person_id) is None:
+        raise await _why_unseen(answer, now.guild_id, called=now.search is not None)
+
+
+async def _why_unseen(answer: Answer, guild_id: int, *, called: bool) -> Unseen:
+    """Where a server shares its calls, they stand on other servers too: who presses there is told where to
+    go. ``called``: the table has looked for people.
+    """
+    guild = await answer.bot.services.servers.get(guild_id)
+    sharing = (await answer.tables.call_rules.of_server(guild_id)).sharing
+    if guild is None or not called or sharing is None or await _member(answer, guild) is not None:
+        return Unseen(UNSEEN)
+    return Unseen(
+        Text(
+            "This table is on {server}. [Join that server]({link}) first, then press Join again.",
+            server=discord.utils.escape_markdown(guild.name),
+            link=sharing.link,
+        )
+    )
+
+
+async def sees(answer: Answer, guild_id: int, place_id: int) -> bool:
+    """Whether the user sees this channel or thread of a server, wherever they press. Of one that is
+    deleted, or hidden from the bot, nobody knows who saw it: only who manages the server still does.
+    """
+    interaction = answer.interaction
+    if answer.home == guild_id and place_id in _around(interaction):
+        return True
+    servers = answer.bot.services.servers
+    guild = await servers.get(guild_id)
+    member = None if guild is None else await _member(answer, guild)
+    if guild is None or member is None:
+        return False
+    place = await servers.place(guild, place_id)
+    channel = await servers.around(guild, place)
+    if channel is None:
+        return member.guild_permissions.manage_guild
+    may = channel.permissions_for(member)
+    if may.view_channel and isinstance(place, discord.Thread) and place.is_private():
+        return may.manage_threads or await _is_in(place, member)
+    return may.view_channel
+
+
+def _around(interaction: discord.Interaction[discord.Client]) -> tuple[int | None, ...]:
+    """The channel of the interaction, and that of its thread: who is there sees both."""
+    place = interaction.channel
+    parent = place.parent_id if isinstance(place, discord.Thread) else None
+    return interaction.channel_id, parent
+
+
+async def _member(answer: Answer, guild: discord.Guild) -> discord.Member | None:
+    """The user as a member of this server; None if they are none."""
+    user = answer.interaction.user
+    if isinstance(user, discord.Member) and user.guild.id == guild.id:
+        return user
+    try:
+        return await guild.fetch_member(answer.person_id)
+    except discord.NotFound:
+        return None
+
+
+async def _is_in(thread: discord.Thread, member: discord.Member) -> bool:
+    try:
+        await thread.fetch_member(member.id)
+    except discord.NotFound:
+        return False
+    return True
+
+
+def visible(answer: Answer, guild_id: int, *, gone: bool = False) -> Callable[[int], bool]:
+    """Tells of a channel's id whether the user sees it, for lists: without asking Discord, so not of private
+    threads. Of one that is deleted it says ``gone``.
+    """
+    guild, reader = answer.bot.get_guild(guild_id), answer.interaction.user
+
+    def shown(channel_id: int) -> bool:
+        channel = None if guild is None else guild.get_channel_or_thread(channel_id)
+        if channel is None:
+            return gone
+        if isinstance(channel, discord.Thread) and channel.is_private():
+            return False
+        if not isinstance(reader, discord.Member):
+            return channel_id == answer.interaction.channel_id
+        return channel.permissions_for(reader).view_channel
+
+    return shown

@@ -1,0 +1,110 @@
+"""The pages of the leaderboard: where it is posted, and how long seasons are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.layout.errors import stale
+from bot.ratings.leaderboard_rules import ALWAYS, MOST_MINIMUM, board_rules
+from bot.ratings.leaderboards import KINDS, Board
+from bot.ratings.rating_pools import families
+from bot.ratings.screens.board_settings import (
+    ALL_GAMES,
+    BY,
+    CHANNEL,
+    GAME,
+    LENGTH,
+    LENGTHS,
+    MINIMUM,
+    OFF,
+    OFTEN,
+    OFTENS,
+    SEASON,
+    SPAN,
+    PostedNow,
+    board_page,
+    board_words,
+    seasons_page,
+    seasons_words,
+)
+from bot.ratings.seasons import MONTH
+from bot.ratings.workers.leaderboard_posts import SEASON as NOW
+from canasta.i18n import Text
+from cogs.press.reply import Answer
+from cogs.server.settings.page import Page, Step
+
+
+async def _posted(answer: Answer, guild_id: int) -> PostedNow | None:
+    posted = await answer.bot.store.leaderboards.posted(guild_id)
+    if posted is None:
+        return None
+    rules = await board_rules(answer.bot.store, guild_id)
+    board = answer.bot.services.leaderboard_posts.board_of(posted, rules)
+    guild = answer.bot.get_guild(guild_id)
+    lost = guild is not None and guild.get_channel(posted.channel_id) is None
+    season = f":{NOW}:" in posted.content
+    return PostedNow(posted.channel_id, board.by, board.family, season, posted.rhythm, lost)
+
+
+async def _show_board(answer: Answer, guild_id: int, note: str) -> None:
+    await answer.show(board_page(await _posted(answer, guild_id), answer.tr, note))
+
+
+async def _change_board(answer: Answer, guild_id: int, step: Step) -> Text:
+    posts, by = answer.bot.services.leaderboard_posts, answer.person_id
+    if step.what == OFF:
+        await posts.remove(guild_id, by=by)
+        return Text("✅ The leaderboard is removed.")
+    wanted = _wanted(await _posted(answer, guild_id), step)
+    season = NOW if wanted.season else Board().season
+    board = Board(by=wanted.by, family=wanted.family, season=season)
+    locale = str(answer.interaction.guild_locale or "en")
+    await posts.post(guild_id, wanted.channel_id, board, wanted.rhythm, locale, by=by)
+    return Text("✅ The leaderboard is posted like that now.")
+
+
+def _wanted(now: PostedNow | None, step: Step) -> PostedNow:
+    """The leaderboard after this change."""
+    if step.what == CHANNEL:
+        first = PostedNow(0, Board().by, Board().family, season=False, rhythm=ALWAYS)
+        return replace(now or first, channel_id=step.ids[0])
+    if now is None:
+        raise stale()
+    if step.what == BY and step.value in KINDS:
+        return replace(now, by=step.value)
+    if step.what == GAME and step.value in (ALL_GAMES, *families()):
+        return replace(now, family=Board().family if step.value == ALL_GAMES else step.value)
+    if step.what == SPAN:
+        return replace(now, season=step.value == SEASON)
+    if step.what == OFTEN and step.value in OFTENS:
+        return replace(now, rhythm=step.value)
+    raise stale()
+
+
+async def _now_board(answer: Answer, guild_id: int) -> str:
+    return board_words(await _posted(answer, guild_id), answer.tr)
+
+
+async def _show_seasons(answer: Answer, guild_id: int, note: str) -> None:
+    await answer.show(seasons_page(await board_rules(answer.bot.store, guild_id), answer.tr, note))
+
+
+async def _change_seasons(answer: Answer, guild_id: int, step: Step) -> Text:
+    posts, by = answer.bot.services.leaderboard_posts, answer.person_id
+    if step.what == LENGTH and step.value in LENGTHS:
+        await posts.set_season(guild_id, step.value, by=by)
+        if step.value == MONTH:
+            return Text("✅ A season is a month now.")
+        return Text("✅ A season is a quarter of a year now.")
+    if step.what != MINIMUM or not 1 <= step.number <= MOST_MINIMUM:
+        raise stale()
+    await posts.set_minimum(guild_id, step.number, by=by)
+    return Text("✅ That counts for all leaderboards here.")
+
+
+async def _now_seasons(answer: Answer, guild_id: int) -> str:
+    return seasons_words(await board_rules(answer.bot.store, guild_id), answer.tr)
+
+
+BOARD = Page(_show_board, _change_board, _now_board)
+SEASONS = Page(_show_seasons, _change_seasons, _now_seasons)

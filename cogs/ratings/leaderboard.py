@@ -1,0 +1,132 @@
+"""Leaderboards: the command, paging, and how matches count."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import discord
+from discord import app_commands
+
+from bot.client.installs import EVERYWHERE, NO_SERVER, home
+from bot.layout.custom_id import Verb
+from bot.layout.errors import Refused, unknown_button
+from bot.layout.names import clean
+from bot.ratings.leaderboard_rules import board_rules
+from bot.ratings.leaderboards import THIS_SEASON, WHOLE_TIME, Board, read, seasons_played, wanted_board
+from bot.ratings.rating_pools import families, family_name
+from bot.ratings.screens.leaderboard import KIND_NAMES, board_screen, rules_screen
+from bot.ratings.seasons import season_name
+from canasta.i18n import Text, translator
+from cogs.press.error_boundary import guarded, suggested
+from cogs.press.press import Press
+from cogs.press.reply import Answer, Interaction
+from cogs.press.router import Router
+from cogs.press.seeing import of_ones_own
+
+router = Router(of_ones_own)
+
+CHOICES = 25
+
+
+@app_commands.command(
+    description="The best players: by rating, matches won, points a deal or canastas", extras={**EVERYWHERE}
+)
+@app_commands.describe(
+    by="What to rank by",
+    where="This server, or all servers I'm on",
+    game="One family of games, or all of them",
+    season="All time, this season, or an earlier one",
+)
+@app_commands.choices(
+    by=[app_commands.Choice(name=str(name), value=by) for by, name in KIND_NAMES.items()],
+    where=[
+        app_commands.Choice(name="This server", value="server"),
+        app_commands.Choice(name="All servers", value="all"),
+    ],
+    game=[app_commands.Choice(name=str(family_name(id)), value=id) for id in families()][:CHOICES],
+)
+async def leaderboard(
+    interaction: Interaction,
+    by: str | None = None,
+    where: str = "server",
+    game: str = "",
+    season: str = WHOLE_TIME,
+) -> None:
+    """Show a board, by default sorted by rating, or by matches won if nobody is rated yet."""
+
+    async def work(answer: Answer) -> None:
+        board = await wanted_board(
+            answer.bot.store,
+            answer.home or NO_SERVER,
+            answer.tables.clock(),
+            everywhere=where == "all" or answer.home is None,
+            by=by,
+            family=game,
+            season=season,
+        )
+        await _show(answer, board)
+
+    await guarded(Answer(interaction), work)
+
+
+@leaderboard.autocomplete("season")
+@suggested
+async def _seasons(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    tr = translator(str(interaction.locale))
+    found = [(tr("All time"), WHOLE_TIME), (tr("This season"), THIS_SEASON)]
+    played = await seasons_played(interaction.client.store, home(interaction) or NO_SERVER)
+    found += [(tr.text(season_name(one)), one) for one in played]
+    wanted = typed.strip().casefold()
+    chosen = [(label, value) for label, value in found if wanted in label.casefold() or wanted in value]
+    return [app_commands.Choice(name=label, value=value) for label, value in chosen[:CHOICES]]
+
+
+async def _show(answer: Answer, board: Board) -> None:
+    """Show a board: in a server its own or that of all servers, elsewhere those of the user's servers too."""
+    guild, store = answer.interaction.guild if answer.home is not None else None, answer.bot.store
+    servers: list[tuple[int, str]] = []
+    if answer.home is None:
+        servers = await _own_servers(answer)
+        guild = await _shared(answer, board.server) if board.server else None
+        board = replace(board, everywhere=guild is None)
+    elif board.server:
+        raise unknown_button()
+    guild_id = NO_SERVER if guild is None else guild.id
+    rules, now = await board_rules(store, guild_id), answer.tables.clock()
+    shown = await read(
+        store, board, guild_id, "" if guild is None else guild.name, rules, answer.person_id, now
+    )
+    pictures = answer.bot.services.pictures
+    await answer.show(await board_screen(shown, answer.tr, pictures, servers=servers))
+
+
+async def _own_servers(answer: Answer) -> list[tuple[int, str]]:
+    """The servers with the bot where the user has played: ids and names."""
+    played = await answer.bot.store.results.servers_of(answer.person_id, CHOICES)
+    found = await answer.bot.services.servers.names(played)
+    return [(guild_id, clean(found[guild_id])) for guild_id in played if guild_id in found]
+
+
+async def _shared(answer: Answer, guild_id: int) -> discord.Guild:
+    """A server of which the user is a member, as the bot is. Raises Refused for any other."""
+    guild = await answer.bot.services.servers.get(guild_id)
+    try:
+        if guild is not None:
+            await guild.fetch_member(answer.person_id)
+            return guild
+    except discord.NotFound:
+        pass
+    raise Refused(Text("Only members of that server see its leaderboard."))
+
+
+@router.on(Verb.LEADERBOARD)
+async def _board(answer: Answer, press: Press) -> None:
+    board = Board.from_text(press.value)
+    if board is None:
+        raise unknown_button()
+    await _show(answer, board)
+
+
+@router.on(Verb.HOW_MATCHES_COUNT)
+async def _rules(answer: Answer, press: Press) -> None:
+    await answer.tell(rules_screen(answer.tr))

@@ -1,0 +1,44 @@
+"""Playing the deal of a replay oneself: the choice of a seat, then the hand panel of cogs/play."""
+
+from __future__ import annotations
+
+from bot.layout.custom_id import Verb, number
+from bot.layout.errors import Refused
+from bot.replays.screens.own_play import begun_note, seat_choice_screen
+from bot.replays.screens.replay import Stand
+from bot.tables.settings.hourly_limits import Use
+from canasta.i18n import Text
+from cogs.play import hand
+from cogs.press.press import Press
+from cogs.press.reply import Answer
+from cogs.press.router import Router
+from cogs.press.seeing import of_replays
+from cogs.replays.replay import found_replay
+
+router = Router(of_replays)
+
+
+@router.on(Verb.PLAY_DEAL)
+async def _press(answer: Answer, press: Press) -> None:
+    stand = Stand.from_text(press.value)
+    replay = await found_replay(answer, stand)
+    if not press.value.endswith(":as"):
+        own = next((one.index for one in replay.journal.seats if one.person_id == answer.person_id), None)
+        await answer.show(seat_choice_screen(replay, stand, own, answer.tr))
+        return
+    seat = number(stand.eyes)
+    if seat is None:
+        raise Refused(Text("There's no such seat in this deal."))
+    await answer.tables.limits.spend(Use.MATCH, None, answer.person_id)
+    services = answer.bot.services
+    table_view = await services.own_plays.begin(
+        replay,
+        seat,
+        answer.person_id,
+        answer.name,
+        locale=str(answer.interaction.locale),
+        avatar=answer.avatar,
+    )
+    services.computers.changed(table_view.table.id)
+    await services.computers.settled(table_view.table.id)
+    await hand.show_hand(answer, table_view.table.id, note=begun_note(replay, seat, answer.tr))

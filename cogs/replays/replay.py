@@ -1,0 +1,129 @@
+"""Replays of finished deals, their records, and fairness checks."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.layout.custom_id import Verb, number
+from bot.replays.replays import Replay, find_replay, last_deal, unsealed
+from bot.replays.screens.look_back import look_back_screen, waiting_screen
+from bot.replays.screens.replay import Stand, decisive_screen, record_screen, replay_screen, verify_screen
+from bot.tables.command_targets import dealt
+from bot.tables.settings.hourly_limits import Use
+from canasta.notation.record import read_record
+from canasta.notation.verify import verify as verify_record
+from cogs.press.press import Press
+from cogs.press.reply import Answer, Interaction
+from cogs.press.router import Router
+from cogs.press.seeing import of_replays
+from cogs.press.which_table import TableCommand, at_table
+
+router = Router(of_replays)
+
+
+@app_commands.command(description="Replay a finished deal, move by move, with all hands open")
+@app_commands.describe(deal="Which deal of the match (default: the last finished one)")
+async def replay(interaction: Interaction, deal: app_commands.Range[int, 1, 999] | None = None) -> None:
+    await at_table(interaction, REPLAY, "" if deal is None else str(deal))
+
+
+@app_commands.command(description="Check that a deal was fair: its shuffle, cards, every move and the score")
+@app_commands.describe(deal="Which deal of the match (default: the last finished one)")
+async def verify(interaction: Interaction, deal: app_commands.Range[int, 1, 999] | None = None) -> None:
+    await at_table(interaction, VERIFY, "" if deal is None else str(deal))
+
+
+async def show_replay(answer: Answer, stand: Stand) -> None:
+    """Show the deal at this moment."""
+    replay = await found_replay(answer, stand)
+    services = answer.bot.services
+    found = services.look_backs.known(replay)
+    await answer.show(await replay_screen(replay, stand, answer.tr, services.pictures, found))
+
+
+async def found_replay(answer: Answer, stand: Stand) -> Replay:
+    """The deal of a replay that the user may see. Raises Refused."""
+    found = await find_replay(
+        answer.bot.store, stand.match, stand.round, answer.interaction.guild_id, answer.person_id
+    )
+    await answer.tables.limits.spend(Use.REPLAY, answer.interaction.guild_id, answer.person_id)
+    # It replays every move, so it runs off the event loop.
+    await answer.bot.services.executor.run(lambda: found.moments)
+    return found
+
+
+async def _stand(answer: Answer, table_id: int | None, deal: str) -> Stand:
+    """The deal that a command is about: of this table, else of the person's last match. ``deal`` is its
+    number, if given.
+    """
+    table = None if table_id is None else await answer.tables.views.table(table_id)
+    match, round_number = await last_deal(
+        answer.bot.store,
+        answer.person_id,
+        answer.interaction.guild_id or 0,
+        None if table is None else table.match_id,
+        number(deal),
+    )
+    return Stand(match, round_number)
+
+
+async def _show_findings(answer: Answer, stand: Stand) -> None:
+    replay = unsealed(await found_replay(answer, stand))
+    findings = await answer.bot.services.executor.run(lambda: verify_record(read_record(replay.record())))
+    posted = verify_screen(replay, findings, answer.tr)
+    await (answer.tell(posted) if answer.in_place else answer.show(posted))
+
+
+@router.on(Verb.REPLAY)
+async def _go(answer: Answer, press: Press) -> None:
+    await show_replay(answer, Stand.from_text(press.value))
+
+
+@router.on(Verb.REPLAY_RECORD)
+async def _record(answer: Answer, press: Press) -> None:
+    await answer.tell(
+        record_screen(unsealed(await found_replay(answer, Stand.from_text(press.value))), answer.tr)
+    )
+
+
+@router.on(Verb.REPLAY_DECISIVE)
+async def _decisive(answer: Answer, press: Press) -> None:
+    stand = Stand.from_text(press.value)
+    replay = await found_replay(answer, stand)
+    await answer.tables.limits.spend(Use.ANIMATION, answer.interaction.guild_id, answer.person_id)
+    await answer.tell(await decisive_screen(replay, stand, answer.tr, answer.bot.services.pictures))
+
+
+@router.on(Verb.LOOK_BACK)
+async def _look_back(answer: Answer, press: Press) -> None:
+    stand = Stand.from_text(press.value)
+    replay, look_backs = await found_replay(answer, stand), answer.bot.services.look_backs
+    if look_backs.known(replay) is None:
+        if not look_backs.begun(replay):
+            await answer.tables.limits.spend(Use.LOOK_BACK, answer.interaction.guild_id, answer.person_id)
+        await answer.show(waiting_screen(replay, answer.tr))
+    found = await look_backs.look(replay)
+    pictures = answer.bot.services.pictures
+    await answer.show(await look_back_screen(replay, found, stand, answer.tr, pictures))
+
+
+@router.on(Verb.REPLAY_VERIFY)
+async def _fair(answer: Answer, press: Press) -> None:
+    await _show_findings(answer, Stand.from_text(press.value))
+
+
+async def _replay_at(answer: Answer, table_id: int | None, deal: str) -> None:
+    await show_replay(answer, await _stand(answer, table_id, deal))
+
+
+async def _verify_at(answer: Answer, table_id: int | None, deal: str) -> None:
+    await _show_findings(answer, await _stand(answer, table_id, deal))
+
+
+REPLAY = TableCommand(
+    "replay", _replay_at, (dealt,), True, lambda answer, deal: _replay_at(answer, None, deal)
+)
+VERIFY = TableCommand(
+    "verify", _verify_at, (dealt,), True, lambda answer, deal: _verify_at(answer, None, deal)
+)
+COMMANDS = (REPLAY, VERIFY)

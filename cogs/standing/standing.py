@@ -1,0 +1,177 @@
+"""Standing tables: `/canasta standing`, and the buttons of their messages."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Final
+
+from discord import app_commands
+
+from bot.layout.custom_id import Verb, number
+from bot.layout.errors import Refused, stale
+from bot.standing.screens.standing import (
+    StandingStep,
+    end_screen,
+    list_screen,
+    manage_screen,
+    said_yes_text,
+    standing_screen,
+)
+from bot.standing.standing import Deciding
+from bot.tables.lobby.opener import Opener
+from bot.time.availability import read_pace
+from bot.time.pace import PACES
+from bot.time.weekly import DAYS, read_time
+from canasta.i18n import ENGLISH, Text
+from cogs.lobby.new_table import SEATS
+from cogs.lobby.presets import game_choices
+from cogs.press.error_boundary import Choices, in_server, suggested
+from cogs.press.may_open import must_be_a_place, must_open
+from cogs.press.press import Press
+from cogs.press.reply import Answer, Interaction
+from cogs.press.router import Router
+from cogs.press.seeing import of_standing_tables, visible
+
+router = Router(of_standing_tables)
+EVERY: Final = {1: "Every week", 2: "Every two weeks"}
+_LATEST: Final = 2**33
+"""Later than the date in any button, in seconds: in the year 2242."""
+
+standing: app_commands.Group = app_commands.Group(
+    name="standing", description="Tables that meet on a day of every week"
+)
+
+
+@standing.command(description="A table that meets every week: people say yes, and are called an hour before")
+@app_commands.describe(
+    day="On which day",
+    time="At what time, such as 20:00, in this server's time zone",
+    game="Which game to play",
+    players="How many players",
+    pace="How long a turn may take (default: this server's usual pace)",
+    every="Every week, or every two weeks",
+)
+@app_commands.choices(pace=[app_commands.Choice(name=pace.words(ENGLISH), value=pace.key) for pace in PACES])
+@app_commands.choices(
+    day=[app_commands.Choice(name=str(name), value=number) for number, name in enumerate(DAYS)],
+    players=[app_commands.Choice(name=str(seats), value=seats) for seats in SEATS],
+    every=[app_commands.Choice(name=name, value=weeks) for weeks, name in EVERY.items()],
+)
+async def new(
+    interaction: Interaction,
+    day: int,
+    time: str,
+    game: str | None = None,
+    players: int | None = None,
+    pace: str | None = None,
+    every: int = 1,
+) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        if interaction.channel_id is None or day not in range(len(DAYS)):
+            raise Refused(Text("Tables can only be opened in a server's channel."))
+        await must_open(answer)
+        tables = answer.tables
+        rules = await tables.rules.wanted(guild_id, game, players, None)
+        settings = await tables.availability.server_settings(guild_id)
+        locale = str(interaction.guild_locale or "en")
+        made = await tables.standing.make(
+            Opener(guild_id, interaction.channel_id, answer.person_id, answer.name, locale, answer.avatar),
+            rules,
+            None if pace is None else read_pace(pace),
+            tables.standing.weekly(day, read_time(time), every if every in EVERY else 1, settings.zone),
+            with_event=_deciding(answer).events,
+        )
+        await answer.acknowledge_privately()
+        shown = await answer.bot.services.standing.show(made)
+        note = answer.tr("Your standing table is made. Its message is in the channel.")
+        if not shown.plan.with_event:
+            note += "\n" + answer.tr("-# It's no server event: you'd need Create Events here for that.")
+        await answer.show(manage_screen(shown, answer.tr, note))
+
+    await in_server(interaction, work)
+
+
+@standing.command(name="list", description="This server's standing tables, and when they meet next")
+async def list_all(interaction: Interaction) -> None:
+    async def work(answer: Answer, guild_id: int) -> None:
+        sees = visible(answer, guild_id, gone=True)
+        found = await answer.tables.standing.of_server(guild_id)
+        await answer.show(list_screen([one for one in found if sees(one.plan.channel_id)], answer.tr))
+
+    await in_server(interaction, work)
+
+
+@new.autocomplete("game")
+@suggested
+async def _games_offered(interaction: Interaction, typed: str) -> Choices:
+    return await game_choices(interaction, typed)
+
+
+@router.on(Verb.STANDING)
+async def _press(answer: Answer, press: Press) -> None:
+    word, _, rest = press.id.rest.partition(":")
+    which, _, date = rest.partition(":")
+    id, seconds = number(which), number(date, below=_LATEST)
+    if word not in list(StandingStep) or id is None or seconds is None:
+        raise stale()
+    step = StandingStep(word)
+    found = await answer.tables.standing.get(id)
+    if found.plan.guild_id != answer.home:
+        raise stale()
+    at = datetime.fromtimestamp(seconds, UTC)
+    if step in _ANSWERS:
+        await _answer(answer, step, id, at)
+    else:
+        await _manage(answer, step, id, at)
+
+
+_ANSWERS: Final = frozenset({StandingStep.YES, StandingStep.NO, StandingStep.AWAY})
+
+
+async def _answer(answer: Answer, step: StandingStep, id: int, at: datetime) -> None:
+    """Somebody says whether they come."""
+    tables, tr = answer.tables, answer.tr
+    if step is StandingStep.YES:
+        changed = await tables.standing.yes(id, answer.person_id, answer.name)
+        open_now = changed.table_id and await tables.views.table(changed.table_id)
+        told = said_yes_text(open_now or None, tr)
+    elif step is StandingStep.NO:
+        changed = await tables.standing.no(id, answer.person_id)
+        told = tr("You're out. You won't be called any more.")
+    else:
+        changed = await tables.standing.away(id, answer.person_id, at)
+        told = tr("You aren't called this time. **I'm in** takes that back.")
+    await answer.show_text(told)
+    await answer.bot.services.standing.show(changed)
+
+
+async def _manage(answer: Answer, step: StandingStep, id: int, at: datetime) -> None:
+    """Its host or a moderator changes it."""
+    part, by = answer.tables.standing, _deciding(answer)
+    if step is StandingStep.MORE:
+        await answer.show(manage_screen(await part.decided(id, by), answer.tr))
+        return
+    if step is StandingStep.END:
+        await answer.show(end_screen(await part.decided(id, by), answer.tr))
+        return
+    if step is StandingStep.SKIP:
+        changed = await part.skip(id, by, at)
+    elif step is StandingStep.UNSKIP:
+        changed = await part.unskip(id, by)
+    elif step is StandingStep.MOVE:
+        await must_be_a_place(answer)
+        changed = await part.move(id, by, answer.interaction.channel_id or 0)
+    elif step is StandingStep.SURELY:
+        changed = await part.end(id, by)
+    else:
+        changed = await part.with_event(id, by, step is StandingStep.EVENT)
+    await answer.acknowledge()
+    changed = await answer.bot.services.standing.show(changed)
+    ended = changed.ended_because is not None
+    await answer.show((standing_screen if ended else manage_screen)(changed, answer.tr))
+
+
+def _deciding(answer: Answer) -> Deciding:
+    may = answer.interaction.permissions
+    manages = may.manage_guild or may.manage_events
+    return Deciding(answer.person_id, manages, manages or may.create_events)

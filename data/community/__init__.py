@@ -1,1 +1,0 @@
-"""Results, ratings, standings, leaderboards and seasons."""

@@ -1,0 +1,161 @@
+"""The deal of a day: who has begun it, and what they made of it."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from data.daily.daily_rows import find_plays
+from data.db.columns import Now, from_milliseconds, time_value
+from data.db.database import Database, Transaction
+from data.db.errors import Conflict
+from data.db.shards import NO_SERVER
+from data.marks import has_left_daily, hold_person
+from data.matches.shared_deals import open_private
+from data.records.deals import NEVER_FINISHED, DailyPlay, OpenDaily, SharedDeal
+from data.records.tables import Seat, Table
+
+
+class AlreadyBegun(Conflict):
+    """Raised where a person has begun the day's deal before, in another window or before they had their data
+    deleted.
+    """
+
+
+class Dailies:
+    """Begins and ends plays of a day's deal. ``day`` is always the number of the day."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
+
+    async def begin(
+        self,
+        day: int,
+        deal: SharedDeal,
+        *,
+        person_id: int,
+        guild_id: int | None,
+        seats: Sequence[Seat],
+        sides: Sequence[int],
+        locale: str,
+    ) -> Table:
+        """Begin a person's play of this deal of the day, and note the server on which they do. Opens its
+        private table and begins the match, in one transaction.
+        Raises ``AlreadyBegun`` where the person has begun that day.
+        """
+        async with self._database.write() as transaction:
+            now = self._now()
+            await hold_person(transaction, person_id)
+            if await has_left_daily(transaction, day, person_id):
+                raise AlreadyBegun(f"Person {person_id} has begun day {day} and left.")
+            table = await open_private(transaction, now, deal, person_id, seats, sides, locale)
+            begun = await transaction.rows(
+                "INSERT INTO daily_plays (table_id, deal_id, day, person_id, begun_at) VALUES (?, ?, ?, ?, ?)"
+                " ON CONFLICT DO NOTHING RETURNING table_id",
+                table.id,
+                deal.id,
+                day,
+                person_id,
+                now,
+            )
+            if not begun:
+                raise AlreadyBegun(f"Person {person_id} has begun day {day}.")
+            await _note_place(transaction, day, guild_id, person_id)
+            return table
+
+    async def seen_in(self, day: int, guild_id: int | None, person_id: int) -> None:
+        """Note that a person has opened the day's deal on this server: there they are compared."""
+        async with self._database.write() as transaction:
+            await _note_place(transaction, day, guild_id, person_id)
+
+    async def of_person(self, person_id: int, day: int) -> DailyPlay | None:
+        """A person's play of a day; None before they have begun it."""
+        found = await find_plays(self._database, "p.person_id = ? AND p.day = ?", person_id, day)
+        return found[0] if found else None
+
+    async def open_of(self, person_id: int) -> OpenDaily | None:
+        """What a person has begun and may still finish, the one that closes first; None without any."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT p.table_id, d.closed_until FROM daily_plays p JOIN shared_deals d ON d.id = p.deal_id"
+                " WHERE p.person_id = ? AND p.lead IS NULL AND d.closed_until > ?"
+                " ORDER BY d.closed_until LIMIT 1",
+                person_id,
+                self._now(),
+            )
+        return OpenDaily(rows[0]["table_id"], from_milliseconds(rows[0]["closed_until"])) if rows else None
+
+    async def of_deal_by(self, deal_id: int, person_id: int) -> DailyPlay | None:
+        """A person's play of this deal that counts; None without one."""
+        found = await find_plays(self._database, "p.deal_id = ? AND p.person_id = ?", deal_id, person_id)
+        return found[0] if found else None
+
+    async def at_table(self, table_id: int) -> DailyPlay | None:
+        """The play at this table; None where it is one that doesn't count."""
+        found = await find_plays(self._database, "p.table_id = ?", table_id)
+        return found[0] if found else None
+
+    async def to_note(self, limit: int = 1000) -> list[int]:
+        """The tables of plays whose match is over and whose lead is not noted yet."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT p.table_id FROM daily_plays p JOIN tables t ON t.id = p.table_id"
+                " JOIN matches m ON m.id = t.match_id WHERE p.lead IS NULL AND m.outcome IS NOT NULL"
+                f" AND {self._database.shards.where(NO_SERVER)} LIMIT ?",
+                limit,
+            )
+        return [row["table_id"] for row in rows]
+
+    async def overdue(self, last_day: int, limit: int = 1000) -> list[int]:
+        """The tables of plays of this day and of earlier ones that are still being played."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT table_id FROM daily_plays WHERE lead IS NULL AND day <= ?"
+                f" AND {self._database.shards.where(NO_SERVER)} ORDER BY day LIMIT ?",
+                last_day,
+                limit,
+            )
+        return [row["table_id"] for row in rows]
+
+    async def note(
+        self, table_id: int, lead: int = NEVER_FINISHED, course: str = "", at: datetime | None = None
+    ) -> None:
+        """Note the lead of a play, the signs of its quarters and when it ended; by default that it was never
+        finished. What is noted stays.
+        """
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "UPDATE daily_plays SET lead = ?, course = ?, finished_at = ? WHERE table_id = ?"
+                " AND lead IS NULL",
+                lead,
+                course,
+                time_value(at),
+                table_id,
+            )
+
+    async def share(self, table_id: int, most: int) -> bool:
+        """Count that a person shares the line of their play; False if they have done so ``most`` times."""
+        async with self._database.write() as transaction:
+            rows = await transaction.rows(
+                "UPDATE daily_plays SET shared = shared + 1 WHERE table_id = ? AND shared < ?"
+                " RETURNING table_id",
+                table_id,
+                most,
+            )
+        return bool(rows)
+
+    async def forget_days(self, before: int, *, places_before: int) -> None:
+        """Delete what is kept of deleted people about days before this one, and on which servers people
+        opened the deals of days before ``places_before``.
+        """
+        async with self._database.write() as transaction:
+            await transaction.rows("DELETE FROM left_dailies WHERE day < ?", before)
+            await transaction.rows("DELETE FROM daily_places WHERE day < ?", places_before)
+
+
+async def _note_place(transaction: Transaction, day: int, guild_id: int | None, person_id: int) -> None:
+    if guild_id is not None:
+        await transaction.rows(
+            "INSERT INTO daily_places (day, guild_id, person_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+            day,
+            guild_id,
+            person_id,
+        )

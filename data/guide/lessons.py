@@ -1,0 +1,105 @@
+"""People's lessons: how far each person is in each, until they or somebody else delete it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from data.db.columns import Now, moment
+from data.db.database import Database, Row, Transaction
+from data.guide.records import LessonTaken
+from data.records.codec import json_text, json_value
+
+_COLUMNS = "lesson, version, opened, moves, draft, finished_at"
+
+
+class Lessons:
+    """Stores each person's way through each lesson."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
+
+    async def of_person(self, person_id: int) -> list[LessonTaken]:
+        """The lessons that a person has opened, the one that they are in first."""
+
+        async def read(transaction: Transaction) -> list[LessonTaken]:
+            rows = await transaction.rows(
+                f"SELECT {_COLUMNS} FROM lessons WHERE person_id = ? ORDER BY version DESC", person_id
+            )
+            return list(map(_taken, rows))
+
+        return await self._database.reading(read)
+
+    async def open(self, person_id: int, lesson: str, *, again: bool = False) -> LessonTaken:
+        """Let the person be in this lesson from now on: where they left it, or ``again`` from its start."""
+
+        async def write(transaction: Transaction) -> LessonTaken:
+            await transaction.hold("lessons", person_id)  # the latest of them is read, then one is written
+            rows = await transaction.rows(
+                "INSERT INTO lessons (person_id, lesson, version, opened, moves, changed_at)"
+                " SELECT CAST(? AS INTEGER), ?, n.next, n.next, '[]', CAST(? AS INTEGER)"
+                " FROM (SELECT COALESCE(MAX(version), 0) + 1 AS next FROM lessons WHERE person_id = ?) n"
+                " WHERE true"
+                " ON CONFLICT (person_id, lesson) DO UPDATE SET version = excluded.version,"
+                " opened = excluded.opened, changed_at = excluded.changed_at, draft = NULL"
+                f"{', moves = excluded.moves' if again else ''} RETURNING {_COLUMNS}",
+                person_id,
+                lesson,
+                self._now(),
+                person_id,
+            )
+            return _taken(rows[0])
+
+        return await self._database.writing(write)
+
+    async def save(
+        self, person_id: int, lesson: str, version: int, moves: Sequence[str], more: int, *, finished: bool
+    ) -> bool:
+        """Store the moves of a lesson, the last ``more`` of them new, if the person is still at ``version``
+        of it. False if not. ``finished``: they were the last ones.
+        """
+
+        async def write(transaction: Transaction) -> bool:
+            rows = await transaction.rows(
+                "UPDATE lessons SET moves = ?, version = version + CAST(? AS INTEGER), draft = NULL,"
+                " changed_at = CAST(? AS INTEGER),"
+                " finished_at = COALESCE(finished_at, CAST(? AS INTEGER))"
+                " WHERE person_id = ? AND lesson = ? AND version = ? RETURNING version",
+                json_text(list(moves)),
+                more,
+                self._now(),
+                self._now() if finished else None,
+                person_id,
+                lesson,
+                version,
+            )
+            return bool(rows)
+
+        return await self._database.writing(write)
+
+    async def keep_draft(self, person_id: int, lesson: str, version: int, draft: Any) -> bool:
+        """Store what the person is putting together at this version, None for nothing. False if they are no
+        longer at it.
+        """
+
+        async def write(transaction: Transaction) -> bool:
+            rows = await transaction.rows(
+                "UPDATE lessons SET draft = ? WHERE person_id = ? AND lesson = ? AND version = ?"
+                " RETURNING version",
+                None if draft is None else json_text(draft),
+                person_id,
+                lesson,
+                version,
+            )
+            return bool(rows)
+
+        return await self._database.writing(write)
+
+
+def _taken(row: Row) -> LessonTaken:
+    return LessonTaken(
+        lesson=row["lesson"],
+        version=row["version"],
+        opened=row["opened"],
+        moves=tuple(json_value(row["moves"])),
+        draft=None if row["draft"] is None else json_value(row["draft"]),
+        finished_at=moment(row["finished_at"]),
+    )

@@ -1,0 +1,210 @@
+"""Finished matches: those still to be rated, and the figures of each seat."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from data.db.columns import from_milliseconds, to_milliseconds
+from data.db.database import Database, Row, Transaction, Value
+from data.db.insert import insert_rows
+from data.matches.result_rows import step_of
+from data.matches.rows import match_seat, stay_of
+from data.records.codec import json_text, json_value
+from data.records.matches import Figures, Outcome, Stay
+from data.records.results import MatchResult
+
+
+class Results:
+    """Reads finished matches and stores the figures of each seat."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def to_rate(self, limit: int = 100) -> list[int]:
+        """Finished matches not rated yet, in the order in which they ended. Private ones never are."""
+
+        async def read(transaction: Transaction) -> list[int]:
+            rows = await transaction.rows(
+                "SELECT id FROM matches WHERE judged_no IS NULL AND outcome IS NOT NULL"
+                " AND deal_id IS NULL ORDER BY finished_at, id LIMIT ?",
+                limit,
+            )
+            return [row["id"] for row in rows]
+
+        return await self._database.reading(read)
+
+    async def after(self, after: int = 0, limit: int = 500) -> list[MatchResult]:
+        """Rated results after this number, in the order of rating."""
+        return await self._results("judged_no > ?", "judged_no", after, limit=limit)
+
+    async def get(self, match_id: int) -> MatchResult | None:
+        """A finished match; None if the id is unknown or the match is still running."""
+        found = await self._results("id = ? AND outcome IS NOT NULL", "id", match_id, limit=1)
+        return found[0] if found else None
+
+    async def of_person(
+        self, person_id: int, guild_id: int | None, *, limit: int = 1000
+    ) -> list[MatchResult]:
+        """The last ``limit`` rated matches that a person started in, on a server or everywhere, oldest
+        first.
+        """
+        where, values = ("", ()) if guild_id is None else (" AND guild_id = ?", (guild_id,))
+        found = await self._results(
+            f"id IN (SELECT match_id FROM match_seats WHERE person_id = ?){where} AND judged_no IS NOT NULL",
+            "judged_no DESC",
+            person_id,
+            *values,
+            limit=limit,
+        )
+        return found[::-1]
+
+    async def servers_of(self, person_id: int, limit: int) -> list[int]:
+        """The servers with rated matches that a person started in, the most recent ones first."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT m.guild_id FROM match_seats s JOIN matches m ON m.id = s.match_id"
+                " WHERE s.person_id = ? AND m.judged_no IS NOT NULL"
+                " GROUP BY m.guild_id ORDER BY MAX(m.judged_no) DESC LIMIT ?",
+                person_id,
+                limit,
+            )
+        return [row["guild_id"] for row in rows]
+
+    async def as_guest(self, person_id: int, guild_id: int | None, *, limit: int = 1000) -> list[MatchResult]:
+        """The last ``limit`` rated matches in which a person had a seat that somebody else had in the end, on
+        a server or everywhere, oldest first.
+        """
+        where, values = ("", ()) if guild_id is None else (" AND guild_id = ?", (guild_id,))
+        found = await self._results(
+            "id IN (SELECT match_id FROM stays WHERE person_id = ?)"
+            " AND id NOT IN (SELECT match_id FROM match_seats WHERE person_id = ?)"
+            f"{where} AND judged_no IS NOT NULL",
+            "judged_no DESC",
+            person_id,
+            person_id,
+            *values,
+            limit=limit,
+        )
+        return found[::-1]
+
+    async def last_rated(self) -> int:
+        """The number of the last rated result, 0 without any."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows("SELECT COALESCE(MAX(judged_no), 0) AS n FROM matches")
+        last: int = rows[0]["n"]
+        return last
+
+    async def meetings(
+        self, people: Sequence[int], since: datetime, counting: Sequence[str]
+    ) -> list[tuple[frozenset[int], datetime]]:
+        """Rated matches that count in one of these ways, ended after ``since`` and that at least two of these
+        people started: which people, and when the match ended.
+        """
+        if len(people) < 2:
+            return []
+        marks = ", ".join("?" for _ in people)
+        kinds = ", ".join("?" for _ in counting)
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT m.id, m.finished_at, s.person_id FROM match_seats s"
+                " JOIN matches m ON m.id = s.match_id"
+                f" WHERE s.person_id IN ({marks}) AND m.finished_at > ? AND m.verdict IN ({kinds})"
+                " ORDER BY m.id",
+                *people,
+                to_milliseconds(since),
+                *counting,
+            )
+        at: dict[int, tuple[set[int], int]] = {}
+        for row in rows:
+            at.setdefault(row["id"], (set(), row["finished_at"]))[0].add(row["person_id"])
+        return [(frozenset(met), from_milliseconds(when)) for met, when in at.values() if len(met) > 1]
+
+    async def put_figures(
+        self, match_id: int, revision: int, figures: Sequence[Figures], stays: Iterable[Stay] = ()
+    ) -> None:
+        """Store the figures of each seat in a match, in seat order, and in ``stays`` those of people who held
+        a seat for a while; earlier figures are replaced.
+        """
+        async with self._database.write() as transaction:
+            await transaction.rows("DELETE FROM figures WHERE match_id = ?", match_id)
+            await insert_rows(
+                transaction,
+                "figures",
+                ("match_id", "seat", "revision", "content"),
+                [(match_id, seat, revision, json_text(content)) for seat, content in enumerate(figures)],
+                # Another process may count the same match.
+                key=2,
+            )
+            for stay in stays:
+                await transaction.rows(
+                    "UPDATE stays SET figures = ? WHERE match_id = ? AND seat = ? AND n = ?",
+                    None if stay.figures is None else json_text(stay.figures),
+                    match_id,
+                    stay.seat,
+                    stay.n,
+                )
+
+    async def without_figures(self, revision: int, limit: int = 100) -> list[int]:
+        """Rated matches whose figures are missing or from an earlier revision than this."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT id FROM matches WHERE judged_no IS NOT NULL AND NOT EXISTS"
+                " (SELECT 1 FROM figures f WHERE f.match_id = matches.id AND f.revision >= ?)"
+                " ORDER BY id LIMIT ?",
+                revision,
+                limit,
+            )
+        return [row["id"] for row in rows]
+
+    async def _results(self, condition: str, order: str, *values: Value, limit: int) -> list[MatchResult]:
+        chosen = f"SELECT id FROM matches WHERE {condition} ORDER BY {order} LIMIT ?"
+        async with self._database.read() as transaction:
+            matches = await transaction.rows(
+                f"SELECT * FROM matches WHERE {condition} ORDER BY {order} LIMIT ?", *values, limit
+            )
+            seats = await transaction.rows(
+                f"SELECT * FROM match_seats WHERE match_id IN ({chosen}) ORDER BY match_id, seat",
+                *values,
+                limit,
+            )
+            stays = await transaction.rows(
+                f"SELECT * FROM stays WHERE match_id IN ({chosen}) ORDER BY match_id, seat, n", *values, limit
+            )
+            figures = await transaction.rows(
+                f"SELECT * FROM figures WHERE match_id IN ({chosen})", *values, limit
+            )
+            steps = await transaction.rows(
+                "SELECT r.* FROM rating_steps r JOIN match_seats s ON s.match_id = r.match_id"
+                " AND s.seat = r.seat WHERE s.person_id IS NULL AND s.computer IS NULL"
+                f" AND r.match_id IN ({chosen})",
+                *values,
+                limit,
+            )
+        seats_of, figures_of, steps_of, stays_of = map(_by_match, (seats, figures, steps, stays))
+        return [
+            MatchResult(
+                match_id=row["id"],
+                guild_id=row["guild_id"],
+                variant=row["variant"],
+                rated=bool(row["rated"]),
+                outcome=Outcome(row["outcome"]),
+                reason=row["reason"],
+                finished_at=from_milliseconds(row["finished_at"]),
+                deals_played=row["deals_played"],
+                seats=tuple(map(match_seat, seats_of[row["id"]])),
+                figures={f["seat"]: json_value(f["content"]) for f in figures_of[row["id"]]},
+                counts_as=row["verdict"],
+                steps=tuple(map(step_of, steps_of[row["id"]])),
+                number=row["judged_no"],
+                duplicate=row["duplicate"],
+                stays=tuple(map(stay_of, stays_of[row["id"]])),
+            )
+            for row in matches
+        ]
+
+
+def _by_match(rows: Iterable[Row]) -> defaultdict[int, list[Row]]:
+    found: defaultdict[int, list[Row]] = defaultdict(list)
+    for row in rows:
+        found[row["match_id"]].append(row)
+    return found

@@ -1,0 +1,139 @@
+"""Leaderboards posted in channels."""
+
+from datetime import datetime
+
+from data.db.columns import Now, moment, to_milliseconds
+from data.db.database import Database, Row, Transaction, Value
+from data.records.audit import AuditEntry, Deed
+from data.records.results import EACH_MATCH, PostedBoard
+from data.servers.audit import put_audit
+
+
+class Leaderboards:
+    """Stores where servers want their leaderboard, and the message that shows it."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
+
+    async def post(
+        self, guild_id: int, *, channel_id: int, rhythm: str, content: str, locale: str
+    ) -> PostedBoard | None:
+        """Store where a server wants its board and return the previous setting. Moving or changing a board
+        keeps the date of the first one.
+        """
+        before = await self.posted(guild_id)
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "INSERT INTO posted_boards (guild_id, channel_id, rhythm, content, locale, since)"
+                " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (guild_id) DO UPDATE"
+                " SET channel_id = excluded.channel_id, rhythm = excluded.rhythm, content = excluded.content,"
+                " locale = excluded.locale, message_id = NULL, shown_at = NULL, renew = 0",
+                guild_id,
+                channel_id,
+                rhythm,
+                content,
+                locale,
+                self._now(),
+            )
+        return before
+
+    async def posted(self, guild_id: int) -> PostedBoard | None:
+        """Where a server's board is posted, or None."""
+        found = await self._posted("guild_id = ?", guild_id)
+        return found[0] if found else None
+
+    async def all(self) -> list[PostedBoard]:
+        """Every posted board."""
+        return await self._own("guild_id > ?", 0)
+
+    async def due(self, rhythm: str, shown_before: datetime) -> list[PostedBoard]:
+        """Boards with this interval that were last updated before a moment, or never."""
+        return await self._own(
+            "rhythm = ? AND (shown_at IS NULL OR shown_at <= ?)", rhythm, to_milliseconds(shown_before)
+        )
+
+    async def outdated(self) -> list[PostedBoard]:
+        """Boards that show each rated match and don't show the last one, or nothing yet."""
+        return await self._own("rhythm = ? AND shown_at IS NULL", EACH_MATCH)
+
+    async def drop(self, guild_id: int, *, by: int | None = None) -> PostedBoard | None:
+        """Stop posting a server's board, as a person wants (``by``), and return its setting."""
+        async with self._database.write() as transaction:
+            rows = await transaction.rows(
+                "DELETE FROM posted_boards WHERE guild_id = ? RETURNING *", guild_id
+            )
+            if rows and by is not None:
+                await put_audit(transaction, AuditEntry(guild_id, Deed.BOARD_REMOVED, by), self._now())
+        return _board(rows[0]) if rows else None
+
+    async def shown(self, guild_id: int, message_id: int, at: datetime, *, renewed: int = 0) -> None:
+        """Note that this message shows the board as of this moment. ``renewed`` is the ``renew`` value read
+        before the shown data; later requests are still pending.
+        """
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "UPDATE posted_boards SET message_id = ?, shown_at = ?, renew = renew - ?"
+                " WHERE guild_id = ? AND renew >= ?",
+                message_id,
+                to_milliseconds(at),
+                renewed,
+                guild_id,
+                renewed,
+            )
+
+    async def lost(self, guild_id: int, message_id: int) -> None:
+        """Note that the board's message is gone and not replaced yet."""
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "UPDATE posted_boards SET message_id = NULL WHERE guild_id = ? AND message_id = ?",
+                guild_id,
+                message_id,
+            )
+
+    async def to_renew(self) -> list[PostedBoard]:
+        """Boards that show somebody who must no longer appear, or lack somebody who should."""
+        return await self._own("renew > ?", 0)
+
+    async def _own(self, condition: str, *values: Value) -> list[PostedBoard]:
+        """The boards for which this holds, of the servers of this process."""
+        return await self._posted(f"{condition} AND {self._database.shards.where('guild_id')}", *values)
+
+    async def _posted(self, condition: str, *values: Value) -> list[PostedBoard]:
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                f"SELECT * FROM posted_boards WHERE {condition} ORDER BY guild_id", *values
+            )
+        return [_board(row) for row in rows]
+
+
+async def outdate_board(transaction: Transaction, guild_id: int) -> None:
+    """Note that a match of this server has been rated, if its board shows each of them."""
+    await transaction.rows(
+        "UPDATE posted_boards SET shown_at = NULL WHERE guild_id = ? AND rhythm = ?", guild_id, EACH_MATCH
+    )
+
+
+async def renew_boards(transaction: Transaction, person_id: int) -> None:
+    """Mark every message on which this person may or should appear for an update."""
+    servers = "guild_id IN (SELECT s.guild_id FROM standings s WHERE s.person_id = ?)"
+    await transaction.rows(f"UPDATE posted_boards SET renew = renew + 1 WHERE {servers}", person_id)
+    await transaction.rows(
+        f"UPDATE announced_seasons SET renew = renew + 1 WHERE {servers} AND season IN"
+        " (SELECT s.season FROM standings s WHERE s.person_id = ?)",
+        person_id,
+        person_id,
+    )
+
+
+def _board(row: Row) -> PostedBoard:
+    return PostedBoard(
+        row["guild_id"],
+        row["channel_id"],
+        row["message_id"],
+        row["rhythm"],
+        row["content"],
+        row["locale"],
+        moment(row["shown_at"]),
+        moment(row["since"]),
+        row["renew"],
+    )

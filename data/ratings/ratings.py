@@ -1,0 +1,114 @@
+"""Rating updates: ratings and their steps."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from data.db.columns import from_milliseconds, to_milliseconds
+from data.db.database import Database
+from data.db.errors import Conflict
+from data.marks import come_back, kept_ratings, start_of
+from data.matches.result_rows import put_standings, put_steps, step_of
+from data.ratings.leaderboards import outdate_board
+from data.records.results import RatingStart, RatingStep, Standing
+
+_ORDER = "ratings"
+"""What is held by whoever records results: they are rated one after the other."""
+
+
+class Ratings:
+    """Stores the rating changes of results, and the ratings that people started from."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def record(
+        self,
+        match_id: int,
+        number: int,
+        counts_as: str,
+        standings: Sequence[Standing],
+        steps: Sequence[RatingStep],
+        starts: Sequence[RatingStart] = (),
+    ) -> None:
+        """Store the rating changes of a result under this number; ``Conflict`` if the number is taken or the
+        match has been rated already. ``starts``: the initial ratings of returning people.
+        """
+        async with self._database.write() as transaction:
+            await transaction.hold(_ORDER)
+            rows = await transaction.rows(
+                "UPDATE matches SET judged_no = ?, verdict = ?"
+                " WHERE id = ? AND judged_no IS NULL AND outcome IS NOT NULL RETURNING guild_id",
+                number,
+                counts_as,
+                match_id,
+            )
+            if not rows:
+                raise Conflict(f"Match {match_id} is not to be rated.")
+            await come_back(transaction, starts)
+            await put_standings(transaction, standings)
+            await put_steps(transaction, steps)
+            await outdate_board(transaction, rows[0]["guild_id"])
+
+    async def record_anew(
+        self,
+        last: int,
+        counted: Iterable[tuple[int, str]],
+        standings: Sequence[Standing],
+        steps: Sequence[RatingStep],
+    ) -> None:
+        """Rewrite all standings and steps, with how matches count; ``Conflict`` if ``last`` is no
+        longer the last rated result.
+        """
+        async with self._database.write() as transaction:
+            await transaction.hold(_ORDER)  # a result that is being recorded would be lost
+            rows = await transaction.rows("SELECT COALESCE(MAX(judged_no), 0) AS n FROM matches")
+            if rows[0]["n"] != last:
+                raise Conflict("Another match has ended meanwhile.")
+            await transaction.rows("DELETE FROM standings")
+            await transaction.rows("DELETE FROM rating_steps")
+            for match_id, counts_as in counted:
+                await transaction.rows(
+                    "UPDATE matches SET verdict = ? WHERE id = ? AND verdict <> ?",
+                    counts_as,
+                    match_id,
+                    counts_as,
+                )
+            await put_standings(transaction, standings)
+            await put_steps(transaction, steps)
+
+    async def steps(
+        self, person_id: int, guild_id: int, family: str, limit: int = 1000
+    ) -> list[tuple[datetime, RatingStep]]:
+        """A person's last ``limit`` rating steps on an all-time ladder, oldest first."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT r.*, m.finished_at FROM match_seats s"
+                " JOIN rating_steps r ON r.match_id = s.match_id"
+                " AND r.seat = s.seat JOIN matches m ON m.id = s.match_id"
+                " WHERE s.person_id = ? AND r.guild_id = ? AND r.family = ?"
+                " AND (r.mu <> r.mu_before OR r.sigma <> r.sigma_before)"
+                " ORDER BY m.judged_no DESC LIMIT ?",
+                person_id,
+                guild_id,
+                family,
+                limit,
+            )
+        return [(from_milliseconds(row["finished_at"]), step_of(row)) for row in reversed(rows)]
+
+    async def kept(self, people: Sequence[int], at: datetime) -> list[RatingStart]:
+        """The ratings that returning people had when their data were deleted, as far as they are still kept
+        at this moment.
+        """
+        async with self._database.read() as transaction:
+            return await kept_ratings(transaction, people, at)
+
+    async def starts(self) -> list[RatingStart]:
+        """The initial ratings of everybody who has come back and played again."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows("SELECT * FROM rating_starts ORDER BY person_id, guild_id, family")
+        return [start_of(row["person_id"], row) for row in rows]
+
+    async def drop_kept(self, at: datetime) -> None:
+        """Delete kept ratings that expire at this moment or earlier."""
+        async with self._database.write() as transaction:
+            await transaction.rows("DELETE FROM kept_ratings WHERE expires_at <= ?", to_milliseconds(at))

@@ -1,0 +1,174 @@
+"""Leaderboards, read from the standings."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from types import MappingProxyType
+
+from data.db.database import Database, Row, Transaction
+from data.matches.result_rows import SEEN, standing_of
+from data.ratings.movement import RatingOf, movers_since, places_before
+from data.records.results import (
+    ALL_TIME,
+    BoardLine,
+    LadderKey,
+    Player,
+    Standing,
+)
+
+BOARDS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
+    {
+        "rating": ("rating", "average", "rated"),
+        "wins": ("wins", "average", "matches"),
+        "average": ("average", "wins", "matches"),
+        "canastas": ("canastas", "average", "matches"),
+    }
+)
+"""For each board: the column that sorts it, the column that breaks ties, and the column of matches for which
+there is a minimum. Players tied on both share the place.
+"""
+
+
+class Standings:
+    """Reads leaderboards, without computer players and hidden people."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, players: Iterable[Player], ladders: Iterable[LadderKey]) -> list[Standing]:
+        """The standings of these players on these ladders, where they have one."""
+        found: list[Standing] = []
+        async with self._database.read() as transaction:
+            for ladder in ladders:
+                for player in players:
+                    rows = await transaction.rows(
+                        "SELECT * FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
+                        " AND person_id = ? AND computer = ?",
+                        ladder.guild_id,
+                        ladder.family,
+                        ladder.season,
+                        player.person_id,
+                        player.computer,
+                    )
+                    found += map(standing_of, rows)
+        return found
+
+    async def board(
+        self, ladder: LadderKey, by: str, *, minimum: int = 1, limit: int = 10, offset: int = 0
+    ) -> list[BoardLine]:
+        """The best of a ladder by one of BOARDS, among players with at least ``minimum`` matches. Tied
+        players share a place, and the next place is skipped: 1, 1, 3.
+        """
+        first, second, count = BOARDS[by]
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT * FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
+                f" AND {count} >= ? AND {SEEN}"
+                f" ORDER BY {first} DESC, {second} DESC, person_id DESC LIMIT ? OFFSET ?",
+                ladder.guild_id,
+                ladder.family,
+                ladder.season,
+                max(1, minimum),
+                limit,
+                offset,
+            )
+            # The first one here may share a place with players on the previous page.
+            place = await _place(transaction, rows[0], by, minimum) if rows and offset else 1
+        worth = [(row[first], row[second]) for row in rows]
+        lines = []
+        for index, row in enumerate(rows):
+            if index and worth[index] != worth[index - 1]:
+                place = offset + index + 1
+            lines.append(BoardLine(place, standing_of(row)))
+        return lines
+
+    async def place(
+        self, ladder: LadderKey, by: str, person_id: int, *, minimum: int = 1
+    ) -> BoardLine | None:
+        """A person's line on a board, or None."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT * FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
+                f" AND person_id = ? AND {BOARDS[by][2]} >= ? AND {SEEN}",
+                ladder.guild_id,
+                ladder.family,
+                ladder.season,
+                person_id,
+                max(1, minimum),
+            )
+            if not rows:
+                return None
+            return BoardLine(await _place(transaction, rows[0], by, minimum), standing_of(rows[0]))
+
+    async def places_at(
+        self,
+        ladder: LadderKey,
+        lines: Sequence[BoardLine],
+        at: datetime,
+        rating_of: RatingOf,
+        *,
+        minimum: int = 1,
+        size: int,
+    ) -> dict[int, int | None]:
+        """The places that these people on an all-time board by rating had at a moment, by person; None for
+        those who were not on it. Empty if nobody was. ``size`` is the number of players on the board now,
+        ``rating_of`` gives the rating of mu and sigma.
+        """
+        if not lines or ladder.season != ALL_TIME:
+            return {}
+        async with self._database.read() as transaction:
+            movers = await movers_since(transaction, ladder, at, rating_of)
+            return await places_before(transaction, ladder, lines, movers, max(1, minimum), size)
+
+    async def size(self, ladder: LadderKey, by: str, *, minimum: int = 1) -> int:
+        """The number of players on a board."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT COUNT(*) AS n FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
+                f" AND {BOARDS[by][2]} >= ? AND {SEEN}",
+                ladder.guild_id,
+                ladder.family,
+                ladder.season,
+                max(1, minimum),
+            )
+        size: int = rows[0]["n"]
+        return size
+
+    async def computers(self, ladder: LadderKey) -> list[Standing]:
+        """The kinds of computer player on a ladder, best first."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT * FROM standings WHERE guild_id = ? AND family = ? AND season = ? AND person_id = 0"
+                " ORDER BY rating DESC, computer",
+                ladder.guild_id,
+                ladder.family,
+                ladder.season,
+            )
+        return [standing_of(row) for row in rows]
+
+    async def seasons(self, guild_id: int) -> list[str]:
+        """The seasons with counted matches on this server (0: on any), the latest first."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT DISTINCT season FROM standings WHERE guild_id = ? AND family = '' AND season <> ''"
+                " ORDER BY season DESC",
+                guild_id,
+            )
+        return [row["season"] for row in rows]
+
+
+async def _place(transaction: Transaction, row: Row, by: str, minimum: int) -> int:
+    """A player's place on a board: one more than the number of better players."""
+    first, second, count = BOARDS[by]
+    better = await transaction.rows(
+        "SELECT COUNT(*) AS n FROM standings WHERE guild_id = ? AND family = ? AND season = ?"
+        f" AND {count} >= ? AND {SEEN} AND {first} >= ? AND ({first} > ? OR {second} > ?)",
+        row["guild_id"],
+        row["family"],
+        row["season"],
+        max(1, minimum),
+        row[first],
+        row[first],
+        row[second],
+    )
+    place: int = better[0]["n"] + 1
+    return place

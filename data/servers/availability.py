@@ -1,0 +1,152 @@
+"""When the clock does not run for people: their settings and holidays."""
+
+from collections.abc import Collection, Iterable
+from datetime import date, datetime
+from typing import Any
+
+from data.db.columns import moment, to_milliseconds
+from data.db.database import Database, Row, Transaction
+from data.db.many import marks
+from data.records.codec import json_value
+from data.records.people import Holiday, RestFacts
+from data.records.results import EVERYWHERE
+
+
+class Availability:
+    """Stores holidays, and reads them with the settings that matter for clocks."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def facts(self, person_id: int, guild_id: int) -> RestFacts:
+        """A person's and a server's settings, and the person's holidays there, in one query."""
+
+        async def read(transaction: Transaction) -> RestFacts:
+            person = await transaction.rows(
+                "SELECT name, content FROM person_settings WHERE person_id = ?", person_id
+            )
+            guild = await transaction.rows(
+                "SELECT name, content FROM guild_settings WHERE guild_id = ? AND name NOT LIKE 'preset:%'",
+                guild_id,
+            )
+            days = await transaction.rows(
+                "SELECT * FROM holidays WHERE person_id = ? AND guild_id IN (?, ?) ORDER BY first_day, id",
+                person_id,
+                guild_id,
+                EVERYWHERE,
+            )
+            return RestFacts(_settings(person), _settings(guild), tuple(map(_holiday, days)))
+
+        return await self._database.reading(read)
+
+    async def facts_of(self, pairs: Collection[tuple[int, int]]) -> dict[tuple[int, int], RestFacts]:
+        """As ``facts``, for many people, each at a server."""
+        if not pairs:
+            return {}
+        people, who = marks(sorted({person_id for person_id, _ in pairs}))
+        guilds, where = marks(sorted({guild_id for _, guild_id in pairs}))
+
+        async def read(transaction: Transaction) -> dict[tuple[int, int], RestFacts]:
+            own = _grouped(
+                "person_id",
+                await transaction.rows(
+                    f"SELECT person_id, name, content FROM person_settings WHERE person_id IN ({people})",
+                    *who,
+                ),
+            )
+            servers = _grouped(
+                "guild_id",
+                await transaction.rows(
+                    f"SELECT guild_id, name, content FROM guild_settings WHERE guild_id IN ({guilds})"
+                    " AND name NOT LIKE 'preset:%'",
+                    *where,
+                ),
+            )
+            days = _grouped(
+                "person_id",
+                await transaction.rows(
+                    f"SELECT * FROM holidays WHERE person_id IN ({people}) ORDER BY first_day, id", *who
+                ),
+            )
+            settings = {guild_id: _settings(rows) for guild_id, rows in servers.items()}
+            return {
+                (person_id, guild_id): RestFacts(
+                    _settings(own.get(person_id, ())),
+                    settings.get(guild_id, {}),
+                    tuple(
+                        _holiday(day)
+                        for day in days.get(person_id, ())
+                        if day["guild_id"] in (guild_id, EVERYWHERE)
+                    ),
+                )
+                for person_id, guild_id in pairs
+            }
+
+        return await self._database.reading(read)
+
+    async def holidays(self, person_id: int, guild_id: int) -> list[Holiday]:
+        """A person's holidays on a server, those for all servers too, by date."""
+        return list((await self.facts(person_id, guild_id)).holidays)
+
+    async def of_person(self, person_id: int) -> list[Holiday]:
+        """All holidays of a person, by date."""
+        async with self._database.read() as transaction:
+            days = await transaction.rows(
+                "SELECT * FROM holidays WHERE person_id = ? ORDER BY first_day, id", person_id
+            )
+            return [*map(_holiday, days)]
+
+    async def add_holiday(self, person_id: int, guild_id: int, first: date, last: date) -> None:
+        """Store a holiday on a server, or on all (EVERYWHERE); ``last`` is its last day."""
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "INSERT INTO holidays (person_id, guild_id, first_day, last_day) VALUES (?, ?, ?, ?)",
+                person_id,
+                guild_id,
+                first.isoformat(),
+                last.isoformat(),
+            )
+
+    async def end_holiday(self, holiday_id: int, last: date, now: datetime) -> None:
+        """Break off a holiday now, on its day ``last``."""
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                "UPDATE holidays SET last_day = ?, ended_at = ? WHERE id = ?",
+                last.isoformat(),
+                to_milliseconds(now),
+                holiday_id,
+            )
+
+    async def drop_holiday(self, person_id: int, guild_id: int, holiday_id: int) -> bool:
+        """Delete a holiday; False if the person has none with this number there."""
+        async with self._database.write() as transaction:
+            rows = await transaction.rows(
+                "DELETE FROM holidays WHERE id = ? AND person_id = ? AND guild_id = ? RETURNING id",
+                holiday_id,
+                person_id,
+                guild_id,
+            )
+        return bool(rows)
+
+
+def _grouped(column: str, rows: Iterable[Row]) -> dict[int, list[Row]]:
+    """The rows by the number in this column, each with its rows in their order."""
+    groups: dict[int, list[Row]] = {}
+    for row in rows:
+        groups.setdefault(row[column], []).append(row)
+    return groups
+
+
+def _settings(rows: Iterable[Row]) -> dict[str, Any]:
+    return {row["name"]: json_value(row["content"]) for row in rows}
+
+
+def _holiday(row: Row) -> Holiday:
+    return Holiday(
+        row["id"],
+        row["person_id"],
+        row["guild_id"],
+        date.fromisoformat(row["first_day"]),
+        date.fromisoformat(row["last_day"]),
+        moment(row["ended_at"]),
+    )

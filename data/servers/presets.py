@@ -1,0 +1,140 @@
+"""A server's named house rules, and the preset that its new tables begin with."""
+
+from data.db.columns import Now
+from data.db.database import Database, Transaction
+from data.db.errors import Conflict
+from data.records.audit import AuditEntry, Deed
+from data.records.codec import json_text, json_value
+from data.records.people import ServerPreset
+from data.servers.audit import put_audit
+
+_PREFIX = "preset:"
+
+
+_DEFAULT = "default_preset"
+
+
+class Presets:
+    """Stores presets among the server's settings, one row each."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
+
+    async def of_guild(self, guild_id: int) -> list[ServerPreset]:
+        """All presets of a server, by name."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT name, content FROM guild_settings WHERE guild_id = ? AND name LIKE ?",
+                guild_id,
+                f"{_PREFIX}%",
+            )
+        found = [json_value(row["content"]) for row in rows]
+        presets = [
+            ServerPreset(kept["name"], kept["variant"], kept["seats"], kept["options"]) for kept in found
+        ]
+        return sorted(presets, key=lambda preset: (preset.name.casefold(), preset.name))
+
+    async def save(self, guild_id: int, preset: ServerPreset, *, most: int, by: int | None = None) -> None:
+        """Store a preset, as a person wants (``by``), replacing one of the same name (ignoring case). Raises
+        Conflict if the server would have more than ``most``.
+        """
+        key = _key(preset.name)
+        content = {
+            "name": preset.name,
+            "variant": preset.variant,
+            "seats": preset.seats,
+            "options": dict(preset.options),
+        }
+        async with self._database.write() as transaction:
+            await _hold(transaction, guild_id)
+            await transaction.rows(
+                "INSERT INTO guild_settings (guild_id, name, content) VALUES (?, ?, ?)"
+                " ON CONFLICT (guild_id, name) DO UPDATE SET content = excluded.content",
+                guild_id,
+                key,
+                json_text(content, ascii=False),
+            )
+            # Counted after the row is written; one row too many is rolled back with the transaction.
+            rows = await transaction.rows(
+                "SELECT COUNT(*) AS n FROM guild_settings WHERE guild_id = ? AND name LIKE ?",
+                guild_id,
+                f"{_PREFIX}%",
+            )
+            if rows[0]["n"] > most:
+                raise Conflict(f"Server {guild_id} has {most} presets already.")
+            await self._note(transaction, guild_id, Deed.PRESET_SAVED, preset.name, by)
+
+    async def delete(self, guild_id: int, name: str, *, by: int | None = None) -> bool:
+        """Delete a preset, as a person wants (``by``), also as the default; False if there is none of this
+        name.
+        """
+        key = _key(name)
+        async with self._database.write() as transaction:
+            await _hold(transaction, guild_id)
+            rows = await transaction.rows(
+                "DELETE FROM guild_settings WHERE guild_id = ? AND name = ? RETURNING name", guild_id, key
+            )
+            if await _default(transaction, guild_id) == key:
+                await _forget_default(transaction, guild_id)
+            if rows:
+                await self._note(transaction, guild_id, Deed.PRESET_DELETED, name, by)
+        return bool(rows)
+
+    async def default(self, guild_id: int) -> ServerPreset | None:
+        """The preset that new tables of this server begin with; None for the game's default rules."""
+        async with self._database.read() as transaction:
+            key = await _default(transaction, guild_id)
+        return next((p for p in await self.of_guild(guild_id) if _key(p.name) == key), None)
+
+    async def set_default(self, guild_id: int, name: str | None, *, by: int | None = None) -> bool:
+        """Let new tables begin with this preset, None for the default rules, as a person wants (``by``).
+        False if there is none of this name.
+        """
+        async with self._database.write() as transaction:
+            if name is None:
+                await _forget_default(transaction, guild_id)
+                await self._note(transaction, guild_id, Deed.PRESET_DEFAULT, "usual", by)
+                return True
+            key = _key(name)
+            await _hold(transaction, guild_id)  # one that is being deleted is no default
+            rows = await transaction.rows(
+                "SELECT name FROM guild_settings WHERE guild_id = ? AND name = ?", guild_id, key
+            )
+            if not rows:
+                return False
+            await transaction.rows(
+                "INSERT INTO guild_settings (guild_id, name, content) VALUES (?, ?, ?)"
+                " ON CONFLICT (guild_id, name) DO UPDATE SET content = excluded.content",
+                guild_id,
+                _DEFAULT,
+                json_text(key, ascii=False),
+            )
+            await self._note(transaction, guild_id, Deed.PRESET_DEFAULT, name, by)
+            return True
+
+    async def _note(
+        self, transaction: Transaction, guild_id: int, deed: Deed, preset: str, by: int | None
+    ) -> None:
+        if by is not None:
+            entry = AuditEntry(guild_id, deed, by, details={"preset": preset})
+            await put_audit(transaction, entry, self._now())
+
+
+async def _hold(transaction: Transaction, guild_id: int) -> None:
+    """Keep a server's presets as they are, but for this transaction: they are counted, then written."""
+    await transaction.hold("presets", guild_id)
+
+
+def _key(name: str) -> str:
+    return _PREFIX + name.casefold()
+
+
+async def _default(transaction: Transaction, guild_id: int) -> str | None:
+    rows = await transaction.rows(
+        "SELECT content FROM guild_settings WHERE guild_id = ? AND name = ?", guild_id, _DEFAULT
+    )
+    return json_value(rows[0]["content"]) if rows else None
+
+
+async def _forget_default(transaction: Transaction, guild_id: int) -> None:
+    await transaction.rows("DELETE FROM guild_settings WHERE guild_id = ? AND name = ?", guild_id, _DEFAULT)

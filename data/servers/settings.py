@@ -1,0 +1,104 @@
+"""Settings of people and servers."""
+
+from collections.abc import Collection
+from typing import Any
+
+from data.db.columns import Now
+from data.db.database import Database, Transaction
+from data.records.audit import AuditEntry, Deed
+from data.records.codec import json_text, json_value
+from data.servers.audit import put_audit
+
+LONG = 400
+"""The length from which on a setting's content isn't kept in the audit log."""
+
+
+class Settings:
+    """Stores settings of servers and people: JSON values by name."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
+
+    async def of_guild(self, guild_id: int) -> dict[str, Any]:
+        """A server's settings: JSON values by name."""
+        return await self._settings("guild", guild_id)
+
+    async def set_for_guild(self, guild_id: int, name: str, value: Any, *, by: int | None = None) -> None:
+        """Set one of a server's settings to a JSON value; None deletes it. A change ``by`` a person is noted
+        in the audit log, in the same transaction.
+        """
+        async with self._database.write() as transaction:
+            if by is not None:
+                await transaction.hold(f"setting {name}", guild_id)  # what it was is read, then written
+                await self._note_change(transaction, guild_id, name, value, by)
+            await _set(transaction, "guild", guild_id, name, value)
+
+    async def _note_change(
+        self, transaction: Transaction, guild_id: int, name: str, value: Any, by: int
+    ) -> None:
+        rows = await transaction.rows(
+            "SELECT content FROM guild_settings WHERE guild_id = ? AND name = ?", guild_id, name
+        )
+        before = rows[0]["content"] if rows else None
+        after = None if value is None else json_text(value, ascii=False)
+        if before != after:
+            details = {"setting": name, "before": _short(before), "after": _short(after)}
+            entry = AuditEntry(guild_id, Deed.SETTING, by, details=details)
+            await put_audit(transaction, entry, self._now())
+
+    async def guilds_with(self, name: str) -> dict[int, Any]:
+        """The servers that have set this, each with the value."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT guild_id, content FROM guild_settings WHERE name = ? ORDER BY guild_id", name
+            )
+        return {row["guild_id"]: json_value(row["content"]) for row in rows}
+
+    async def people_with(self, name: str, people: Collection[int]) -> set[int]:
+        """Those of these people who have this setting."""
+        if not people:
+            return set()
+        marks = ", ".join("?" * len(people))
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                f"SELECT person_id FROM person_settings WHERE name = ? AND person_id IN ({marks})",
+                name,
+                *people,
+            )
+        return {row["person_id"] for row in rows}
+
+    async def of_person(self, person_id: int) -> dict[str, Any]:
+        """A person's settings: JSON values by name."""
+        return await self._settings("person", person_id)
+
+    async def set_for_person(self, person_id: int, name: str, value: Any) -> None:
+        """Set one of a person's settings to a JSON value; None deletes it."""
+        async with self._database.write() as transaction:
+            await _set(transaction, "person", person_id, name, value)
+
+    async def _settings(self, owner: str, owner_id: int) -> dict[str, Any]:
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                f"SELECT name, content FROM {owner}_settings WHERE {owner}_id = ? ORDER BY name", owner_id
+            )
+        return {row["name"]: json_value(row["content"]) for row in rows}
+
+
+async def _set(transaction: Transaction, owner: str, owner_id: int, name: str, value: Any) -> None:
+    if value is None:
+        await transaction.rows(
+            f"DELETE FROM {owner}_settings WHERE {owner}_id = ? AND name = ?", owner_id, name
+        )
+        return
+    await transaction.rows(
+        f"INSERT INTO {owner}_settings ({owner}_id, name, content) VALUES (?, ?, ?)"
+        f" ON CONFLICT ({owner}_id, name) DO UPDATE SET content = excluded.content",
+        owner_id,
+        name,
+        json_text(value, ascii=False),
+    )
+
+
+def _short(content: str | None) -> str | None:
+    """A setting's content as it is kept in the audit log: JSON, nothing where that is long."""
+    return content if content is None or len(content) <= LONG else ""

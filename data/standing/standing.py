@@ -1,0 +1,268 @@
+"""Tables that meet again and again, and who comes to them."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from data.db.columns import Now, from_milliseconds, moment, time_value, to_milliseconds
+from data.db.database import Database, Row, Transaction, Value
+from data.db.errors import Conflict
+from data.db.signals import Signal, Topic
+from data.records.audit import AuditEntry
+from data.records.codec import json_text, json_value
+from data.records.tables import NewsItem, Seat
+from data.servers.audit import put_audit
+from data.standing.records import Regular, StandingPlan, StandingTable, Weekly
+from data.tables.news import put_news
+from data.tables.rows import insert_table, put_seats
+
+
+class StandingTables:
+    """Stores standing tables. A change names the version that was read, and raises ``Conflict`` if there is a
+    newer one.
+    """
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database, self._now = database, now
+
+    async def make(self, plan: StandingPlan) -> StandingTable:
+        """Keep a new standing table, to which nobody has said yes yet."""
+        columns: dict[str, Value] = {
+            "guild_id": plan.guild_id,
+            "channel_id": plan.channel_id,
+            "host_id": plan.host_id,
+            "variant": plan.variant,
+            "options": json_text(plan.options),
+            "seats": plan.seats,
+            "pace": plan.pace,
+            "locale": plan.locale,
+            "weekday": plan.weekly.weekday,
+            "minute": plan.weekly.minute,
+            "weeks": plan.weekly.weeks,
+            "zone": plan.weekly.zone,
+            "next_at": to_milliseconds(plan.next_at),
+            "look_at": to_milliseconds(plan.look_at),
+            "with_event": int(plan.with_event),
+        }
+        async with self._database.write() as transaction:
+            rows = await transaction.rows(
+                f"INSERT INTO standing_tables ({', '.join(columns)})"
+                f" VALUES ({', '.join('?' * len(columns))}) RETURNING id",
+                *columns.values(),
+            )
+            return await _one(transaction, rows[0]["id"])
+
+    async def get(self, standing_id: int) -> StandingTable | None:
+        """The standing table with this id, also one that has ended."""
+        found = await self._find("id = ?", standing_id)
+        return found[0] if found else None
+
+    async def of_guild(self, guild_id: int) -> list[StandingTable]:
+        """The standing tables of a server that go on, the next date first."""
+        return await self._find("guild_id = ? AND ended_because IS NULL", guild_id)
+
+    async def of_both(self, person_id: int, other_id: int) -> list[StandingTable]:
+        """Those that go on and to which both of these people come."""
+        comes = "id IN (SELECT p.standing_id FROM standing_people p WHERE p.person_id = ?)"
+        return await self._find(f"ended_because IS NULL AND {comes} AND {comes}", person_id, other_id)
+
+    async def due(self, now: datetime) -> list[tuple[StandingTable, datetime]]:
+        """Those to be looked at by now, the longest due first, with when that was."""
+
+        async def read(transaction: Transaction) -> list[tuple[StandingTable, datetime]]:
+            rows = await transaction.rows(
+                "SELECT id, look_at FROM standing_tables WHERE look_at <= ?"
+                f" AND {self._database.shards.where('guild_id')} ORDER BY look_at LIMIT 100",
+                to_milliseconds(now),
+            )
+            return [(await _one(transaction, row["id"]), from_milliseconds(row["look_at"])) for row in rows]
+
+        return await self._database.reading(read)
+
+    async def claim(self, standing_id: int, due_at: datetime, until: datetime) -> bool:
+        """Claim the look that was due at this moment until ``until``; whether this process got it."""
+        async with self._database.write() as transaction:
+            rows = await transaction.rows(
+                "UPDATE standing_tables SET look_at = ? WHERE id = ? AND look_at = ? RETURNING id",
+                to_milliseconds(until),
+                standing_id,
+                to_milliseconds(due_at),
+            )
+        return bool(rows)
+
+    async def say_yes(self, standing_id: int, person_id: int, name: str, *, most: int) -> StandingTable:
+        """Note that somebody comes from now on, also on the next date. Raises ``Conflict`` where ``most``
+        others come already.
+        """
+        async with self._database.write() as transaction:
+            await _touch(transaction, standing_id)
+            found = await _one(transaction, standing_id)
+            if len([one for one in found.people if one.person_id != person_id]) >= most:
+                raise Conflict(f"Standing table {standing_id} is full.")
+            await transaction.rows(
+                "INSERT INTO standing_people (standing_id, person_id, name, since) VALUES (?, ?, ?, ?)"
+                " ON CONFLICT (standing_id, person_id) DO UPDATE SET name = excluded.name, away_at = NULL",
+                standing_id,
+                person_id,
+                name,
+                self._now(),
+            )
+            return await _one(transaction, standing_id)
+
+    async def say_no(self, standing_id: int, person_id: int) -> StandingTable:
+        """Note that somebody comes no longer."""
+        async with self._database.write() as transaction:
+            await _touch(transaction, standing_id)
+            await transaction.rows(
+                "DELETE FROM standing_people WHERE standing_id = ? AND person_id = ?", standing_id, person_id
+            )
+            return await _one(transaction, standing_id)
+
+    async def stay_away(self, standing_id: int, person_id: int, date: datetime) -> StandingTable:
+        """Note that somebody can't come on this date."""
+        async with self._database.write() as transaction:
+            await _touch(transaction, standing_id)
+            await transaction.rows(
+                "UPDATE standing_people SET away_at = ? WHERE standing_id = ? AND person_id = ?",
+                to_milliseconds(date),
+                standing_id,
+                person_id,
+            )
+            return await _one(transaction, standing_id)
+
+    async def change(
+        self, standing: StandingTable, noted: AuditEntry | None = None, **columns: Any
+    ) -> StandingTable:
+        """Set these columns, times as datetimes. ``noted`` goes into the audit log."""
+        async with self._database.write() as transaction:
+            await _change(transaction, standing, columns)
+            if noted is not None:
+                await put_audit(transaction, noted, self._now())
+            return await _one(transaction, standing.id)
+
+    async def note(self, standing_id: int, **columns: int | str | None) -> StandingTable:
+        """Set columns that are no decision: its message, its event, what is wrong with it."""
+        async with self._database.write() as transaction:
+            await transaction.rows(
+                f"UPDATE standing_tables SET {', '.join(f'{name} = ?' for name in columns)} WHERE id = ?",
+                *columns.values(),
+                standing_id,
+            )
+            return await _one(transaction, standing_id)
+
+    async def open_lobby(
+        self,
+        standing: StandingTable,
+        news: Sequence[NewsItem],
+        *,
+        pace: str,
+        kept_until: datetime,
+        look_at: datetime,
+    ) -> StandingTable:
+        """Open the lobby of the next date, whose seats are kept for those who come, and queue these
+        announcements there.
+        """
+        plan = standing.plan
+        async with self._database.write() as transaction:
+            table_id = await insert_table(
+                transaction,
+                self._now(),
+                guild_id=plan.guild_id,
+                channel_id=plan.channel_id,
+                host_id=plan.host_id,
+                variant=plan.variant,
+                options=json_text(plan.options),
+                locale=plan.locale,
+                rated=1,
+                pace=pace,
+                pace_auto=0,
+                standing_id=standing.id,
+                kept_until=time_value(kept_until),
+            )
+            await put_seats(transaction, table_id, [Seat(index) for index in range(plan.seats)])
+            await put_news(transaction, table_id, news)
+            await _change(transaction, standing, {"table_id": table_id, "look_at": look_at})
+            return await _one(transaction, standing.id)
+
+    async def _find(self, condition: str, *values: Value) -> list[StandingTable]:
+        return await self._database.reading(lambda transaction: _found(transaction, condition, *values))
+
+
+async def _touch(transaction: Transaction, standing_id: int) -> None:
+    """Raise the version of one that goes on. Raises ``Conflict``."""
+    rows = await transaction.rows(
+        "UPDATE standing_tables SET version = version + 1 WHERE id = ? AND ended_because IS NULL"
+        " RETURNING guild_id",
+        standing_id,
+    )
+    if not rows:
+        raise Conflict(f"Standing table {standing_id} has ended.")
+    await transaction.signal(Signal(Topic.STANDING, (standing_id,), rows[0]["guild_id"]))
+
+
+async def _change(transaction: Transaction, standing: StandingTable, columns: dict[str, Any]) -> None:
+    values = {
+        name: to_milliseconds(value) if isinstance(value, datetime) else value
+        for name, value in columns.items()
+    }
+    rows = await transaction.rows(
+        f"UPDATE standing_tables SET version = version + 1{''.join(f', {name} = ?' for name in values)}"
+        " WHERE id = ? AND version = ? RETURNING guild_id",
+        *values.values(),
+        standing.id,
+        standing.version,
+    )
+    if not rows:
+        raise Conflict(f"Standing table {standing.id} has changed.")
+    await transaction.signal(Signal(Topic.STANDING, (standing.id,), rows[0]["guild_id"]))
+
+
+async def _one(transaction: Transaction, standing_id: int) -> StandingTable:
+    return (await _found(transaction, "id = ?", standing_id))[0]
+
+
+async def _found(transaction: Transaction, condition: str, *values: Value) -> list[StandingTable]:
+    rows = await transaction.rows(
+        f"SELECT * FROM standing_tables WHERE {condition} ORDER BY next_at, id", *values
+    )
+    people: dict[int, list[Regular]] = {}
+    for row in await transaction.rows(
+        "SELECT * FROM standing_people WHERE standing_id IN"
+        f" (SELECT id FROM standing_tables WHERE {condition}) ORDER BY since, person_id",
+        *values,
+    ):
+        people.setdefault(row["standing_id"], []).append(
+            Regular(row["person_id"], row["name"], moment(row["away_at"]))
+        )
+    return [_standing(row, people.get(row["id"], [])) for row in rows]
+
+
+def _standing(row: Row, people: list[Regular]) -> StandingTable:
+    next_at = from_milliseconds(row["next_at"])
+    plan = StandingPlan(
+        guild_id=row["guild_id"],
+        channel_id=row["channel_id"],
+        host_id=row["host_id"],
+        variant=row["variant"],
+        options=json_value(row["options"]),
+        seats=row["seats"],
+        pace=row["pace"],
+        locale=row["locale"],
+        weekly=Weekly(row["weekday"], row["minute"], row["weeks"], row["zone"]),
+        next_at=next_at,
+        look_at=moment(row["look_at"]) or next_at,
+        with_event=bool(row["with_event"]),
+    )
+    return StandingTable(
+        id=row["id"],
+        plan=plan,
+        version=row["version"],
+        table_id=row["table_id"],
+        message_id=row["message_id"],
+        event_id=row["event_id"],
+        trouble=row["trouble"],
+        empty=row["empty"],
+        skipped_at=moment(row["skipped_at"]),
+        ended_because=row["ended_because"],
+        people=tuple(people),
+    )

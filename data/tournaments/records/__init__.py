@@ -1,0 +1,1 @@
+"""What tournaments are, as data."""

@@ -1,0 +1,172 @@
+"""Every lesson: played to its end by its own script, and what is said to moves that aren't meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.guide.lessons.course import Course
+from bot.guide.lessons.lesson import GO_ON, LEARNER, Hint, Lesson
+from bot.guide.lessons.lessons import EVERY, LESSONS, next_after
+from bot.guide.lessons.seen import table_view
+from bot.guide.lessons.service import Learning
+from bot.guide.screens.lesson import taught_screen
+from bot.layout.errors import Refused
+from bot.layout.layout import COMPONENTS
+from bot.runtime.executor import Executor
+from bot.screens.panel.hand import hand_screen
+from bot.screens.pictures import Pictures
+from canasta.actions import BadAction, format_action, parse_action
+from canasta.cards import NAMES
+from canasta.i18n import ENGLISH, Text, translator
+from canasta.view import View
+from data.guide.records import LessonTaken
+
+lessons = pytest.mark.parametrize("lesson", EVERY, ids=lambda lesson: lesson.name)
+TAKEN = LessonTaken("first", 1, 1, (), None, None)
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def view_of(course: Course) -> View:
+    """What the learner sees."""
+    view = table_view(course, TAKEN, 7, "Ann", NOW).view
+    assert view is not None
+    return view
+
+
+def through(lesson: Lesson) -> list[tuple[Course, str]]:
+    """The lesson before each move of its script, and the move."""
+    found: list[tuple[Course, str]] = []
+    moves: list[str] = []
+    course = Course(lesson)
+    while not course.over:
+        assert course.reads or course.meant is not None
+        move = GO_ON if course.meant is None else format_action(course.meant)
+        found.append((Course.replay(lesson, moves), move))
+        moves.append(move)
+        course = Course.replay(lesson, moves)
+        assert len(moves) < 100
+    return found
+
+
+@lessons
+def test_a_lesson_is_played_to_its_end_by_its_script(lesson: Lesson) -> None:
+    steps = through(lesson)
+    assert {course.step for course, _ in steps} == set(range(len(lesson.steps)))
+
+
+@lessons
+def test_the_learner_is_always_to_move_until_the_deal_is_over(lesson: Lesson) -> None:
+    for course, move in through(lesson):
+        view = view_of(course)
+        assert view.turn.seat == LEARNER or course.deal.over
+        assert move == GO_ON or parse_action(move) is not None
+        assert move == GO_ON or course.deal.check(LEARNER, parse_action(move)) is None
+
+
+@lessons
+def test_whatever_else_the_panel_offers_is_answered_and_loses_nothing(lesson: Lesson) -> None:
+    for course, move in through(lesson):
+        before = view_of(course)
+        for action in before.offers.actions:
+            if format_action(action) == move:
+                continue
+            other = Course.replay(lesson, course.moves)
+            if answer(course, format_action(action)) is None:
+                # Another way to do the step, or a part of it: the script leads on from there.
+                other.make(action)
+                play_out(other)
+                continue
+            with pytest.raises(Refused):
+                other.make(action)
+            assert (view_of(other), other.moves) == (before, course.moves)
+
+
+def play_out(course: Course) -> None:
+    """Go on by the script to the end."""
+    while not course.over:
+        if course.meant is None:
+            course.go_on()
+        else:
+            course.make(course.meant)
+
+
+@lessons
+def test_every_hint_answers_a_move_that_can_be_tried_at_its_step(lesson: Lesson) -> None:
+    given = {
+        (course.step, hint.move)
+        for course, _ in through(lesson)
+        for hint in lesson.steps[course.step].hints
+        if any(answer(course, text) == hint.says for text in tries(course, hint))
+    }
+    assert given == {(n, hint.move) for n, step in enumerate(lesson.steps) for hint in step.hints}
+
+
+def tries(course: Course, hint: Hint) -> Iterator[str]:
+    """Moves for which a hint may be meant: what is offered, any discard, and its own text."""
+    view = view_of(course)
+    texts = [format_action(action) for action in view.offers.actions]
+    texts += [f"discard {NAMES[card]}" for card in view.hand]
+    texts += [move.strip() for move in hint.move.split("|")]
+    yield from filter(hint.fits, texts)
+
+
+def answer(course: Course, text: str) -> Text | None:
+    """What is said to a move."""
+    try:
+        action = parse_action(text)
+        Course.replay(course.lesson, course.moves).make(action)
+    except BadAction:
+        return None
+    except Refused as refused:
+        why = refused.text.values.get("why", refused.text)
+        assert isinstance(why, Text)
+        return why
+    return None
+
+
+@lessons
+async def test_every_panel_keeps_within_a_message(lesson: Lesson) -> None:
+    executor = Executor()
+    try:
+        for course, _ in through(lesson):
+            seen = table_view(course, TAKEN, 7, "Ann", NOW)
+            for tr in (ENGLISH, translator("de")):
+                panel = await hand_screen(seen, tr, Pictures(executor))
+                assert taught_screen(panel, Learning(TAKEN, course), tr).size <= COMPONENTS
+    finally:
+        executor.close()
+
+
+@lessons
+def test_the_texts_of_a_lesson_are_short(lesson: Lesson) -> None:
+    assert len(str(lesson.title)) <= 40
+    assert len(str(lesson.about)) <= 100
+    for tr in (ENGLISH, translator("de")):
+        for text in (*(step.says for step in lesson.steps), lesson.done):
+            assert len(tr.text(text)) <= 280, text
+
+
+def test_of_a_learner_and_the_others_only_the_learner_s_cards_are_seen() -> None:
+    for course, _ in through(LESSONS["first"]):
+        view, state = view_of(course), course.deal.state
+        assert sorted(view.hand) == sorted(state.hands[LEARNER])
+        assert view.counts == tuple(map(len, state.hands))
+
+
+def test_melds_may_be_laid_in_other_portions() -> None:
+    course = Course.replay(LESSONS["first"], [move for _, move in through(LESSONS["first"])][:7])
+    course.make(parse_action("meld Qh"))
+    course.make(parse_action("meld 5c5h5d"))
+    assert course.meant == parse_action("meld 4d4s4c")
+    course.make(parse_action("meld 4d4s4c"))
+    assert course.step == 8
+
+
+def test_the_next_lesson_is_one_that_is_not_done() -> None:
+    first, second, third, last = *EVERY[:3], EVERY[-1]
+    assert next_after(first.name, frozenset((first.name, second.name))) == third
+    assert next_after(last.name, frozenset((last.name,))) == first
+    assert next_after(first.name, frozenset(LESSONS)) is None

@@ -1,0 +1,46 @@
+"""Ratings where several processes rate at once: the holder of shard 0, and whoever deletes a person."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+from bot.ratings.ratings import Ratings
+from bot.runtime.executor import Executor
+from data import Shards, Store
+from tests.bot.factories import Clock, all_standings, feed
+from tests.data.conftest import database, postgresql
+
+__all__ = ["database", "postgresql"]
+
+
+async def test_each_match_is_rated_once_and_as_by_one_process_alone(database: str) -> None:
+    clock, rng = Clock(), random.Random(1)
+    async with (
+        await Store.open(database, clock=clock) as first,
+        await Store.open(database, clock=clock) as second,
+        await Store.open(database, clock=clock) as third,
+    ):
+        stores = (first, second, third)
+        for number, store in enumerate(stores):
+            store.serve(Shards(3, (number,)))
+        told: list[int] = []
+
+        async def on_rated(guilds: set[int]) -> None:
+            told.extend(guilds)
+
+        raters = [Ratings(store, Executor(), rest=0, on_rated=on_rated) for store in stores]
+        for round in range(3):
+            for _ in range(4):
+                people = rng.sample(range(1, 8), 4)
+                await feed(rng.choice(stores), people, rng.randrange(6), guild=rng.choice([5, 1 << 22 | 5]))
+                clock.pass_hours(5)
+            rated = await asyncio.gather(*(one.catch_up() for one in raters))
+            assert max(rated) > 0, round
+        results = await first.results.after()
+        assert [one.number for one in results] == list(range(1, 13))
+        assert [one.match_id for one in results] == sorted(one.match_id for one in results)
+        assert set(told) == {one.guild_id for one in results}
+        found = await all_standings(second)
+        assert await raters[2].recompute() == 12
+        assert await all_standings(first) == found

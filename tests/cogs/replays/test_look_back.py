@@ -1,0 +1,84 @@
+"""A look back at a finished deal, as people get it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.replays.replays import find_replay
+from bot.replays.screens.replay import Stand
+from bot.runtime.settings import Limit
+from bot.tables.settings.hourly_limits import Use
+from tests.cogs.replays.test_replay import by_name, over, replay
+from tests.cogs.world import World, alt, ids, options, texts
+
+
+async def look_back(world: World, message: Any) -> Any:
+    """Press Look back."""
+    what = next(what for what in ids(message) if what.startswith("rpback:"))
+    return (await world.press("Ann", message, what)).response
+
+
+async def test_a_deal_is_looked_back_at_from_its_replay(world: World) -> None:
+    await over(world, "Ann", "Ben", "Cleo", "Dan")
+    message = await look_back(world, await replay(world, "Ann", deal=1))
+    said = texts(message)
+    assert "Looking back at deal 1" in said
+    assert "🍀" in said
+    assert "🎯" in said
+    assert alt(message)[0].startswith("How the deal was going")
+    assert "in the end" in alt(message)[0]
+
+
+async def test_from_there_its_moves_are_jumped_to_and_the_replay_shows_how_it_was_going(world: World) -> None:
+    await over(world, "Ann", "Ben", "Cleo", "Dan")
+    before = await replay(world, "Ann", deal=1)
+    assert "could expect" not in alt(before)[0]
+    assert "expected" not in texts(before)
+    message = await look_back(world, before)
+    jumps = options(message, "rp:jump") if "What cost most" in texts(message) else []
+    for jump in jumps:
+        there: Any = (await world.press("Ann", message, "rp:jump", [jump])).response
+        assert f"move {Stand.from_text(jump).step} of" in texts(there)
+        assert "points better" in texts(there)
+        message = await look_back(world, there)
+    again: Any = (await world.press("Ann", message, by_name(message, "look"))).response
+    assert "move 0 of" in texts(again)
+    assert "could expect" in alt(again)[0]
+    assert "expected" in texts(again)
+
+
+async def test_only_what_nobody_knows_yet_is_limited(world: World) -> None:
+    await over(world, "Ann", "Ben", "Cleo", "Dan")
+    world.bot.tables.limits.limits = {Use.LOOK_BACK: Limit(1, 9)}
+    for _ in range(2):
+        message = await look_back(world, await replay(world, "Ann", deal=1))
+        assert "Looking back at deal 1" in texts(message)
+    refused = await look_back(world, await replay(world, "Ann", deal=2))
+    assert "looked back at a lot of deals" in texts(refused)
+
+
+async def test_who_asks_while_it_is_on_its_way_waits_for_the_same(world: World) -> None:
+    match = await over(world, "Ann", "Ben", "Cleo", "Dan")
+    found = await find_replay(world.bot.store, match, 1, world.guild.id, world.person("Ann").id)
+    looks = world.bot.services.look_backs
+    assert not looks.begun(found)
+    one, other = await asyncio.gather(looks.look(found), looks.look(found))
+    assert one is other
+    assert looks.begun(found)
+    assert looks.known(found) is one
+
+
+async def test_what_is_on_its_way_ends_with_the_bot(world: World) -> None:
+    match = await over(world, "Ann", "Ben", "Cleo", "Dan")
+    found = await find_replay(world.bot.store, match, 1, world.guild.id, world.person("Ann").id)
+    looks = world.bot.services.look_backs
+    looking = asyncio.create_task(looks.look(found))
+    await asyncio.sleep(0)
+    assert looks.begun(found)
+    await looks.close()
+    with pytest.raises(asyncio.CancelledError):
+        await looking
+    assert not looks.begun(found)
