@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
+from unicodedata import normalize
 
 from bot.layout.custom_id import number
 from bot.layout.errors import Refused
@@ -86,7 +87,7 @@ def named(lines: Sequence[TournamentLine], typed: str) -> TournamentLine:
     Refused.
     """
     typed = typed.strip()
-    id = number(typed)
+    id = number(normalize("NFKC", typed))  # some keyboards type wide digits
     for line in lines:
         if line.id == id:
             return line
