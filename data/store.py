@@ -6,11 +6,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from data.clubs.boards import KeptBoards
-from data.clubs.ladders import Ladders
-from data.clubs.series import AllSeries
+from data.clubs.clubs import Clubs
 from data.daily.dailies import Dailies
-from data.daily.daily_standings import DailyStandings
 from data.db.columns import Clock, to_milliseconds
 from data.db.database import Database, Lock
 from data.db.errors import DatabaseUnavailable
@@ -18,8 +15,7 @@ from data.db.migrate import latest_version, migrate, schema_version
 from data.db.shards import Shards
 from data.db.sqlite import SqliteDatabase, check_folder
 from data.db.watched import Watch, watched
-from data.guide.lessons import Lessons
-from data.guide.welcomes import Welcomes
+from data.guide.guide import Guide
 from data.honours.honours import Honours
 from data.matches.exports import Exports
 from data.matches.journals import Journals
@@ -28,10 +24,6 @@ from data.matches.pairs import Pairs
 from data.matches.players import Players
 from data.matches.results import Results
 from data.matches.shared_deals import SharedDeals
-from data.people.digests import Digests
-from data.people.encounters import Encounters
-from data.people.friends import Friends
-from data.people.own_boards import OwnBoards
 from data.people.privacy.people import People
 from data.people.privacy.servers import Servers
 from data.process.condition import Condition
@@ -40,11 +32,7 @@ from data.process.downtimes import Downtimes
 from data.process.meta import Meta
 from data.process.service import Service
 from data.process.signals import Signals
-from data.ratings.leaderboards import Leaderboards
 from data.ratings.ratings import Ratings
-from data.ratings.roles import Roles
-from data.ratings.seasons import Seasons
-from data.ratings.standings import Standings
 from data.servers.allowances import Allowances
 from data.servers.audit import Audit
 from data.servers.availability import Availability
@@ -65,12 +53,6 @@ from data.tables.searches import Searches
 from data.tables.seats import Seats
 from data.tables.tables import Tables
 from data.tables.turns import Turns
-from data.tournaments.attendance import Attendance
-from data.tournaments.directing import TournamentDirecting
-from data.tournaments.evenings import TournamentEvenings
-from data.tournaments.letters import TournamentLetters
-from data.tournaments.lists import TournamentLists
-from data.tournaments.rounds import TournamentRounds
 from data.tournaments.tournaments import Tournaments
 
 CHECK_TIMEOUT = 5.0
@@ -113,37 +95,19 @@ class Store:
         self.players = Players(database, now)
         self.journals = Journals(database, now)
         self.results = Results(database)
-        self.ratings = Ratings(database)
-        self.standings = Standings(database)
-        self.friends = Friends(database)
-        self.leaderboards = Leaderboards(database, now)
+        self.ratings = Ratings(database, now)
         self.pairs = Pairs(database)
-        self.seasons = Seasons(database)
         self.honours = Honours(database)
-        self.roles = Roles(database, now)
         self.tournaments = Tournaments(database, now)
-        self.tournament_letters = TournamentLetters(database, now)
-        self.tournament_lists = TournamentLists(database)
-        self.tournament_rounds = TournamentRounds(database, now)
-        self.tournament_directing = TournamentDirecting(database, now)
-        self.tournament_evenings = TournamentEvenings(database, now)
-        self.attendance = Attendance(database)
-        self.kept_boards = KeptBoards(database, now)
-        self.ladders = Ladders(database, now)
-        self.series = AllSeries(database, now)
         self.shared_deals = SharedDeals(database, now)
-        self.dailies = Dailies(database, now)
-        self.daily_standings = DailyStandings(database)
+        self.clubs = Clubs(database, now)
+        self.daily = Dailies(database, now)
+        self.guide = Guide(database, now)
         self.audit = Audit(database, now)
         self.settings = Settings(database, now)
         self.presets = Presets(database, now)
         self.availability = Availability(database)
-        self.welcomes = Welcomes(database)
-        self.digests = Digests(database)
-        self.own_boards = OwnBoards(database)
         self.allowances = Allowances(database, now)
-        self.lessons = Lessons(database, now)
-        self.encounters = Encounters(database)
         self.exports = Exports(database)
         self.blocks = Blocks(database, now)
         self.kept_out = KeptOutPeople(database, now)

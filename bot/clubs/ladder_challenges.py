@@ -97,7 +97,7 @@ class LadderChallenges:
             settings = await self._tables.availability.player_settings(other_id, ladder.guild_id)
             until = deadline(now, timedelta(days=ladder.answer_days), settings.off_hours)
             new = LadderChallenge(person_id, other_id, own, other, ChallengeState.ASKED, now, until)
-            saved = await self._store.ladders.save(ladder, ladder.people, [new])
+            saved = await self._store.clubs.ladders.save(ladder, ladder.people, [new])
             made = saved.challenge_of(person_id)
             assert made is not None
             return made
@@ -121,7 +121,7 @@ class LadderChallenges:
                 *(Seat(index) for index in range(2, ladder.seats)),
             ]
             try:
-                table = await self._store.ladders.seat(ladder, agreed, seats, challenger)
+                table = await self._store.clubs.ladders.seat(ladder, agreed, seats, challenger)
             except NoSeat:
                 raise Refused(Text("You two can't play here.")) from None
         self._tables.registry.tell(table.id, table.guild_id)
@@ -141,7 +141,7 @@ class LadderChallenges:
         async with self._registry.changing(ladder_id) as ladder:
             challenge = _asked(ladder, challenge_id, person_id)
             costs = await self.declined_lately(ladder, person_id)
-            return await self._store.ladders.save(
+            return await self._store.clubs.ladders.save(
                 ladder,
                 lower(ladder.people, person_id) if costs else ladder.people,
                 [ended(challenge, ChallengeState.DECLINED, self._tables.clock())],
@@ -155,7 +155,7 @@ class LadderChallenges:
             and old.challenged_id == person_id
             and old.ended_at is not None
             and old.ended_at > since
-            for old in await self._store.ladders.past(ladder.id, PAST)
+            for old in await self._store.clubs.ladders.past(ladder.id, PAST)
         )
 
     async def withdraw(self, ladder_id: int, challenge_id: int, person_id: int) -> ClubLadder:
@@ -164,7 +164,7 @@ class LadderChallenges:
             challenge = _open(ladder, challenge_id)
             if challenge.challenger_id != person_id or challenge.state is not ChallengeState.ASKED:
                 raise Refused(NOT_OPEN, refresh=True)
-            return await self._store.ladders.save(
+            return await self._store.clubs.ladders.save(
                 ladder, ladder.people, [ended(challenge, ChallengeState.WITHDRAWN, self._tables.clock())]
             )
 

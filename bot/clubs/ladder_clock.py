@@ -44,7 +44,7 @@ class LadderClock:
         """Do what is due on every ladder: matches that are over, answers that are overdue, people who haven't
         played for long.
         """
-        for ladder in await self._store.ladders.going_on():
+        for ladder in await self._store.clubs.ladders.going_on():
             try:
                 await self.look(ladder.id)
             except Refused as refused:
@@ -53,7 +53,7 @@ class LadderClock:
 
     async def look(self, ladder_id: int) -> None:
         """Do what is due on a ladder, all in one change of it; nothing twice, whoever else looks."""
-        found = await self._store.ladders.get(ladder_id)
+        found = await self._store.clubs.ladders.get(ladder_id)
         for challenge in () if found is None else found.challenges:
             await self._move_on(challenge)
         async with self._registry.changing(ladder_id) as ladder:
@@ -65,7 +65,7 @@ class LadderClock:
                     over.append(ended(challenge, state, self._tables.clock()))
             people = self._idle(ladder, people)
             if over or people != list(ladder.people):
-                await self._store.ladders.save(ladder, people, over)
+                await self._store.clubs.ladders.save(ladder, people, over)
 
     async def _move_on(self, challenge: LadderChallenge) -> None:
         """Begin the match of a challenge if a kill came in between; end it if its time is over."""

@@ -43,7 +43,7 @@ class LadderRegistry:
 
     async def find(self, ladder_id: int, guild_id: int) -> ClubLadder:
         """The ladder, if it is one of this server's. Raises Refused."""
-        found = await self.store.ladders.get(ladder_id)
+        found = await self.store.clubs.ladders.get(ladder_id)
         if found is None or found.guild_id != guild_id:
             raise Refused(NO_LADDER)
         return found
@@ -52,7 +52,7 @@ class LadderRegistry:
         """The ladder that a command means: by its id or name; without either the only one that goes on, else
         the last one. Raises Refused.
         """
-        found = await self.store.ladders.on_server(guild_id)
+        found = await self.store.clubs.ladders.on_server(guild_id)
         if typed:
             wanted = typed.strip().casefold()
             found = [one for one in found if wanted in (str(one.id), one.name.casefold())]
@@ -68,7 +68,9 @@ class LadderRegistry:
         """A ladder to be shown."""
         people = [one.person_id for one in ladder.people]
         hidden = await self.store.settings.people_with(HIDDEN, people)
-        return LadderView(ladder, tuple(await self.store.ladders.past(ladder.id, PAST)), frozenset(hidden))
+        return LadderView(
+            ladder, tuple(await self.store.clubs.ladders.past(ladder.id, PAST)), frozenset(hidden)
+        )
 
     @asynccontextmanager
     async def changing(self, ladder_id: int) -> AsyncIterator[ClubLadder]:
@@ -76,7 +78,7 @@ class LadderRegistry:
         changes it meanwhile.
         """
         async with self._locks.setdefault(ladder_id, asyncio.Lock()):
-            ladder = await self.store.ladders.get(ladder_id)
+            ladder = await self.store.clubs.ladders.get(ladder_id)
             if ladder is None:
                 raise Refused(NO_LADDER)
             if ladder.over:

@@ -53,13 +53,13 @@ class Ladders:
             raise Refused(
                 Text("A ladder is played by two people, or by two pairs at a table. Choose 2 or 4 players.")
             )
-        running = [one for one in await self._store.ladders.on_server(guild_id) if not one.over]
+        running = [one for one in await self._store.clubs.ladders.on_server(guild_id) if not one.over]
         if len(running) >= MOST_LADDERS:
             raise Refused(Text("This server has {n} ladders. End one of them first.", n=len(running)))
         name = clean(name)
         if any(one.name.casefold() == name.casefold() for one in running):
             raise Refused(Text("There's a ladder called {name} already.", name=shown(name)))
-        return await self._store.ladders.open(
+        return await self._store.clubs.ladders.open(
             LadderPlan(
                 guild_id=guild_id,
                 channel_id=channel_id,
@@ -88,7 +88,7 @@ class Ladders:
             if len(ladder.people) >= MOST_PEOPLE:
                 raise Refused(Text("This ladder is full: it has {n} places.", n=MOST_PEOPLE))
             new = LadderPerson(person_id, clean(name), self._tables.clock())
-            return await self._store.ladders.save(ladder, [*ladder.people, new])
+            return await self._store.clubs.ladders.save(ladder, [*ladder.people, new])
 
     async def leave(self, ladder_id: int, person_id: int, *, by: int | None = None) -> ClubLadder:
         """Take somebody off the ladder; those below move up. Their open challenge comes to nothing, its match
@@ -106,7 +106,7 @@ class Ladders:
                     ladder.guild_id, Deed.LADDER_REMOVED, by, person_id=person_id, details=details
                 )
             challenge = ladder.challenge_of(person_id)
-            return await self._store.ladders.save(
+            return await self._store.clubs.ladders.save(
                 ladder,
                 [one for one in ladder.people if one is not own],
                 [] if challenge is None else [ended(challenge, ChallengeState.VOID, self._tables.clock())],
@@ -120,7 +120,7 @@ class Ladders:
                 raise Refused(NO_LADDER)
             if not manager and ladder.organiser_id != person_id:
                 raise Refused(Text("Only its organiser and this server's managers can end a ladder."))
-            return await self._store.ladders.end(ladder, self._tables.clock(), person_id)
+            return await self._store.clubs.ladders.end(ladder, self._tables.clock(), person_id)
 
 
 def _without_stake(ladder: ClubLadder, person_id: int, by: int) -> None:

@@ -60,7 +60,7 @@ class SeriesService:
             raise Refused(MOVED_ON)
         if events and max(best, minimum) > events:
             raise Refused(Text("The season has only {n} events: count at most that many.", n=events))
-        running = [one for one in await self._store.series.on_server(guild_id) if not one.over]
+        running = [one for one in await self._store.clubs.series.on_server(guild_id) if not one.over]
         if len(running) >= MOST_SERIES:
             raise Refused(Text("This server has {n} series going on. End one of them first.", n=len(running)))
         plan = SeriesPlan(
@@ -76,7 +76,7 @@ class SeriesService:
             locale=locale,
         )
         try:
-            return await self._store.series.open(plan)
+            return await self._store.clubs.series.open(plan)
         except Conflict:
             raise Refused(
                 Text("A season of {name} is going on. End it before the next one begins.", name=shown(name))
@@ -84,7 +84,7 @@ class SeriesService:
 
     async def find(self, series_id: int, guild_id: int) -> Series:
         """The season, if it is one of this server's. Raises Refused."""
-        found = await self._store.series.get(series_id)
+        found = await self._store.clubs.series.get(series_id)
         if found is None or found.guild_id != guild_id:
             raise Refused(NO_SERIES)
         return found
@@ -93,7 +93,7 @@ class SeriesService:
         """The season that a command means: by its id or name; without either the only one that goes on, else
         the last one. Raises Refused.
         """
-        found = await self._store.series.on_server(guild_id)
+        found = await self._store.clubs.series.on_server(guild_id)
         if typed:
             wanted = typed.strip().casefold()
             chosen = [one for one in found if str(one.id) == wanted]
@@ -129,7 +129,7 @@ class SeriesService:
         hidden = await self._store.settings.people_with(HIDDEN, {one for one in people if one is not None})
         before = [
             one
-            for one in await self._store.series.on_server(series.guild_id)
+            for one in await self._store.clubs.series.on_server(series.guild_id)
             if one.name == series.name and one.season < series.season
         ]
         return Season(series, tuple(kept), tuple(standing(series, kept, hidden)), tuple(before))
@@ -148,7 +148,7 @@ class SeriesService:
                     name=shown(running[0].name),
                 )
             )
-        ended = await self._store.series.end(series.id, self._tables.clock(), person_id)
+        ended = await self._store.clubs.series.end(series.id, self._tables.clock(), person_id)
         if ended is None:
             raise Refused(ENDED, refresh=True)
         return ended
@@ -157,7 +157,7 @@ class SeriesService:
         """End the seasons that are over by their plan: the last event was played, or their time is over and
         no event of theirs is being played.
         """
-        for series in await self._store.series.going_on():
+        for series in await self._store.clubs.series.going_on():
             await self.look(series)
 
     async def look(self, series: Series) -> None:
@@ -165,7 +165,7 @@ class SeriesService:
         now = self._tables.clock()
         timed = series.ends_at is not None and series.ends_at <= now
         if not series.over and (series.events or timed) and _over(await self.season(series), now):
-            await self._store.series.end(series.id, now, None)
+            await self._store.clubs.series.end(series.id, now, None)
 
     async def next_event(self, series: Series, name: str | None = None) -> Plan:
         """The settings of the next event: those of the last one. Raises Refused where there is none yet, and

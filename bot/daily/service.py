@@ -67,14 +67,14 @@ class Dailies:
     async def today(self, person_id: int, guild_id: int | None) -> Daily:
         """Where a person is with today's deal; on this server they are compared from then on."""
         number = number_of(self._tables.clock())
-        play = await self._store.dailies.of_person(person_id, number)
+        play = await self._store.daily.of_person(person_id, number)
         if play is not None:
-            await self._store.dailies.seen_in(number, guild_id, person_id)
-        before = await self._store.dailies.of_person(person_id, number - 1)
+            await self._store.daily.seen_in(number, guild_id, person_id)
+        before = await self._store.daily.of_person(person_id, number - 1)
         settings = await self._store.settings.of_person(person_id)
         wanted = settings.get(GAME)
         wanted = wanted if wanted in GAMES else None
-        streak = streak_of(await self._store.daily_standings.days_of(person_id), number)
+        streak = streak_of(await self._store.daily.standings.days_of(person_id), number)
         done = before if before is not None and before.finished else None
         late = None if before is None else self._in_time(before)
         return Daily(number, wanted or game_of(number), wanted, play, late, streak, done)
@@ -82,11 +82,11 @@ class Dailies:
     async def opened(self, play: DailyPlay, guild_id: int | None) -> None:
         """Note that a person goes on with this play on a server: there they are compared, for its day."""
         if play.person_id is not None:
-            await self._store.dailies.seen_in(play.day, guild_id, play.person_id)
+            await self._store.daily.seen_in(play.day, guild_id, play.person_id)
 
     async def _late(self, person_id: int, number: int) -> DailyPlay | None:
         """The play of the day before this one, if the person may still finish it."""
-        play = await self._store.dailies.of_person(person_id, number - 1)
+        play = await self._store.daily.of_person(person_id, number - 1)
         return None if play is None else self._in_time(play)
 
     def _in_time(self, play: DailyPlay) -> DailyPlay | None:
@@ -112,7 +112,7 @@ class Dailies:
         if daily.play is None:
             deal = await self._deal(daily.number, daily.game)
             try:
-                table = await self._store.dailies.begin(
+                table = await self._store.daily.begin(
                     daily.number,
                     deal,
                     person_id=person_id,
@@ -122,7 +122,7 @@ class Dailies:
                     locale=locale,
                 )
             except AlreadyBegun:
-                found = await self._store.dailies.of_person(person_id, daily.number)
+                found = await self._store.daily.of_person(person_id, daily.number)
                 if found is None:
                     raise Refused(
                         Text(
@@ -147,18 +147,18 @@ class Dailies:
         """What this play made and how it compares; None while it is being played."""
         if play.lead is None:
             await self.note(play.table_id)
-            play = await self._store.dailies.at_table(play.table_id) or play
+            play = await self._store.daily.at_table(play.table_id) or play
         deal = await self._store.shared_deals.get(play.deal_id)
         if play.lead is None or play.person_id is None or deal is None:
             return None
         now = self._tables.clock()
-        days = await self._store.daily_standings.days_of(play.person_id)
+        days = await self._store.daily.standings.days_of(play.person_id)
         return DailyResult(
             play,
             deal.plan.variant,
-            await self._store.daily_standings.field(play.deal_id, play.lead),
+            await self._store.daily.standings.field(play.deal_id, play.lead),
             streak_of(days, number_of(now)),
-            await self._store.daily_standings.best(play.deal_id),
+            await self._store.daily.standings.best(play.deal_id),
             deal.plan.closed_until is None or deal.plan.closed_until <= now,
             await self._late(play.person_id, number_of(now)),
         )
@@ -173,15 +173,15 @@ class Dailies:
 
     async def ranking(self, number: int, guild_id: int) -> list[DailyLine]:
         """What the people of a server made of this day, unordered."""
-        return await self._store.daily_standings.ranking(number, guild_id)
+        return await self._store.daily.standings.ranking(number, guild_id)
 
     async def partings(self, play: DailyPlay) -> tuple[list[tuple[Parting, View]], int]:
         """The positions of this play in which the results of its field parted, each with what the player saw
         there; and how many plays were compared.
         """
-        others = await self._store.daily_standings.of_deal(play.deal_id, MOST_COMPARED)
+        others = await self._store.daily.standings.of_deal(play.deal_id, MOST_COMPARED)
         compared = {one.match_id: one for one in [*others, play]}
-        moves = await self._store.daily_standings.moves_of(list(compared))
+        moves = await self._store.daily.standings.moves_of(list(compared))
         journal = await self._store.journals.get(play.match_id)
         if journal is None:
             return [], len(compared)
@@ -190,36 +190,36 @@ class Dailies:
 
     async def note(self, table_id: int) -> None:
         """Note what came out at the table of a play whose match is over. Done twice, it changes nothing."""
-        play = await self._store.dailies.at_table(table_id)
+        play = await self._store.daily.at_table(table_id)
         journal = None if play is None else await self._store.journals.get(play.match_id)
         if play is None or play.lead is not None or journal is None or journal.outcome is None:
             return
         ended = journal.finished_at
         if journal.outcome is not Outcome.FINISHED or ended is None or ended > closes_at(play.day):
-            await self._store.dailies.note(table_id)
+            await self._store.daily.note(table_id)
             return
         try:
             lead, course = await self._executor.run(_result, journal)
         except (Illegal, ValueError) as error:
             log.error("Table %d of a daily does not replay; it counts as not finished: %s", table_id, error)
-            await self._store.dailies.note(table_id)
+            await self._store.daily.note(table_id)
             return
-        await self._store.dailies.note(table_id, lead, course, ended)
+        await self._store.daily.note(table_id, lead, course, ended)
 
     async def due(self) -> None:
         """Note what ended while nobody looked, and end what was not finished in time. A periodic task."""
-        for table_id in await self._store.dailies.to_note():
+        for table_id in await self._store.daily.to_note():
             await self.note(table_id)
         last = number_of(self._tables.clock()) - 1
         if closes_at(last) > self._tables.clock():
             last -= 1
-        for table_id in await self._store.dailies.overdue(last):
+        for table_id in await self._store.daily.overdue(last):
             try:
                 await self._tables.private.end(table_id, TIME)
             except Refused as refused:
                 log.info("Table %d of a daily could not be ended: %s", table_id, refused)
             await self.note(table_id)
-        await self._store.dailies.forget_days(last + 1, places_before=last - PLACES_KEPT)
+        await self._store.daily.forget_days(last + 1, places_before=last - PLACES_KEPT)
 
     async def _deal(self, number: int, game: str) -> SharedDeal:
         """The deal of a day's game, made now if nobody has needed it before: the same for everybody, whoever

@@ -75,7 +75,7 @@ async def my_tables(store: Store, person_id: int) -> MyTables:
         person_id,
         all_with_names_apart(await store.tables.of_person(person_id)),
         await store.tournaments.of_person(person_id),
-        await store.dailies.open_of(person_id),
+        await store.daily.open_of(person_id),
     )
 
 

@@ -206,21 +206,23 @@ async def read_profile(
     guild = EVERYWHERE if everywhere else guild_id
     results = await store.results.of_person(person_id, None if everywhere else guild_id, limit=MOST_MATCHES)
     ladders = [LadderKey(guild, family) for family in (EVERY_GAME, *families())]
-    standings = await store.standings.of([Player(person_id)], ladders)
+    standings = await store.ratings.standings.of([Player(person_id)], ladders)
     steps = await store.ratings.steps(person_id, guild, EVERY_GAME)
     curve = [(at, rating_of(step.mu, step.sigma)) for at, step in steps]
     if steps:
         curve.insert(0, (steps[0][0], rating_of(steps[0][1].mu_before, steps[0][1].sigma_before)))
     played_in = {result.match_id: result for result in results}
     outcomes = [_outcome(played_in.get(step.match_id), person_id) for _, step in steps]
-    line = await store.standings.place(ladders[0], "rating", person_id)
+    line = await store.ratings.standings.place(ladders[0], "rating", person_id)
     over = [result for result in results if result.deals_played]
     practice = [result for result in results if against_computers(result, person_id)]
     alone = {result.match_id for result in practice}
     record = record_of((result for result in results if result.match_id not in alone), person_id)
     guest = await store.results.as_guest(person_id, None if everywhere else guild_id, limit=MOST_MATCHES)
     add_shares(record, guest, person_id)
-    met = await store.encounters.of(person_id, None if everywhere else guild_id, with_hidden=with_hidden)
+    met = await store.people.encounters.of(
+        person_id, None if everywhere else guild_id, with_hidden=with_hidden
+    )
     with_people = [result for result in results if result.match_id not in alone]
     rivalry = Rivalry(rival_of(met), best_partner(met), closest_finish(with_people, person_id))
     return Profile(

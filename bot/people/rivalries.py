@@ -134,4 +134,4 @@ async def standing_at(store: Store, table: Table, side_of: Sequence[int]) -> Bet
     if table.status is not TableStatus.FINISHED or table.tournament_id is not None:
         return None
     seats = {seat.person_id: seat.index for seat in table.seats if seat.person_id is not None}
-    return between(await store.encounters.among([*seats], table.guild_id), seats, side_of)
+    return between(await store.people.encounters.among([*seats], table.guild_id), seats, side_of)

@@ -98,7 +98,7 @@ async def wanted_board(
     exist.
     """
     board = Board(everywhere, by or "rating", family, await _season(store, guild_id, now, season))
-    if by is None and not await store.standings.size(board.ladder(guild_id), "rating"):
+    if by is None and not await store.ratings.standings.size(board.ladder(guild_id), "rating"):
         board = replace(board, by="wins")
     return board
 
@@ -116,7 +116,9 @@ async def _season(store: Store, guild_id: int, now: datetime, wanted: str) -> st
 async def seasons_played(store: Store, guild_id: int) -> list[str]:
     """The seasons of a server in which somebody played, of its current season length."""
     length = (await board_rules(store, guild_id)).season
-    return [season for season in await store.standings.seasons(guild_id) if length_of(season) == length]
+    return [
+        season for season in await store.ratings.standings.seasons(guild_id) if length_of(season) == length
+    ]
 
 
 async def read(
@@ -132,15 +134,17 @@ async def read(
     have moved. A page past the end gives the last page.
     """
     ladder, minimum = board.ladder(guild_id), board.minimum(rules)
-    size = await store.standings.size(ladder, board.by, minimum=minimum)
+    size = await store.ratings.standings.size(ladder, board.by, minimum=minimum)
     if board.page:
         board = replace(board, page=min(board.page, -(-size // PAGE)))
     limit, offset = (PAGE, PAGE * (board.page - 1)) if board.page else (TOP, 0)
-    lines = await store.standings.board(ladder, board.by, minimum=minimum, limit=limit, offset=offset)
+    lines = await store.ratings.standings.board(ladder, board.by, minimum=minimum, limit=limit, offset=offset)
     own = next((line for line in lines if line.standing.player.person_id == person_id), None)
     if own is None and person_id is not None:
-        own = await store.standings.place(ladder, board.by, person_id, minimum=minimum)
-    computers = await store.standings.computers(ladder) if board.by == "rating" and not board.page else ()
+        own = await store.ratings.standings.place(ladder, board.by, person_id, minimum=minimum)
+    computers = (
+        await store.ratings.standings.computers(ladder) if board.by == "rating" and not board.page else ()
+    )
     known = [*lines, own] if own is not None and own not in lines else lines
     moved = await _moved(store, board, ladder, known, now, minimum=minimum, size=size)
     return Shown(board, title, minimum, tuple(lines), own, size, tuple(computers), moved)
@@ -159,7 +163,7 @@ async def _moved(
     """How people moved on a board. Earlier places are known of ratings of all time alone."""
     if board.by != "rating" or board.season != ALL_TIME:
         return {}
-    places = await store.standings.places_at(
+    places = await store.ratings.standings.places_at(
         ladder, lines, now - MOVEMENT, rating_of, minimum=minimum, size=size
     )
     moved: dict[int, int | None] = {}

@@ -110,7 +110,7 @@ class Ratings:
     async def _ladders(self, result: MatchResult, kept: Iterable[RatingStart]) -> Ladder:
         """The stored ratings of a match's players, as far as rating it needs them."""
         players = _players(result)
-        ladders = Ladder(await self._store.standings.of(players, ladders_of(result)), kept)
+        ladders = Ladder(await self._store.ratings.standings.of(players, ladders_of(result)), kept)
         people = [player.person_id for player in players if player.person_id]
         for met, at in await self._store.results.meetings(
             people, result.finished_at - MEETING_SPAN, COUNTING

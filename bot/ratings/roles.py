@@ -66,17 +66,17 @@ async def wanted_on(
     ratings: dict[int, int] = {}
     bands = [rule.value for rule in rules if rule.kind is RoleKind.RATING]
     if bands:
-        ratings = await store.roles.ranked(guild_id, min(bands) - MARGIN, PROVISIONAL)
+        ratings = await store.ratings.roles.ranked(guild_id, min(bands) - MARGIN, PROVISIONAL)
     places: dict[int, int] = {}
     prizes = [rule.value for rule in rules if rule.kind is RoleKind.SEASON]
     if prizes:
         settings = await board_rules(store, guild_id)
         board = Board(season=previous(season_of(now, settings.season)))
         # Several people may share the last place.
-        lines = await store.standings.board(
+        lines = await store.ratings.standings.board(
             board.ladder(guild_id), board.by, minimum=board.minimum(settings), limit=4 * MOST_PLACES
         )
-        declining = await store.roles.declining()
+        declining = await store.ratings.roles.declining()
         places = {
             line.standing.player.person_id: line.place
             for line in lines

@@ -159,7 +159,7 @@ async def _private_replay(
     """
     assert journal.deal_id is not None
     own = any(seat.person_id == person_id for seat in journal.seats)
-    finished = await store.daily_standings.has_finished(journal.deal_id, person_id)
+    finished = await store.daily.standings.has_finished(journal.deal_id, person_id)
     if not own and not finished:
         raise Refused(Text("Finish this deal yourself first. Then you can watch how others played it."))
     sealed = round_number in journal.closed
@@ -174,7 +174,7 @@ async def _private_replay(
         )
     names = told_apart([clean(seat.name) for seat in journal.seats])
     if not own:
-        known = await store.daily_standings.known_in(journal.table_id, guild_id)
+        known = await store.daily.standings.known_in(journal.table_id, guild_id)
         if not known:
             nameless = tuple(seat if seat.computer else replace(seat, name="") for seat in journal.seats)
             journal = replace(journal, seats=nameless)

@@ -108,7 +108,7 @@ class Exports:
     async def _board(self, guild_id: int) -> AsyncIterator[list[Row]]:
         minimum = (await board_rules(self._store, guild_id)).minimum
         offset, ladder = 0, LadderKey(guild_id)
-        while page := await self._store.standings.board(
+        while page := await self._store.ratings.standings.board(
             ladder, "rating", minimum=minimum, limit=PAGE, offset=offset
         ):
             offset += len(page)

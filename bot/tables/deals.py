@@ -158,7 +158,7 @@ class Deals:
         """The seed of this deal: a new one, or the one that all tables of the tournament play."""
         if table.tournament_id is None or table.tournament_round is None or not table.duplicate:
             return self._chance.new_seed()
-        seeds = await self._store.tournament_rounds.seeds(table.tournament_id, table.tournament_round)
+        seeds = await self._store.tournaments.rounds.seeds(table.tournament_id, table.tournament_round)
         return seeds[round - 1]
 
     async def begin_match(self, table_id: int, person_id: int) -> TableView:

@@ -27,7 +27,7 @@ class Admission:
         if not asks(tournament):
             return tournament
         evening = replace(tournament.evening, here=tournament.evening.here | {person_id})
-        return await self._store.tournament_evenings.plan(tournament.id, tournament.version, evening)
+        return await self._store.tournaments.evenings.plan(tournament.id, tournament.version, evening)
 
     async def allowed(self, tournament: Tournament, now: datetime) -> Tournament:
         """The tournament without the people of entries that haven't begun who have been barred meanwhile."""

@@ -163,7 +163,7 @@ class Entries:
         """Raises Refused if one of these people has played in it and dropped out, even if their data were
         deleted since.
         """
-        played = await self._store.tournament_rounds.players(tournament.id)
+        played = await self._store.tournaments.rounds.players(tournament.id)
         gone = any(
             tournament.has_left(person) or (person in played and tournament.entry_of(person) is None)
             for person in people
@@ -196,7 +196,7 @@ class Entries:
             if own is None:
                 raise Refused(Text("You're not in this tournament."), refresh=True)
             # The table first: a player who has left it drops out in any case at the end of the round.
-            for meeting in await self._store.tournament_rounds.meetings(tournament_id, tournament.round):
+            for meeting in await self._store.tournaments.rounds.meetings(tournament_id, tournament.round):
                 if meeting.table_id is not None and not meeting.over:
                     table = await self._store.tables.get(meeting.table_id)
                     if table is not None and table.seat_of(person_id) is not None:

@@ -38,13 +38,13 @@ class Judging:
         end = await self._tables.meetings.at_the_end(meeting.table_id)
         if end is None or end.journal.finished_at is None:
             return
-        pauses = await self._store.tournament_rounds.pauses(meeting.match_id)
+        pauses = await self._store.tournaments.rounds.pauses(meeting.match_id)
         down = self._tables.availability.downtimes(tournament.guild_id)
         weekends = await self._weekends(tournament)
         stopped = replace(weekends, spans=(*down.spans, *pauses))
         sides = conduct(end.journal, end.journal.finished_at, end.away, stopped)
         answer = held_up(*sides, early=_early(tournament, end.journal))
-        await self._store.tournament_rounds.blame(tournament.id, meeting.round, meeting.number, answer)
+        await self._store.tournaments.rounds.blame(tournament.id, meeting.round, meeting.number, answer)
 
     async def _weekends(self, tournament: Tournament) -> OffHours:
         """When all clocks of the server stand still: everybody knows that, unlike people's own hours."""

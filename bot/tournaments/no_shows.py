@@ -106,10 +106,10 @@ class NoShows:
         """The no-shows of the present round, by table and side; none unless it is played."""
         if tournament.status is not TournamentStatus.RUNNING:
             return []
-        awaited = await self._store.attendance.awaited(tournament.id, tournament.round, STAND_INS)
+        awaited = await self._store.tournaments.attendance.awaited(tournament.id, tournament.round, STAND_INS)
         if not any(one.turn_at is not None for one in awaited):
             return []
-        meetings = await self._store.tournament_rounds.meetings(tournament.id, tournament.round)
+        meetings = await self._store.tournaments.rounds.meetings(tournament.id, tournament.round)
         return no_shows(
             tournament,
             [(one.number, one.first, one.second) for one in meetings if one.second is not None],

@@ -51,7 +51,7 @@ class Partners:
         asked = (
             {player.person_id for player in own.players if not player.agreed} if own is not None else set()
         )
-        letters = await self._store.tournament_letters.of_tournament(tournament.id) if asked else []
+        letters = await self._store.tournaments.letters.of_tournament(tournament.id) if asked else []
         return any(
             letter.kind is LetterKind.PARTNER_ASKED and letter.person_id in asked for letter in letters
         )

@@ -94,7 +94,7 @@ class TournamentRegistry:
         tournament = await self.store.tournaments.get(tournament_id)
         if tournament is None:
             raise Refused(NO_TOURNAMENT)
-        meetings = await self.store.tournament_rounds.meetings(tournament_id)
+        meetings = await self.store.tournaments.rounds.meetings(tournament_id)
         over = tournament.round - (tournament.status is TournamentStatus.RUNNING)
         places = format.standing(tournament, meetings, over) if over > 0 else []
         return Overview(tournament, tuple(meetings), tuple(places))

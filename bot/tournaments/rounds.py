@@ -100,7 +100,7 @@ class Rounds:
         if tournament.status not in (TournamentStatus.OPEN, TournamentStatus.RUNNING):
             raise Refused(OVER, refresh=True)
         if tournament.status is TournamentStatus.RUNNING:
-            played = await self._store.tournament_rounds.players(tournament.id)
+            played = await self._store.tournaments.rounds.players(tournament.id)
             if person_id in played or tournament.entry_of(person_id) is not None:
                 raise Refused(
                     Text(
@@ -162,12 +162,12 @@ class Rounds:
                     await self._end_late(tournament)
                     await self._end_waiting(tournament)
                 await self._as_directed(tournament)
-                meetings = await self._store.tournament_rounds.meetings(tournament_id)
+                meetings = await self._store.tournaments.rounds.meetings(tournament_id)
                 played = [meeting for meeting in meetings if meeting.round == tournament.round]
                 if not all(meeting.over for meeting in played):
                     break
                 await self._judging.decide(tournament, played)
-                meetings = await self._store.tournament_rounds.meetings(tournament_id)
+                meetings = await self._store.tournaments.rounds.meetings(tournament_id)
                 tournament = await self._next(tournament, meetings)
                 for meeting in played:
                     if meeting.place_id is not None and meeting.table_id is not None:
@@ -196,7 +196,7 @@ class Rounds:
         """The entries after a round. People who have left their seat by its end, or lost it, or who never
         turned up, have dropped out.
         """
-        gone = await self._store.tournament_rounds.gone(
+        gone = await self._store.tournaments.rounds.gone(
             tournament.id, tournament.round, no_show=NO_SHOW, stand_ins=STAND_INS
         )
         stayed = []
@@ -228,7 +228,7 @@ class Rounds:
         round = tournament.round + 1
         # Off the event loop: pairing a large field takes a fifth of a second.
         pairings = await asyncio.to_thread(format.next_pairings, tournament, meetings, round)
-        return await self._store.tournament_rounds.start(
+        return await self._store.tournaments.rounds.start(
             tournament.id,
             tournament.version,
             RoundPlan(
@@ -245,7 +245,7 @@ class Rounds:
 
     async def _admit(self, tournament: Tournament) -> Tournament:
         """Let those who came late play in this round, where that is possible at once."""
-        meetings = await self._store.tournament_rounds.meetings(tournament.id, tournament.round)
+        meetings = await self._store.tournaments.rounds.meetings(tournament.id, tournament.round)
         now = self._tables.clock()
         there = await self._admission.allowed(tournament, now)
         coming = admitted(there, meetings, now)
@@ -256,11 +256,11 @@ class Rounds:
             replace(entry, joined=min(entry.joined, tournament.round)) if entry.number in seated else entry
             for entry in there.entries
         ]
-        return await self._store.tournament_rounds.admit(tournament.id, tournament.version, coming, entries)
+        return await self._store.tournaments.rounds.admit(tournament.id, tournament.version, coming, entries)
 
     async def _seat(self, tournament: Tournament) -> None:
         """Set up the round's missing tables."""
-        for meeting in await self._store.tournament_rounds.meetings(tournament.id, tournament.round):
+        for meeting in await self._store.tournaments.rounds.meetings(tournament.id, tournament.round):
             if meeting.second is not None and meeting.table_id is None:
                 await self._tables.meetings.seat(tournament, meeting, seats_of(tournament, meeting))
 
@@ -278,7 +278,7 @@ class Rounds:
 
     async def _as_directed(self, tournament: Tournament) -> None:
         """End the tables that are forfeited, and seat people as the entries are now."""
-        meetings = await self._store.tournament_rounds.meetings(tournament.id, tournament.round)
+        meetings = await self._store.tournaments.rounds.meetings(tournament.id, tournament.round)
         for meeting in meetings:
             if meeting.held_up is not None and meeting.table_id is not None and not meeting.over:
                 await self._tables.meetings.end(meeting.table_id, FORFEIT)
@@ -286,6 +286,6 @@ class Rounds:
 
     async def _end_tables(self, tournament: Tournament) -> None:
         because = CANCELLED if tournament.status is TournamentStatus.CANCELLED else TIME
-        for meeting in await self._store.tournament_rounds.meetings(tournament.id, tournament.round):
+        for meeting in await self._store.tournaments.rounds.meetings(tournament.id, tournament.round):
             if meeting.table_id is not None and not meeting.over:
                 await self._tables.meetings.end(meeting.table_id, because)

@@ -153,7 +153,7 @@ async def end(interaction: Interaction, name: str) -> None:
 @end.autocomplete("name")
 @suggested
 async def _named(interaction: Interaction, typed: str) -> Choices:
-    found = await interaction.client.store.ladders.on_server(interaction.guild_id or 0)
+    found = await interaction.client.store.clubs.ladders.on_server(interaction.guild_id or 0)
     wanted = typed.strip().casefold()
     return [
         app_commands.Choice(name=one.name, value=str(one.id))

@@ -129,7 +129,7 @@ async def _those_going_on(interaction: Interaction, typed: str) -> Choices:
 
 async def series_choices(interaction: Interaction, typed: str, *, over: bool = False) -> Choices:
     """The seasons of this server that go on, by their names; with ``over`` those that have ended too."""
-    found = await interaction.client.store.series.on_server(interaction.guild_id or 0)
+    found = await interaction.client.store.clubs.series.on_server(interaction.guild_id or 0)
     wanted = typed.strip().casefold()
     return [
         app_commands.Choice(name=f"{one.name} · {one.season}", value=str(one.id))

@@ -70,7 +70,7 @@ async def _daily(answer: Answer, press: Press) -> None:
         await dailies.want(answer.person_id, "" if press.value == EACH_DAY else press.value)
         await show_daily(answer)
     elif what == DailyStep.DEAL and play_id is not None:
-        play = await answer.bot.store.dailies.of_deal_by(play_id, answer.person_id)
+        play = await answer.bot.store.daily.of_deal_by(play_id, answer.person_id)
         if play is None or play.lead is None:
             raise stale()
         await show_play(answer, play)
@@ -99,7 +99,7 @@ async def _show_begun(answer: Answer, table_view: TableView) -> None:
 async def _about_play(answer: Answer, press: Press, what: str) -> None:
     """A press about one play of the presser's."""
     dailies, tr = answer.bot.services.dailies, answer.tr
-    play = await answer.bot.store.dailies.at_table(press.id.table)
+    play = await answer.bot.store.daily.at_table(press.id.table)
     if play is None or play.person_id != answer.person_id:
         raise stale()
     if what == DailyStep.LATE or (what == DailyStep.RESULT and play.lead is None):
@@ -130,7 +130,7 @@ async def _share(answer: Answer, play: DailyPlay) -> None:
     if not (may.send_messages_in_threads if in_thread else may.send_messages):
         raise Refused(Text("You can't write in this channel, so I can't share it here for you."))
     found = await answer.bot.services.dailies.result(play)
-    if found is None or not await answer.bot.store.dailies.share(play.table_id, MOST_SHARED):
+    if found is None or not await answer.bot.store.daily.share(play.table_id, MOST_SHARED):
         raise Refused(Text("You've shared this day's line as often as you may: {n}×.", n=MOST_SHARED))
     tr = translator(str(answer.interaction.guild_locale or answer.interaction.locale))
     await answer.post(shared_screen(answer.name, play, found.field, tr))

@@ -13,7 +13,7 @@ async def show_result(answer: Answer, table_view: TableView) -> None:
     """Answer with what came out at a private table: in a play that counts for its day, or in another one."""
     dailies, pictures, store = answer.bot.services.dailies, answer.bot.services.pictures, answer.bot.store
     table = table_view.table
-    counted = await store.dailies.at_table(table.id)
+    counted = await store.daily.at_table(table.id)
     found = None if counted is None else await dailies.result(counted)
     if found is not None:
         shares, ranks = answer.interaction.guild_id is not None, answer.home is not None
@@ -25,7 +25,7 @@ async def show_result(answer: Answer, table_view: TableView) -> None:
         await answer.show(await own_play_screen(own, table_view, answer.tr, pictures))
         return
     lead = await dailies.uncounted(table.id)
-    first = None if table.deal_id is None else await store.dailies.of_deal_by(table.deal_id, answer.person_id)
+    first = None if table.deal_id is None else await store.daily.of_deal_by(table.deal_id, answer.person_id)
     await answer.show(await uncounted_screen(lead, table_view, first, answer.tr, pictures))
 
 

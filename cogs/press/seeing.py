@@ -86,8 +86,8 @@ async def of_replays(answer: Answer, press: Press) -> None:
 async def of_series(answer: Answer, press: Press) -> None:
     """About the series whose number follows the verb: its organiser sees it, and who sees its board."""
     series_id, store = _number(press), answer.bot.store
-    found = None if series_id is None else await store.series.get(series_id)
-    board = None if found is None else await store.kept_boards.get(found.board_id)
+    found = None if series_id is None else await store.clubs.series.get(series_id)
+    board = None if found is None else await store.clubs.boards.get(found.board_id)
     if found is None or board is None or found.organiser_id == answer.person_id:
         return
     if not await sees(answer, board.guild_id, board.channel_id):
@@ -99,7 +99,7 @@ async def of_ladders(answer: Answer, press: Press) -> None:
     board.
     """
     ladder_id = _number(press)
-    found = None if ladder_id is None else await answer.bot.store.ladders.get(ladder_id)
+    found = None if ladder_id is None else await answer.bot.store.clubs.ladders.get(ladder_id)
     if found is None or answer.person_id in (found.organiser_id, *(one.person_id for one in found.people)):
         return
     if not await sees(answer, found.guild_id, found.channel_id):

@@ -35,7 +35,7 @@ from cogs.server.settings.page import Page, Step
 
 
 async def _posted(answer: Answer, guild_id: int) -> PostedNow | None:
-    posted = await answer.bot.store.leaderboards.posted(guild_id)
+    posted = await answer.bot.store.ratings.leaderboards.posted(guild_id)
     if posted is None:
         return None
     rules = await board_rules(answer.bot.store, guild_id)

@@ -32,7 +32,7 @@ async def roles(
 ) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         managers_only(interaction)
-        store, giver = answer.bot.store.roles, answer.bot.services.roles
+        store, giver = answer.bot.store.ratings.roles, answer.bot.services.roles
         if role is not None:
             await give_role(answer, role, rating, places)
         elif rating is not None or places is not None:
@@ -54,10 +54,10 @@ async def give_role(answer: Answer, role: discord.Role, rating: int | None, plac
     """Give this role from now on. Raises Refused for one that the bot or the user can't give."""
     rule = rule_for(role.guild.id, role.id, rating, places)
     check_role(answer, role)
-    rules = await answer.bot.store.roles.rules(role.guild.id)
+    rules = await answer.bot.store.ratings.roles.rules(role.guild.id)
     if len(rules) >= MOST_RULES and role.id not in {one.role_id for one in rules}:
         raise Refused(Text("A server gives at most {n} roles. Stop giving one of them first.", n=MOST_RULES))
-    await answer.bot.store.roles.set_rule(rule, by=answer.person_id)
+    await answer.bot.store.ratings.roles.set_rule(rule, by=answer.person_id)
 
 
 def check_role(answer: Answer, role: discord.Role) -> None:

@@ -31,7 +31,7 @@ async def _change(answer: Answer, guild_id: int, step: Step) -> Text | None:
         return None
     if step.what == STOP:
         role_id = step.ids[0]
-        if not await answer.bot.store.roles.drop_rule(guild_id, role_id, by=answer.person_id):
+        if not await answer.bot.store.ratings.roles.drop_rule(guild_id, role_id, by=answer.person_id):
             raise stale()
         answer.bot.services.roles.look(guild_id)
         return Text("✅ I don't give {role} any more, and take it back.", role=f"<@&{role_id}>")
@@ -57,7 +57,7 @@ def _goal(chosen: str) -> tuple[int | None, int | None]:
 
 
 async def _now(answer: Answer, guild_id: int) -> str:
-    return roles_words(await answer.bot.store.roles.rules(guild_id), answer.tr)
+    return roles_words(await answer.bot.store.ratings.roles.rules(guild_id), answer.tr)
 
 
 ROLES = Page(_show, _change, _now)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from data.daily.daily_rows import find_plays
+from data.daily.daily_standings import DailyStandings
 from data.db.columns import Now, from_milliseconds, time_value
 from data.db.database import Database, Transaction
 from data.db.errors import Conflict
@@ -25,6 +26,7 @@ class Dailies:
 
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now
+        self.standings = DailyStandings(database)
 
     async def begin(
         self,

@@ -3,12 +3,15 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from data.db.columns import from_milliseconds, to_milliseconds
+from data.db.columns import Now, from_milliseconds, to_milliseconds
 from data.db.database import Database
 from data.db.errors import Conflict
 from data.marks import come_back, kept_ratings, start_of
 from data.matches.result_rows import put_standings, put_steps, step_of
-from data.ratings.leaderboards import outdate_board
+from data.ratings.leaderboards import Leaderboards, outdate_board
+from data.ratings.roles import Roles
+from data.ratings.seasons import Seasons
+from data.ratings.standings import Standings
 from data.records.results import RatingStart, RatingStep, Standing
 
 _ORDER = "ratings"
@@ -18,8 +21,12 @@ _ORDER = "ratings"
 class Ratings:
     """Stores the rating changes of results, and the ratings that people started from."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, now: Now) -> None:
         self._database = database
+        self.leaderboards = Leaderboards(database, now)
+        self.roles = Roles(database, now)
+        self.seasons = Seasons(database)
+        self.standings = Standings(database)
 
     async def record(
         self,

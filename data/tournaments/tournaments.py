@@ -10,12 +10,17 @@ from data.marks import has_left_tournament
 from data.records.audit import AuditEntry, Deed
 from data.records.codec import json_text
 from data.servers.audit import put_audit
+from data.tournaments.attendance import Attendance
+from data.tournaments.directing import TournamentDirecting
 from data.tournaments.evening_rows import put_evening, put_notice
-from data.tournaments.letters import put_letters
+from data.tournaments.evenings import TournamentEvenings
+from data.tournaments.letters import TournamentLetters, put_letters
+from data.tournaments.lists import TournamentLists
 from data.tournaments.records.entries import Entry
 from data.tournaments.records.evenings import NO_EVENING, NoticeKind
 from data.tournaments.records.letters import LetterPlan
 from data.tournaments.records.tournaments import Tournament, TournamentPlan, TournamentStatus
+from data.tournaments.rounds import TournamentRounds
 from data.tournaments.rows import find_tournaments, one_tournament, put_entries, raise_tournament
 
 
@@ -24,6 +29,12 @@ class Tournaments:
 
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now
+        self.rounds = TournamentRounds(database, now)
+        self.lists = TournamentLists(database)
+        self.letters = TournamentLetters(database, now)
+        self.directing = TournamentDirecting(database, now)
+        self.evenings = TournamentEvenings(database, now)
+        self.attendance = Attendance(database)
 
     async def open(self, plan: TournamentPlan, entries: Sequence[Entry] = ()) -> Tournament:
         """Open a tournament for entries, at version 1. Raises ``Conflict`` where the series for

@@ -80,11 +80,11 @@ async def seconds(database: str, people: int) -> tuple[float, float]:
     fields, rankings = [], []
     for number in range(15):
         begun = perf_counter()
-        field = await store.daily_standings.field(1, number * 130)
+        field = await store.daily.standings.field(1, number * 130)
         fields.append(perf_counter() - begun)
         assert field.all == people
         begun = perf_counter()
-        assert len(await store.daily_standings.ranking(DAY, GUILD)) > MEMBERS / 2
+        assert len(await store.daily.standings.ranking(DAY, GUILD)) > MEMBERS / 2
         rankings.append(perf_counter() - begun)
     await store.close()
     return median(fields), median(rankings)

@@ -75,7 +75,7 @@ async def write_results(
     match_id = table.match_id
     assert match_id is not None
     assert table.tournament_id is not None
-    seeds = await store.tournament_rounds.seeds(table.tournament_id, meeting.round)
+    seeds = await store.tournaments.rounds.seeds(table.tournament_id, meeting.round)
     totals = [sum(side) for side in zip(*made, strict=True)] or [0, 0]
     best = [side for side in (0, 1) if totals[side] == max(totals)]
     sides = TableRules.of(table).rules.side_of
@@ -184,7 +184,7 @@ class Cups:
 
     async def meetings(self, tournament: Tournament) -> list[Meeting]:
         """The tables of the round that is played."""
-        return await self.store.tournament_rounds.meetings(tournament.id, tournament.round)
+        return await self.store.tournaments.rounds.meetings(tournament.id, tournament.round)
 
     async def table_with(self, tournament: Tournament, person: int) -> Table:
         """Where this person plays in the round."""
@@ -244,7 +244,7 @@ def pairs_of(meetings: Sequence[Meeting]) -> list[tuple[int, int | None]]:
 async def check_tables(store: Store, tournament: Tournament) -> None:
     """Every table of every round is there once, with the seats, deals and dealer that belong to it."""
     seen: set[int] = set()
-    for meeting in await store.tournament_rounds.meetings(tournament.id):
+    for meeting in await store.tournaments.rounds.meetings(tournament.id):
         if meeting.second is None:
             assert meeting.table_id is None
             continue
@@ -259,7 +259,7 @@ async def check_tables(store: Store, tournament: Tournament) -> None:
         journal = await store.journals.get(table.match_id or 0)
         assert journal is not None
         if tournament.deals:
-            seeds = await store.tournament_rounds.seeds(tournament.id, meeting.round)
+            seeds = await store.tournaments.rounds.seeds(tournament.id, meeting.round)
             assert [deal.seed for deal in journal.deals] == seeds[: len(journal.deals)]
             assert journal.first_dealer == tournament.seats - 1
         if meeting.outcome is Outcome.FINISHED:

@@ -90,7 +90,7 @@ class Club:
         for name in (HOST, PLAYER):
             await self._daily(name)
         await self._own_play(match)
-        daily = await store.dailies.at_table(self.tables[f"daily of {HOST}"])
+        daily = await store.daily.at_table(self.tables[f"daily of {HOST}"])
         assert daily is not None
         await self._tournament()
         await self._at_rest()

@@ -98,7 +98,7 @@ class TournamentWorld:
 
     async def meetings(self) -> list[Meeting]:
         """The tables of the round that is played."""
-        return await self.world.bot.store.tournament_rounds.meetings(1, (await self.now()).round)
+        return await self.world.bot.store.tournaments.rounds.meetings(1, (await self.now()).round)
 
 
 async def tables(cup: TournamentWorld) -> list[Table]:

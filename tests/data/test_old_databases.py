@@ -198,7 +198,7 @@ async def test_nothing_of_an_older_database_is_lost(database: str, version: int)
 
 async def _what_steps_have_added(store: Store, version: int) -> None:
     if version >= 5:
-        assert await store.tournament_rounds.seeds(1, 1) == ["90ab", "90ac"]
+        assert await store.tournaments.rounds.seeds(1, 1) == ["90ab", "90ac"]
     if version < 3:
         looked_at = {
             int(str(row["id"])): row["look_at"] for row in await _stored(store, "tables", ("id", "look_at"))
@@ -239,7 +239,7 @@ async def _goes_on(store: Store) -> None:
     assert (await store.seats.sit(lobby.id, lobby.version, 1, BOB, "Bob")).seats[1].person_id == BOB
     assert len((await store.people.about(ANN))["matches"]) == 5
     assert await store.settings.of_guild(GUILD) == {"board": {"minimum": 3}, "locale": "de"}
-    await store.standings.board(LadderKey(), "rating")
+    await store.ratings.standings.board(LadderKey(), "rating")
     again = await store.tables.open(
         TablePlan(
             guild_id=GUILD,

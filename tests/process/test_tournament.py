@@ -152,7 +152,7 @@ async def all_is_right(store: Store, final: Message) -> None:
     """What the message says is what a plain reckoning from the journals comes to."""
     found = await store.tournaments.get(1)
     assert found is not None
-    meetings = await store.tournament_rounds.meetings(found.id)
+    meetings = await store.tournaments.rounds.meetings(found.id)
     assert (found.status, found.round, found.rounds) == (TournamentStatus.FINISHED, ROUNDS, ROUNDS)
     assert len(meetings) == ROUNDS * PAIRS // 2
     assert len({frozenset((table.first, table.second)) for table in meetings}) == len(meetings), "met twice"
@@ -190,7 +190,7 @@ async def net_of(store: Store, found: Tournament, table: Meeting) -> int:
     journal = await store.journals.get(table.match_id)
     assert journal is not None
     if found.deals:
-        assert [deal.seed for deal in journal.deals] == await store.tournament_rounds.seeds(
+        assert [deal.seed for deal in journal.deals] == await store.tournaments.rounds.seeds(
             found.id, table.round
         )
     assert not journal.closed

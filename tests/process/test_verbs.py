@@ -302,7 +302,7 @@ async def test_ratings_are_worked_out_anew_without_a_token(tmp_path: Path) -> No
     assert (ended.status, ended.err) == (0, "")
     assert ended.out == "Recomputed all ratings, from 2 matches.\n"
     async with await Store.open(str(tmp_path / "canasta.db")) as store:
-        assert await store.standings.size(LadderKey(), "rating") == 4
+        assert await store.ratings.standings.size(LadderKey(), "rating") == 4
 
 
 async def test_check_looks_into_the_database_and_at_its_folder(

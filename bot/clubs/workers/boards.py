@@ -73,7 +73,7 @@ class KeptBoards:
         while tournament_id in self._dirty:
             self._dirty.discard(tournament_id)
             try:
-                series = await self._store.series.with_event(tournament_id)
+                series = await self._store.clubs.series.with_event(tournament_id)
                 if series is None:
                     return
                 await self._series.look(series)
@@ -85,13 +85,13 @@ class KeptBoards:
     async def due(self) -> None:
         """End what is over, and show every board that is out of date."""
         await self._series.due()
-        for board_id in await self._store.kept_boards.behind():
+        for board_id in await self._store.clubs.boards.behind():
             await self.show(board_id)
 
     async def show(self, board_id: int) -> Text | None:
         """Show a board as it is now. Return what keeps the bot from it; it is tried again."""
         async with self._locks.setdefault(board_id, asyncio.Lock()):
-            board = await self._store.kept_boards.get(board_id)
+            board = await self._store.clubs.boards.get(board_id)
             if board is None or board.shown >= board.version:
                 return None
             if not self._store.shards.own(board.guild_id) or self._client.get_guild(board.guild_id) is None:
@@ -125,18 +125,18 @@ class KeptBoards:
                 board.channel_id, screen, NOBODY, nonce=nonce[-25:], stays=True
             )
             message_id = message.id
-            await self._store.kept_boards.posted(board.id, message_id, self._clock())
+            await self._store.clubs.boards.posted(board.id, message_id, self._clock())
             if old is not None:
                 await self._channels.delete(board.channel_id, old)
         self._shown.remember(message_id, screen)
-        await self._store.kept_boards.showed(board.id, board.version)
+        await self._store.clubs.boards.showed(board.id, board.version)
 
     async def _screen(self, board: KeptBoard) -> Screen | None:
         tr = translator(board.locale)
-        series = await self._store.series.on_board(board.id)
+        series = await self._store.clubs.series.on_board(board.id)
         if series is not None:
             return board_screen(await self._series.season(series), tr)
-        found = await self._store.ladders.on_board(board.id)
+        found = await self._store.clubs.ladders.on_board(board.id)
         return None if found is None else ladder_screen(await self._ladders.registry.view(found), tr)
 
     def _trouble(self, board: KeptBoard, error: Exception) -> None:

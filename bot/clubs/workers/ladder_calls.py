@@ -37,14 +37,14 @@ class LadderCalls:
 
     async def due(self) -> None:
         """Move all ladders on, and ask those who haven't been asked, as after a kill."""
-        for ladder in await self._store.ladders.going_on():
+        for ladder in await self._store.clubs.ladders.going_on():
             await self.look(ladder)
 
     async def matches_over(self, guilds: Collection[int]) -> list[int]:
         """Matches on these servers have ended: move their ladders on. Return the boards of those."""
         boards = []
         for guild_id in guilds:
-            for ladder in await self._store.ladders.on_server(guild_id):
+            for ladder in await self._store.clubs.ladders.on_server(guild_id):
                 if not ladder.over and ladder.challenges:
                     await self.look(ladder)
                     boards.append(ladder.board_id)
@@ -59,7 +59,7 @@ class LadderCalls:
         except Refused as refused:
             # Somebody has changed it meanwhile: it is looked at again.
             log.debug("Ladder %d: %s", ladder.id, refused)
-        after = await self._store.ladders.get(ladder.id)
+        after = await self._store.clubs.ladders.get(ladder.id)
         if after is None:
             return
         for challenge in after.challenges:
@@ -73,7 +73,7 @@ class LadderCalls:
     async def ask(self, ladder: ClubLadder, challenge: LadderChallenge) -> Text | None:
         """Ask whoever is challenged, with a ping; return what keeps the bot from it. It is tried again."""
         async with self._locks.setdefault(challenge.id, asyncio.Lock()):
-            fresh = await self._store.ladders.get(ladder.id)
+            fresh = await self._store.clubs.ladders.get(ladder.id)
             now = None if fresh is None else next((c for c in fresh.challenges if c.id == challenge.id), None)
             if now is None or now.message_id is not None or now.challenged_id is None:
                 return None
@@ -96,12 +96,12 @@ class LadderCalls:
             except (discord.HTTPException, *NO_ANSWER) as error:
                 log.info("Ladder %d: could not ask: %s; will retry.", ladder.id, error)
                 return None
-            await self._store.ladders.asked(challenge.id, message.id)
+            await self._store.clubs.ladders.asked(challenge.id, message.id)
             return None
 
     async def settled(self, ladder: ClubLadder, challenge_id: int) -> None:
         """Show in its message how a challenge stands or has ended; failure is harmless."""
-        past = await self._store.ladders.past(ladder.id, len(ladder.people) + 50)
+        past = await self._store.clubs.ladders.past(ladder.id, len(ladder.people) + 50)
         challenge = next((one for one in [*ladder.challenges, *past] if one.id == challenge_id), None)
         if challenge is None or challenge.message_id is None:
             return

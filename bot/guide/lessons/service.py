@@ -54,7 +54,7 @@ class Lessons:
 
     async def of_person(self, person_id: int) -> list[LessonTaken]:
         """The lessons that a person has opened and that still exist, the one that they are in first."""
-        return [one for one in await self._store.lessons.of_person(person_id) if one.lesson in LESSONS]
+        return [one for one in await self._store.guide.lessons.of_person(person_id) if one.lesson in LESSONS]
 
     async def open(self, person_id: int, name: str, *, again: bool = False) -> Learning:
         """Begin a lesson, or go on with it. One that the person has finished begins again. Raises Refused for
@@ -64,11 +64,13 @@ class Lessons:
             raise Refused(Text("This lesson doesn't exist any more. Choose another one."))
         async with self._lock(person_id):
             learning = await self._rebuilt(
-                person_id, await self._store.lessons.open(person_id, name, again=again)
+                person_id, await self._store.guide.lessons.open(person_id, name, again=again)
             )
             if not learning.course.over:
                 return learning
-            return await self._rebuilt(person_id, await self._store.lessons.open(person_id, name, again=True))
+            return await self._rebuilt(
+                person_id, await self._store.guide.lessons.open(person_id, name, again=True)
+            )
 
     async def last(self, person_id: int) -> Learning | None:
         """The lesson that a person is in, or was in last; None for a newcomer."""
@@ -137,7 +139,9 @@ class Lessons:
         async with self._lock(person_id):
             learning = await self._at(person_id, version)
             kept = None if draft is None else draft.to_data()
-            if not await self._store.lessons.keep_draft(person_id, learning.taken.lesson, version, kept):
+            if not await self._store.guide.lessons.keep_draft(
+                person_id, learning.taken.lesson, version, kept
+            ):
                 raise stale()
 
     def _view(self, learning: Learning, person_id: int, name: str) -> TableView:
@@ -164,7 +168,7 @@ class Lessons:
             return Learning(taken, Course.replay(lesson, taken.moves))
         except (Refused, Illegal, BadAction) as error:
             log.info("Lesson %s has changed; it begins again: %s", taken.lesson, error)
-            await self._store.lessons.open(person_id, taken.lesson, again=True)
+            await self._store.guide.lessons.open(person_id, taken.lesson, again=True)
             raise Refused(
                 Text("This lesson has changed since you were here, so it begins again."), refresh=True
             ) from None
@@ -172,7 +176,7 @@ class Lessons:
     async def _save(self, person_id: int, learning: Learning, more: int) -> Learning:
         """Store the moves of the course, the last ``more`` of them new."""
         taken, course = learning.taken, learning.course
-        saved = await self._store.lessons.save(
+        saved = await self._store.guide.lessons.save(
             person_id, taken.lesson, taken.version, course.moves, more, finished=course.over
         )
         if not saved:

@@ -38,7 +38,7 @@ class Welcomes:
     async def joined(self, guild: discord.Guild) -> None:
         """Greet a server that Discord says the bot has just joined; nothing if that is an old story."""
         joined_at = guild.me.joined_at
-        if joined_at is not None and await self._store.welcomes.owe(guild.id, joined_at):
+        if joined_at is not None and await self._store.guide.welcomes.owe(guild.id, joined_at):
             await self._greet(guild)
 
     async def due(self) -> None:
@@ -46,7 +46,7 @@ class Welcomes:
         periodic task.
         """
         await self._joined_while_down()
-        for guild_id in await self._store.welcomes.owed():
+        for guild_id in await self._store.guide.welcomes.owed():
             guild = self._client.get_guild(guild_id)
             if guild is None:
                 # It has removed the bot, or belongs to another process.
@@ -65,13 +65,13 @@ class Welcomes:
             if joined is None or joining in self._compared:
                 continue
             if any(one.began_at <= joined <= one.ended_at and one.shards.own(guild.id) for one in downtimes):
-                await self._store.welcomes.owe(guild.id, joined)
+                await self._store.guide.welcomes.owe(guild.id, joined)
             self._compared.add(joining)
 
     async def _greet(self, guild: discord.Guild) -> None:
         async with self._greeting:
             # Of a joining and a periodic search at once, the second finds nothing owed.
-            if guild.id in await self._store.welcomes.owed():
+            if guild.id in await self._store.guide.welcomes.owed():
                 await self._greet_once(guild)
 
     async def _greet_once(self, guild: discord.Guild) -> None:
@@ -85,7 +85,7 @@ class Welcomes:
         except discord.HTTPException as error:
             log.warning("Could not greet server %d: %s", guild.id, error)
         self._unrecorded.add(joining)
-        await self._store.welcomes.said(guild.id)
+        await self._store.guide.welcomes.said(guild.id)
         self._unrecorded.discard(joining)
 
     async def _say(self, guild: discord.Guild) -> None:

@@ -105,7 +105,7 @@ class OwnBoardMessages:
             if error.code != TOO_OLD:
                 raise
             return await self._repost(board, listed)
-        await self._store.own_boards.showed(board, listed.fingerprint)
+        await self._store.people.own_boards.showed(board, listed.fingerprint)
         return None
 
     async def _repost(self, board: OwnBoard, listed: Listed) -> BoardOff | None:
@@ -117,7 +117,7 @@ class OwnBoardMessages:
             )
         except (ChannelLost, discord.Forbidden, discord.NotFound):
             return BoardOff.UNREACHABLE
-        kept = await self._store.own_boards.showed(board, listed.fingerprint, message.id)
+        kept = await self._store.people.own_boards.showed(board, listed.fingerprint, message.id)
         await self._channels.delete(board.place_id, board.message_id if kept else message.id)
         return None
 

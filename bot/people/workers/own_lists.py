@@ -92,13 +92,13 @@ class OwnBoards:
 
     async def catch_up(self) -> None:
         """Look at every list, as after a start."""
-        for person_id in await self._store.own_boards.owners():
+        for person_id in await self._store.people.own_boards.owners():
             self.keep(person_id)
 
     async def sweep(self) -> None:
         """Look at some lists in turn, and at those that could not be edited. A periodic task."""
         if not self._sweep:
-            self._sweep = await self._store.own_boards.owners()
+            self._sweep = await self._store.people.own_boards.owners()
         due, self._sweep = self._sweep[:SWEPT], self._sweep[SWEPT:]
         for person_id in {*due, *self._backoff.due()}:
             self._add(person_id)
@@ -108,7 +108,7 @@ class OwnBoards:
         Refused if they accept none.
         """
         async with self._lock(person_id):
-            before = await self._store.own_boards.get(person_id)
+            before = await self._store.people.own_boards.get(person_id)
             if before is not None and before.off is None and not before.guild_id:
                 return before
             return await self._put(await self._messages.post_directly(person_id, locale, before), before)
@@ -120,7 +120,7 @@ class OwnBoards:
         server already; ``name`` is the thread's name. Raises Refused if the bot may not open one.
         """
         async with self._lock(person_id):
-            before = await self._store.own_boards.get(person_id)
+            before = await self._store.people.own_boards.get(person_id)
             if before is not None and before.off is None and before.guild_id == guild_id:
                 return before
             posted = await self._messages.post_in_thread(person_id, locale, guild_id, channel_id, name)
@@ -129,8 +129,8 @@ class OwnBoards:
     async def stop(self, person_id: int) -> None:
         """Stop keeping somebody's list, and delete its message."""
         async with self._lock(person_id):
-            board = await self._store.own_boards.get(person_id)
-            await self._store.own_boards.drop(person_id)
+            board = await self._store.people.own_boards.get(person_id)
+            await self._store.people.own_boards.drop(person_id)
             self._shown.pop(person_id, None)
             await self._messages.clear(board)
 
@@ -186,9 +186,9 @@ class OwnBoards:
         tournaments, self._tournaments = self._tournaments, set()
         people = {person_id for person_id, shown in self._shown.items() if not shown.isdisjoint(tables)}
         if tables:
-            people.update(await self._store.own_boards.seated_at(sorted(tables)))
+            people.update(await self._store.people.own_boards.seated_at(sorted(tables)))
         if tournaments:
-            people.update(await self._store.own_boards.entered_in(sorted(tournaments)))
+            people.update(await self._store.people.own_boards.entered_in(sorted(tournaments)))
         for person_id in sorted(people):
             self._queue.add(person_id, self._now())
 
@@ -196,7 +196,7 @@ class OwnBoards:
         """Edit a list if it is out of date."""
         try:
             async with self._lock(person_id):
-                board = await self._store.own_boards.get(person_id)
+                board = await self._store.people.own_boards.get(person_id)
                 if board is None or board.off is not None or not self._keeps:
                     self._shown.pop(person_id, None)
                     return
@@ -217,11 +217,11 @@ class OwnBoards:
             return
         ended = await self._messages.edit(board, listed)
         if ended is not None:
-            await self._store.own_boards.stop(board, ended)
+            await self._store.people.own_boards.stop(board, ended)
             self._shown.pop(board.person_id, None)
 
     async def _put(self, board: OwnBoard, before: OwnBoard | None) -> OwnBoard:
-        await self._store.own_boards.put(board)
+        await self._store.people.own_boards.put(board)
         await self._messages.clear(before)
         # A table may have changed while it was posted.
         if self._keeps:

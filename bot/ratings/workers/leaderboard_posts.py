@@ -68,17 +68,17 @@ class LeaderboardPosts:
         that is impossible.
         """
         async with self._lock(guild_id):
-            before = await self._store.leaderboards.post(
+            before = await self._store.ratings.leaderboards.post(
                 guild_id, channel_id=channel_id, rhythm=rhythm, content=board.text, locale=locale
             )
             await self._delete(before)
-            posted = await self._store.leaderboards.posted(guild_id)
+            posted = await self._store.ratings.leaderboards.posted(guild_id)
             if posted is None:
                 return
             try:
                 await self._show(posted)
             except (ChannelLost, discord.HTTPException) as error:
-                await self._store.leaderboards.drop(guild_id)
+                await self._store.ratings.leaderboards.drop(guild_id)
                 if isinstance(error, ChannelLost):
                     raise Refused(error.trouble.text) from None
                 raise Refused(Text("I can't post there. Choose a text channel I can write in.")) from None
@@ -88,7 +88,7 @@ class LeaderboardPosts:
     async def remove(self, guild_id: int, *, by: int | None = None) -> bool:
         """Stop showing it, as a person wants (``by``); False if it was not shown."""
         async with self._lock(guild_id):
-            before = await self._store.leaderboards.drop(guild_id, by=by)
+            before = await self._store.ratings.leaderboards.drop(guild_id, by=by)
             await self._delete(before)
         return before is not None
 
@@ -100,7 +100,7 @@ class LeaderboardPosts:
         """Set the length of seasons; past seasons of that length are not announced."""
         if (await board_rules(self._store, guild_id)).season != length:
             now = self._tables.clock()
-            await self._store.seasons.skip(guild_id, previous(season_of(now, length)), now)
+            await self._store.ratings.seasons.skip(guild_id, previous(season_of(now, length)), now)
         await self._change_rules(guild_id, by, season=length)
 
     async def _change_rules(self, guild_id: int, by: int | None, **changes: Any) -> None:
@@ -111,7 +111,7 @@ class LeaderboardPosts:
     async def ratings_changed(self, guilds: set[int]) -> None:
         """Update the boards of these servers, whose matches have been rated."""
         for guild_id in guilds:
-            posted = await self._store.leaderboards.posted(guild_id)
+            posted = await self._store.ratings.leaderboards.posted(guild_id)
             if posted is not None and posted.rhythm == ALWAYS:
                 await self._try(guild_id)
 
@@ -119,9 +119,9 @@ class LeaderboardPosts:
         """Update posts that name somebody who has hidden or was deleted, or that omit somebody who has come
         back. The periodic task retries failures.
         """
-        for posted in await self._store.leaderboards.to_renew():
+        for posted in await self._store.ratings.leaderboards.to_renew():
             await self._try(posted.guild_id)
-        for announced in await self._store.seasons.to_renew():
+        for announced in await self._store.ratings.seasons.to_renew():
             async with self._lock(announced.guild_id):
                 await self._renew_season(announced)
 
@@ -129,17 +129,17 @@ class LeaderboardPosts:
         """Show what has become due: weekly boards, those that show each match and could not show the last,
         corrections of names, ends of seasons.
         """
-        now, boards = self._tables.clock(), self._store.leaderboards
+        now, boards = self._tables.clock(), self._store.ratings.leaderboards
         for posted in [*await boards.due(WEEKLY, now - WEEK), *await boards.outdated()]:
             await self._try(posted.guild_id)
         await self.renew()
-        for posted in await self._store.leaderboards.all():
+        for posted in await self._store.ratings.leaderboards.all():
             async with self._lock(posted.guild_id):
                 await self._season_over(posted)
 
     async def _try(self, guild_id: int) -> None:
         async with self._lock(guild_id):
-            posted = await self._store.leaderboards.posted(guild_id)
+            posted = await self._store.ratings.leaderboards.posted(guild_id)
             if posted is None:
                 return
             try:
@@ -147,7 +147,7 @@ class LeaderboardPosts:
             except (ChannelLost, discord.HTTPException) as error:
                 self._trouble(guild_id, BOARD, error)
                 if posted.renew and posted.message_id is not None and await self._delete(posted):
-                    await self._store.leaderboards.lost(guild_id, posted.message_id)
+                    await self._store.ratings.leaderboards.lost(guild_id, posted.message_id)
             else:
                 self._in_trouble.discard((guild_id, BOARD))
 
@@ -166,7 +166,7 @@ class LeaderboardPosts:
             message_id = await edited(self._channels, posted.channel_id, message_id, screen)
         if message_id is None:
             message_id = (await self._channels.send(posted.channel_id, screen, NOBODY)).id
-        await self._store.leaderboards.shown(
+        await self._store.ratings.leaderboards.shown(
             posted.guild_id, message_id, self._tables.clock(), renewed=posted.renew
         )
 
@@ -192,9 +192,9 @@ class LeaderboardPosts:
             return
         season = previous(current)
         board = replace(self.board_of(posted, rules), season=season)
-        if not await self._store.standings.size(
+        if not await self._store.ratings.standings.size(
             board.ladder(guild_id), board.by, minimum=board.minimum(rules)
-        ) or not await self._store.seasons.claim(guild_id, season, now, LAPSE):
+        ) or not await self._store.ratings.seasons.claim(guild_id, season, now, LAPSE):
             return
         screen = await self._final_screen(guild_id, board, rules, translator(posted.locale))
         message_id = await self._said(guild_id, posted.channel_id, screen)
@@ -202,7 +202,7 @@ class LeaderboardPosts:
             announced = AnnouncedSeason(
                 guild_id, season, posted.channel_id, message_id, board.text, posted.locale
             )
-            await self._store.seasons.announced(announced, now)
+            await self._store.ratings.seasons.announced(announced, now)
 
     async def _renew_season(self, announced: AnnouncedSeason) -> None:
         """Show the end of a season again, with those who may be shown now."""
@@ -221,7 +221,7 @@ class LeaderboardPosts:
                 self._trouble(guild_id, SEASON_END, error)
                 return
             message_id = await self._said(announced.guild_id, announced.channel_id, screen)
-        await self._store.seasons.renewed(announced, message_id)
+        await self._store.ratings.seasons.renewed(announced, message_id)
 
     async def _said(self, guild_id: int, channel_id: int, screen: Screen) -> int | None:
         """Post the end of a season; None if that fails."""
@@ -236,7 +236,7 @@ class LeaderboardPosts:
     async def _final_screen(self, guild_id: int, board: Board, rules: BoardRules, tr: Translator) -> Screen:
         """A season's final standings, headed by those who share first place."""
         screen = await self._screen(guild_id, board, rules, tr)
-        best = await self._store.standings.board(
+        best = await self._store.ratings.standings.board(
             board.ladder(guild_id), board.by, minimum=board.minimum(rules), limit=TOP + 1
         )
         first = told_apart([line.standing.name for line in best if line.place == 1], LONGEST)

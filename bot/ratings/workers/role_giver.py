@@ -48,19 +48,19 @@ class RoleGiver:
     async def due(self) -> None:
         """Look at every server that gives roles, or has some to be taken back."""
         now = self._tables.clock()
-        await self._store.roles.drop_forgotten(now - FORGOTTEN)
+        await self._store.ratings.roles.drop_forgotten(now - FORGOTTEN)
         self._absent = {key: until for key, until in self._absent.items() if until > now}
-        for guild_id in await self._store.roles.guilds():
+        for guild_id in await self._store.ratings.roles.guilds():
             self.look(guild_id)
 
     async def ratings_changed(self, guilds: Iterable[int]) -> None:
         """Look at these servers, whose matches have been rated."""
-        for guild_id in sorted(set(guilds).intersection(await self._store.roles.guilds())):
+        for guild_id in sorted(set(guilds).intersection(await self._store.ratings.roles.guilds())):
             self.look(guild_id)
 
     async def person_changed(self, person_id: int) -> None:
         """Look where somebody has roles: they decline them now, hide, or had their data deleted."""
-        for guild_id in self._store.shards.owned(await self._store.roles.servers_of(person_id)):
+        for guild_id in self._store.shards.owned(await self._store.ratings.roles.servers_of(person_id)):
             self.look(guild_id)
 
     async def declines(self, person_id: int) -> bool:
@@ -76,11 +76,11 @@ class RoleGiver:
     async def check(self, guild_id: int) -> list[RoleRule]:
         """A server's rules, with what keeps the bot from giving each now."""
         guild = self._client.get_guild(guild_id)
-        for rule in await self._store.roles.rules(guild_id):
+        for rule in await self._store.ratings.roles.rules(guild_id):
             trouble = rule.trouble if guild is None else role_trouble(guild, rule.role_id)
             if trouble != rule.trouble:
-                await self._store.roles.note_trouble(guild_id, rule.role_id, trouble)
-        return await self._store.roles.rules(guild_id)
+                await self._store.ratings.roles.note_trouble(guild_id, rule.role_id, trouble)
+        return await self._store.ratings.roles.rules(guild_id)
 
     def look(self, guild_id: int) -> None:
         """Give and take back what has to be on one server, soon: Discord allows a few changes in a second."""
@@ -112,7 +112,7 @@ class RoleGiver:
 
     async def _look(self, guild: discord.Guild) -> None:
         rules = await self.check(guild.id)
-        given = await self._store.roles.given(guild.id)
+        given = await self._store.ratings.roles.given(guild.id)
         harmless = [rule for rule in rules if rule.trouble != RoleTrouble.POWERFUL]
         wanted = await wanted_on(self._store, guild.id, harmless, given, self._tables.clock())
         had = {(one.person_id, one.role_id): one for one in given}
@@ -143,26 +143,26 @@ class RoleGiver:
                 # One person must not keep the others from theirs.
                 log.info("Server %d: a role could not be taken back; will retry: %s", guild.id, error)
                 return True
-        await self._store.roles.took(guild.id, one.person_id, one.role_id)
+        await self._store.ratings.roles.took(guild.id, one.person_id, one.role_id)
         return trouble is not RoleTrouble.GONE
 
     async def _give(self, guild: discord.Guild, key: Had, rule: RoleRule) -> None:
         person_id, role_id = key
-        await self._store.roles.giving(guild.id, person_id, role_id)
+        await self._store.ratings.roles.giving(guild.id, person_id, role_id)
         try:
             await self._client.http.add_role(guild.id, person_id, role_id, reason=_reason(guild, rule))
         except discord.NotFound as error:
-            await self._store.roles.took(guild.id, person_id, role_id)
+            await self._store.ratings.roles.took(guild.id, person_id, role_id)
             if error.code in _NOT_THERE:
                 self._absent[guild.id, person_id] = self._tables.clock() + ABSENT
             elif error.code != _NO_ROLE:
                 raise
         except discord.Forbidden as error:
             log.info("Server %d: a role could not be given: %s", guild.id, error)
-            await self._store.roles.took(guild.id, person_id, role_id)
+            await self._store.ratings.roles.took(guild.id, person_id, role_id)
             self._absent[guild.id, person_id] = self._tables.clock() + ABSENT
         else:
-            await self._store.roles.gave(guild.id, person_id, role_id)
+            await self._store.ratings.roles.gave(guild.id, person_id, role_id)
 
     def _is_absent(self, guild_id: int, person_id: int) -> bool:
         until = self._absent.get((guild_id, person_id))

@@ -27,14 +27,14 @@ async def relied_on(tables: Tables, guild_id: int) -> Relied:
     """What a server's settings name."""
     store = tables.store
     kept = await store.settings.of_guild(guild_id)
-    posted, log = await store.leaderboards.posted(guild_id), await store.audit.channel(guild_id)
+    posted, log = await store.ratings.leaderboards.posted(guild_id), await store.audit.channel(guild_id)
     return Relied(
         Opening.of(kept),
         CallSettings.of(kept),
         None if posted is None else posted.channel_id,
         None if log is None else log.channel_id,
         await tables.forums.of_server(guild_id),
-        await store.roles.rules(guild_id),
+        await store.ratings.roles.rules(guild_id),
         await store.standing.of_guild(guild_id),
     )
 

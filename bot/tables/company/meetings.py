@@ -42,7 +42,7 @@ class Meetings:
         # Deals that all tables play must be identical: the last seat deals the first of them.
         dealer = len(seats) - 1 if tournament.deals else self._chance.first_dealer(len(seats))
         # A later release does not change the rules of a running tournament (rules: 14.12).
-        revision = await self._store.tournament_rounds.rules_revision(tournament.id)
+        revision = await self._store.tournaments.rounds.rules_revision(tournament.id)
         match = Match(
             tournament.variant,
             names,
@@ -53,9 +53,9 @@ class Meetings:
         )
         seed = self._chance.new_seed()
         if tournament.deals:
-            seed = (await self._store.tournament_rounds.seeds(tournament.id, meeting.round))[0]
+            seed = (await self._store.tournaments.rounds.seeds(tournament.id, meeting.round))[0]
         match.start_deal(seed)
-        table = await self._store.tournament_rounds.seat(
+        table = await self._store.tournaments.rounds.seat(
             tournament,
             meeting,
             host_id=tournament.organiser_id,

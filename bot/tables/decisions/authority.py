@@ -35,7 +35,7 @@ class Authority:
         if not (moderator or runs) or await self._store.players.has_played(table.match_id, person_id):
             return False
         entered = tournament is not None and tournament.entry_of(person_id) is not None
-        if entered or person_id in await self._store.tournament_rounds.players(table.tournament_id):
+        if entered or person_id in await self._store.tournaments.rounds.players(table.tournament_id):
             return False
         return not await self._store.tournaments.has_left(table.tournament_id, [person_id])
 

@@ -54,7 +54,7 @@ class Adjustments:
             if len(tournament.adjustments) >= MOST:
                 raise Refused(Text("A tournament has sixty changed scores at most."))
             number = max((one.number for one in tournament.adjustments), default=0) + 1
-            return await self._store.tournament_directing.adjust(
+            return await self._store.tournaments.directing.adjust(
                 tournament.id,
                 tournament.version,
                 Adjustment(number, entry, round, amount, words, director.person_id),
@@ -77,7 +77,7 @@ class Adjustments:
             if found is None:
                 raise Refused(MOVED_ON, refresh=True)
             changed = entry_of_number(tournament, found.entry)
-            return await self._store.tournament_directing.take_back(
+            return await self._store.tournaments.directing.take_back(
                 tournament.id,
                 tournament.version,
                 number,
@@ -99,7 +99,7 @@ class Adjustments:
             tournament.status is not TournamentStatus.FINISHED or late
         ):
             raise Refused(OVER, refresh=True)
-        played = await self._store.tournament_rounds.players(tournament.id)
+        played = await self._store.tournaments.rounds.players(tournament.id)
         outside(tournament, director.person_id, played)
 
 

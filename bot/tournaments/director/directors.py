@@ -49,7 +49,7 @@ class Directors:
             if asked:
                 # Their questions go with them: a yes would still put in whom they chose.
                 others = [one for one in tournament.reserves if one not in asked]
-                tournament = await self._store.tournament_directing.set_reserves(
+                tournament = await self._store.tournaments.directing.set_reserves(
                     tournament.id, tournament.version, others
                 )
             left = [one for one in tournament.directors if one != person_id]
@@ -77,7 +77,7 @@ class Directors:
         what: tuple[Director, Deed, int],
     ) -> Tournament:
         director, deed, person_id = what
-        return await self._store.tournament_directing.set_directors(
+        return await self._store.tournaments.directing.set_directors(
             tournament.id,
             tournament.version,
             organiser_id,

@@ -52,7 +52,7 @@ class Removals:
                 raise Refused(Text("They're out already."), refresh=True)
             changed = _taken_out(tournament, own, self._tables.clock())
             entries = [changed if one is own else one for one in tournament.entries]
-            await self._store.tournament_directing.save_entries(
+            await self._store.tournaments.directing.save_entries(
                 tournament.id,
                 tournament.version,
                 [one for one in entries if one is not None],
@@ -80,7 +80,7 @@ class Removals:
             if tournament.system == KNOCK_OUT and own.left is not None and own.left <= tournament.round:
                 raise Refused(Text("In a knock-out, a round that somebody missed can't be made up."))
             changed = replace(own, players=tuple(map(_returned, own.players)), left=None)
-            return await self._store.tournament_directing.save_entries(
+            return await self._store.tournaments.directing.save_entries(
                 tournament.id,
                 tournament.version,
                 [changed if one is own else one for one in tournament.entries],
@@ -105,7 +105,7 @@ class Removals:
             await self._outside(tournament, director)
             held_up = _held_up(found, entry)
             loser = "" if entry == BOTH else names_of(tournament.entry(entry))
-            await self._store.tournament_directing.forfeit(
+            await self._store.tournaments.directing.forfeit(
                 tournament.id,
                 tournament.version,
                 round,
@@ -125,7 +125,7 @@ class Removals:
 
     async def _playing(self, tournament: Tournament, number: int) -> Meeting:
         """The table of this number in the present round. Raises Refused once it is over."""
-        meetings = await self._store.tournament_rounds.meetings(tournament.id, tournament.round)
+        meetings = await self._store.tournaments.rounds.meetings(tournament.id, tournament.round)
         found = next((one for one in meetings if one.number == number and one.second is not None), None)
         if found is None:
             raise Refused(MOVED_ON, refresh=True)
@@ -134,7 +134,7 @@ class Removals:
         return found
 
     async def _outside(self, tournament: Tournament, director: Director) -> None:
-        played = await self._store.tournament_rounds.players(tournament.id)
+        played = await self._store.tournaments.rounds.players(tournament.id)
         outside(tournament, director.person_id, played)
 
 

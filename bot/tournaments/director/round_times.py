@@ -56,7 +56,7 @@ class RoundTimes:
             until = tournament.round_ends_at + by
             if until > self._tables.clock() + LONGEST:
                 raise Refused(Text("A round can't last more than four weeks from now."))
-            return await self._store.tournament_directing.time_round(
+            return await self._store.tournaments.directing.time_round(
                 tournament.id,
                 tournament.version,
                 until,
@@ -75,11 +75,11 @@ class RoundTimes:
         """
         async with directed(self._registry, tournament_id, director) as tournament:
             in_round(tournament, round)
-            running = playing(await self._store.tournament_rounds.meetings(tournament_id, round))
+            running = playing(await self._store.tournaments.rounds.meetings(tournament_id, round))
             outside(
-                tournament, director.person_id, await self._store.tournament_rounds.players(tournament.id)
+                tournament, director.person_id, await self._store.tournaments.rounds.players(tournament.id)
             )
-            await self._store.tournament_directing.time_round(
+            await self._store.tournaments.directing.time_round(
                 tournament.id,
                 tournament.version,
                 self._tables.clock(),

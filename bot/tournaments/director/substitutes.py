@@ -52,7 +52,7 @@ class Substitutes:
             if len(tournament.reserves) >= MOST:
                 raise Refused(Text("Enough people could step in already. Thanks for offering!"))
             others = [one for one in tournament.reserves if one.person_id != person_id]
-            return await self._store.tournament_directing.set_reserves(
+            return await self._store.tournaments.directing.set_reserves(
                 tournament.id, tournament.version, [*others, Reserve(person_id, clean(name))]
             )
 
@@ -62,7 +62,7 @@ class Substitutes:
             if all(one.person_id != person_id for one in tournament.reserves):
                 raise Refused(Text("You aren't on the list any more."), refresh=True)
             others = [one for one in tournament.reserves if one.person_id != person_id]
-            return await self._store.tournament_directing.set_reserves(
+            return await self._store.tournaments.directing.set_reserves(
                 tournament.id, tournament.version, others
             )
 
@@ -103,7 +103,7 @@ class Substitutes:
             if len(others) >= MOST:
                 raise Refused(Text("The list of people who could step in is full."))
             await self._tables.limits.spend(Use.INVITATION, tournament.guild_id, director.person_id)
-            return await self._store.tournament_directing.set_reserves(
+            return await self._store.tournaments.directing.set_reserves(
                 tournament.id,
                 tournament.version,
                 [*others, asked],
@@ -114,12 +114,12 @@ class Substitutes:
         """Take a question back that waits for its answer. Raises Refused, also for directors who play."""
         async with directed(self._registry, tournament_id, director) as tournament:
             outside(
-                tournament, director.person_id, await self._store.tournament_rounds.players(tournament.id)
+                tournament, director.person_id, await self._store.tournaments.rounds.players(tournament.id)
             )
             others = [one for one in tournament.reserves if one.person_id != person_id or one.entry is None]
             if len(others) == len(tournament.reserves):
                 raise Refused(MOVED_ON, refresh=True)
-            return await self._store.tournament_directing.set_reserves(
+            return await self._store.tournaments.directing.set_reserves(
                 tournament.id, tournament.version, others
             )
 
@@ -139,7 +139,7 @@ class Substitutes:
     async def _may_change(self, tournament: Tournament, director: Director, entry: int, chair: int) -> None:
         in_round(tournament, tournament.round)
         _chair(tournament, entry, chair)
-        outside(tournament, director.person_id, await self._store.tournament_rounds.players(tournament.id))
+        outside(tournament, director.person_id, await self._store.tournaments.rounds.players(tournament.id))
 
     async def _step_in(
         self,
@@ -167,7 +167,7 @@ class Substitutes:
             for one in tournament.reserves
             if one.person_id != reserve.person_id and (one.entry, one.chair) != (entry, chair)
         ]
-        await self._store.tournament_directing.set_reserves(
+        await self._store.tournaments.directing.set_reserves(
             tournament.id,
             tournament.version,
             left,
@@ -193,7 +193,7 @@ class Substitutes:
         if tournament.system == KNOCK_OUT and own.left is not None and own.left <= tournament.round:
             raise Refused(Text("In a knock-out, a round that somebody missed can't be made up."))
         company = {player.person_id for player in own.players}
-        for meeting in await store.tournament_rounds.meetings(tournament.id, tournament.round):
+        for meeting in await store.tournaments.rounds.meetings(tournament.id, tournament.round):
             if meeting.match_id is not None and await store.players.has_played(
                 meeting.match_id, reserve.person_id
             ):

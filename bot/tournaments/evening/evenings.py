@@ -116,7 +116,7 @@ class Evenings:
                 ended = AuditEntry(
                     tournament.guild_id, Deed.TOURNAMENT_CANCELLED, tournament_id=tournament.id
                 )
-                await self._store.tournament_evenings.call_off(
+                await self._store.tournaments.evenings.call_off(
                     tournament.id, tournament.version, NoticeKind.EXPIRED, ended
                 )
             else:
@@ -125,6 +125,6 @@ class Evenings:
     async def _save(
         self, tournament: Tournament, evening: Evening, *notices: NoticeKind, noted: AuditEntry | None = None
     ) -> Tournament:
-        return await self._store.tournament_evenings.plan(
+        return await self._store.tournaments.evenings.plan(
             tournament.id, tournament.version, evening, notices, noted
         )

@@ -78,7 +78,7 @@ class TournamentAnnouncer:
         await self._lines.tidy()
         going_on = [tournament.id for tournament in await self._store.tournaments.running()]
         old = await self.tournaments.expiry.near()
-        told = await self._store.tournament_letters.waiting()
+        told = await self._store.tournaments.letters.waiting()
         behind = await self._store.tournaments.behind()
         for tournament_id in dict.fromkeys([*going_on, *old, *told, *behind]):
             self.look(tournament_id)

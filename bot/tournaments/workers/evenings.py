@@ -51,7 +51,7 @@ class TournamentEvenings:
         and tell what is to be told.
         """
         now = self._tournaments.tables.clock()
-        for tournament_id in await self._store.tournament_evenings.planned():
+        for tournament_id in await self._store.tournaments.evenings.planned():
             try:
                 await self._tournaments.evenings.look(tournament_id)
             except Refused as refused:
@@ -63,7 +63,7 @@ class TournamentEvenings:
             absent = await self._tournaments.no_shows.of(tournament, now)
             if (ends is not None and ends <= now) or any(one.over(now) for one in absent):
                 self._look(tournament.id)
-        for tournament_id in await self._store.tournament_evenings.unshown():
+        for tournament_id in await self._store.tournaments.evenings.unshown():
             self._look(tournament_id)
         await self.tell()
 
@@ -74,7 +74,7 @@ class TournamentEvenings:
 
     async def tell(self) -> None:
         """Tell what is to be told, each once: Discord merges what a killed process had sent already."""
-        for notice in await self._store.tournament_evenings.notices():
+        for notice in await self._store.tournaments.evenings.notices():
             tournament = await self._store.tournaments.get(notice.tournament_id)
             if tournament is None or self._client.get_guild(tournament.guild_id) is None:
                 continue
@@ -85,7 +85,7 @@ class TournamentEvenings:
             except (discord.HTTPException, *NO_ANSWER) as error:
                 log.info("Tournament %d: %s; will retry.", tournament.id, error)
                 continue
-            await self._store.tournament_evenings.told(notice.id)
+            await self._store.tournaments.evenings.told(notice.id)
 
     async def _tell(self, notice: Notice, tournament: Tournament) -> None:
         people = _told_people(notice, tournament)
@@ -129,7 +129,7 @@ class TournamentEvenings:
         else:
             begun = tournament.status is TournamentStatus.FINISHED or tournament.round > 0
             await self._set_state(tournament, COMPLETED if begun else CANCELLED)
-            await self._store.tournament_evenings.note(tournament.id, event_id=None, event_shown="")
+            await self._store.tournaments.evenings.note(tournament.id, event_id=None, event_shown="")
 
     async def _planned_event(self, tournament: Tournament) -> None:
         evening = tournament.evening
@@ -141,7 +141,7 @@ class TournamentEvenings:
         body = event_body(
             self._client, tournament.channel_id, event_name(tournament), text, evening.starts_at
         )
-        note = self._store.tournament_evenings.note
+        note = self._store.tournaments.evenings.note
         try:
             if evening.event_id is None:
                 made: dict[str, Any] = {
@@ -174,7 +174,7 @@ class TournamentEvenings:
                 if error.status >= 500:
                     raise
                 log.debug("Tournament %d: its event has gone on already: %s", tournament.id, error)
-        await self._store.tournament_evenings.note(tournament.id, event_shown=str(state))
+        await self._store.tournaments.evenings.note(tournament.id, event_shown=str(state))
 
     async def _pin(self, tournament: Tournament) -> None:
         """Pin the message with the results, instead of an earlier one."""
@@ -191,7 +191,7 @@ class TournamentEvenings:
                 await self._client.http.unpin_message(tournament.channel_id, before)
         except (discord.NotFound, discord.Forbidden) as refused:
             log.debug("Tournament %d: its results can't be pinned: %s", tournament.id, refused)
-        await self._store.tournament_evenings.note(tournament.id, pinned_id=message)
+        await self._store.tournaments.evenings.note(tournament.id, pinned_id=message)
 
 
 def _told_people(notice: Notice, tournament: Tournament) -> Sequence[int]:

@@ -60,7 +60,7 @@ class TournamentLetters:
         self, tables: Tables, channels: Channels, direct: DirectMessages, server: Callable[[int], str | None]
     ) -> None:
         self._tables = tables
-        self._letters = tables.store.tournament_letters
+        self._letters = tables.store.tournaments.letters
         self._channels = channels
         self._direct = direct
         self._server = server

@@ -10,6 +10,10 @@ from data.db.database import Database, Row, Transaction
 from data.db.signals import Signal, Topic
 from data.marks import hold_person, keep_blocks, keep_marks, kept_of
 from data.matches.seen import forget_viewer
+from data.people.digests import Digests
+from data.people.encounters import Encounters
+from data.people.friends import Friends
+from data.people.own_boards import OwnBoards
 from data.people.privacy.own import OWN
 from data.ratings.leaderboards import renew_boards
 from data.records.turns import PROGRAM
@@ -50,6 +54,10 @@ class People:
 
     def __init__(self, database: Database, now: Now) -> None:
         self._database, self._now = database, now
+        self.friends = Friends(database)
+        self.encounters = Encounters(database)
+        self.digests = Digests(database)
+        self.own_boards = OwnBoards(database)
 
     async def about(self, person_id: int) -> dict[str, list[dict[str, Any]]]:
         """Everything stored about a person, as plain data by kind."""

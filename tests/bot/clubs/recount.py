@@ -37,7 +37,7 @@ async def season(store: Store, series: Series, people: Iterable[int]) -> list[tu
 
 async def event(store: Store, tournament: Tournament, counting: str) -> dict[int, float]:
     """What an event brought to each person who was in it at its end, from 0 to 100."""
-    meetings = await store.tournament_rounds.meetings(tournament.id)
+    meetings = await store.tournaments.rounds.meetings(tournament.id)
     journals = {}
     for meeting in meetings:
         if meeting.match_id is not None:

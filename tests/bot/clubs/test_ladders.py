@@ -53,7 +53,7 @@ async def order(service: LadderService, ladder: ClubLadder) -> list[int]:
 
 async def states(service: LadderService, ladder: ClubLadder) -> list[ChallengeState]:
     """How all challenges that are over have ended, the last one first."""
-    return [one.state for one in await service.registry.store.ladders.past(ladder.id, 99)]
+    return [one.state for one in await service.registry.store.clubs.ladders.past(ladder.id, 99)]
 
 
 async def taken(

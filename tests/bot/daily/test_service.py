@@ -178,7 +178,7 @@ async def test_at_midnight_a_play_that_has_begun_may_still_be_finished_and_count
     assert result is not None
     assert result.play.finished
     assert result.play.day == day
-    assert await store.daily_standings.days_of(ANN) == [day]
+    assert await store.daily.standings.days_of(ANN) == [day]
 
 
 async def test_what_is_not_finished_in_time_comes_last_and_ends_the_streak(
@@ -189,7 +189,7 @@ async def test_what_is_not_finished_in_time_comes_last_and_ends_the_streak(
     clock.now = closes_at(day) + timedelta(seconds=1)
     assert (await process.dailies.today(ANN, GUILD)).late is None
     await process.dailies.due()
-    play = await store.dailies.of_person(ANN, day)
+    play = await store.daily.of_person(ANN, day)
     assert play is not None
     assert play.lead == NEVER_FINISHED
     table_view = await process.tables.views.seated(table_id, ANN)
@@ -259,7 +259,7 @@ async def test_of_a_day_with_several_sets_of_cards_the_first_is_played_and_the_o
     ]
     deals = await store.shared_deals.keep(plans)
     sides = (0, 1, 2, 3)
-    begun = await store.dailies.begin(
+    begun = await store.daily.begin(
         day,
         deals[2],
         person_id=BEN,
@@ -340,7 +340,7 @@ async def test_where_the_plays_of_one_deal_parted_is_said_in_words(process: Proc
     day, sides = number_of(process.tables.clock()), (0, 1, 2, 3)
     for person in range(21, 27):
         seats = seats_of(deal.plan, person, f"P{person}")
-        table = await store.dailies.begin(
+        table = await store.daily.begin(
             day, deal, person_id=person, guild_id=GUILD, seats=seats, sides=sides, locale="en"
         )
         await process.tables.private.begun(table.id, person)
@@ -367,7 +367,7 @@ async def test_who_deletes_their_data_in_the_middle_leaves_no_play_and_begins_no
     ratings = Ratings(store, process.executor)
     await forget(process.tables, ratings, ANN)
     await ratings.close()
-    assert await store.dailies.overdue(10_000) == []
+    assert await store.daily.overdue(10_000) == []
     assert await store.turns.moved_by_program() == []
     with pytest.raises(Refused, match="deleted"):
         await process.begin(ANN)

@@ -238,12 +238,12 @@ async def test_deleting_washes_no_rating_within_a_season(store: Store, tables: T
             await ratings_on(one).catch_up()
         ladders = [LadderKey(guild, "classic") for guild in (0, GUILD)]
         for ladder in ladders:
-            (own,) = await store.standings.of([Player(ANN)], [ladder])
-            (would,) = await other.standings.of([Player(ANN)], [ladder])
+            (own,) = await store.ratings.standings.of([Player(ANN)], [ladder])
+            (would,) = await other.ratings.standings.of([Player(ANN)], [ladder])
             assert (own.mu, own.sigma, own.rating) == (would.mu, would.sigma, would.rating)
             assert (own.matches, own.rated) == (1, 1)
-            (ben,) = await store.standings.of([Player(BEN)], [ladder])
-            assert (ben,) == tuple(await other.standings.of([Player(BEN)], [ladder]))
+            (ben,) = await store.ratings.standings.of([Player(BEN)], [ladder])
+            assert (ben,) == tuple(await other.ratings.standings.of([Player(BEN)], [ladder]))
         counts = (await stored(tables, ANN)).counts
         assert (counts["kept_ratings"], counts["rating_starts"]) == (0, 4)
         # Worked out anew from what is stored, everything is the same.
@@ -257,8 +257,8 @@ async def test_deleting_washes_no_rating_within_a_season(store: Store, tables: T
         await feed(other, [BEN, ANN, CLEO, DAN], 3)
         await ratings.catch_up()
         await ratings_on(other).catch_up()
-        assert [one.mu for one in await store.standings.of([Player(ANN)], ladders)] == [
-            one.mu for one in await other.standings.of([Player(ANN)], ladders)
+        assert [one.mu for one in await store.ratings.standings.of([Player(ANN)], ladders)] == [
+            one.mu for one in await other.ratings.standings.of([Player(ANN)], ladders)
         ]
 
 
@@ -285,8 +285,8 @@ async def test_what_is_kept_of_a_deleted_person_is_gone_when_the_season_is_over(
     # Whether or not it has been deleted by then.
     await feed(store, [BEN, ANN, CLEO, DAN], 1)
     await ratings.catch_up()
-    lost = (await store.standings.of([Player(ANN)], [LadderKey(GUILD, "classic", "2026-07")]))[0]
-    cleo = (await store.standings.of([Player(CLEO)], [LadderKey(GUILD, "classic", "2026-07")]))[0]
+    lost = (await store.ratings.standings.of([Player(ANN)], [LadderKey(GUILD, "classic", "2026-07")]))[0]
+    cleo = (await store.ratings.standings.of([Player(CLEO)], [LadderKey(GUILD, "classic", "2026-07")]))[0]
     assert lost.sigma > cleo.sigma
     assert (await stored(tables, ANN)).counts["kept_ratings"] == 4
     await Departures(tables).clear()
@@ -338,7 +338,7 @@ async def test_deleting_is_no_way_back_into_a_tournament_that_one_has_left(
     assert await store.tournaments.has_left(made.id, [EVE, ANN])
     assert not await store.tournaments.has_left(made.id, [BEN, CLEO, DAN, EVE])
     # Nor does she decide as a moderator about the tables of those whom she played against.
-    for meeting in await store.tournament_rounds.meetings(made.id):
+    for meeting in await store.tournaments.rounds.meetings(made.id):
         assert meeting.table_id is not None
         table = await tables.views.table(meeting.table_id)
         assert not await tables.authority.decides_alone(table, ANN, moderator=True)
@@ -395,7 +395,8 @@ async def test_a_server_that_goes_is_forgotten_after_thirty_days(
     clock.now += timedelta(minutes=2)
     world = LadderKey()
     before = {
-        line.standing.player.person_id: line.standing for line in await store.standings.board(world, "wins")
+        line.standing.player.person_id: line.standing
+        for line in await store.ratings.standings.board(world, "wins")
     }
     assert await departures.clear() == 1
     async with store._database.read() as transaction:
@@ -408,12 +409,14 @@ async def test_a_server_that_goes_is_forgotten_after_thirty_days(
     # Ann and nobody else had played nowhere else.
     assert await places_of(store, str(ANN), NAME) == []
     after = {
-        line.standing.player.person_id: line.standing for line in await store.standings.board(world, "wins")
+        line.standing.player.person_id: line.standing
+        for line in await store.ratings.standings.board(world, "wins")
     }
     assert after == {person: standing for person, standing in before.items() if person != ANN}
     await ratings_on(store).recompute()
     again = {
-        line.standing.player.person_id: line.standing for line in await store.standings.board(world, "wins")
+        line.standing.player.person_id: line.standing
+        for line in await store.ratings.standings.board(world, "wins")
     }
     assert again == after
     assert await departures.clear() == 0

@@ -92,7 +92,7 @@ async def test_a_profile_is_the_sum_of_the_journals(store: Store, clock: Clock) 
     assert profile.curve[0][1] == 1000
     assert profile.curve[-1][1] == profile.standings[0].rating
     assert [r.match_id for r in profile.recent] == [5, 4, 3, 2, 1]
-    board = await store.standings.board(profile.standings[0].ladder, "rating")
+    board = await store.ratings.standings.board(profile.standings[0].ladder, "rating")
     # She shares it with her partner, who has played the same matches.
     assert {line.place for line in board if line.standing.player.person_id in (ANN, CLEO)} == {profile.place}
 

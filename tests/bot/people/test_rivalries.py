@@ -126,4 +126,4 @@ async def test_the_store_counts_what_is_counted_here(tmp_path: Path) -> None:
     async with await Store.open(str(tmp_path / "store.db")) as store:
         results = await random_matches(store, 120)
         for person in PEOPLE:
-            assert await store.encounters.of(person, None) == encounters_in(results, person)
+            assert await store.people.encounters.of(person, None) == encounters_in(results, person)

@@ -30,7 +30,7 @@ async def test_places_before_are_those_that_the_board_showed_then(tmp_path: Path
             await ratings.catch_up()
 
         async def places(ladder: LadderKey) -> dict[int, int]:
-            board = await store.standings.board(ladder, "rating", limit=99)
+            board = await store.ratings.standings.board(ladder, "rating", limit=99)
             return {line.standing.player.person_id: line.place for line in board}
 
         await play(range(1, 11))
@@ -38,8 +38,8 @@ async def test_places_before_are_those_that_the_board_showed_then(tmp_path: Path
         before = [await places(ladder) for ladder in LADDERS]
         await play(range(1, 15))
         for ladder, shown in zip(LADDERS, before, strict=True):
-            lines = await store.standings.board(ladder, "rating", limit=99)
-            found = await store.standings.places_at(ladder, lines, then, rating_of, size=len(lines))
+            lines = await store.ratings.standings.board(ladder, "rating", limit=99)
+            found = await store.ratings.standings.places_at(ladder, lines, then, rating_of, size=len(lines))
             assert found == {person: shown.get(person) for person in await places(ladder)}
             assert len(found) > len(shown) > 5
     executor.close()

@@ -52,7 +52,7 @@ async def test_a_match_that_ends_is_rated_and_a_later_start_rates_what_was_left(
     ratings.changed(1)
     await ratings.settled()
     assert await store.results.to_rate() == []
-    board = await store.standings.board(HERE, "rating")
+    board = await store.ratings.standings.board(HERE, "rating")
     assert {line.standing.player.person_id for line in board} == {ANN, BEN, CLEO, DAN}
     await feed(store, [ANN, BEN, CLEO, DAN], 1)
     assert await Ratings(store, Executor()).catch_up() == 1
@@ -174,7 +174,7 @@ async def compare_boards(store: Store) -> None:
     for season in {season for _, season in plain}:
         ladder = LadderKey(season=season)
         for by, (first, second, _) in BOARDS.items():
-            board = await store.standings.board(ladder, by, limit=100_000)
+            board = await store.ratings.standings.board(ladder, by, limit=100_000)
             worth = [
                 (
                     getattr(line.standing, first),
@@ -194,12 +194,12 @@ async def compare_boards(store: Store) -> None:
                 assert line.standing.points == count["points"]
             for line in board[:: max(1, len(board) // 7)]:
                 person = line.standing.player.person_id
-                assert await store.standings.place(ladder, by, person) == line
-            assert await store.standings.size(ladder, by) == len(board)
+                assert await store.ratings.standings.place(ladder, by, person) == line
+            assert await store.ratings.standings.size(ladder, by) == len(board)
     people = {person for person, season in plain if season == ""}
     assert {
         line.standing.player.person_id
-        for line in await store.standings.board(everywhere, "wins", limit=100_000)
+        for line in await store.ratings.standings.board(everywhere, "wins", limit=100_000)
     } == (people)
 
 
@@ -221,7 +221,7 @@ async def test_ratings_do_not_depend_on_the_order_in_which_tables_are_loaded(ord
         found = {
             player: (standing.rating, standing.mu, standing.sigma)
             for player in map(Player, range(1, 7))
-            for standing in await store.standings.of([player], [HERE])
+            for standing in await store.ratings.standings.of([player], [HERE])
         }
     assert found == await _in_order(tables)
 
@@ -239,7 +239,7 @@ async def _in_order(tables: Sequence[Sequence[int]]) -> dict[Player, tuple[int, 
                 clock.pass_hours(1)
                 await ratings.catch_up()
             for player in map(Player, range(1, 7)):
-                for standing in await store.standings.of([player], [HERE]):
+                for standing in await store.ratings.standings.of([player], [HERE]):
                     _IN_ORDER[player] = (standing.rating, standing.mu, standing.sigma)
     return _IN_ORDER
 
@@ -249,21 +249,21 @@ async def test_who_hides_is_on_no_board(store: Store, ratings: Ratings) -> None:
     await ratings.catch_up()
     await store.settings.set_for_person(BEN, "hidden", True)
     for by in BOARDS:
-        people = {line.standing.player.person_id for line in await store.standings.board(HERE, by)}
+        people = {line.standing.player.person_id for line in await store.ratings.standings.board(HERE, by)}
         assert people == {ANN, CLEO, DAN}
-        assert await store.standings.place(HERE, by, BEN) is None
-        assert await store.standings.size(HERE, by) == 3
+        assert await store.ratings.standings.place(HERE, by, BEN) is None
+        assert await store.ratings.standings.size(HERE, by) == 3
     await store.settings.set_for_person(BEN, "hidden", None)
-    assert await store.standings.size(HERE, "wins") == 4
+    assert await store.ratings.standings.size(HERE, "wins") == 4
 
 
 async def test_a_board_takes_a_minimum_of_matches(store: Store, ratings: Ratings) -> None:
     await feed(store, [ANN, BEN])
     await feed(store, [ANN, CLEO], 1)
     await ratings.catch_up()
-    board = await store.standings.board(HERE, "wins", minimum=2)
+    board = await store.ratings.standings.board(HERE, "wins", minimum=2)
     assert [line.standing.player.person_id for line in board] == [ANN]
-    assert await store.standings.place(HERE, "wins", BEN, minimum=2) is None
+    assert await store.ratings.standings.place(HERE, "wins", BEN, minimum=2) is None
 
 
 @pytest.mark.soak

@@ -101,7 +101,7 @@ async def test_a_stored_match_of_revision_1_is_loaded_counted_and_exported_as_it
 async def test_a_tournament_goes_on_by_the_revision_that_it_began_with(cups: Cups, deals: int) -> None:
     """Its later rounds are played by the rules of the first, also after the bot has learnt new ones."""
     made = await cups.begin(1, 2, 3, 4, deals=deals)
-    assert await cups.store.tournament_rounds.rules_revision(made.id) == REVISION
+    assert await cups.store.tournaments.rounds.rules_revision(made.id) == REVISION
     async with cups.store._database.write() as transaction:
         await transaction.rows(FIRST)
     made = await cups.score_round(made, lambda _: [(500, 0)] * max(1, deals))
@@ -114,4 +114,4 @@ async def test_a_tournament_goes_on_by_the_revision_that_it_began_with(cups: Cup
         assert journal.rules_revision == 1
         assert TableSession(table, journal).match is not None
     later = await cups.begin(5, 6, 7, 8, deals=deals)
-    assert await cups.store.tournament_rounds.rules_revision(later.id) == REVISION
+    assert await cups.store.tournaments.rounds.rules_revision(later.id) == REVISION

@@ -222,7 +222,7 @@ async def test_what_a_substitute_plays_counts_for_the_substitute(here: Process) 
     await ratings.recompute()
     executor.close()
     ann, eve, ben = [
-        (await here.store.standings.of([Player(person)], [LadderKey(GUILD, "classic")]))[0]
+        (await here.store.ratings.standings.of([Player(person)], [LadderKey(GUILD, "classic")]))[0]
         for person in (ANN, EVE, BEN)
     ]
     assert journal.deals[0].result is not None

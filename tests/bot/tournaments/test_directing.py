@@ -25,7 +25,7 @@ async def test_organiser_co_directors_and_managers_direct_it() -> None:
         made = await cups.now(await cups.open(computers=3))
         assert [directs(made, one, False) for one in (HOST, ANN, BEN)] == [True, False, False]
         assert directs(made, ANN, True)
-        made = await cups.store.tournament_directing.set_directors(
+        made = await cups.store.tournaments.directing.set_directors(
             made.id, made.version, HOST, [ANN], AuditEntry(GUILD, Deed.DIRECTOR_ADDED, HOST)
         )
         assert [directs(made, one, False) for one in (HOST, ANN, BEN)] == [True, True, False]

@@ -54,7 +54,7 @@ async def test_it_is_told_and_cancelled_once(cups: Cups) -> None:
     assert await expiry.near() == [cup]
 
     async def told() -> list[tuple[LetterKind, int]]:
-        letters = await cups.store.tournament_letters.of_tournament(cup)
+        letters = await cups.store.tournaments.letters.of_tournament(cup)
         return [(letter.kind, letter.person_id) for letter in letters]
 
     for _ in range(2):

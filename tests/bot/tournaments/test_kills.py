@@ -64,7 +64,7 @@ async def stand(cups: Cups, tournament_id: int) -> list[object]:
     made = await cups.now(tournament_id)
     await check_tables(cups.store, made)
     lines: list[object] = [made.status, made.round, made.rounds, made.round_ends_at, made.entries]
-    for meeting in await cups.store.tournament_rounds.meetings(tournament_id):
+    for meeting in await cups.store.tournaments.rounds.meetings(tournament_id):
         seats = None if meeting.table_id is None else (await cups.table(meeting.table_id)).seats
         lines.append((*pairs_of([meeting]), meeting.outcome, meeting.results, seats))
     return lines
@@ -231,17 +231,17 @@ async def test_after_a_kill_between_the_end_of_a_table_and_the_verdict_the_verdi
             cups.clock.now += WEEK
             if dies:
                 with monkeypatch.context() as patched:
-                    patched.setattr(cups.store.tournament_rounds, "blame", _dies)
+                    patched.setattr(cups.store.tournaments.rounds, "blame", _dies)
                     with pytest.raises(Killed):
                         await cups.service.rounds.advance(begun.id)
-                meetings = await cups.store.tournament_rounds.meetings(begun.id)
+                meetings = await cups.store.tournaments.rounds.meetings(begun.id)
                 assert [(one.outcome, one.held_up) for one in meetings] == [(Outcome.ABANDONED, None)]
                 # Another process, long after.
                 cups.clock.now += WEEK
                 cups = Cups(cups.store, cups.clock)
             over = await cups.service.rounds.advance(begun.id)
             assert over.status is TournamentStatus.FINISHED
-            meetings = await cups.store.tournament_rounds.meetings(begun.id)
+            meetings = await cups.store.tournaments.rounds.meetings(begun.id)
             places = format.standing(over, meetings, 1)
             verdicts.append(([one.held_up for one in meetings], [(one.entry, one.score) for one in places]))
     assert verdicts[0] == verdicts[1]

@@ -36,7 +36,7 @@ async def clock_of(cups: Cups) -> TurnClock:
 async def ended(cups: Cups, cup: int) -> set[Outcome | None]:
     """How tables of the first round have ended by now."""
     await cups.service.rounds.advance(cup)
-    meetings = await cups.store.tournament_rounds.meetings(cup, 1)
+    meetings = await cups.store.tournaments.rounds.meetings(cup, 1)
     return {meeting.outcome for meeting in meetings if meeting.over}
 
 

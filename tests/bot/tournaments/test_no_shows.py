@@ -106,7 +106,7 @@ async def test_a_pair_that_never_comes_holds_nobody_up_and_drops_out(cups: Cups)
     cups.clock.now += MINUTE
     made = await cups.service.rounds.advance(made.id)
     assert (made.round, made.status) == (2, TournamentStatus.RUNNING)
-    first, _ = await cups.store.tournament_rounds.meetings(made.id, 1)
+    first, _ = await cups.store.tournaments.rounds.meetings(made.id, 1)
     assert first.outcome is Outcome.ABANDONED
     assert [entry.left for entry in made.entries if entry.number != absent] == [None] * 3
     assert made.entry(absent).left == 2

@@ -18,9 +18,9 @@ ASKED, YES, NO = LetterKind.PARTNER_ASKED, LetterKind.PARTNER_YES, LetterKind.PA
 
 async def told(cups: Cups, cup: int) -> list[tuple[LetterKind, int, int | None]]:
     """What is to be sent since the last time."""
-    letters = await cups.store.tournament_letters.of_tournament(cup)
+    letters = await cups.store.tournaments.letters.of_tournament(cup)
     for letter in letters:
-        await cups.store.tournament_letters.done(letter.id)
+        await cups.store.tournaments.letters.done(letter.id)
     return [(letter.kind, letter.person_id, letter.other_id) for letter in letters]
 
 

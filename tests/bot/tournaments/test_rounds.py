@@ -64,7 +64,7 @@ async def test_a_tournament_is_played_to_its_end(
     assert (made.status, made.started_at, made.finished_at) == ("finished", began, cups.clock.now)
     assert await cups.service.rounds.advance(made.id) == made
     await check_tables(cups.store, made)
-    meetings = await cups.store.tournament_rounds.meetings(made.id)
+    meetings = await cups.store.tournaments.rounds.meetings(made.id)
     places = (await cups.service.registry.overview(made.id)).places
     assert places[0].entry == 1
     assert sorted(place.entry for place in places) == list(range(1, entries + 1))
@@ -95,8 +95,8 @@ async def test_people_and_computer_players_play_one_for_real(
         made = await cups.service.rounds.advance(cup)
     await check_tables(cups.store, made)
     for met, meeting in zip(
-        results(made, await cups.store.tournament_rounds.meetings(cup)),
-        await cups.store.tournament_rounds.meetings(cup),
+        results(made, await cups.store.tournaments.rounds.meetings(cup)),
+        await cups.store.tournaments.rounds.meetings(cup),
         strict=True,
     ):
         if meeting.second is None:
@@ -143,7 +143,7 @@ async def test_when_the_time_of_a_round_is_over_what_has_been_played_counts(cups
     cups.clock.now += WEEK / 2
     made = await cups.service.rounds.advance(made.id)
     assert (made.round, made.round_ends_at) == (2, cups.clock.now + WEEK)
-    met = await cups.store.tournament_rounds.meetings(made.id, 1)
+    met = await cups.store.tournaments.rounds.meetings(made.id, 1)
     assert [meeting.outcome for meeting in met] == ["finished", "abandoned", "abandoned"]
     played = [[deal is not None for deal in found.deals] for found in results(made, met)]
     assert played == [[True, True], [True, False], [False, False]]
@@ -172,7 +172,7 @@ async def test_a_tournament_that_began_under_earlier_rules_gives_half_to_both(cu
     await cups.play(one.table_id)
     cups.clock.now += WEEK
     made = await cups.service.rounds.advance(made.id)
-    met = await cups.store.tournament_rounds.meetings(made.id, 1)
+    met = await cups.store.tournaments.rounds.meetings(made.id, 1)
     assert [(meeting.outcome, meeting.held_up) for meeting in met] == [
         ("finished", None),
         ("abandoned", None),
@@ -189,7 +189,7 @@ async def test_a_knock_out_goes_on_when_its_time_is_over(cups: Cups) -> None:
     cups.clock.now += WEEK
     made = await cups.service.rounds.advance(made.id)
     # 4 was ahead of 1; of 2 and 3, who played nothing, whoever was to move all the time is out.
-    _, two = await cups.store.tournament_rounds.meetings(made.id, 1)
+    _, two = await cups.store.tournaments.rounds.meetings(made.id, 1)
     journal = await cups.store.journals.get(two.match_id or 0)
     assert journal is not None
     waited = next(seat.person_id for seat in journal.seats if seat.index != journal.to_move)
@@ -242,7 +242,7 @@ async def test_the_sums_of_what_is_made_are_conserved_whoever_comes_and_goes(
                         meeting, played if whole else played[: chance.randrange(2)], finished=whole
                     )
             made = await cups.service.rounds.advance(made.id)
-        met = await cups.store.tournament_rounds.meetings(made.id)
+        met = await cups.store.tournaments.rounds.meetings(made.id)
         check_sums(made, met, (await cups.service.registry.overview(made.id)).places)
 
 

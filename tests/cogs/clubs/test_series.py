@@ -29,7 +29,7 @@ async def play_event(cup: TournamentWorld, *names: str) -> None:
     for name in names:
         await cup.world.press(name, message, f"tenter:{number}")
     await cup.world.press("Host", message, f"tstart:{number}")
-    (meeting,) = await bot.store.tournament_rounds.meetings(number)
+    (meeting,) = await bot.store.tournaments.rounds.meetings(number)
     await write_results(bot.store, meeting, [(300, 500)])
     bot.services.tournament_announcer.look(number)
     await bot.services.tournament_announcer.settled(number)

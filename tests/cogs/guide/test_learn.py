@@ -181,8 +181,8 @@ async def test_what_the_panel_shows_besides_the_moves_is_about_the_lesson(world:
 async def test_a_lesson_whose_script_has_changed_begins_again_and_says_so(world: World) -> None:
     panel = await play(world, await begin(world), 3)
     ann = world.person("Ann").id
-    taken = (await world.bot.store.lessons.of_person(ann))[0]
-    await world.bot.store.lessons.save(ann, "first", taken.version, ["discard Ah"], 0, finished=False)
+    taken = (await world.bot.store.guide.lessons.of_person(ann))[0]
+    await world.bot.store.guide.lessons.save(ann, "first", taken.version, ["discard Ah"], 0, finished=False)
     panel = await press(world, panel, "do:draw")
     assert "it begins again" in texts(panel)
     assert "step 1 of" in texts(panel)

@@ -20,7 +20,7 @@ BUTTON, SELECT = 2, 3
 
 async def taken(world: World, name: str) -> list[LessonTaken]:
     """How far a person is in their lessons, as it is stored."""
-    return await world.bot.store.lessons.of_person(world.person(name).id)
+    return await world.bot.store.guide.lessons.of_person(world.person(name).id)
 
 
 def controls(message: Any) -> list[tuple[str, list[str]]]:

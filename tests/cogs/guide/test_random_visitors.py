@@ -95,4 +95,4 @@ async def test_random_presses_of_several_people_break_nothing(
         people = {seat.person_id for seat in table.seats if seat.person_id is not None}
         assert people <= {world.person(name).id for name in VISITORS}
         assert table.status is not TableStatus.LOBBY or table.host_id in people
-    assert await world.bot.store.lessons.of_person(stranger) == []
+    assert await world.bot.store.guide.lessons.of_person(stranger) == []

@@ -81,7 +81,7 @@ async def test_a_server_joined_while_the_bot_was_down_is_greeted_after_the_start
 async def test_a_welcome_that_was_not_sent_is_sent_after_the_start(world: World) -> None:
     guild = world.bot.guilds[0]
     assert guild.me.joined_at is not None
-    await world.bot.store.welcomes.owe(guild.id, guild.me.joined_at)
+    await world.bot.store.guide.welcomes.owe(guild.id, guild.me.joined_at)
     await world.bot.services.welcomes.due()
     await world.bot.services.welcomes.due()
     assert len(welcomes(world)) == 1
@@ -225,7 +225,7 @@ async def test_a_joining_and_the_search_for_owed_welcomes_greet_once(world: Worl
 async def test_a_greeting_that_could_not_be_recorded_is_not_sent_again(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    guild, service, store = world.bot.guilds[0], world.bot.services.welcomes, world.bot.store.welcomes
+    guild, service, store = world.bot.guilds[0], world.bot.services.welcomes, world.bot.store.guide.welcomes
     with monkeypatch.context() as down:
         down.setattr(store, "said", AsyncMock(side_effect=StoreError("The database is down.")))
         with pytest.raises(StoreError):

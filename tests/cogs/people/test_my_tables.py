@@ -25,7 +25,7 @@ def world(world_over_days: World) -> World:
 
 
 async def board_of(world: World, name: str = "Ann") -> OwnBoard | None:
-    return await world.bot.store.own_boards.get(world.person(name).id)
+    return await world.bot.store.people.own_boards.get(world.person(name).id)
 
 
 async def keep(world: World, name: str = "Ann", where: str = "dm") -> Any:

@@ -73,21 +73,23 @@ async def test_equals_share_a_place_in_picture_text_pages_and_profile(world: Wor
     store = world.bot.store
     worth = [
         (line.standing.wins, line.standing.average)
-        for line in await store.standings.board(LadderKey(world.guild.id), "wins", limit=100)
+        for line in await store.ratings.standings.board(LadderKey(world.guild.id), "wins", limit=100)
     ]
     places = [1 + sum(other > own for other in worth) for own in worth]
     assert len(set(places)) < len(places) == 15
     assert by_place[:10] == [str(place) for place in places[:10]]
     # The asker's own line, once, with the place that is shared; no other line is marked.
     (mine,) = [line for line in texts(message).splitlines() if "← you" in line]
-    own = await store.standings.place(LadderKey(world.guild.id), "wins", world.person("Guest3").id)
+    own = await store.ratings.standings.place(LadderKey(world.guild.id), "wins", world.person("Guest3").id)
     assert own is not None
     assert mine.startswith(f"{own.place}\\. ")
     assert alt(message)[0].count("(you)") == 1
     message = await turn(world, message, "As text", "Guest3")
     paged = [line for line in texts(message).splitlines() if line[:1].isdigit()]
     assert [line.partition("\\.")[0] for line in paged] == [str(place) for place in places]
-    by_rating = await store.standings.place(LadderKey(world.guild.id), "rating", world.person("Guest3").id)
+    by_rating = await store.ratings.standings.place(
+        LadderKey(world.guild.id), "rating", world.person("Guest3").id
+    )
     assert by_rating is not None
     profile = (await world.person("Guest3").slash(world.channel, "my profile")).response
     assert f", place {by_rating.place}" in texts(profile)

@@ -87,7 +87,7 @@ async def test_a_board_shows_a_match_that_another_process_has_rated(world: World
     await world.bot.services.leaderboard_posts.due()
     (board,) = boards(world)
     assert alt(board)[0].startswith("Leaderboard of Card club")
-    assert await world.bot.store.leaderboards.outdated() == []
+    assert await world.bot.store.ratings.leaderboards.outdated() == []
 
 
 async def test_a_weekly_board_waits_a_week(world: World, clock: Clock) -> None:
@@ -240,7 +240,7 @@ async def test_who_is_equal_shares_the_first_place_of_a_season(world: World, clo
     clock.now += timedelta(days=31)
     await world.bot.services.leaderboard_posts.due()
     (said,) = ends(world)
-    board = await world.bot.store.standings.board(LadderKey(world.guild.id, "", "2026-05"), "wins")
+    board = await world.bot.store.ratings.standings.board(LadderKey(world.guild.id, "", "2026-05"), "wins")
     assert [line.place for line in board] == [1, 1, 3, 3]
     first, second = (line.standing.name for line in board[:2])
     assert f"{first} and {second} share first place." in said
@@ -336,7 +336,7 @@ async def test_a_name_that_was_read_before_its_person_hid_does_not_come_back(
     await asyncio.gather(playing, renewing)
     (board,) = boards(world)
     assert f"Person {world.person('Ann').id}" not in texts(board)
-    assert await world.bot.store.leaderboards.to_renew() == []
+    assert await world.bot.store.ratings.leaderboards.to_renew() == []
 
 
 async def press(world: World, name: str, what: str) -> None:

@@ -77,7 +77,7 @@ async def test_roles_are_given_for_ratings_and_taken_back_when_they_lapse(world:
     assert (has(world, "Ann", best), has(world, "Ben", good)) == (True, False)
     await rate(world, Ann=1474)
     # A process that was killed after it had noted this one, and before it gave it.
-    await world.bot.store.roles.giving(world.guild.id, world.person("Ann").id, good.id)
+    await world.bot.store.ratings.roles.giving(world.guild.id, world.person("Ann").id, good.id)
     await look(world)
     assert (has(world, "Ann", good), has(world, "Ann", best)) == (True, False)
     # Nothing is asked of Discord where nothing changes.
@@ -156,7 +156,7 @@ async def test_who_may_set_a_role_and_which(world: World) -> None:
     assert "Set either `rating:` or `places:`." in await roles(world, "Mia", role=plain)
     assert "Set either" in await roles(world, "Mia", role=plain, rating=1200, places=3)
     assert "Which role?" in await roles(world, "Mia", rating=1200)
-    assert await world.bot.store.roles.rules(world.guild.id) == []
+    assert await world.bot.store.ratings.roles.rules(world.guild.id) == []
     # The server's owner stands above all roles; a manager without Manage Roles may look, and stop it.
     world.people["Owner"] = MemberActor(world.env, world.guild, world.guild.owner)
     assert f"<@&{plain.id}>: a rating of 1,200" in await roles(world, "Owner", role=plain, rating=1200)
@@ -172,7 +172,7 @@ async def test_a_role_out_of_reach_or_deleted_is_told_in_the_settings_and_given_
     await rate(world, Ann=1500)
     await roles(world, "Mia", role=strong, rating=1490)
     assert has(world, "Ann", strong)
-    backend, store = world.env.backend, world.bot.store.roles
+    backend, store = world.env.backend, world.bot.store.ratings.roles
     backend.edit_role(
         world.guild.id, strong.id, {"permissions": discord.Permissions(kick_members=True).value}
     )
@@ -246,6 +246,6 @@ async def test_somebody_who_isnt_there_is_left_out_and_keeps_nobody_from_theirs(
         )
     await roles(world, "Mia", role=good, rating=1200)
     assert has(world, "Ann", good)
-    given = await world.bot.store.roles.given(world.guild.id)
+    given = await world.bot.store.ratings.roles.given(world.guild.id)
     assert [one.person_id for one in given] == [world.person("Ann").id]
-    assert EVERYWHERE not in await world.bot.store.roles.guilds()
+    assert EVERYWHERE not in await world.bot.store.ratings.roles.guilds()

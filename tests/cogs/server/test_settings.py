@@ -193,7 +193,7 @@ async def test_every_page_changes_what_its_command_changes_and_says_what_that_me
     await panel.press("settings:board:by", "wins")
     await panel.press("settings:board:span", "season")
     await panel.press("settings:board:often", "weekly")
-    posted = await store.leaderboards.posted(guild)
+    posted = await store.ratings.leaderboards.posted(guild)
     assert posted is not None
     assert (posted.channel_id, posted.rhythm, posted.content.split(":")[1]) == (news.id, "weekly", "wins")
     assert len(news.history()) == 1
@@ -206,7 +206,7 @@ async def test_every_page_changes_what_its_command_changes_and_says_what_that_me
     await panel.go("roles")
     assert "What is" in await panel.press("settings:roles:pick", role)
     assert "a rating of 1,200 or more" in await panel.press(f"settings:roles:give:{role.id}", "r1200")
-    assert [(one.role_id, one.value) for one in await store.roles.rules(guild)] == [(role.id, 1200)]
+    assert [(one.role_id, one.value) for one in await store.ratings.roles.rules(guild)] == [(role.id, 1200)]
     assert "I don't give any roles." in await panel.press("settings:roles:stop", str(role.id))
 
     hall = world.guild.create_forum_channel("hall")

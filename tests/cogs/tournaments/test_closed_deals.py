@@ -33,8 +33,8 @@ async def begin(world: World) -> tuple[str, list[int]]:
     for name in PEOPLE:
         await service.entries.enter(cup.id, world.person(name).id, name)
     cup = await service.rounds.start(cup.id, host)
-    (seed,) = await store.tournament_rounds.seeds(cup.id, 1)
-    return seed, [meeting.table_id or 0 for meeting in await store.tournament_rounds.meetings(cup.id)]
+    (seed,) = await store.tournaments.rounds.seeds(cup.id, 1)
+    return seed, [meeting.table_id or 0 for meeting in await store.tournaments.rounds.meetings(cup.id)]
 
 
 async def sitters(world: World, table_id: int) -> list[str]:
@@ -147,5 +147,5 @@ async def test_its_organiser_decides_about_an_absent_player_and_sees_no_cards(wo
     assert alt(asked) == []
     done = (await world.press("Host", asked, "ending:yes")).response
     assert alt(done) == []
-    (ended,) = [m for m in await world.bot.store.tournament_rounds.meetings(1) if m.table_id == quick]
+    (ended,) = [m for m in await world.bot.store.tournaments.rounds.meetings(1) if m.table_id == quick]
     assert ended.outcome is Outcome.ABANDONED

@@ -91,7 +91,7 @@ async def test_a_partner_says_yes_in_a_direct_message_and_the_asker_hears_it(
     assert "✅ Ben plays [Spring Cup]" in texts(direct(world, "Ann")[-1])
     assert [ids(one) for one in direct(world, "Ben")] == [[]] * len(direct(world, "Ben"))
     assert "✅ You play [Spring Cup]" in texts(direct(world, "Ben")[-2])
-    assert await world.bot.store.tournament_letters.waiting() == []
+    assert await world.bot.store.tournaments.letters.waiting() == []
 
 
 async def test_who_takes_no_direct_messages_is_pinged_in_the_channel_and_answers_there(
@@ -139,7 +139,7 @@ async def test_a_kill_between_the_entry_and_its_question_loses_and_repeats_nothi
     await world.env.settle()
     await due(cup)
     assert len(direct(world, "Ben")) == 1
-    letters = world.bot.store.tournament_letters
+    letters = world.bot.store.tournaments.letters
     with monkeypatch.context() as killed:
         # The answer is stored; the process goes before it is told, and before the question is changed.
         killed.setattr(announcer, "look", lambda tournament_id: None)

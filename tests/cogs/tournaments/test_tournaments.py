@@ -304,7 +304,7 @@ async def test_two_pairs_of_people_and_two_of_computers_play_to_the_end(cup: Tou
     assert "### 🥇 " in cup.text
     assert len([line for line in cup.text.splitlines() if line.startswith("**")]) == 4
     assert "final standings" in await cup.told("Eve", "stand")
-    for meeting in await cup.world.bot.store.tournament_rounds.meetings(1):
+    for meeting in await cup.world.bot.store.tournaments.rounds.meetings(1):
         table = await cup.world.table(meeting.table_id or 0)
         if table.thread_id is not None:
             message = cup.world.message(table.message_id)
@@ -393,7 +393,7 @@ async def test_while_the_database_is_locked_nothing_is_lost(
     for name in ("Ann", "Ben", "Cleo", "Dan"):
         await cup.press(name, "enter")
     store = cup.world.bot.store
-    rounds = store.tournament_rounds
+    rounds = store.tournaments.rounds
     works, calls = getattr(rounds, step), count(1)
 
     async def locked(*args: Any, **given: Any) -> Any:
@@ -411,5 +411,5 @@ async def test_while_the_database_is_locked_nothing_is_lost(
         await shown(cup)
     assert "**Round 1 of 3**" in cup.text
     assert [len(table.seats) for table in await tables(cup)] == [2, 2]
-    assert len(await store.tournament_rounds.meetings(1)) == 2
+    assert len(await store.tournaments.rounds.meetings(1)) == 2
     assert all(table.thread_id is not None for table in await tables(cup))

@@ -33,7 +33,7 @@ async def begun(
     store: Store, deals: Sequence[SharedDeal], person_id: int, guild_id: int | None = 7, *, day: int = DAY
 ) -> Table:
     """This person's play of the first of these deals, just begun."""
-    return await store.dailies.begin(
+    return await store.daily.begin(
         day,
         deals[0],
         person_id=person_id,
@@ -58,5 +58,5 @@ async def played(
     """This person's play, finished with this lead."""
     table = await begun(store, deals, person_id, guild_id)
     await over(store, table)
-    await store.dailies.note(table.id, lead, "GYRG", CLOSED_UNTIL)
+    await store.daily.note(table.id, lead, "GYRG", CLOSED_UNTIL)
     return table

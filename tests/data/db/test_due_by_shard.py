@@ -36,32 +36,32 @@ BY_SERVER: Final[dict[str, Search]] = {
     "messages.lobbies_after": lambda store, clock: store.messages.lobbies_after(0, 100),
     "standing.due": lambda store, clock: store.standing.due(clock.now),
     "bars.unsettled": lambda store, clock: store.bars.unsettled(),
-    "welcomes.owed": lambda store, clock: store.welcomes.owed(),
+    "welcomes.owed": lambda store, clock: store.guide.welcomes.owed(),
     "servers.departures": lambda store, clock: store.servers.departures(clock.now + LATER),
     "audit.to_post": lambda store, clock: store.audit.to_post(),
-    "leaderboards.all": lambda store, clock: store.leaderboards.all(),
-    "leaderboards.due": lambda store, clock: store.leaderboards.due(EACH_MATCH, clock.now),
-    "leaderboards.outdated": lambda store, clock: store.leaderboards.outdated(),
-    "leaderboards.to_renew": lambda store, clock: store.leaderboards.to_renew(),
-    "seasons.to_renew": lambda store, clock: store.seasons.to_renew(),
-    "roles.guilds": lambda store, clock: store.roles.guilds(),
+    "leaderboards.all": lambda store, clock: store.ratings.leaderboards.all(),
+    "leaderboards.due": lambda store, clock: store.ratings.leaderboards.due(EACH_MATCH, clock.now),
+    "leaderboards.outdated": lambda store, clock: store.ratings.leaderboards.outdated(),
+    "leaderboards.to_renew": lambda store, clock: store.ratings.leaderboards.to_renew(),
+    "seasons.to_renew": lambda store, clock: store.ratings.seasons.to_renew(),
+    "roles.guilds": lambda store, clock: store.ratings.roles.guilds(),
     "tournaments.running": lambda store, clock: store.tournaments.running(),
     "tournaments.behind": lambda store, clock: store.tournaments.behind(),
     "tournaments.unstarted": lambda store, clock: store.tournaments.unstarted(clock.now),
-    "tournament_letters.waiting": lambda store, clock: store.tournament_letters.waiting(),
-    "tournament_evenings.planned": lambda store, clock: store.tournament_evenings.planned(),
-    "tournament_evenings.notices": lambda store, clock: store.tournament_evenings.notices(),
-    "tournament_evenings.unshown": lambda store, clock: store.tournament_evenings.unshown(),
-    "kept_boards.behind": lambda store, clock: store.kept_boards.behind(),
-    "ladders.going_on": lambda store, clock: store.ladders.going_on(),
-    "series.going_on": lambda store, clock: store.series.going_on(),
+    "tournament_letters.waiting": lambda store, clock: store.tournaments.letters.waiting(),
+    "tournament_evenings.planned": lambda store, clock: store.tournaments.evenings.planned(),
+    "tournament_evenings.notices": lambda store, clock: store.tournaments.evenings.notices(),
+    "tournament_evenings.unshown": lambda store, clock: store.tournaments.evenings.unshown(),
+    "kept_boards.behind": lambda store, clock: store.clubs.boards.behind(),
+    "ladders.going_on": lambda store, clock: store.clubs.ladders.going_on(),
+    "series.going_on": lambda store, clock: store.clubs.series.going_on(),
 }
 """What each process finds for the servers of its shards."""
 WITHOUT_SERVER: Final[dict[str, Search]] = {
-    "dailies.to_note": lambda store, clock: store.dailies.to_note(),
-    "dailies.overdue": lambda store, clock: store.dailies.overdue(DAY),
-    "own_boards.owners": lambda store, clock: store.own_boards.owners(),
-    "digests.due": lambda store, clock: store.digests.due(clock.now),
+    "dailies.to_note": lambda store, clock: store.daily.to_note(),
+    "dailies.overdue": lambda store, clock: store.daily.overdue(DAY),
+    "own_boards.owners": lambda store, clock: store.people.own_boards.owners(),
+    "digests.due": lambda store, clock: store.people.digests.due(clock.now),
 }
 """What the holder of shard 0 finds."""
 FOR_ALL: Final = {
@@ -223,18 +223,22 @@ async def everything_due(store: Store, clock: Clock, guild_id: int) -> None:
     standing = StandingPlan(guild_id, 70, ANN, "classic", {}, 4, "", "en", weekly, clock.now, clock.now)
     await store.standing.make(standing)
     await store.bars.put(BarPlan(guild_id, BOB, "Bob", ANN, "", clock.now + 9 * LATER))
-    await store.welcomes.owe(guild_id, clock.now)
+    await store.guide.welcomes.owe(guild_id, clock.now)
     await store.servers.departed(guild_id, clock.now)
     await store.audit.post_in(guild_id, 70, "en", ANN)
-    await store.leaderboards.post(guild_id, channel_id=70, rhythm=EACH_MATCH, content="x", locale="en")
+    await store.ratings.leaderboards.post(
+        guild_id, channel_id=70, rhythm=EACH_MATCH, content="x", locale="en"
+    )
     await run(store, "UPDATE posted_boards SET renew = 1 WHERE guild_id = ?", guild_id)
-    assert await store.seasons.claim(guild_id, "2026-04", clock.now, LATER)
-    await store.seasons.announced(AnnouncedSeason(guild_id, "2026-04", 70, 71, "x", "en"), clock.now)
+    assert await store.ratings.seasons.claim(guild_id, "2026-04", clock.now, LATER)
+    await store.ratings.seasons.announced(AnnouncedSeason(guild_id, "2026-04", 70, 71, "x", "en"), clock.now)
     await run(store, "UPDATE announced_seasons SET renew = 1 WHERE guild_id = ?", guild_id)
-    await store.roles.set_rule(RoleRule(guild_id, 9, RoleKind.RATING, 1500))
+    await store.ratings.roles.set_rule(RoleRule(guild_id, 9, RoleKind.RATING, 1500))
     await tournaments_due(store, guild_id)
-    await store.ladders.open(LadderPlan(guild_id, 70, ANN, "L", "classic", {}, 2, "1 days", 2, 3, 7, 0, "en"))
-    await store.series.open(SeriesPlan(guild_id, 70, ANN, "S", "points", 0, 1, 0, None, "en"))
+    await store.clubs.ladders.open(
+        LadderPlan(guild_id, 70, ANN, "L", "classic", {}, 2, "1 days", 2, 3, 7, 0, "en")
+    )
+    await store.clubs.series.open(SeriesPlan(guild_id, 70, ANN, "S", "points", 0, 1, 0, None, "en"))
 
 
 async def tournaments_due(store: Store, guild_id: int) -> None:
@@ -249,12 +253,12 @@ async def tournaments_due(store: Store, guild_id: int) -> None:
     await run(
         store, "INSERT INTO tournament_notices (tournament_id, kind) VALUES (?, 'check_in')", waiting.id
     )
-    await store.tournament_evenings.note(waiting.id, starts_at=1)
+    await store.tournaments.evenings.note(waiting.id, starts_at=1)
     running = await opened(store, guild_id=guild_id)
     await run(store, "UPDATE tournaments SET status = 'running' WHERE id = ?", running.id)
     ended = await opened(store, guild_id=guild_id)
     await run(store, "UPDATE tournaments SET status = 'cancelled' WHERE id = ?", ended.id)
-    await store.tournament_evenings.note(ended.id, event_id=5)
+    await store.tournaments.evenings.note(ended.id, event_id=5)
 
 
 async def due_to_people(store: Store, clock: Clock) -> None:
@@ -263,8 +267,8 @@ async def due_to_people(store: Store, clock: Clock) -> None:
     await begun(store, deals, ANN, SECOND)
     await over(store, await begun(store, deals, BOB, FIRST))
     for person, guild_id in ((ANN, 0), (BOB, SECOND)):
-        await store.digests.schedule(person, clock.now)
-        await store.own_boards.put(OwnBoard(person, guild_id, 80, person, "en"))
+        await store.people.digests.schedule(person, clock.now)
+        await store.people.own_boards.put(OwnBoard(person, guild_id, 80, person, "en"))
 
 
 async def run(store: Store, sql: str, *values: Any) -> None:

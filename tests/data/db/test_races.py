@@ -106,24 +106,24 @@ async def test_a_result_that_comes_while_all_are_computed_anew_is_not_lost(two: 
         two.second.ratings.record(match_id, 1, "counted", [standing], []),
     )
     assert outcomes == [None, None]
-    assert await two.first.standings.of([Player(ANN)], [ladder]) == [standing]
+    assert await two.first.ratings.standings.of([Player(ANN)], [ladder]) == [standing]
 
 
 async def test_of_one_series_one_season_is_opened(two: Two) -> None:
     season = SeriesPlan(GUILD, 70, ANN, "Spring", "points", 0, 1, 0, None, "en")
     outcomes = await two.race(
-        "FROM series WHERE", two.first.series.open(season), two.second.series.open(season)
+        "FROM series WHERE", two.first.clubs.series.open(season), two.second.clubs.series.open(season)
     )
     assert isinstance(outcomes[1], Conflict)
-    assert len(await two.first.series.on_server(GUILD)) == 1
+    assert len(await two.first.clubs.series.on_server(GUILD)) == 1
 
 
 async def test_a_season_that_ends_knows_the_event_that_has_just_been_opened(two: Two, clock: Clock) -> None:
-    season = await two.first.series.open(SeriesPlan(GUILD, 70, ANN, "S", "points", 0, 1, 0, None, "en"))
+    season = await two.first.clubs.series.open(SeriesPlan(GUILD, 70, ANN, "S", "points", 0, 1, 0, None, "en"))
     outcomes = await two.race(
         "INTO series_events",
         opened(two.first, series_id=season.id),
-        two.second.series.end(season.id, clock.now, ANN),
+        two.second.clubs.series.end(season.id, clock.now, ANN),
     )
     assert outcomes[1].tournaments == (outcomes[0].id,)
 
@@ -172,18 +172,18 @@ async def test_entries_read_before_somebody_went_are_not_written(two: Two) -> No
 
 
 async def test_somebody_leaves_a_ladder_that_is_changing(two: Two, clock: Clock) -> None:
-    ladder = await two.first.ladders.open(
+    ladder = await two.first.clubs.ladders.open(
         LadderPlan(GUILD, 70, ANN, "L", "classic", {}, 2, "1 days", 2, 3, 7, 0, "en")
     )
     people = [LadderPerson(BOB, "Bob", clock.now), LadderPerson(CAT, "Cat", clock.now)]
-    ladder = await two.first.ladders.save(ladder, people)
+    ladder = await two.first.clubs.ladders.save(ladder, people)
     outcomes = await two.race(
         "DELETE FROM ladder_people",
-        two.first.ladders.save(ladder, people[::-1]),
+        two.first.clubs.ladders.save(ladder, people[::-1]),
         two.second.people.forget(BOB, computer="steady", name="Ada"),
     )
     assert outcomes[1] is None
-    left = await two.first.ladders.get(ladder.id)
+    left = await two.first.clubs.ladders.get(ladder.id)
     assert left is not None
     assert [one.person_id for one in left.people] == [CAT]
 
@@ -195,7 +195,7 @@ async def test_a_tournament_ends_with_all_tables_that_are_being_set_up(two: Two,
 
     async def end_and_look() -> list[int | None]:
         await two.second.tournaments.end(tournament.id, tournament.version, TournamentStatus.CANCELLED)
-        return [one.table_id for one in await two.second.tournament_rounds.meetings(tournament.id)]
+        return [one.table_id for one in await two.second.tournaments.rounds.meetings(tournament.id)]
 
     table, found = await two.race("INTO tables", seat(two.first, tournament, 1), end_and_look())
     assert found == [table.id]
@@ -228,11 +228,11 @@ async def test_the_log_of_a_setting_tells_what_it_was(two: Two) -> None:
 
 
 async def test_a_board_taken_down_twice_at_once_is_noted_once(two: Two) -> None:
-    await two.first.leaderboards.post(GUILD, channel_id=70, rhythm="weekly", content="x", locale="en")
+    await two.first.ratings.leaderboards.post(GUILD, channel_id=70, rhythm="weekly", content="x", locale="en")
     taken = await two.race(
         "DELETE FROM posted_boards",
-        two.first.leaderboards.drop(GUILD, by=ANN),
-        two.second.leaderboards.drop(GUILD, by=BOB),
+        two.first.ratings.leaderboards.drop(GUILD, by=ANN),
+        two.second.ratings.leaderboards.drop(GUILD, by=BOB),
     )
     assert taken[1] is None
     assert len(await two.first.audit.last(GUILD, 5)) == 1
@@ -273,6 +273,6 @@ async def test_entries_that_are_posted_while_posting_stops_keep_nobody_from_anyt
 
 async def test_lessons_opened_at_once_have_an_order(two: Two) -> None:
     taken = await two.race(
-        "INSERT INTO lessons", two.first.lessons.open(ANN, "a"), two.second.lessons.open(ANN, "b")
+        "INSERT INTO lessons", two.first.guide.lessons.open(ANN, "a"), two.second.guide.lessons.open(ANN, "b")
     )
     assert [one.version for one in taken] == [1, 2]

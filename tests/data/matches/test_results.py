@@ -44,7 +44,7 @@ async def test_results_are_rated_once_and_in_order(store: Store) -> None:
     assert found.figures == {n: {"deals": n} for n in range(4)}
     assert [seat.person_id for seat in found.seats] == [ANN, BOB, CAT, DAN]
     assert found.steps == ()
-    assert await store.standings.of([Player(ANN), Player(BOB)], [HERE]) == [standing(ANN, wins=2)]
+    assert await store.ratings.standings.of([Player(ANN), Player(BOB)], [HERE]) == [standing(ANN, wins=2)]
     assert [result.match_id for result in await store.results.of_person(ANN, GUILD)] == [first, second]
     assert [result.match_id for result in await store.results.of_person(BOB, None, limit=1)] == [first]
     assert await store.results.of_person(BOB, GUILD + 1) == []

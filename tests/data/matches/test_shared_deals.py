@@ -76,11 +76,11 @@ async def test_who_deletes_their_data_does_not_begin_the_day_again(store: Store)
     deals = await store.shared_deals.keep([plan()])
     await played(store, deals, ANN, 300)
     await store.people.forget(ANN, computer="steady", name="Ada", ratings_until=CLOSED_UNTIL)
-    assert await store.dailies.of_person(ANN, DAY) is None
+    assert await store.daily.of_person(ANN, DAY) is None
     with pytest.raises(AlreadyBegun):
         await begun(store, deals, ANN)
     assert (await store.people.about(ANN))["left_dailies"] == [{"day": DAY}]
-    await store.dailies.forget_days(DAY + 1, places_before=DAY + 1)
+    await store.daily.forget_days(DAY + 1, places_before=DAY + 1)
     assert not any((await store.people.about(ANN)).values())
 
 

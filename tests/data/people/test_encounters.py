@@ -104,10 +104,10 @@ async def test_encounters_are_those_of_the_results_one_by_one(store: Store) -> N
     results = await random_matches(store, 300)
     here = [result for result in results if result.guild_id == GUILD]
     for person in PEOPLE:
-        assert await store.encounters.of(person, None) == counted(results, person)
-        assert await store.encounters.of(person, GUILD) == counted(here, person)
-    assert await store.encounters.of(4711, None) == []
-    common = await store.encounters.among([ANN, BOB, CAT], GUILD)
+        assert await store.people.encounters.of(person, None) == counted(results, person)
+        assert await store.people.encounters.of(person, GUILD) == counted(here, person)
+    assert await store.people.encounters.of(4711, None) == []
+    common = await store.people.encounters.among([ANN, BOB, CAT], GUILD)
     expected = [
         Common(
             {seat.person_id or 0: seat.side for seat in result.seats if seat.person_id in (ANN, BOB, CAT)},
@@ -127,9 +127,11 @@ async def test_encounters_are_those_of_the_results_one_by_one(store: Store) -> N
 async def test_people_who_hide_and_the_deleted_are_in_nobodys_company(store: Store) -> None:
     await random_matches(store, 60)
     await store.people.hide(BOB, True)
-    assert BOB in [one.person_id for one in await store.encounters.of(ANN, None)]
-    assert BOB not in [one.person_id for one in await store.encounters.of(ANN, None, with_hidden=False)]
-    assert await store.encounters.among([ANN, BOB], GUILD) == []
+    assert BOB in [one.person_id for one in await store.people.encounters.of(ANN, None)]
+    assert BOB not in [
+        one.person_id for one in await store.people.encounters.of(ANN, None, with_hidden=False)
+    ]
+    assert await store.people.encounters.among([ANN, BOB], GUILD) == []
     await store.people.forget(CAT, computer="steady", name="Ada")
-    assert CAT not in [one.person_id for one in await store.encounters.of(ANN, None)]
-    assert await store.encounters.of(CAT, None) == []
+    assert CAT not in [one.person_id for one in await store.people.encounters.of(ANN, None)]
+    assert await store.people.encounters.of(CAT, None) == []

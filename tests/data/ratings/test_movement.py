@@ -44,9 +44,9 @@ async def record(store: Store, standings: list[Standing], *matches: list[RatingS
 async def places(
     store: Store, clock: Clock, ladder: LadderKey = HERE, *, minimum: int = 1, offset: int = 0
 ) -> dict[int, int | None]:
-    lines = await store.standings.board(ladder, "rating", minimum=minimum, offset=offset)
-    size = await store.standings.size(ladder, "rating", minimum=minimum)
-    return await store.standings.places_at(
+    lines = await store.ratings.standings.board(ladder, "rating", minimum=minimum, offset=offset)
+    size = await store.ratings.standings.size(ladder, "rating", minimum=minimum)
+    return await store.ratings.standings.places_at(
         ladder, lines, clock.now - WEEK, rating_of, minimum=minimum, size=size
     )
 

@@ -16,7 +16,7 @@ async def test_everything_is_written_anew_unless_a_match_has_ended_meanwhile(sto
     with pytest.raises(Conflict):
         await store.ratings.record_anew(0, [], [], [])
     await store.ratings.record_anew(1, [(first, "counted")], [standing(BOB)], [step(first, 1)])
-    assert await store.standings.of([Player(ANN), Player(BOB)], [HERE]) == [standing(BOB)]
+    assert await store.ratings.standings.of([Player(ANN), Player(BOB)], [HERE]) == [standing(BOB)]
     result = await store.results.get(first)
     assert result is not None
     assert result.counts_as == "counted"

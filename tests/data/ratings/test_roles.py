@@ -23,15 +23,15 @@ async def test_rules_are_set_changed_and_dropped_and_read_from_the_best(store: S
         RoleRule(GUILD, MEDAL, RoleKind.SEASON, 3),
     ]
     for rule in reversed(rules):
-        await store.roles.set_rule(replace(rule, value=1))
-        await store.roles.set_rule(rule)
-    assert await store.roles.rules(GUILD) == rules
-    await store.roles.note_trouble(GUILD, BEST, "above")
-    assert (await store.roles.rules(GUILD))[0].trouble == "above"
-    assert await store.roles.guilds() == [GUILD]
-    assert await store.roles.drop_rule(GUILD, BEST)
-    assert not await store.roles.drop_rule(GUILD, BEST)
-    assert await store.roles.rules(8) == []
+        await store.ratings.roles.set_rule(replace(rule, value=1))
+        await store.ratings.roles.set_rule(rule)
+    assert await store.ratings.roles.rules(GUILD) == rules
+    await store.ratings.roles.note_trouble(GUILD, BEST, "above")
+    assert (await store.ratings.roles.rules(GUILD))[0].trouble == "above"
+    assert await store.ratings.roles.guilds() == [GUILD]
+    assert await store.ratings.roles.drop_rule(GUILD, BEST)
+    assert not await store.ratings.roles.drop_rule(GUILD, BEST)
+    assert await store.ratings.roles.rules(8) == []
 
 
 async def test_ratings_are_those_of_people_who_have_played_enough_and_take_roles(store: Store) -> None:
@@ -45,39 +45,39 @@ async def test_ratings_are_those_of_people_who_have_played_enough_and_take_roles
                 for person, (rating, rated) in people.items()
             ],
         )
-    assert await store.roles.ranked(GUILD, 1200, 10) == {ANN: 1500, CAT: 1700, 105: 1300}
-    assert await store.roles.ranked(GUILD, 1500, 10) == {ANN: 1500, CAT: 1700}
-    assert await store.roles.ranked(GUILD, 1501, 10) == {CAT: 1700}
+    assert await store.ratings.roles.ranked(GUILD, 1200, 10) == {ANN: 1500, CAT: 1700, 105: 1300}
+    assert await store.ratings.roles.ranked(GUILD, 1500, 10) == {ANN: 1500, CAT: 1700}
+    assert await store.ratings.roles.ranked(GUILD, 1501, 10) == {CAT: 1700}
     await store.settings.set_for_person(CAT, DECLINES, False)
     await store.people.hide(105, True)
-    assert await store.roles.ranked(GUILD, 1200, 10) == {ANN: 1500}
-    assert await store.roles.declining() == {CAT}
+    assert await store.ratings.roles.ranked(GUILD, 1200, 10) == {ANN: 1500}
+    assert await store.ratings.roles.declining() == {CAT}
 
 
 async def test_a_given_role_stays_noted_until_it_is_taken_back_also_of_somebody_forgotten(
     store: Store, clock: Clock
 ) -> None:
     for _ in range(2):
-        await store.roles.giving(GUILD, ANN, GOOD)
-    assert await store.roles.given(GUILD) == [GivenRole(GUILD, ANN, GOOD, sure=False)]
-    await store.roles.gave(GUILD, ANN, GOOD)
-    await store.roles.giving(GUILD, ANN, GOOD)
-    assert await store.roles.given(GUILD) == [GivenRole(GUILD, ANN, GOOD)]
-    assert await store.roles.servers_of(ANN) == [GUILD]
+        await store.ratings.roles.giving(GUILD, ANN, GOOD)
+    assert await store.ratings.roles.given(GUILD) == [GivenRole(GUILD, ANN, GOOD, sure=False)]
+    await store.ratings.roles.gave(GUILD, ANN, GOOD)
+    await store.ratings.roles.giving(GUILD, ANN, GOOD)
+    assert await store.ratings.roles.given(GUILD) == [GivenRole(GUILD, ANN, GOOD)]
+    assert await store.ratings.roles.servers_of(ANN) == [GUILD]
     await store.people.forget(ANN, computer="steady", name="Ada")
-    assert await store.roles.given(GUILD) == [GivenRole(GUILD, ANN, GOOD, forgotten=True)]
+    assert await store.ratings.roles.given(GUILD) == [GivenRole(GUILD, ANN, GOOD, forgotten=True)]
     assert len((await store.people.about(ANN))["given_roles"]) == 1, "as long as it is there, she is told"
-    await store.roles.drop_forgotten(clock.now)
-    assert await store.roles.guilds() == [GUILD]
-    await store.roles.drop_forgotten(clock.now + timedelta(seconds=1))
-    assert await store.roles.guilds() == []
-    await store.roles.giving(GUILD, BOB, GOOD)
-    await store.roles.took(GUILD, BOB, GOOD)
-    assert await store.roles.given(GUILD) == []
+    await store.ratings.roles.drop_forgotten(clock.now)
+    assert await store.ratings.roles.guilds() == [GUILD]
+    await store.ratings.roles.drop_forgotten(clock.now + timedelta(seconds=1))
+    assert await store.ratings.roles.guilds() == []
+    await store.ratings.roles.giving(GUILD, BOB, GOOD)
+    await store.ratings.roles.took(GUILD, BOB, GOOD)
+    assert await store.ratings.roles.given(GUILD) == []
 
 
 async def test_a_server_that_goes_takes_its_roles_along(store: Store) -> None:
-    await store.roles.set_rule(RoleRule(GUILD, GOOD, RoleKind.RATING, 1200))
-    await store.roles.giving(GUILD, ANN, GOOD)
+    await store.ratings.roles.set_rule(RoleRule(GUILD, GOOD, RoleKind.RATING, 1200))
+    await store.ratings.roles.giving(GUILD, ANN, GOOD)
     await forget_server(store, GUILD)
-    assert await store.roles.guilds() == []
+    assert await store.ratings.roles.guilds() == []

@@ -48,7 +48,7 @@ async def begun(
 ) -> Tournament:
     """A tournament in its first round."""
     made = await opened(store, entries, deals=deals)
-    return await store.tournament_rounds.start(
+    return await store.tournaments.rounds.start(
         made.id,
         made.version,
         RoundPlan(1, 2, pairings=pairings, seeds=SEEDS[:deals], ends_at=clock.now + WEEK),
@@ -65,7 +65,7 @@ async def seat(store: Store, tournament: Tournament, number: int) -> Table:
 async def try_to_seat(store: Store, tournament: Tournament, number: int) -> Table | None:
     (meeting,) = [
         one
-        for one in await store.tournament_rounds.meetings(tournament.id, tournament.round)
+        for one in await store.tournaments.rounds.meetings(tournament.id, tournament.round)
         if one.number == number
     ]
     both = [tournament.entry(entry) for entry in (meeting.first, meeting.second) if entry is not None]
@@ -74,8 +74,8 @@ async def try_to_seat(store: Store, tournament: Tournament, number: int) -> Tabl
         for side, entry in enumerate(both)
         for chair, player in enumerate(entry.players)
     ]
-    seeds = await store.tournament_rounds.seeds(tournament.id, tournament.round)
-    return await store.tournament_rounds.seat(
+    seeds = await store.tournaments.rounds.seeds(tournament.id, tournament.round)
+    return await store.tournaments.rounds.seat(
         tournament,
         meeting,
         start=MatchStart(1, 3, seeds[0] if seeds else "dd", SIDES),

@@ -32,7 +32,7 @@ async def test_a_seat_is_awaited_from_its_first_turn_until_its_person_moves(
     table = await seat(store, made, 1)
 
     async def awaited() -> list[tuple[int, int, float | None]]:
-        found = await store.attendance.awaited(made.id, 1, STAND_INS)
+        found = await store.tournaments.attendance.awaited(made.id, 1, STAND_INS)
         assert all((one.table_id, one.meeting, one.people) == (table.id, 1, 2) for one in found)
         assert [one.side for one in found] == [one.seat % 2 for one in found]
         return [
@@ -55,19 +55,19 @@ async def test_a_seat_is_awaited_from_its_first_turn_until_its_person_moves(
         table.id, table.version, TurnChange(NextTurn(3, DAN, clock.now, clock.now, MINUTE))
     )
     assert await awaited() == [(BOB, 1, 1), (DAN, 3, 3)]
-    assert (await store.attendance.awaited(made.id, 1, ("kept",)))[0].person_id == DAN
+    assert (await store.tournaments.attendance.awaited(made.id, 1, ("kept",)))[0].person_id == DAN
     # Somebody else who takes Bob's seat is awaited from then on.
     table = await store.players.replace(table.id, table.version, Seat(1, 99, None, "Eve"))
     assert (await awaited())[0] == (99, 1, None)
     table = await act(store, table, 1, "clock")
     assert (await awaited())[0] == (99, 1, 3)
-    assert await store.attendance.awaited(made.id, 2, STAND_INS) == ()
+    assert await store.tournaments.attendance.awaited(made.id, 2, STAND_INS) == ()
     # A match that has ended for this reason has lost those who never came.
     assert table.match_id is not None
     await store.matches.abandon(table.id, table.version, match_id=table.match_id, because="no_show")
     assert await awaited() == []
     for reason, gone in (("no_show", {DAN, 99}), ("time", set())):
-        found = await store.tournament_rounds.gone(made.id, 1, no_show=reason, stand_ins=STAND_INS)
+        found = await store.tournaments.rounds.gone(made.id, 1, no_show=reason, stand_ins=STAND_INS)
         assert found == gone
 
 
@@ -77,5 +77,5 @@ async def test_who_moves_in_the_moment_in_which_they_come_is_not_awaited(store: 
     clock.pass_seconds(60)
     table = await store.players.replace(table.id, table.version, Seat(1, 99, None, "Eve"))
     await act(store, table, 1)
-    found = await store.attendance.awaited(made.id, 1, STAND_INS)
+    found = await store.tournaments.attendance.awaited(made.id, 1, STAND_INS)
     assert [one.person_id for one in found] == [ANN, CAT, DAN]

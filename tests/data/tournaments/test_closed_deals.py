@@ -47,7 +47,7 @@ async def test_deals_are_closed_until_the_slowest_table_has_finished_them(store:
     await finish_deal(store, two, last=True)
     assert await closed_at(store, one, two, three) == [set()] * 3
     # Another round's deals are none of theirs.
-    again = await store.tournament_rounds.start(
+    again = await store.tournaments.rounds.start(
         made.id, made.version, RoundPlan(2, 2, pairings=[(1, 3), (2, 4)], seeds=SEEDS, ends_at=clock.now)
     )
     four = await seat(store, again, 1)

@@ -25,39 +25,39 @@ async def test_an_evening_is_kept_and_what_is_to_be_told_about_it_is_told_once(
     wanted = Evening(clock.now + HOUR, HOUR / 4, role_id=55, role_calls=RoleCalls.BOTH, with_event=True)
     made = await opened(store, [pair(1, ANN, BOB)], evening=wanted)
     assert made.evening == wanted
-    (notice,) = await store.tournament_evenings.notices()
+    (notice,) = await store.tournaments.evenings.notices()
     assert (notice.tournament_id, notice.kind) == (made.id, NoticeKind.ENTRIES)
-    await store.tournament_evenings.told(notice.id)
+    await store.tournaments.evenings.told(notice.id)
     called = replace(wanted, called_at=clock.now, here=frozenset({ANN}))
-    made = await store.tournament_evenings.plan(made.id, made.version, called, [NoticeKind.CHECK_IN])
+    made = await store.tournaments.evenings.plan(made.id, made.version, called, [NoticeKind.CHECK_IN])
     assert (made.evening, made.version) == (called, 2)
-    assert [one.kind for one in await store.tournament_evenings.notices()] == [NoticeKind.CHECK_IN]
+    assert [one.kind for one in await store.tournaments.evenings.notices()] == [NoticeKind.CHECK_IN]
     # Both say that they are here, from the same version: the second is to look again.
     both = replace(called, here=frozenset({ANN, BOB}))
     for again in (True, False):
         if again:
-            made = await store.tournament_evenings.plan(made.id, made.version, both)
+            made = await store.tournaments.evenings.plan(made.id, made.version, both)
         else:
             with pytest.raises(Conflict):
-                await store.tournament_evenings.plan(made.id, made.version - 1, called)
+                await store.tournaments.evenings.plan(made.id, made.version - 1, called)
     assert made.evening.here == {ANN, BOB}
     assert (await store.people.about(BOB))["tournament_check_ins"][0]["tournament_id"] == made.id
     # What isn't decided leaves the version as it is, also where nothing was planned.
-    await store.tournament_evenings.note(made.id, event_id=7, event_shown="x")
-    await store.tournament_evenings.note(plain.id, pinned_id=9)
+    await store.tournaments.evenings.note(made.id, event_id=7, event_shown="x")
+    await store.tournaments.evenings.note(plain.id, pinned_id=9)
     noted = await store.tournaments.get(made.id)
     assert noted == replace(made, evening=replace(both, event_id=7, event_shown="x"))
-    assert await store.tournament_evenings.planned() == [made.id]
-    lines = await store.tournament_lists.of_server(GUILD, ANN, 25)
+    assert await store.tournaments.evenings.planned() == [made.id]
+    lines = await store.tournaments.lists.of_server(GUILD, ANN, 25)
     assert {line.id: line.starts_at for line in lines} == {plain.id: None, made.id: clock.now + HOUR}
     await store.people.forget(ANN, computer="steady", name="Ada")
     gone = AuditEntry(GUILD, Deed.TOURNAMENT_CANCELLED, tournament_id=made.id)
     # Whoever has read her among the entries is to look again.
     assert noted is not None
     with pytest.raises(Conflict):
-        await store.tournament_evenings.call_off(noted.id, noted.version, NoticeKind.EXPIRED, gone)
-    ended = await store.tournament_evenings.call_off(noted.id, noted.version + 1, NoticeKind.EXPIRED, gone)
+        await store.tournaments.evenings.call_off(noted.id, noted.version, NoticeKind.EXPIRED, gone)
+    ended = await store.tournaments.evenings.call_off(noted.id, noted.version + 1, NoticeKind.EXPIRED, gone)
     assert (ended.status, ended.evening.here) == (TournamentStatus.CANCELLED, frozenset())
-    assert [one.kind for one in await store.tournament_evenings.notices()][-1] is NoticeKind.EXPIRED
-    assert await store.tournament_evenings.planned() == []
-    assert await store.tournament_evenings.unshown() == [made.id]
+    assert [one.kind for one in await store.tournaments.evenings.notices()][-1] is NoticeKind.EXPIRED
+    assert await store.tournaments.evenings.planned() == []
+    assert await store.tournaments.evenings.unshown() == [made.id]

@@ -16,7 +16,7 @@ DAY = timedelta(days=1)
 
 
 async def test_letters_come_with_the_change_and_stay_until_they_are_done(store: Store, clock: Clock) -> None:
-    made, letters = await opened(store), store.tournament_letters
+    made, letters = await opened(store), store.tournaments.letters
     waiting = Entry(1, (person(ANN), person(BOB, agreed=False)), with_anyone=False)
     made = await store.tournaments.save_entries(made.id, made.version, [waiting], [ASKED])
     assert made.entries == (waiting,)
@@ -50,7 +50,7 @@ async def test_letters_to_somebody_and_about_them_go_with_their_data(store: Stor
     await store.tournaments.save_entries(made.id, made.version, made.entries, [ASKED, about, others])
     assert [row["kind"] for row in (await store.people.about(BOB))["tournament_letters"]] == ["partner_asked"]
     await store.people.forget(BOB, computer="steady", name="Ada")
-    assert [one.other_id for one in await store.tournament_letters.of_tournament(made.id)] == [DAN]
+    assert [one.other_id for one in await store.tournaments.letters.of_tournament(made.id)] == [DAN]
 
 
 async def test_open_ones_that_nobody_has_started_or_kept_are_found(store: Store, clock: Clock) -> None:

@@ -25,7 +25,7 @@ async def test_a_round_begins_once_with_all_that_belongs_to_it(store: Store, clo
     drawn = [replace(entry, place=entry.number) for entry in made.entries]
     clock.pass_seconds(60)
     starts = [
-        store.tournament_rounds.start(
+        store.tournaments.rounds.start(
             made.id,
             made.version,
             RoundPlan(1, 3, pairings=[(2, 1), (3, None)], seeds=seeds, ends_at=clock.now + WEEK),
@@ -40,22 +40,22 @@ async def test_a_round_begins_once_with_all_that_belongs_to_it(store: Store, clo
     assert (round_one.status, round_one.round, round_one.rounds) == ("running", 1, 3)
     assert (round_one.started_at, round_one.round_ends_at) == (clock.now, clock.now + WEEK)
     assert round_one.entries == tuple(drawn)
-    seeds = await store.tournament_rounds.seeds(made.id, 1)
+    seeds = await store.tournaments.rounds.seeds(made.id, 1)
     assert seeds == (["aa", "bb"] if isinstance(first, Tournament) else ["cc", "dd"])
     began = clock.now
     clock.pass_seconds(60)
-    round_two = await store.tournament_rounds.start(
+    round_two = await store.tournaments.rounds.start(
         made.id, round_one.version, RoundPlan(2, 3, pairings=[(1, 3)], seeds=[], ends_at=clock.now)
     )
     assert (round_two.round, round_two.started_at, round_two.entries) == (2, began, tuple(drawn))
-    assert await store.tournament_rounds.seeds(made.id, 2) == []
-    meetings = await store.tournament_rounds.meetings(made.id)
+    assert await store.tournaments.rounds.seeds(made.id, 2) == []
+    meetings = await store.tournaments.rounds.meetings(made.id)
     assert [(m.round, m.number, m.first, m.second, m.over) for m in meetings] == [
         (1, 1, 2, 1, False),
         (1, 2, 3, None, True),
         (2, 1, 1, 3, False),
     ]
-    assert await store.tournament_rounds.meetings(made.id, 2) == meetings[2:]
+    assert await store.tournaments.rounds.meetings(made.id, 2) == meetings[2:]
     ended = await store.tournaments.end(made.id, round_two.version, TournamentStatus.CANCELLED)
     assert (ended.status, ended.finished_at, ended.round_ends_at) == ("cancelled", clock.now, None)
     with pytest.raises(Conflict):
@@ -68,7 +68,7 @@ async def test_a_table_is_set_up_once_even_when_two_do_it_at_once(database: str,
         tries = await asyncio.gather(*(try_to_seat(store, made, 1) for store in (one, other) * 3))
         (table,) = [found for found in tries if found is not None]
         assert [found.id for found in await one.tables.all_open()] == [table.id]
-        assert (await one.tournament_rounds.meetings(made.id))[0].table_id == table.id
+        assert (await one.tournaments.rounds.meetings(made.id))[0].table_id == table.id
         # Who sits out has no table.
         assert await try_to_seat(one, made, 2) is None
         assert len(await one.tables.all_open()) == 1
@@ -87,42 +87,42 @@ async def test_a_table_has_all_that_its_tournament_says(store: Store, clock: Clo
     assert journal is not None
     assert (journal.duplicate, journal.first_dealer, [deal.seed for deal in journal.deals]) == (2, 3, ["aa"])
     assert [one.side for one in journal.seats] == list(SIDES)
-    (meeting,) = await store.tournament_rounds.meetings(made.id)
+    (meeting,) = await store.tournaments.rounds.meetings(made.id)
     assert (meeting.table_id, meeting.match_id, meeting.outcome) == (table.id, table.match_id, None)
     await store.messages.thread_opened(table.id, 700)
     table = await finish_deal(store, table)
-    (meeting,) = await store.tournament_rounds.meetings(made.id)
+    (meeting,) = await store.tournaments.rounds.meetings(made.id)
     assert (meeting.place_id, meeting.results, meeting.over) == (700, (DealResult(totals=(1,)),), False)
     await finish_deal(store, table, last=True)
-    (meeting,) = await store.tournament_rounds.meetings(made.id)
+    (meeting,) = await store.tournaments.rounds.meetings(made.id)
     assert (len(meeting.results), meeting.outcome, meeting.over) == (2, Outcome.FINISHED, True)
 
 
 async def test_who_has_left_or_is_kept_has_gone_and_who_came_back_has_not(store: Store, clock: Clock) -> None:
     made = await begun(store, clock, pair(1, ANN, BOB), pair(2, CAT, DAN), pairings=[(1, 2)], deals=0)
     table = await seat(store, made, 1)
-    assert await store.tournament_rounds.players(made.id) == {ANN, BOB, CAT, DAN}
-    assert await store.tournament_rounds.gone(made.id, 1, **NOT_COME) == set()
+    assert await store.tournaments.rounds.players(made.id) == {ANN, BOB, CAT, DAN}
+    assert await store.tournaments.rounds.gone(made.id, 1, **NOT_COME) == set()
     table = await store.players.replace(table.id, table.version, Seat(0, None, "steady", "Ada"))
     kept, offered = (
         replace(table.seats[1], presence=Presence.KEPT),
         replace(table.seats[3], presence=Presence.OFFERED),
     )
     table = await store.turns.change(table.id, table.version, TurnChange(seats=[kept, offered]))
-    assert await store.tournament_rounds.gone(made.id, 1, **NOT_COME) == {ANN, CAT, DAN}
+    assert await store.tournaments.rounds.gone(made.id, 1, **NOT_COME) == {ANN, CAT, DAN}
     # Cat is back, Ann has her seat again, and Dan's is played on by somebody else.
     back = replace(kept, presence=Presence.PRESENT)
     table = await store.turns.change(table.id, table.version, TurnChange(seats=[back]))
     table = await store.players.replace(table.id, table.version, Seat(0, ANN, None, "Ann"))
     table = await store.players.replace(table.id, table.version, Seat(3, 999, None, "Eve"))
     # Whose seat was given away has not left.
-    assert await store.tournament_rounds.gone(made.id, 1, **NOT_COME) == set()
+    assert await store.tournaments.rounds.gone(made.id, 1, **NOT_COME) == set()
     # Who goes when the match is over has played it.
     table = await finish_deal(store, table, last=True)
     table = await store.seats.vacate(table.id, table.version, 0)
-    assert await store.tournament_rounds.gone(made.id, 1, **NOT_COME) == set()
-    assert await store.tournament_rounds.gone(made.id, 2, **NOT_COME) == set()
-    assert await store.tournament_rounds.players(made.id) == {ANN, BOB, CAT, DAN}
+    assert await store.tournaments.rounds.gone(made.id, 1, **NOT_COME) == set()
+    assert await store.tournaments.rounds.gone(made.id, 2, **NOT_COME) == set()
+    assert await store.tournaments.rounds.players(made.id) == {ANN, BOB, CAT, DAN}
 
 
 async def test_who_held_a_table_up_goes_by_pauses_and_by_who_was_to_move(store: Store, clock: Clock) -> None:
@@ -136,7 +136,7 @@ async def test_who_held_a_table_up_goes_by_pauses_and_by_who_was_to_move(store: 
 
     began = clock.now
     table = await change(table, began)
-    assert await store.tournament_rounds.pauses(match_id) == []
+    assert await store.tournaments.rounds.pauses(match_id) == []
     clock.pass_seconds(3600)
     table = await change(table, None)
     again = clock.now
@@ -144,7 +144,7 @@ async def test_who_held_a_table_up_goes_by_pauses_and_by_who_was_to_move(store: 
     clock.pass_seconds(7200)
     await store.matches.abandon(table.id, table.version, match_id=match_id, because="time")
     # The second pause ended with the match.
-    assert await store.tournament_rounds.pauses(match_id) == [(began, again), (again, clock.now)]
+    assert await store.tournaments.rounds.pauses(match_id) == [(began, again), (again, clock.now)]
     journal = await store.journals.get(match_id)
     assert journal is not None
     assert journal.to_move == 2
@@ -154,6 +154,6 @@ async def test_who_held_a_table_up_goes_by_pauses_and_by_who_was_to_move(store: 
         (HeldUp.BOTH, False, HeldUp.FIRST),
         (HeldUp.SECOND, True, HeldUp.SECOND),
     ):
-        await store.tournament_rounds.blame(made.id, 1, 1, held_up, again=directed)
-        (meeting,) = await store.tournament_rounds.meetings(made.id)
+        await store.tournaments.rounds.blame(made.id, 1, 1, held_up, again=directed)
+        (meeting,) = await store.tournaments.rounds.meetings(made.id)
         assert meeting.held_up is kept

@@ -60,7 +60,7 @@ class Club:
 
     async def meetings(self) -> list[Meeting]:
         """The meetings of the round that is being played."""
-        return await self.here.store.tournament_rounds.meetings(1, (await self.tournament()).round)
+        return await self.here.store.tournaments.rounds.meetings(1, (await self.tournament()).round)
 
     async def id(self, who: Member) -> int:
         """The person's number."""

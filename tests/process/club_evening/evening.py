@@ -234,7 +234,7 @@ class Evening:
     async def counted(self) -> list[tuple[int, int, Fraction]]:
         """The standings by the count: place, entry, share."""
         tournament, rounds = await self.club.tournament(), []
-        every = await self.here.store.tournament_rounds.meetings(1)
+        every = await self.here.store.tournaments.rounds.meetings(1)
         for number in range(1, self.rounds + 1):
             meetings = [one for one in every if one.round == number]
             sittings = [await self._sitting(one) for one in meetings if one.second is not None]

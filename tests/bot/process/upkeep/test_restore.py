@@ -136,7 +136,7 @@ async def test_what_counts_by_itself_leaves_numbers_out_too(
     assert await restore(settings, copy, print) == OK
     assert highest()["kept_boards"] > before["kept_boards"] + 1000
     async with await Store.open(str(database)) as store:
-        assert await store.kept_boards.behind() == [1]
+        assert await store.clubs.boards.behind() == [1]
         cup = await store.tournaments.get(1)
         assert cup is not None
         assert cup.version > 1000

@@ -111,7 +111,7 @@ class Evening:
         now = await self.cups.service.rounds.advance(self.id)
         chairs = Counter(p.person_id for entry in now.entries for p in entry.players if p.person_id)
         assert max(chairs.values(), default=0) <= 1
-        meetings = await self.cups.store.tournament_rounds.meetings(self.id)
+        meetings = await self.cups.store.tournaments.rounds.meetings(self.id)
         sat = Counter((m.round, n) for m in meetings for n in (m.first, m.second) if n is not None)
         assert max(sat.values()) == 1
         seats: Counter[int] = Counter()

@@ -48,7 +48,7 @@ async def test_a_round_ends_now_with_what_has_been_played_and_only_once() -> Non
         await cups.score(first, lower_number_wins(first))
         now = await cups.service.round_times.end(begun.id, RUNS, 1, "late")
         assert now.round == 2
-        over = await cups.store.tournament_rounds.meetings(begun.id, 1)
+        over = await cups.store.tournaments.rounds.meetings(begun.id, 1)
         assert [meeting.outcome for meeting in over] == [Outcome.FINISHED, Outcome.ABANDONED]
         with pytest.raises(Refused, match="moved on"):
             await cups.service.round_times.end(begun.id, RUNS, 1, "late")

@@ -50,9 +50,9 @@ async def look(cups: Cups, cup: int, at: datetime) -> Tournament:
 
 async def told(cups: Cups) -> list[NoticeKind]:
     """What is to be told, which is taken as done."""
-    notices = await cups.store.tournament_evenings.notices()
+    notices = await cups.store.tournaments.evenings.notices()
     for notice in notices:
-        await cups.store.tournament_evenings.told(notice.id)
+        await cups.store.tournaments.evenings.told(notice.id)
     return [notice.kind for notice in notices]
 
 

@@ -18,14 +18,14 @@ async def test_a_person_is_forgotten_in_tournaments(store: Store, clock: Clock) 
     over = await begun(store, clock, pair(1, DAN, BOB), pair(2), pairings=[(1, 2)])
     await store.tournaments.end(over.id, over.version, TournamentStatus.FINISHED)
     goes_on = await opened(store, [pair(1, DAN, BOB), Entry(2, (person(CAT), person(ANN, agreed=False)))])
-    goes_on = await store.tournament_directing.set_directors(
+    goes_on = await store.tournaments.directing.set_directors(
         goes_on.id, goes_on.version, DAN, [ANN, BOB], AuditEntry(GUILD, Deed.DIRECTOR_ADDED, DAN)
     )
     noted = AuditEntry(GUILD, Deed.SCORE_ADJUSTED, DAN)
     adjusted = Adjustment(1, 1, 1, -5, "Bob was late", DAN)
-    goes_on = await store.tournament_directing.adjust(goes_on.id, goes_on.version, adjusted, noted)
+    goes_on = await store.tournaments.directing.adjust(goes_on.id, goes_on.version, adjusted, noted)
     reserves = [Reserve(ANN, "Ann"), Reserve(888, "Eve", 1, 0, DAN)]
-    goes_on = await store.tournament_directing.set_reserves(goes_on.id, goes_on.version, reserves)
+    goes_on = await store.tournaments.directing.set_reserves(goes_on.id, goes_on.version, reserves)
     assert (goes_on.adjustments, goes_on.reserves) == ((adjusted,), tuple(reserves))
     about = await store.people.about(DAN)
     assert [row["reason"] for row in about["adjusted_scores"]] == ["Bob was late"]
