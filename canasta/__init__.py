@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from canasta.variants import GROUPS, VARIANTS, BadRevision, BadSeats, Variant
     from canasta.view import Result, View
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "ENGLISH",

@@ -21,7 +21,7 @@ def headings(text: str) -> list[str]:
 
 
 def anchor(heading: str) -> str:
-    """What GitHub and MkDocs both make of a heading in plain words."""
+    """What GitHub and Zensical both make of a heading in plain words."""
     kept = re.sub(r"[^\w\- ]", "", heading.replace("`", "").lower()).strip()
     return re.sub(r"[ -]+", "-", kept)
 

@@ -1,19 +1,20 @@
-"""Every place that docs/architecture.md names is there, under that name."""
+"""Every place that the pages on the code name is there, under that name."""
 
 from __future__ import annotations
 
 import ast
 import re
-from pathlib import Path
 
 import pytest
 
 from tests.docs.markdown import ROOT
 
-PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+PAGES = {
+    name: (ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("architecture.md", "processes.md")
+}
 PLACE = re.compile(r"`([a-z_]+(?:/[a-z_]+)*\.(?:py|toml))(?:: ([A-Za-z_.]+))?`")
-PLACES = sorted(set(PLACE.findall(PAGE)))
-FOLDERS = sorted(set(re.findall(r"`((?:canasta|bot|cogs|data|renderers|sandbox)(?:/[a-z_]+)*/)`", PAGE)))
+PLACES = sorted({place for page in PAGES.values() for place in PLACE.findall(page)})
+FOLDER = re.compile(r"`((?:canasta|bot|cogs|data|renderers|sandbox)(?:/[a-z_]+)*/)`")
 
 
 def names(body: list[ast.stmt], within: str = "") -> set[str]:
@@ -32,13 +33,14 @@ def names(body: list[ast.stmt], within: str = "") -> set[str]:
 
 
 @pytest.mark.parametrize(("file", "name"), PLACES)
-def test_a_place_is_where_the_page_says(file: str, name: str) -> None:
+def test_a_place_is_where_a_page_says(file: str, name: str) -> None:
     path = ROOT / file
     assert path.is_file()
     if name:
         assert name in names(ast.parse(path.read_text(encoding="utf-8")).body)
 
 
-def test_the_page_names_places() -> None:
-    assert len(PLACES) > 30
-    assert [folder for folder in FOLDERS if not Path(ROOT / folder).is_dir()] == []
+@pytest.mark.parametrize(("page", "least"), [("architecture.md", 60), ("processes.md", 20)])
+def test_a_page_names_places(page: str, least: int) -> None:
+    assert len(set(PLACE.findall(PAGES[page]))) > least
+    assert [folder for folder in FOLDER.findall(PAGES[page]) if not (ROOT / folder).is_dir()] == []

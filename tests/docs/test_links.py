@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import os
+import json
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -38,22 +40,58 @@ def test_a_link_that_leads_nowhere_is_found(tmp_path: Path) -> None:
     assert broken(paper) == ["gone.md", "paper.md#no-heading"]
 
 
-def test_every_page_stands_in_the_navigation() -> None:
+def test_the_navigation_names_every_page_and_no_other() -> None:
     navigation = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     pages = [page.relative_to(ROOT / "docs").as_posix() for page in (ROOT / "docs").rglob("*.md")]
-    assert [page for page in pages if f"- {page}\n" not in navigation] == []
+    assert sorted(re.findall(r"^ +- (\S+\.md)$", navigation, re.MULTILINE)) == sorted(pages)
 
 
-def test_the_documentation_builds_without_a_warning(tmp_path: Path) -> None:
-    built = subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", tmp_path],
+def build(folder: Path) -> subprocess.CompletedProcess[str]:
+    """Builds the documentation of a folder into its site/, with docstrings from here."""
+    return subprocess.run(
+        [sys.executable, "-m", "zensical", "build", "--strict", "--config-file", folder / "mkdocs.yml"],
         cwd=ROOT,
-        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
         capture_output=True,
         text=True,
         check=False,
     )
-    # Not --quiet: then mkdocs doesn't count warnings, and --strict lets them pass.
-    assert (built.returncode, [line for line in built.stderr.splitlines() if "WARN" in line]) == (0, [])
-    engine = (tmp_path / "api" / "engine.html").read_text(encoding="utf-8")
-    assert "A deal as one seat sees it" in engine
+
+
+def copied(folder: Path) -> Path:
+    """The folder, with the documentation in it: Zensical writes beside what it reads."""
+    shutil.copytree(ROOT / "docs", folder / "docs")
+    shutil.copy(ROOT / "mkdocs.yml", folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The documentation, built without a warning."""
+    folder = copied(tmp_path_factory.mktemp("documentation"))
+    built = build(folder)
+    assert built.returncode == 0, built.stdout + built.stderr
+    return folder / "site"
+
+
+def test_pages_are_made_from_docstrings(site: Path) -> None:
+    assert "A deal as one seat sees it" in (site / "api" / "engine.html").read_text(encoding="utf-8")
+
+
+def test_the_search_knows_every_page(site: Path) -> None:
+    items = json.loads((site / "search.json").read_text(encoding="utf-8"))["items"]
+    found = {item["location"].partition("#")[0] for item in items}
+    pages = {page.relative_to(site).as_posix() for page in site.rglob("*.html")}
+    assert pages - found == {"404.html"}
+
+
+def test_nothing_is_fetched_from_other_servers(site: Path) -> None:
+    fetched = re.compile(r"<(?:script|link|img|iframe)\b[^>]*\b(?:src|href)=[\"']?(?:https?:)?//[^>]+>")
+    pages = {page.name: fetched.findall(page.read_text(encoding="utf-8")) for page in site.rglob("*.html")}
+    assert {name: tags for name, tags in pages.items() if tags} == {}
+
+
+def test_a_page_that_documents_nothing_stops_the_build(tmp_path: Path) -> None:
+    folder = copied(tmp_path)
+    with (folder / "docs" / "api" / "store.md").open("a", encoding="utf-8") as page:
+        page.write("\n::: data.store.nothing_of_that_name\n")
+    assert build(folder).returncode != 0
