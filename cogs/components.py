@@ -22,6 +22,7 @@ from bot.guide.lessons.seen import LESSON
 from bot.layout.custom_id import ButtonId, parse
 from bot.layout.errors import Refused
 from bot.process.app import CanastaBot
+from bot.workers.events import MessagePressed
 from cogs.clubs import ladder, series
 from cogs.daily import daily
 from cogs.guide import help, learn, welcome, why_not
@@ -113,7 +114,7 @@ async def pressed(interaction: Interaction, id: ButtonId) -> None:
     if answer.origin is not None:
         # What is answered privately is headed by this message, so it must not be deleted yet.
         answer.bot.services.announcer.pressed(answer.origin)
-        answer.bot.services.tournament_announcer.pressed(answer.origin)
+        answer.bot.services.events.tell(MessagePressed(answer.origin))
     answer.bot.services.announcer.turn_pings.standing.pressed(id.table, answer.person_id)
 
     if private:

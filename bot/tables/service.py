@@ -12,8 +12,6 @@ import secrets
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from bot.moderation.tables import Moderation
-from bot.standing.standing import StandingTables
 from bot.tables.company.emotes import Emotes
 from bot.tables.company.meetings import Meetings
 from bot.tables.deals import Chance, Deals, new_seed
@@ -96,7 +94,6 @@ class Tables:
         self.rules = RulesSetup(registry, self.games, self.full_lobbies)
         self.new_tables = NewTables(registry, self.views, self.limits)
         self.kept_seats = KeptSeats(registry)
-        self.standing = StandingTables(registry)
         self.lobby = Lobby(registry, self.full_lobbies, self.kept_seats, strong=strong)
         self.invitations = Invitations(registry, self.limits)
         self.challenges = Challenges(
@@ -124,7 +121,6 @@ class Tables:
         self.authority = Authority(store)
         self.ending = Ending(registry, self.authority)
         self.absence = Absence(registry, self.turns)
-        self.moderation = Moderation(registry, self.authority, self.ending, self.full_lobbies, self.limits)
         self.claims = Claims(registry, self.absence)
         self.votes = Votes(registry, self.turns, self.authority, self.ending, self.absence)
         self.pauses = Pauses(registry, self.turns)

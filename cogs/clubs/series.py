@@ -39,7 +39,7 @@ series: app_commands.Group = app_commands.Group(
 
 def service_of(answer: Answer) -> SeriesService:
     """The series that the user may mean."""
-    return answer.bot.services.series
+    return answer.bot.services.clubs.series
 
 
 @series.command(description="Open a season of a series")
@@ -83,7 +83,7 @@ async def new(
             weeks=weeks or 0,
             locale=str(interaction.guild_locale or "en"),
         )
-        trouble = await answer.bot.services.kept_boards.show(opened.board_id)
+        trouble = await answer.bot.services.clubs.boards.show(opened.board_id)
         await answer.show(opened_screen(opened, place_id, answer.tr))
         if trouble is not None:
             await answer.tell_text(answer.tr.text(trouble))
@@ -109,7 +109,7 @@ async def end(interaction: Interaction, name: str) -> None:
         ended = await service_of(answer).end(
             found.id, guild_id, answer.person_id, manager=manages(interaction)
         )
-        await answer.bot.services.kept_boards.show(ended.board_id)
+        await answer.bot.services.clubs.boards.show(ended.board_id)
         await answer.show(ended_screen(await service_of(answer).season(ended), answer.tr))
 
     await in_server(interaction, work)
@@ -179,6 +179,6 @@ async def _open_next(answer: Answer, series_id: int) -> None:
         organiser_id=answer.person_id,
         locale=str(interaction.guild_locale or "en"),
     )
-    services.tournament_announcer.look(opened.id)
-    await services.kept_boards.show(found.board_id)
+    services.tournaments.announcer.look(opened.id)
+    await services.clubs.boards.show(found.board_id)
     await answer.tell(event_screen(opened, answer.tr))

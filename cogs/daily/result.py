@@ -11,7 +11,11 @@ from cogs.press.reply import Answer
 
 async def show_result(answer: Answer, table_view: TableView) -> None:
     """Answer with what came out at a private table: in a play that counts for its day, or in another one."""
-    dailies, pictures, store = answer.bot.services.dailies, answer.bot.services.pictures, answer.bot.store
+    dailies, pictures, store = (
+        answer.bot.services.daily.dailies,
+        answer.bot.services.pictures,
+        answer.bot.store,
+    )
     table = table_view.table
     counted = await store.daily.at_table(table.id)
     found = None if counted is None else await dailies.result(counted)
@@ -20,7 +24,7 @@ async def show_result(answer: Answer, table_view: TableView) -> None:
         screen = await result_screen(found, table_view, answer.tr, pictures, shares=shares, ranks=ranks)
         await answer.show(screen)
         return
-    own = await answer.bot.services.own_plays.of_table(table_view)
+    own = await answer.bot.services.replays.own_plays.of_table(table_view)
     if own is not None:
         await answer.show(await own_play_screen(own, table_view, answer.tr, pictures))
         return

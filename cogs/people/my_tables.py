@@ -55,7 +55,11 @@ def _channel(answer: Answer) -> discord.TextChannel | None:
 
 @router.on(Verb.MY_TABLES)
 async def _press(answer: Answer, press: Press) -> None:
-    boards, locale, channel = answer.bot.services.own_boards, str(answer.interaction.locale), _channel(answer)
+    boards, locale, channel = (
+        answer.bot.services.people.own_lists,
+        str(answer.interaction.locale),
+        _channel(answer),
+    )
     if press.value == MyTablesStep.STOP:
         await boards.stop(answer.person_id)
         await _show(answer, stopped_text(answer.tr))

@@ -38,7 +38,7 @@ async def show(answer: Answer) -> None:
     hand = await answer.tables.hands.of(answer.person_id)
     guild_id = answer.interaction.guild_id
     server = None if guild_id is None else await answer.tables.availability.server_settings(guild_id)
-    roles = not await answer.bot.services.roles.declines(answer.person_id)
+    roles = not await answer.bot.services.ratings.roles.declines(answer.person_id)
     await answer.show(preferences_screen(now, hand, answer.tr, server, roles=roles))
 
 
@@ -66,7 +66,7 @@ async def _change(answer: Answer, press: Press) -> None:
     elif what in (f"{PreferenceStep.CONFIRM}:{ON}", f"{PreferenceStep.CONFIRM}:{OFF}"):
         await answer.tables.hands.confirm(answer.person_id, what.endswith(f":{ON}"))
     elif what in (f"{PreferenceStep.ROLES}:{ON}", f"{PreferenceStep.ROLES}:{OFF}"):
-        await answer.bot.services.roles.decline(answer.person_id, what.endswith(f":{OFF}"))
+        await answer.bot.services.ratings.roles.decline(answer.person_id, what.endswith(f":{OFF}"))
     else:
         raise stale()
     await show(answer)

@@ -39,7 +39,7 @@ async def _posted(answer: Answer, guild_id: int) -> PostedNow | None:
     if posted is None:
         return None
     rules = await board_rules(answer.bot.store, guild_id)
-    board = answer.bot.services.leaderboard_posts.board_of(posted, rules)
+    board = answer.bot.services.ratings.posts.board_of(posted, rules)
     guild = answer.bot.get_guild(guild_id)
     lost = guild is not None and guild.get_channel(posted.channel_id) is None
     season = f":{NOW}:" in posted.content
@@ -51,7 +51,7 @@ async def _show_board(answer: Answer, guild_id: int, note: str) -> None:
 
 
 async def _change_board(answer: Answer, guild_id: int, step: Step) -> Text:
-    posts, by = answer.bot.services.leaderboard_posts, answer.person_id
+    posts, by = answer.bot.services.ratings.posts, answer.person_id
     if step.what == OFF:
         await posts.remove(guild_id, by=by)
         return Text("✅ The leaderboard is removed.")
@@ -90,7 +90,7 @@ async def _show_seasons(answer: Answer, guild_id: int, note: str) -> None:
 
 
 async def _change_seasons(answer: Answer, guild_id: int, step: Step) -> Text:
-    posts, by = answer.bot.services.leaderboard_posts, answer.person_id
+    posts, by = answer.bot.services.ratings.posts, answer.person_id
     if step.what == LENGTH and step.value in LENGTHS:
         await posts.set_season(guild_id, step.value, by=by)
         if step.value == MONTH:

@@ -31,7 +31,7 @@ async def _press(answer: Answer, press: Press) -> None:
         raise Refused(Text("There's no such seat in this deal."))
     await answer.tables.limits.spend(Use.MATCH, None, answer.person_id)
     services = answer.bot.services
-    table_view = await services.own_plays.begin(
+    table_view = await services.replays.own_plays.begin(
         replay,
         seat,
         answer.person_id,

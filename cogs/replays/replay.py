@@ -37,7 +37,7 @@ async def show_replay(answer: Answer, stand: Stand) -> None:
     """Show the deal at this moment."""
     replay = await found_replay(answer, stand)
     services = answer.bot.services
-    found = services.look_backs.known(replay)
+    found = services.replays.look_backs.known(replay)
     await answer.show(await replay_screen(replay, stand, answer.tr, services.pictures, found))
 
 
@@ -97,7 +97,7 @@ async def _decisive(answer: Answer, press: Press) -> None:
 @router.on(Verb.LOOK_BACK)
 async def _look_back(answer: Answer, press: Press) -> None:
     stand = Stand.from_text(press.value)
-    replay, look_backs = await found_replay(answer, stand), answer.bot.services.look_backs
+    replay, look_backs = await found_replay(answer, stand), answer.bot.services.replays.look_backs
     if look_backs.known(replay) is None:
         if not look_backs.begun(replay):
             await answer.tables.limits.spend(Use.LOOK_BACK, answer.interaction.guild_id, answer.person_id)

@@ -146,7 +146,7 @@ async def new(
             computers=computers,
             locale=str(interaction.guild_locale or "en"),
         )
-        tournament_announcer = answer.bot.services.tournament_announcer
+        tournament_announcer = answer.bot.services.tournaments.announcer
         tournament_announcer.look(opened.id)
         await answer.show(opened_screen(opened, answer.tr))
         await tournament_announcer.settled(opened.id, PATIENCE)

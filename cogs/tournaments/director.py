@@ -115,7 +115,7 @@ async def _add_director(panel: Panel) -> None:
 
 async def _drop_director(panel: Panel) -> None:
     now = await panel.service.directors.remove(panel.id, panel.director, panel.chosen())
-    panel.answer.bot.services.tournament_announcer.look(now.id)
+    panel.answer.bot.services.tournaments.announcer.look(now.id)
     if panel.chosen() == panel.director.person_id and not panel.director.manager:
         await panel.answer.show_text(panel.answer.tr("You no longer direct this tournament."))
         return

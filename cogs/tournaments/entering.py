@@ -33,7 +33,7 @@ async def enter_with(answer: Answer, tournament_id: int, partner: tuple[int, str
 
 async def partner_changed(answer: Answer, tournament_id: int) -> None:
     """Update the message of a tournament in which the user has, or lacks, a partner, and show them that."""
-    answer.bot.services.tournament_announcer.look(tournament_id)
+    answer.bot.services.tournaments.announcer.look(tournament_id)
     tournament = await service_of(answer).registry.own(tournament_id, answer.person_id)
     called = await service_of(answer).partners.is_asking(tournament, answer.person_id)
     screen = enter_screen(tournament, answer.person_id, answer.tr, called=called)

@@ -65,7 +65,7 @@ class Channel:
         tables, last = self.world.bot.tables, await self._table()
         if self.state == "a lesson":
             self.table_id = LESSON
-            await self.world.bot.services.lessons.open(self.world.person("Ann").id, "first")
+            await self.world.bot.services.guide.lessons.open(self.world.person("Ann").id, "first")
             return
         if self.state == "deleted" or (last is not None and _course(last) == self._prepared):
             return

@@ -117,7 +117,7 @@ class Club:
 
     async def _daily(self, name: str) -> None:
         """Begin the deal of the day; the host finishes it."""
-        dailies, person = self.world.bot.services.dailies, self.ids[name]
+        dailies, person = self.world.bot.services.daily.dailies, self.ids[name]
         await dailies.want(person, "romme")
         begun = await dailies.begin(person, name, self.world.guild.id, locale="en")
         self.tables[f"daily of {name}"] = begun.table.id
@@ -128,7 +128,7 @@ class Club:
     async def _own_play(self, match: int) -> None:
         world, person = self.world, self.ids[PLAYER]
         replay = await find_replay(world.bot.store, match, 1, world.guild.id, person)
-        begun = await world.bot.services.own_plays.begin(replay, 0, person, PLAYER, locale="en")
+        begun = await world.bot.services.replays.own_plays.begin(replay, 0, person, PLAYER, locale="en")
         self.tables["own"] = begun.table.id
         await self._computers(begun.table.id)
 

@@ -19,7 +19,7 @@ class LessonPlace:
     """The lesson that the person who is being answered is in. Its panel changes with their presses alone."""
 
     def __init__(self, answer: Answer) -> None:
-        self._answer, self._lessons = answer, answer.bot.services.lessons
+        self._answer, self._lessons = answer, answer.bot.services.guide.lessons
         self._person = answer.person_id
 
     async def view(self) -> TableView:

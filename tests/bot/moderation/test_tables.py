@@ -11,6 +11,7 @@ import pytest
 import pytest_asyncio
 
 from bot.layout.errors import Refused
+from bot.moderation.tables import Moderation
 from bot.runtime.settings import Limit, load_settings
 from bot.screens.play.turn_notices import closed_text
 from bot.tables.decisions.ballots import Choice
@@ -58,11 +59,13 @@ async def lobby(here: Process, host: int, *people: int) -> int:
 async def close(
     here: Process, person: int = MIA, *, moderator: bool = True, reason: str = REASON
 ) -> TableView:
-    return await here.tables.moderation.close(1, person, moderator=moderator, name="Mia", reason=reason)
+    return await Moderation(here.tables).close(1, person, moderator=moderator, name="Mia", reason=reason)
 
 
 async def remove(here: Process, who: int, person: int = MIA, *, moderator: bool = True) -> TableView:
-    return await here.tables.moderation.remove(1, person, who, moderator=moderator, name="Mia", reason="rude")
+    return await Moderation(here.tables).remove(
+        1, person, who, moderator=moderator, name="Mia", reason="rude"
+    )
 
 
 async def deeds(here: Process) -> list[tuple[str, int | None, object]]:
@@ -197,7 +200,7 @@ async def test_a_moderator_decides_no_more_than_some_things_within_an_hour(here:
     await close(here)
     await lobby(here, CLEO)
     with pytest.raises(Refused, match="closed a lot of tables, or removed a lot of people"):
-        await here.tables.moderation.close(2, MIA, moderator=True, name="Mia", reason="x")
+        await Moderation(here.tables).close(2, MIA, moderator=True, name="Mia", reason="x")
     here.time.now += timedelta(hours=1)
-    await here.tables.moderation.close(2, MIA, moderator=True, name="Mia", reason="x")
+    await Moderation(here.tables).close(2, MIA, moderator=True, name="Mia", reason="x")
     assert limits_of(load_settings({"DISCORD_TOKEN": "x"}))[Use.CLOSING] == Limit(60, 200)

@@ -300,14 +300,14 @@ async def test_whoever_is_deleted_is_in_no_title_of_a_thread_any_more(world: Wor
 
     assert named() == ["Ann", "Ben"]
     services = world.bot.services
-    await forget(world.bot.tables, services.ratings, world.person("Ann").id)
+    await forget(world.bot.tables, services.ratings.rater, world.person("Ann").id)
     if status != 200:
         world.env.inject_error("PATCH", f"/channels/{running}", status=status, code=0, message="Later")
     await services.announcer.retitle()
     await services.announcer.retitle()
     assert named() == ["Ben"]
     # In an archived thread, too, which stays archived.
-    await forget(world.bot.tables, services.ratings, world.person("Ben").id)
+    await forget(world.bot.tables, services.ratings.rater, world.person("Ben").id)
     await world.bot.http.edit_channel(running, archived=True)
     await services.announcer.retitle()
     assert named() == []

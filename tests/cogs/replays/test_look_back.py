@@ -63,7 +63,7 @@ async def test_only_what_nobody_knows_yet_is_limited(world: World) -> None:
 async def test_who_asks_while_it_is_on_its_way_waits_for_the_same(world: World) -> None:
     match = await over(world, "Ann", "Ben", "Cleo", "Dan")
     found = await find_replay(world.bot.store, match, 1, world.guild.id, world.person("Ann").id)
-    looks = world.bot.services.look_backs
+    looks = world.bot.services.replays.look_backs
     assert not looks.begun(found)
     one, other = await asyncio.gather(looks.look(found), looks.look(found))
     assert one is other
@@ -74,7 +74,7 @@ async def test_who_asks_while_it_is_on_its_way_waits_for_the_same(world: World) 
 async def test_what_is_on_its_way_ends_with_the_bot(world: World) -> None:
     match = await over(world, "Ann", "Ben", "Cleo", "Dan")
     found = await find_replay(world.bot.store, match, 1, world.guild.id, world.person("Ann").id)
-    looks = world.bot.services.look_backs
+    looks = world.bot.services.replays.look_backs
     looking = asyncio.create_task(looks.look(found))
     await asyncio.sleep(0)
     assert looks.begun(found)

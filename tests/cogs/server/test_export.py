@@ -44,7 +44,7 @@ async def test_matches_tables_board_and_log_are_saved_without_formulas_and_hidde
     people = [world.person(name).id for name in ("Ann", "Ben", "Cleo", "Dan")]
     for number in range(3):
         await feed(world.bot.store, people, number, guild=world.guild.id)
-    await world.bot.services.ratings.catch_up()
+    await world.bot.services.ratings.rater.catch_up()
     await rename(world, "Ann", HOSTILE)
     await world.bot.store.people.hide(people[1], True)
     rows = await saved(world, Saved.MATCHES)

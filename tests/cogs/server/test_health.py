@@ -84,7 +84,7 @@ async def test_what_settings_name_and_is_gone_is_said_with_the_way_to_choose_aga
     await tables.call_rules.set_role(guild, roles[2].id)
     await tables.call_rules.set_sharing(guild, Sharing(places[1].id, "abc"))
     await store.ratings.roles.set_rule(RoleRule(guild, roles[3].id, RoleKind.SEASON, 3))
-    await world.bot.services.leaderboard_posts.post(guild, places[2].id, Board(), ALWAYS, "en")
+    await world.bot.services.ratings.posts.post(guild, places[2].id, Board(), ALWAYS, "en")
     await command(world, "Mia", "canasta standing new", day=1, time="20:00", players=2)
     assert await found(world) == []
     invited(world, create_events=True)

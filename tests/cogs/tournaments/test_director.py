@@ -68,7 +68,7 @@ async def test_an_evening_with_people_who_are_missing(world_over_days: World) ->
     assert "Not here yet" not in await host.press("home")
     # Only directors read who is barred.
     dan = world.person("Dan").id
-    bars, day = world.bot.services.bars, timedelta(days=1)
+    bars, day = world.bot.services.moderation.bars, timedelta(days=1)
     await bars.bar(world.guild.id, dan, "Dan", by=99, lasts=day, reason="Secret")
     said = await host.press("home")
     assert "Barred here, but still in the tournament: Dan." in said

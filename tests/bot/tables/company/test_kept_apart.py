@@ -12,6 +12,7 @@ import pytest_asyncio
 
 from bot.layout.errors import Refused
 from bot.people.blocks import Parted, block
+from bot.standing.standing import StandingTables
 from bot.tables.company.kept_apart import MOST_BLOCKED
 from bot.tables.lobby.opener import Opener
 from bot.time.pace import WEEK
@@ -182,7 +183,9 @@ async def test_a_standing_table_is_left_by_who_blocks_and_ones_own_by_the_other(
         made.append(standing.id)
     parted = await apart(here, ANN, EVE)
     assert [one.id for one in parted.standing] == made
-    coming = [{one.person_id for one in (await here.tables.standing.get(id)).people} for id in made]
+    coming = [
+        {one.person_id for one in (await StandingTables(here.tables.registry).get(id)).people} for id in made
+    ]
     assert coming == [{ANN, BEN}, {BEN, EVE}]
 
 
