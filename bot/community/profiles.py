@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
 
-from bot.community.counting import gone, has_won, played
+from bot.community.counting import empty, gone, has_won, played
 from bot.community.honours.record import known
 from bot.community.rating_pools import families, family_of
-from bot.community.rating_rules import COUNTING, rating_of
+from bot.community.rating_rules import COUNTING, LEFT, rating_of
 from bot.community.rivalries import Rivalry, best_partner, closest_finish, rival_of
 from bot.community.seat_stats import SeatStats
 from bot.errors import Refused
@@ -55,9 +55,10 @@ class Tally:
 @dataclass(slots=True)
 class Record:
     """The totals of a person's matches. Partners and opponents are keyed by person, with their latest name;
-    ``streak`` is the most matches won in a row, ``left`` the matches left before their end, ``compared`` the
-    matches compared with other tables, which nobody wins, ``shared`` those in which somebody else had the
-    person's seat in the end: they have a share of the result.
+    ``streak`` is the most matches won in a row, ``left`` the matches left before their end, ``given_up``
+    those that ended early and count for nobody, ``compared`` the matches compared with other tables, which
+    nobody wins, ``shared`` those in which somebody else had the person's seat in the end: they have a share
+    of the result.
     """
 
     played: Tally = field(default_factory=Tally)
@@ -119,7 +120,8 @@ def record_of(results: Iterable[MatchResult], person_id: int) -> Record:
             record.figures.add(SeatStats.from_data(kept))
         if gone(result, own):
             record.left += 1
-        if result.outcome is Outcome.ABANDONED:
+            streak = 0
+        if result.outcome is Outcome.ABANDONED and result.counts_as != LEFT:
             record.given_up += 1
             continue
         deals, points = played(result, own)
@@ -128,6 +130,8 @@ def record_of(results: Iterable[MatchResult], person_id: int) -> Record:
         if result.duplicate:
             # The tournament shows what it was worth: here nobody has won or lost.
             record.compared += 1
+            continue
+        if empty(result, own):
             continue
         won = has_won(result, own)
         streak = streak + 1 if won else 0
