@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
@@ -182,10 +182,18 @@ def most(tallies: dict[int, Tally], limit: int) -> list[tuple[int, Tally]]:
 
 
 async def profile_for(
-    reader_id: int, store: Store, person_id: int, name: str, guild_id: int, *, everywhere: bool
+    reader_id: int,
+    store: Store,
+    person_id: int,
+    name: str,
+    guild_id: int,
+    *,
+    everywhere: bool,
+    sees: Callable[[int], bool],
 ) -> Profile:
-    """A person's profile as ``reader_id`` may see it. Others see what was played here, and only the totals of
-    other servers: neither company nor matches. Raises Refused if the person hides.
+    """A person's profile as ``reader_id`` may see it, who ``sees`` some channels here. Others see what was
+    played here, of single matches those that they may replay, and only the totals of other servers: neither
+    company nor matches. Raises Refused if the person hides.
     """
     own = reader_id == person_id
     if not own and (await store.settings.of_person(person_id)).get(HIDDEN):
@@ -194,12 +202,28 @@ async def profile_for(
     found = await read_profile(
         store, person_id, name, guild_id, everywhere=everywhere, recent=recent, with_hidden=own
     )
+    if not own:
+        found = replace(found, recent=await _seen(store, found.recent, reader_id, sees))
     if everywhere and not own:
         found.record.partners.clear()
         found.record.opponents.clear()
         found = replace(found, rivalry=Rivalry(closest=found.rivalry.closest))
         found = replace(found, outcomes=tuple(one and (one[0], ()) for one in found.outcomes))
     return found
+
+
+async def _seen(
+    store: Store, matches: Sequence[MatchResult], reader_id: int, sees: Callable[[int], bool]
+) -> tuple[MatchResult, ...]:
+    """Those of these matches that a reader may replay: their own, and those of channels that they see."""
+    if not matches:
+        return ()
+    places = await store.journals.channels_of([one.match_id for one in matches])
+    return tuple(
+        one
+        for one in matches
+        if sees(places.get(one.match_id, 0)) or any(seat.person_id == reader_id for seat in one.seats)
+    )
 
 
 async def read_profile(

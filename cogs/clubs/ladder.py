@@ -27,7 +27,7 @@ from cogs.may_open import must_open
 from cogs.press import Press
 from cogs.reply import Answer, Interaction
 from cogs.router import Router
-from cogs.seeing import of_ladders
+from cogs.seeing import must_see_ladder, of_ladders
 from cogs.tournaments.permissions import manages
 
 router = Router(of_ladders)
@@ -113,6 +113,7 @@ async def _games_offered(interaction: Interaction, typed: str) -> Choices:
 async def show(interaction: Interaction, name: str | None = None) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         found = await service_of(answer).registry.named(guild_id, name)
+        await must_see_ladder(answer, found.id)
         await answer.show(board_screen(await service_of(answer).registry.view(found), answer.tr))
 
     await in_server(interaction, work)
