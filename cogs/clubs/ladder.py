@@ -27,7 +27,7 @@ from cogs.press.may_open import must_open
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
-from cogs.press.seeing import of_ladders
+from cogs.press.seeing import must_see_ladder, of_ladders
 from cogs.tournaments.permissions import manages
 
 router = Router(of_ladders)
@@ -113,6 +113,7 @@ async def _games_offered(interaction: Interaction, typed: str) -> Choices:
 async def show(interaction: Interaction, name: str | None = None) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         found = await service_of(answer).registry.named(guild_id, name)
+        await must_see_ladder(answer, found.id)
         await answer.show(board_screen(await service_of(answer).registry.view(found), answer.tr))
 
     await in_server(interaction, work)

@@ -26,7 +26,7 @@ from cogs.press.may_open import must_open
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
-from cogs.press.seeing import of_series
+from cogs.press.seeing import must_see_series, of_series
 from cogs.tournaments.permissions import can_be_played, manages
 
 router = Router(of_series)
@@ -96,6 +96,7 @@ async def new(
 async def show(interaction: Interaction, name: str | None = None) -> None:
     async def work(answer: Answer, guild_id: int) -> None:
         found = await service_of(answer).named(guild_id, name)
+        await must_see_series(answer, found.id)
         await answer.show(board_screen(await service_of(answer).season(found), answer.tr))
 
     await in_server(interaction, work)

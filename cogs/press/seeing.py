@@ -84,26 +84,17 @@ async def of_replays(answer: Answer, press: Press) -> None:
 
 
 async def of_series(answer: Answer, press: Press) -> None:
-    """About the series whose number follows the verb: its organiser sees it, and who sees its board."""
-    series_id, store = _number(press), answer.bot.store
-    found = None if series_id is None else await store.clubs.series.get(series_id)
-    board = None if found is None else await store.clubs.boards.get(found.board_id)
-    if found is None or board is None or found.organiser_id == answer.person_id:
-        return
-    if not await sees(answer, board.guild_id, board.channel_id):
-        raise Unseen(NO_SERIES)
+    """About the series whose number follows the verb."""
+    series_id = _number(press)
+    if series_id is not None:
+        await must_see_series(answer, series_id)
 
 
 async def of_ladders(answer: Answer, press: Press) -> None:
-    """About the ladder whose number follows the verb: who is on it sees it, its organiser, and who sees its
-    board.
-    """
+    """About the ladder whose number follows the verb."""
     ladder_id = _number(press)
-    found = None if ladder_id is None else await answer.bot.store.clubs.ladders.get(ladder_id)
-    if found is None or answer.person_id in (found.organiser_id, *(one.person_id for one in found.people)):
-        return
-    if not await sees(answer, found.guild_id, found.channel_id):
-        raise Unseen(NO_LADDER)
+    if ladder_id is not None:
+        await must_see_ladder(answer, ladder_id)
 
 
 async def of_standing_tables(answer: Answer, press: Press) -> None:
@@ -118,6 +109,28 @@ async def of_standing_tables(answer: Answer, press: Press) -> None:
             answer, found.plan.guild_id, found.plan.channel_id
         ):
             raise Unseen(UNSEEN)
+
+
+async def must_see_series(answer: Answer, series_id: int) -> None:
+    """Raises ``Unseen`` for somebody who neither organises this series nor sees its board's channel."""
+    store = answer.bot.store
+    found = await store.clubs.series.get(series_id)
+    board = None if found is None else await store.clubs.boards.get(found.board_id)
+    if found is None or board is None or found.organiser_id == answer.person_id:
+        return
+    if not await sees(answer, board.guild_id, board.channel_id):
+        raise Unseen(NO_SERIES)
+
+
+async def must_see_ladder(answer: Answer, ladder_id: int) -> None:
+    """Raises ``Unseen`` for somebody who is not on this ladder, doesn't organise it, and doesn't see its
+    board's channel.
+    """
+    found = await answer.bot.store.clubs.ladders.get(ladder_id)
+    if found is None or answer.person_id in (found.organiser_id, *(one.person_id for one in found.people)):
+        return
+    if not await sees(answer, found.guild_id, found.channel_id):
+        raise Unseen(NO_LADDER)
 
 
 UNSEEN = Text("You can't see that table's channel.")

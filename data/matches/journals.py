@@ -97,6 +97,16 @@ class Journals:
             rows = await transaction.rows("SELECT table_id FROM matches WHERE id = ?", match_id)
         return rows[0]["table_id"] if rows else None
 
+    async def channels_of(self, match_ids: Sequence[int]) -> dict[int, int]:
+        """The channels of the tables at which these matches were played, by match."""
+        async with self._database.read() as transaction:
+            rows = await transaction.rows(
+                "SELECT m.id, t.channel_id FROM matches m JOIN tables t ON t.id = m.table_id"
+                f" WHERE m.id IN ({', '.join('?' for _ in match_ids)})",
+                *match_ids,
+            )
+        return {row["id"]: row["channel_id"] for row in rows}
+
     async def closed_deals(self, match_id: int) -> frozenset[int]:
         """The deals of a match that some table of its tournament has not finished yet; the shared deal of a
         private table as long as it says.

@@ -63,7 +63,8 @@ class TournamentWorld:
         given = {"tournament": tournament}
         asked = (await self.host.slash(self.world.channel, "tournament cancel", **given)).response
         (yes, _) = ids(asked)
-        return texts((await self.world.press("Host", asked, yes)).response)
+        opened = await self.world.press("Host", asked, yes)
+        return texts((await self.host.submit_modal(opened, {"text": "It rains"})).response)
 
     async def enter(self, *pairs: str) -> None:
         """Pairs such as ``Ann Ben`` enter: one asks, the other says yes. A name by itself enters alone."""

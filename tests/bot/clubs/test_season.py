@@ -106,7 +106,7 @@ async def test_a_season_of_six_events_is_what_an_independent_count_says(cups: Cu
     await agrees()
     # Cancelled in its second round: it doesn't count.
     cancelled = await cups.score_round(await club.begin(*EVERYBODY), by_number)
-    await cups.service.rounds.cancel(cancelled.id, HOST)
+    await cups.service.rounds.cancel(cancelled.id, HOST, "it rains")
     await agrees()
     # Own matches; Dan drops out after the first round.
     wins = await cups.score_round(await club.begin(ANN, BEN, CLEO, DAN, FAY, HAL, deals=0), by_number)

@@ -347,7 +347,7 @@ async def test_deleting_is_no_way_back_into_a_tournament_that_one_has_left(
     assert await tournaments.entries.enter(other.id, ANN, "Ann")
     assert await tournaments.entries.enter(made.id, EVE, "Eve")
     # When it is over nothing is kept of it.
-    await tournaments.rounds.cancel(made.id, EVE + 1, manager=True)
+    await tournaments.rounds.cancel(made.id, EVE + 1, "it rains", manager=True)
     assert (await stored(tables, ANN)).counts["left_tournaments"] == 0
 
 

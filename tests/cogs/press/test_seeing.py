@@ -108,10 +108,9 @@ class Wall(Walked):
         else:
             result = await actor.click(message, custom_id=custom_id)
         assert result.acknowledged, (who, custom_id)
-        seen = [one for one in (result.response, *result.followups) if one is not None]
         if result.followups and private:
             self._planted.pop((who, private))  # a panel that moved below
-        return json.dumps([result.modal, *(list(components(one)) for one in seen)], ensure_ascii=False)
+        return in_words(result)
 
 
 @pytest_asyncio.fixture
@@ -157,6 +156,42 @@ async def test_no_verb_shows_somebody_what_stands_where_they_see_nothing(wall: W
         said = await wall.says(who, custom_id, value, private=next(private))
         leaks += [(custom_id, value, what) for what in shown(said, custom_id, who, wall)]
     assert not leaks, "\n".join(map(repr, leaks))
+
+
+async def test_no_command_shows_a_member_what_stands_in_a_channel_that_they_do_not_see(wall: Wall) -> None:
+    leaks = []
+    for step in steps():
+        if not step.what.startswith("/") or step.what == "/canasta standing new":
+            continue  # which makes one of the same name
+        given = {key: wall.names.get(str(value), value) for key, value in step.given}
+        try:
+            result = await wall.world.person(MEMBER).slash(wall.lounge, step.what[1:], **given)
+        except Exception:
+            continue
+        said = in_words(result)
+        leaks += [(step.what, one) for one in NAMES.findall(said) if one != "Card club"]
+        leaks += [(step.what, "a link") for _ in range(said.count(f"{wall.world.channel.id}/"))]
+    assert not leaks, "\n".join(map(repr, leaks))
+
+
+async def test_a_profile_lists_matches_to_those_who_may_replay_them(wall: Wall) -> None:
+    world, match = wall.world, "3:1:0:all"
+    await world.bot.services.ratings.rater.catch_up()
+    for name, place, seen in (
+        (MEMBER, wall.lounge, False),
+        ("Vic", wall.lounge, True),
+        ("Wim", wall.lounge, True),
+        (HOST, world.channel, True),
+    ):
+        said = in_words(await world.person(name).slash(place, "my profile", who=world.person("Vic")))
+        assert "Won **" in said, name
+        assert (match in said) is seen, name
+
+
+def in_words(result: Any) -> str:
+    """Everything in an answer."""
+    seen = [one for one in (result.response, *result.followups) if one is not None]
+    return json.dumps([result.modal, *(list(components(one)) for one in seen)], ensure_ascii=False)
 
 
 async def test_who_takes_part_sees_it_from_anywhere(wall: Wall) -> None:

@@ -32,9 +32,10 @@ async def put_counted(
     verdict: str = "rated",
     duplicate: int = 0,
     loser_left: bool = False,
+    behind: bool = False,
 ) -> None:
     """Two sides in turn sat there, one match for each winning side; each lasted half an hour and moved the
-    ratings on that server by 10 points.
+    ratings on that server by 10 points. ``behind``: so were the losers who left, then.
     """
     table = await open_table(store, guild_id=guild)
     matches: list[tuple[Value, ...]] = []
@@ -55,7 +56,10 @@ async def put_counted(
             won = seat % 2 == winner
             left = end if loser_left and not won else None
             seats.append((number, seat, seat % 2, person, None, f"P{person}", int(won), 1, left))
-            figures.append((number, seat, 3, json_text({"absent": False, "piles": 6, "deals": 3})))
+            place = int(behind and not won)
+            figures.append(
+                (number, seat, 3, json_text({"absent": False, "piles": 6, "deals": 3, "place": place}))
+            )
             moved = 25_000_000 + (250_000 if won else -250_000)
             steps += [
                 (number, seat, *ladder, 25_000_000, 8_000_000, moved, 8_000_000)

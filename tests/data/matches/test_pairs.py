@@ -57,6 +57,14 @@ async def test_a_seat_says_what_its_person_did_and_what_it_moved(store: Store) -
     assert await store.pairs.seats(GUILD, DAYS_AGO, KINDS, []) == []
 
 
+async def test_a_leavers_seat_says_whether_they_were_behind(store: Store) -> None:
+    for left, behind in ((True, True), (True, False), (False, True)):
+        await put_counted(store, (ANN, BOB), (0,), NOW, verdict="left", loser_left=left, behind=behind)
+    seats = await store.pairs.seats(GUILD, DAYS_AGO, KINDS, [ANN, BOB])
+    assert [one.behind for one in seats if one.person_id == BOB] == [True, False, False]
+    assert not any(one.behind for one in seats if one.person_id == ANN)
+
+
 async def test_whoever_had_their_data_deleted_is_in_no_pair(store: Store) -> None:
     await put_counted(store, (ANN, BOB), (0, 0), NOW)
     await store.people.forget(BOB, computer="steady", name="Ada")

@@ -164,7 +164,7 @@ async def test_tournaments_are_limited_and_one_that_is_cancelled_counts(store: S
         made = await service.entries.open(plan, guild_id=GUILD, channel_id=8, organiser_id=ANN)
         return made.id
 
-    await service.rounds.cancel(await another(), ANN)
+    await service.rounds.cancel(await another(), ANN, "it rains")
     with pytest.raises(Refused) as caught:
         await another()
     assert when(clock) in str(caught.value)
