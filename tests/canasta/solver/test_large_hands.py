@@ -17,6 +17,7 @@ from canasta.melds import Lying
 from canasta.offers import Offers
 from canasta.solver.layouts import wild_layouts
 from canasta.variants import VARIANTS
+from canasta.variants.classic.rules import ClassicRules
 from tests.canasta.large_hands import LARGEST, large_hand
 
 MOST_CALLS = 150_000
@@ -96,5 +97,6 @@ def test_whoever_has_to_ask_first_is_not_looked_up_every_way_out_with_the_pile(u
 
 def test_fifteen_wild_cards_are_shared_out_among_melds_without_every_order_of_those() -> None:
     rules = VARIANTS["tampa"].rules(4)
+    assert isinstance(rules, ClassicRules)
     own = [Lying(JOKER_RANK, 0, 3, "m1")]
     assert calls_of(lambda: list(wild_layouts(rules, own, 15))) < 100_000
