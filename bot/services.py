@@ -198,8 +198,13 @@ class Services:
         )
         self.hearing = Hearing(tables, self.followers)
         self._listeners = (
-            *(self.announcer, self.computers, self.ratings, self.honours, self.tournament_announcer),
-            *(self.own_boards, self.changes),
+            self.announcer,
+            self.computers,
+            self.ratings,
+            self.honours,
+            self.tournament_announcer,
+            self.own_boards,
+            self.changes,
         )
         self.periodic = PeriodicTasks(
             [
@@ -277,10 +282,26 @@ class Services:
         for listener in self._listeners:
             self.tables.registry.remove_listener(listener)
         await close_in_order(
-            *(self.hearing, self.changes, self.turn_clock, self.periodic, self.evenings, self._audit_rounds),
-            *(self._card_emojis, self.avatars, self.pictures, self.computers, self.look_backs),
-            *(self.announcer, self.tournament_announcer, self.own_boards, self.kept_boards),
-            *(self.ratings, self.honours, self.roles, self.processes, self.patient_processes),
+            self.hearing,
+            self.changes,
+            self.turn_clock,
+            self.periodic,
+            self.evenings,
+            self._audit_rounds,
+            self._card_emojis,
+            self.avatars,
+            self.pictures,
+            self.computers,
+            self.look_backs,
+            self.announcer,
+            self.tournament_announcer,
+            self.own_boards,
+            self.kept_boards,
+            self.ratings,
+            self.honours,
+            self.roles,
+            self.processes,
+            self.patient_processes,
         )
         self.executor.close()
 
