@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import PurePosixPath
 
 import pytest
 
 from tests.shape import (
     NUMBERS,
+    ROOT,
     Module,
     Number,
     Tree,
     against_the_order,
     circles,
+    excepted_from_complexity,
     from_core,
     parts_of_others,
     past_public,
@@ -28,6 +32,20 @@ def tree() -> Tree:
 @pytest.mark.parametrize("number", NUMBERS, ids=lambda number: number.name)
 def test_a_number_gets_no_worse(number: Number, tree: Tree) -> None:
     assert number.measured(tree) <= number.most
+
+
+def test_a_file_leaves_the_list_of_exceptions_when_it_is_simple_enough(tree: Tree) -> None:
+    excepted = excepted_from_complexity(tree)
+    options = (
+        "--isolated --no-cache --select C901 --config lint.mccabe.max-complexity=10 --output-format concise"
+    )
+    shown = subprocess.run(
+        [sys.executable, "-m", "ruff", "check", *options.split(), *excepted],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    ).stdout
+    assert [path for path in excepted if f"{path}:" not in shown] == []
 
 
 def made(**sources: str) -> Tree:
