@@ -243,7 +243,12 @@ async def direct(interaction: Interaction, tournament: str | None = None) -> Non
 
 
 for _command, _about in (
-    *((show, SHOW), (enter, ENTER), (leave, LEAVE), (cancel, CANCEL)),
-    *((direct, DIRECT), (plan, PLAN), (here, HERE)),
+    (show, SHOW),
+    (enter, ENTER),
+    (leave, LEAVE),
+    (cancel, CANCEL),
+    (direct, DIRECT),
+    (plan, PLAN),
+    (here, HERE),
 ):
     _command.autocomplete("tournament")(offering(_about))

@@ -37,7 +37,13 @@ async def put_people(transaction: Transaction, ladder_id: int, people: Sequence[
         await transaction.rows(
             "INSERT INTO ladder_people (ladder_id, person_id, name, place, active_at, won, lost)"
             " VALUES (?, ?, ?, ?, ?, ?, ?)",
-            *(ladder_id, one.person_id, one.name, place, to_milliseconds(one.active_at), one.won, one.lost),
+            ladder_id,
+            one.person_id,
+            one.name,
+            place,
+            to_milliseconds(one.active_at),
+            one.won,
+            one.lost,
         )
 
 
@@ -46,14 +52,23 @@ async def put_challenge(transaction: Transaction, ladder_id: int, one: LadderCha
     if one.id:
         await transaction.rows(
             "UPDATE ladder_challenges SET state = ?, due_at = ?, ended_at = ? WHERE id = ?",
-            *(one.state.value, to_milliseconds(one.due_at), time_value(one.ended_at), one.id),
+            one.state.value,
+            to_milliseconds(one.due_at),
+            time_value(one.ended_at),
+            one.id,
         )
         return
     await transaction.rows(
         "INSERT INTO ladder_challenges (ladder_id, challenger_id, challenged_id, from_place, to_place, state,"
         " made_at, due_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        *(ladder_id, one.challenger_id, one.challenged_id, one.from_place, one.to_place, one.state.value),
-        *(to_milliseconds(one.made_at), to_milliseconds(one.due_at)),
+        ladder_id,
+        one.challenger_id,
+        one.challenged_id,
+        one.from_place,
+        one.to_place,
+        one.state.value,
+        to_milliseconds(one.made_at),
+        to_milliseconds(one.due_at),
     )
 
 

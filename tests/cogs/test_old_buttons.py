@@ -27,13 +27,22 @@ STRANGER = "Cleo"
 MAY_CHANGE = {"sit"}
 """What a stranger may do: take a seat that is free."""
 WALKS: list[tuple[str, str, Sequence[Old]]] = [
-    *(("lobby", "Ann", AT_A_TABLE), ("lobby", STRANGER, AT_A_TABLE)),
-    *(("a turn", "Ann", AT_A_TABLE), ("a turn", "Ben", AT_A_TABLE), ("a turn", STRANGER, AT_A_TABLE)),
-    *(("deal over", "Ann", AT_A_TABLE), ("deal over", STRANGER, AT_A_TABLE)),
-    *(("match over", "Ann", AT_A_TABLE), ("match over", STRANGER, AT_A_TABLE)),
-    *(("closed", "Ann", AT_A_TABLE), ("closed", STRANGER, AT_A_TABLE), ("deleted", "Ann", AT_A_TABLE)),
-    *(("a lesson", "Ann", AT_A_TABLE), ("a lesson", STRANGER, AT_A_TABLE)),
-    *(("lobby", STRANGER, ELSEWHERE), ("match over", "Ann", ELSEWHERE)),
+    ("lobby", "Ann", AT_A_TABLE),
+    ("lobby", STRANGER, AT_A_TABLE),
+    ("a turn", "Ann", AT_A_TABLE),
+    ("a turn", "Ben", AT_A_TABLE),
+    ("a turn", STRANGER, AT_A_TABLE),
+    ("deal over", "Ann", AT_A_TABLE),
+    ("deal over", STRANGER, AT_A_TABLE),
+    ("match over", "Ann", AT_A_TABLE),
+    ("match over", STRANGER, AT_A_TABLE),
+    ("closed", "Ann", AT_A_TABLE),
+    ("closed", STRANGER, AT_A_TABLE),
+    ("deleted", "Ann", AT_A_TABLE),
+    ("a lesson", "Ann", AT_A_TABLE),
+    ("a lesson", STRANGER, AT_A_TABLE),
+    ("lobby", STRANGER, ELSEWHERE),
+    ("match over", "Ann", ELSEWHERE),
 ]
 """In which state of the table, by whom, what is pressed. Where there is a turn it is Ann's; Ben plays too."""
 

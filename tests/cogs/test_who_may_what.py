@@ -59,8 +59,10 @@ class Club:
         self.guild = world.env.create_guild("Chess club")
         self.hall = self.guild.create_text_channel("hall")
         staff = (
-            *((MANAGER, world.guild, BOTH), (HALF, world.guild, ONE)),
-            *((ORGANISER, world.guild, EVENTS), (STRANGER, self.guild, BOTH)),
+            (MANAGER, world.guild, BOTH),
+            (HALF, world.guild, ONE),
+            (ORGANISER, world.guild, EVENTS),
+            (STRANGER, self.guild, BOTH),
             (MODERATOR, world.guild, MESSAGES),
         )
         for name, guild, rights in staff:

@@ -30,8 +30,12 @@ from data.records.tables import Seat, Table, TableStatus
 
 SIDE_MARKS = ("🔵", "🟠", "🟢", "🟡", "🟣", "🔴")
 SIDE_NAMES = (
-    *(Text("Blue side"), Text("Orange side"), Text("Green side")),
-    *(Text("Yellow side"), Text("Purple side"), Text("Red side")),
+    Text("Blue side"),
+    Text("Orange side"),
+    Text("Green side"),
+    Text("Yellow side"),
+    Text("Purple side"),
+    Text("Red side"),
 )
 MOST_INVITED = 5
 """The most people invited with one choice."""

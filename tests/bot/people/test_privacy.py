@@ -401,7 +401,12 @@ async def test_a_server_that_goes_is_forgotten_after_thirty_days(
     assert await departures.clear() == 1
     async with store._database.read() as transaction:
         for name in (
-            *("tables", "matches", "guild_settings", "standings", "rating_steps", "holidays"),
+            "tables",
+            "matches",
+            "guild_settings",
+            "standings",
+            "rating_steps",
+            "holidays",
             "tournaments",
         ):
             rows = await transaction.rows(f"SELECT guild_id FROM {name} WHERE guild_id = ?", GUILD)

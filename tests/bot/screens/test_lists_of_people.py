@@ -86,7 +86,26 @@ def text(screen: Screen) -> str:
 def ladder() -> ClubLadder:
     people = tuple(LadderPerson(n, "Ann", NOW) for n in (1, 2))
     return ClubLadder(
-        *(1, 1, 2, 2, "en", 9, "Ladder", "classic"), {}, *(2, DAY.key, 3, 3, 14, 4, 1), NOW, None, people, ()
+        1,
+        1,
+        2,
+        2,
+        "en",
+        9,
+        "Ladder",
+        "classic",
+        {},
+        2,
+        DAY.key,
+        3,
+        3,
+        14,
+        4,
+        1,
+        NOW,
+        None,
+        people,
+        (),
     )
 
 

@@ -217,7 +217,11 @@ def left_journal(
     journal = journal_of(TWO_OF_NONE)
     seats = tuple(
         MatchSeat(
-            *(index, index % 2, 100 + index, None, f"P{index}"),
+            index,
+            index % 2,
+            100 + index,
+            None,
+            f"P{index}",
             won=None if points is None else points[index % 2] == max(points) and index not in left,
             points=None if points is None else points[index % 2],
             left_at=BEGUN + (left[index] + 0.5) * DAY if index in left else None,

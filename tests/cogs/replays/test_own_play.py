@@ -66,7 +66,8 @@ async def test_from_the_replay_to_the_comparison(world: World) -> None:
     own, then = await journal(world, table.match_id), await journal(world, 1)
     there = then.deals[ROUND - 1]
     assert (own.deals[0].seed, own.rules_revision, own.options) == (
-        *(there.seed, then.rules_revision),
+        there.seed,
+        then.rules_revision,
         then.options,
     )
     assert own.first_dealer == (then.first_dealer + ROUND - 1) % 4

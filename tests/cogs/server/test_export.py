@@ -50,7 +50,10 @@ async def test_matches_tables_board_and_log_are_saved_without_formulas_and_hidde
     rows = await saved(world, Saved.MATCHES)
     assert [int(row["Match"]) for row in rows] == [3] * 4 + [2] * 4 + [1] * 4
     assert {row["Player"] for row in rows[:4]} == {
-        *(f"'{HOSTILE}", "(hidden or deleted)", f"Person {people[2]}", f"Person {people[3]}")
+        f"'{HOSTILE}",
+        "(hidden or deleted)",
+        f"Person {people[2]}",
+        f"Person {people[3]}",
     }
     ids = [f"#{person}" for person in people]
     assert [row["Player (id)"] for row in rows[:4]] == [ids[0], "", *ids[2:]]

@@ -213,6 +213,13 @@ async def test_the_rest_of_what_directors_do(world_over_days: World) -> None:
     assert "### Directing" in await host.press("home")
     log = [line.deed for line in await world.bot.store.audit.last(world.guild.id, 50)]
     assert log[::-1][2:] == [
-        *("director_added", "round_extended", "entry_removed", "entry_reinstated", "score_adjusted"),
-        *("table_forfeited", "round_ended", "handed_over", "director_removed"),
+        "director_added",
+        "round_extended",
+        "entry_removed",
+        "entry_reinstated",
+        "score_adjusted",
+        "table_forfeited",
+        "round_ended",
+        "handed_over",
+        "director_removed",
     ]

@@ -43,7 +43,12 @@ async def test_a_tournament_is_opened_with_the_usual_choices(cup: TournamentWorl
     assert "A day per turn; a round takes 14 days at most." in cup.text
     assert "Nobody has entered yet." in cup.text
     assert labels(cup.message) == [
-        *("Enter", "Withdraw", "Add computers", "Start", "How it works", "Director…")
+        "Enter",
+        "Withdraw",
+        "Add computers",
+        "Start",
+        "How it works",
+        "Director…",
     ]
     made = await cup.now()
     assert (made.system, made.scoring, made.deals, made.seats) == ("swiss", "matchpoints", 4, 4)
@@ -263,7 +268,9 @@ async def test_cancelling_says_how_far_it_is_and_asks(world: World, cup: Tournam
     assert all(meeting.over for meeting in await cup.meetings())
     noted = await world.bot.store.audit.last(world.guild.id, 9)
     assert [one.deed for one in noted] == [
-        *(Deed.TOURNAMENT_CANCELLED, Deed.TOURNAMENT_STARTED, Deed.TOURNAMENT_OPENED)
+        Deed.TOURNAMENT_CANCELLED,
+        Deed.TOURNAMENT_STARTED,
+        Deed.TOURNAMENT_OPENED,
     ]
     assert {one.by for one in noted} == {cup.host.id}
     assert noted[0].details["reason"] == "*rain* @everyone"
@@ -320,6 +327,14 @@ async def test_buttons_of_another_server_or_of_no_tournament_say_so(
             assert none in texts(answer.response)
             pressed.add(what.partition(":")[0])
     assert pressed == {
-        *("tenter", "tleave", "tadd", "tstart", "tmine", "tstand", "tround", "trules"),
-        *("tdirect", "tstepin"),
+        "tenter",
+        "tleave",
+        "tadd",
+        "tstart",
+        "tmine",
+        "tstand",
+        "tround",
+        "trules",
+        "tdirect",
+        "tstepin",
     }

@@ -216,7 +216,7 @@ async def everything_due(store: Store, clock: Clock, guild_id: int) -> None:
     """Something on this server for each search."""
     table, _ = await running_match(store, BOB, CAT, DAN, guild_id=guild_id)
     await run(store, "UPDATE tables SET look_at = 1, turn_person = 0 WHERE id = ?", table.id)
-    await run(store, "INSERT INTO outdated_titles VALUES (?, ?, ?)", *(table.id, table.id, guild_id))
+    await run(store, "INSERT INTO outdated_titles VALUES (?, ?, ?)", table.id, table.id, guild_id)
     lobby = await open_table(store, guild_id=guild_id)
     await store.messages.lobby_posted(lobby.id, 700 + lobby.id)
     weekly = Weekly(3, 1200, 1, "Europe/Berlin")
@@ -248,7 +248,8 @@ async def tournaments_due(store: Store, guild_id: int) -> None:
         store,
         "INSERT INTO tournament_letters (tournament_id, kind, person_id, name, created_at)"
         " VALUES (?, 'expires', ?, '', 0)",
-        *(waiting.id, ANN),
+        waiting.id,
+        ANN,
     )
     await run(
         store, "INSERT INTO tournament_notices (tournament_id, kind) VALUES (?, 'check_in')", waiting.id

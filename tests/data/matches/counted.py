@@ -14,8 +14,21 @@ from data.records.codec import json_text
 from tests.data.helpers import GUILD, open_table
 
 _MATCH = (
-    *("id", "table_id", "guild_id", "variant", "options", "rules_revision", "first_dealer", "outcome"),
-    *("rated", "started_at", "finished_at", "deals_played", "judged_no", "verdict", "duplicate"),
+    "id",
+    "table_id",
+    "guild_id",
+    "variant",
+    "options",
+    "rules_revision",
+    "first_dealer",
+    "outcome",
+    "rated",
+    "started_at",
+    "finished_at",
+    "deals_played",
+    "judged_no",
+    "verdict",
+    "duplicate",
 )
 _SEAT = ("match_id", "seat", "side", "person_id", "computer", "name", "won", "points", "left_at")
 _STEP = ("match_id", "seat", "guild_id", "family", "mu_before", "sigma_before", "mu", "sigma")
@@ -48,8 +61,21 @@ async def put_counted(
         begin = to_milliseconds(at - timedelta(minutes=30))
         matches.append(
             (
-                *(number, table.id, guild, "classic", "{}", 1, 0, "finished", 1),
-                *(begin, end, 3, number, verdict, duplicate),
+                number,
+                table.id,
+                guild,
+                "classic",
+                "{}",
+                1,
+                0,
+                "finished",
+                1,
+                begin,
+                end,
+                3,
+                number,
+                verdict,
+                duplicate,
             )
         )
         for seat, person in enumerate(people):

@@ -50,8 +50,20 @@ async def test_a_seat_says_what_its_person_did_and_what_it_moved(store: Store) -
     ann, bob = await store.pairs.seats(GUILD, DAYS_AGO, KINDS, [BOB, ANN])
     before = (25_000_000, 8_000_000)
     assert ann == CountedSeat(
-        *(ann.match_id, ANN, f"P{ANN}", 0, 2, True, False, False, timedelta(minutes=30), 3),
-        *(before, (25_250_000, 8_000_000), 6, 3),
+        ann.match_id,
+        ANN,
+        f"P{ANN}",
+        0,
+        2,
+        True,
+        False,
+        False,
+        timedelta(minutes=30),
+        3,
+        before,
+        (25_250_000, 8_000_000),
+        6,
+        3,
     )
     assert (bob.won, bob.left, bob.after) == (False, True, (24_750_000, 8_000_000))
     assert await store.pairs.seats(GUILD, DAYS_AGO, KINDS, []) == []

@@ -33,8 +33,19 @@ async def random_matches(store: Store, count: int) -> list[MatchResult]:
         winner, who = chance.randrange(sides), chance.sample([*PEOPLE, None, None], size)
         matches.append(
             (
-                *(number, table.id, chance.choice([GUILD, GUILD, ELSEWHERE]), "classic", "{}", 1, 0),
-                *(outcome, 1, number, number, chance.choice([0, 0, 0, 2]), verdict),
+                number,
+                table.id,
+                chance.choice([GUILD, GUILD, ELSEWHERE]),
+                "classic",
+                "{}",
+                1,
+                0,
+                outcome,
+                1,
+                number,
+                number,
+                chance.choice([0, 0, 0, 2]),
+                verdict,
             )
         )
         for seat, person in enumerate(who):
@@ -52,8 +63,19 @@ async def random_matches(store: Store, count: int) -> list[MatchResult]:
             transaction,
             "matches",
             (
-                *("id", "table_id", "guild_id", "variant", "options", "rules_revision", "first_dealer"),
-                *("outcome", "rated", "started_at", "finished_at", "duplicate", "verdict"),
+                "id",
+                "table_id",
+                "guild_id",
+                "variant",
+                "options",
+                "rules_revision",
+                "first_dealer",
+                "outcome",
+                "rated",
+                "started_at",
+                "finished_at",
+                "duplicate",
+                "verdict",
             ),
             matches,
         )
