@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 import shutil
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import pytest_asyncio
+from simcord import _dpy_internals as simcord_internals
 from simcord.http import router
 
 from bot.process.app import CanastaBot
@@ -52,6 +54,16 @@ def another_try_comes_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     try is as far off as ever, so that it is left to the clock.
     """
     monkeypatch.setattr(table_announcer, "RETRIES", (0.02, 0.1, table_announcer.RETRIES[-1]))
+
+
+@pytest.fixture(autouse=True)
+def both_clocks_begin_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a bot does for a test that calls it goes by the machine's clock, what it does for Discord by
+    simcord's, which begins at zero: a panel that Discord opened would be out of date for the test, except on
+    a machine that was started a few minutes ago.
+    """
+    machine, begun = time.monotonic, time.monotonic()
+    monkeypatch.setattr(simcord_internals, "_REAL_MONOTONIC", lambda: machine() - begun)
 
 
 @pytest.fixture(scope="session")

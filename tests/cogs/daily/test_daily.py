@@ -16,7 +16,7 @@ from canasta.actions import Draw
 from canasta.players import choose
 from data.records.tables import TableStatus
 from tests.cogs.clicking import click_move, panel_to_move
-from tests.cogs.world import World, ids, texts
+from tests.cogs.world import World, find, ids, texts
 
 
 @pytest.fixture(autouse=True)
@@ -115,7 +115,9 @@ async def test_in_direct_messages_it_is_played_without_a_channel_to_share_in(wor
         assert table_view.view is not None
         await world.bot.tables.play.act(1, ann.id, choose(table_view.view), table_view.table.version)
         await world.bot.services.computers.settled(1)
-    over = (await ann.user.click(panel, label="Refresh")).response
+    await world.env.settle()
+    assert "The deal is over" in texts(panel)
+    over = (await ann.user.click(panel, custom_id=find(panel, "dealres"))).response
     assert "You're the first to finish" in texts(over)
     assert not {"daily:share", "daily:rank"} & set(ids(over))
 

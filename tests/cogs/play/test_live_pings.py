@@ -212,7 +212,7 @@ async def test_a_reminder_stays_until_its_player_presses_something(world_over_da
     await ben_is_pinged(world)
     await world.press("Ben", await world.hand("Ben"), "do:draw")
     assert pings_of(world, "Ben") == []
-    panel = await world.hand("Ben")
+    opened = await world.press("Ben", await world.public(), "hand")
     await world.env.advance_time(5 * MINUTE - 20)
     world.bot.services.announcer.changed(1)
     await world.env.settle()
@@ -223,5 +223,6 @@ async def test_a_reminder_stays_until_its_player_presses_something(world_over_da
     await world.env.settle()
     await world.bot.services.announcer.settled(1, 10)
     assert [one.id for one in pings_of(world, "Ben")] == [reminder.id]
-    await world.press("Ben", panel, "sort:suit")
+    assert texts(opened.left) == LINE  # the reminder has overtaken it
+    await world.press("Ben", opened.followups[-1], "sort:suit")
     assert pings_of(world, "Ben") == []

@@ -77,7 +77,9 @@ async def test_from_the_replay_to_the_comparison(world: World) -> None:
     assert any("hint" in one for one in ids(panel))
     assert "reserve" not in texts(panel)
     await play_on(world, "Ann", table.id)
-    finished = await press(world, "Ann", panel, next(one for one in ids(panel) if one.startswith("do:")))
+    await world.env.settle()
+    assert "The deal is over" in texts(panel)
+    finished = await press(world, "Ann", panel, "dealres")
     said = texts(finished)
     assert f"### Deal {ROUND} with {names[1]}'s cards" in said
     assert there.result is not None
