@@ -18,7 +18,7 @@ from bot.tournaments.registry import MOVED_ON, TournamentRegistry
 from canasta.i18n import Text
 from data import Conflict
 from data.clubs.records import Series, SeriesPlan
-from data.people.privacy.people import HIDDEN
+from data.servers.settings import HIDDEN
 from data.tournaments.records.evenings import NO_EVENING, Evening
 from data.tournaments.records.tournaments import Tournament, TournamentStatus
 

@@ -20,7 +20,7 @@ from bot.tournaments.format import SWISS
 from bot.tournaments.scoring.methods import MATCHPOINTS
 from canasta.i18n import ENGLISH
 from data.clubs.records import Series
-from data.people.privacy.people import HIDDEN
+from data.servers.settings import HIDDEN
 from data.tournaments.records.evenings import Evening
 from tests.bot.factories import GUILD
 from tests.bot.tournament_fixtures import CHANNEL, HOST, WEEK, Cups, lower_number_wins
