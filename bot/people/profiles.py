@@ -17,9 +17,9 @@ from bot.tables.seat_stats import SeatStats
 from canasta.i18n import Text
 from data import Store
 from data.honours.records import EarnedHonour
-from data.people.privacy.people import HIDDEN
 from data.records.matches import MatchSeat, Outcome
 from data.records.results import EVERY_GAME, EVERYWHERE, LadderKey, MatchResult, Player, Standing
+from data.servers.settings import HIDDEN
 
 MOST_MATCHES: Final = 5000
 """The number of most recent matches that a profile covers."""

@@ -21,7 +21,8 @@ from canasta.i18n import Text
 from data import Conflict
 from data.records.audit import AuditEntry, Deed, Detail
 from data.records.tables import NewsItem, TableStatus
-from data.standing.records import StandingPlan, StandingTable, Weekly
+from data.records.weekly import Weekly
+from data.standing.records import StandingPlan, StandingTable
 
 MOST_OF_SERVER: Final = 10
 MOST_OF_HOST: Final = 3

@@ -13,7 +13,7 @@ from bot.layout.errors import Refused
 from bot.layout.names import quoted
 from bot.time.zones import zone_of
 from canasta.i18n import Text
-from data.standing.records import Weekly
+from data.records.weekly import Weekly
 
 DAYS: Final = (
     Text("Mondays"),

@@ -26,13 +26,14 @@ from data.tournaments.records.entries import Contestant
 from data.tournaments.records.evenings import NO_EVENING, Evening
 from data.tournaments.records.letters import LetterKind, LetterPlan
 from data.tournaments.records.tournaments import Tournament, TournamentPlan, TournamentStatus
+from data.tournaments.tournaments import Also
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The settings of a tournament to open. ``rounds`` 0: the usual number; ``deals`` 0: every table plays
-    its own match. ``hints``: players may ask for them. ``series_id``: the season of a series for
-    which it counts.
+    its own match. ``hints``: players may ask for them. ``also``: what is stored with it, such as that it
+    counts for a season of a series.
     """
 
     name: str
@@ -47,7 +48,7 @@ class Plan:
     hints: bool = False
     scoring_revision: int = LESS_FOR_DELAY
     evening: Evening = NO_EVENING
-    series_id: int | None = None
+    also: Also | None = None
 
 
 class Entries:
@@ -110,10 +111,10 @@ class Entries:
                 hints=plan.hints,
                 scoring_revision=plan.scoring_revision,
                 evening=plan.evening,
-                series_id=plan.series_id,
                 asks_partners=True,
             ),
             [format.computer_entry(number, chairs) for number in range(1, computers + 1)],
+            also=plan.also,
         )
 
     async def enter(

@@ -135,7 +135,7 @@ async def new(
             rated=rated,
             hints=hints,
             evening=await evening_wanted(answer, turn, starts, check_in, ping, ping_when),
-            series_id=None if series is None else (await all_series(answer).going_on(guild_id, series)).id,
+            also=None if series is None else await all_series(answer).event_of(guild_id, series),
         )
         can_be_played(interaction, private=bool(plan.deals))
         opened = await service_of(answer).entries.open(

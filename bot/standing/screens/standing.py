@@ -18,7 +18,8 @@ from bot.time.pace import Pace
 from bot.time.weekly import DAYS, clock_time
 from canasta.i18n import Text, Translator
 from data.records.tables import Table, TableStatus
-from data.standing.records import StandingTable, Weekly
+from data.records.weekly import Weekly
+from data.standing.records import StandingTable
 
 SHOWN: Final = 8
 """The most standing tables in a list."""

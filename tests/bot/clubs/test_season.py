@@ -16,6 +16,7 @@ from bot.tournaments.entries import Plan
 from bot.tournaments.format import KNOCK_OUT, SWISS
 from bot.tournaments.scoring.methods import MATCHPOINTS
 from data.clubs.records import Series
+from data.clubs.series import EventOf
 from data.tournaments.records.tournaments import Meeting, Tournament, TournamentStatus
 from tests.bot.clubs import recount
 from tests.bot.factories import GUILD
@@ -51,7 +52,7 @@ class Club:
             TableRules("classic", 2),
             round_time=timedelta(days=1),
             pace=DAY,
-            series_id=self.series.id,
+            also=EventOf(self.series.id),
             **{**usual, **given},
         )
         cups = self.cups

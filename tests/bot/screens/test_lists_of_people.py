@@ -43,7 +43,8 @@ from data.records.deals import DailyLine, DailyPlay, Field
 from data.records.exports import SavedTable
 from data.records.matches import Outcome
 from data.records.moderation import Active, Bar
-from data.standing.records import Regular, StandingPlan, StandingTable, Weekly
+from data.records.weekly import Weekly
+from data.standing.records import Regular, StandingPlan, StandingTable
 from data.tournaments.records.entries import Reserve
 from data.tournaments.records.letters import Letter, LetterKind
 from data.tournaments.records.tournaments import AwaitedSeat, Meeting, TournamentStatus

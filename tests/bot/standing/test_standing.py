@@ -18,7 +18,8 @@ from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables
 from data import Conflict, Store
 from data.records.tables import TableStatus
-from data.standing.records import StandingTable, Weekly
+from data.records.weekly import Weekly
+from data.standing.records import StandingTable
 from tests.bot.factories import GUILD, Clock
 
 ANN, BEN = 101, 102

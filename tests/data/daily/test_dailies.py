@@ -16,8 +16,8 @@ from bot.tournaments.scoring import comparing
 from data import Store
 from data.daily.daily_standings import FIELD
 from data.db.database import Row, Transaction, Value
-from data.people.privacy.people import HIDDEN
 from data.records.deals import NEVER_FINISHED, Field, OpenDaily
+from data.servers.settings import HIDDEN
 from tests.data.daily.helpers import CLOSED_UNTIL, DAY, begun, over, plan, played
 from tests.data.helpers import ANN, BOB, CAT, DAN
 

@@ -17,7 +17,8 @@ from data.ratings.records import RoleKind, RoleRule
 from data.records.moderation import BarPlan
 from data.records.people import OwnBoard
 from data.records.results import EACH_MATCH, AnnouncedSeason
-from data.standing.records import StandingPlan, Weekly
+from data.records.weekly import Weekly
+from data.standing.records import StandingPlan
 from data.tables.turns import Turns
 from tests.data.daily.helpers import DAY, begun, over, plan
 from tests.data.helpers import ANN, BOB, CAT, DAN, Clock, open_table, running_match

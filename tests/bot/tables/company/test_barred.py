@@ -25,7 +25,7 @@ from bot.tournaments.service import Tournaments
 from data.db.columns import to_milliseconds
 from data.records.moderation import Bar
 from data.records.tables import Decision, Presence, TableStatus, TurnChange
-from data.standing.records import Weekly
+from data.records.weekly import Weekly
 from tests.bot.async_table import (
     ANN,
     BEN,

@@ -17,7 +17,8 @@ from bot.tables.company.kept_apart import MOST_BLOCKED
 from bot.tables.lobby.opener import Opener
 from bot.time.pace import WEEK
 from data.records.tables import Decision, Presence, TableStatus, TurnChange
-from data.standing.records import StandingPlan, Weekly
+from data.records.weekly import Weekly
+from data.standing.records import StandingPlan
 from tests.bot.async_table import (
     ANN,
     BEN,
