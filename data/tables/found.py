@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from data.db.columns import from_milliseconds, moment, span
+from data.db.columns import from_milliseconds, json_value, moment, span
 from data.db.database import Row, Transaction, Value
 from data.db.errors import NoSuchTable
-from data.records.codec import json_value, read_rests, read_votes
+from data.records.codec import read_rests, read_votes
 from data.records.searches import Search
 from data.records.tables import Decision, FullLobby, OldMessage, Presence, Seat, Table, TableStatus
 from data.records.turns import PingState, Turn

@@ -3,12 +3,11 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from data.db.columns import Now, time_value
+from data.db.columns import Now, json_text, time_value
 from data.db.database import Database, Value
 from data.db.errors import Conflict
 from data.db.many import marks
 from data.records.audit import AuditEntry
-from data.records.codec import json_text
 from data.records.tables import FullLobby, NewsItem, Options, Seat, Table, TablePlan, TableStatus
 from data.servers.audit import put_audit
 from data.tables.found import find_tables, one_table
