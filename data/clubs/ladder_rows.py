@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 
 from data.clubs.ladder_records import OPEN, ChallengeState, ClubLadder, LadderChallenge, LadderPerson
-from data.db.columns import from_milliseconds, moment, time_value, to_milliseconds
+from data.db.columns import from_milliseconds, json_value, moment, time_value, to_milliseconds
 from data.db.database import Row, Transaction, Value
 from data.db.errors import Conflict
 from data.db.signals import Signal, Topic
-from data.records.codec import json_value
 
 OPEN_STATES = ", ".join(f"'{state.value}'" for state in OPEN)
 """The states of challenges that aren't over, as SQL."""

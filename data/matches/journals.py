@@ -3,11 +3,11 @@
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
-from data.db.columns import Now, from_milliseconds, moment
+from data.db.columns import Now, from_milliseconds, json_value, moment
 from data.db.database import Database, Row, Transaction
 from data.db.many import marks
 from data.matches.rows import match_seat, stay_of
-from data.records.codec import json_value, read_result
+from data.records.codec import read_result
 from data.records.matches import Action, Deal, Journal, Outcome
 from data.records.tables import Table
 from data.tables.found import find_tables

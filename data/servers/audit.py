@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from data.db.columns import Now, from_milliseconds, to_milliseconds
+from data.db.columns import Now, from_milliseconds, json_text, json_value, to_milliseconds
 from data.db.database import Database, Row, Transaction
 from data.records.audit import SOMEBODY_GONE, AuditChannel, AuditEntry, AuditLine, Deed, Detail
-from data.records.codec import json_text, json_value
 
 PERSONAL = ("reason", "name")
 """The details that go when the data of somebody concerned are deleted."""

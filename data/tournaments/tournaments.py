@@ -3,11 +3,10 @@
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import datetime
 
-from data.db.columns import Now, span_value, time_value, to_milliseconds
+from data.db.columns import Now, json_text, span_value, time_value, to_milliseconds
 from data.db.database import Database, Transaction
 from data.marks import has_left_tournament
 from data.records.audit import AuditEntry, Deed
-from data.records.codec import json_text
 from data.servers.audit import put_audit
 from data.tournaments.attendance import Attendance
 from data.tournaments.directing import TournamentDirecting
