@@ -6,30 +6,40 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
+from typing import Final
 
 import discord
 
 from bot.client.avatars import Avatars
 from bot.client.meters import NO_METERS, Meters
+from bot.clubs import feature as clubs
 from bot.clubs.ladder_service import LadderService
 from bot.clubs.series import SeriesService
 from bot.clubs.workers.boards import KeptBoards
 from bot.clubs.workers.ladder_calls import LadderCalls
+from bot.daily import feature as daily
 from bot.daily.service import Dailies
+from bot.feature import Declared
+from bot.guide import feature as guide
 from bot.guide.lessons.service import Lessons
 from bot.guide.workers.mentions import Mentions
 from bot.guide.workers.welcomes import Welcomes
+from bot.honours import feature as honours
 from bot.honours.counter import HonourCounter
 from bot.layout.card_faces import CardFaces
+from bot.moderation import feature as moderation
 from bot.moderation.bars import Bars
 from bot.moderation.workers.bar_notices import BarNotices
+from bot.people import feature as people
 from bot.people.privacy import Departures
 from bot.people.workers.digests import DigestMessages
 from bot.people.workers.own_lists import OwnBoards
+from bot.ratings import feature as ratings
 from bot.ratings.ratings import Ratings
 from bot.ratings.workers.leaderboard_posts import LeaderboardPosts
 from bot.ratings.workers.rated import RatedServers
 from bot.ratings.workers.role_giver import RoleGiver
+from bot.replays import feature as replays
 from bot.replays.look_backs import LookBacks
 from bot.replays.own_plays import OwnPlays
 from bot.runtime.allocator import give_back
@@ -39,12 +49,15 @@ from bot.runtime.executor import Executor
 from bot.runtime.periodic import EVERY, PeriodicTasks
 from bot.runtime.processes.processes import Processes
 from bot.screens.pictures import Pictures
+from bot.server import core
 from bot.server.exports import Exports
 from bot.server.health.lost import LostPlaces
 from bot.server.workers.audit_posts import EVERY as AUDIT_EVERY
 from bot.server.workers.audit_posts import AuditPosts
+from bot.standing import feature as standing
 from bot.standing.workers.messages import StandingMessages
 from bot.tables.service import Tables
+from bot.tournaments import feature as tournaments
 from bot.tournaments.service import Tournaments
 from bot.tournaments.workers.announcer import TournamentAnnouncer
 from bot.tournaments.workers.director_notes import DirectorNotes
@@ -66,6 +79,22 @@ from bot.workers.thinking.searched import prepare
 from bot.workers.thinking.thinking import Thinking
 from bot.workers.turn_clock import TurnClock
 
+FEATURES: Final = (
+    core.CORE,
+    clubs.FEATURE,
+    daily.FEATURE,
+    guide.FEATURE,
+    honours.FEATURE,
+    moderation.FEATURE,
+    people.FEATURE,
+    ratings.FEATURE,
+    replays.FEATURE,
+    standing.FEATURE,
+    tournaments.FEATURE,
+)
+"""Core, and all features."""
+DECLARED: Final = Declared.of(FEATURES)
+"""What they declare, together."""
 TICK = 2.0
 """Seconds between two searches for tables where something is due."""
 EVENING_TICKS = 5
@@ -99,6 +128,7 @@ class Services:
         meters: Meters = NO_METERS,
     ) -> None:
         self.tables = tables
+        self.declared = DECLARED
         self.executor = Executor()
         self.processes = Processes(processes, niceness=NICE, prepare=prepare)
         """For work that somebody at a table waits for."""
@@ -178,7 +208,7 @@ class Services:
         )
         self.welcomes = Welcomes(client, tables.store, channels, self.pictures)
         self.mentions = Mentions(client, channels, self.pictures, tables.clock)
-        self.audit_posts = AuditPosts(client, tables, channels)
+        self.audit_posts = AuditPosts(client, tables, channels, self.declared)
         self._audit_rounds = PeriodicTasks(
             [self.audit_posts.due], tables.outages, every=max(AUDIT_EVERY, tick)
         )

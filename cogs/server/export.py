@@ -35,6 +35,6 @@ async def save(answer: Answer, guild_id: int, saved: Saved) -> None:
         await answer.acknowledge()
     else:
         await answer.acknowledge_privately()
-    words = partial(deed_text, tr=answer.tr)
+    words = partial(deed_text, declared=answer.bot.services.declared, tr=answer.tr)
     made = await answer.bot.services.exports.make(saved, guild_id, answer.person_id, answer.tr, words)
     await answer.tell(server_file_screen(saved, made, answer.tr))
