@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from bot.layout.names import quoted
+from bot.runtime.settings import Limit
 from canasta.i18n import Text, Translator
 
 if TYPE_CHECKING:
@@ -66,14 +67,31 @@ class Setting:
     words: Words = plain_words
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HourlyLimit:
+    """How often something may be done within an hour. ``use`` is its name in the store, ``variable`` the
+    operator's setting, and ``usual`` what counts without it; ``person`` and ``server`` refuse those who have
+    reached it. ``setting``: the name of what a server sets to allow less, None if it can't.
+    """
+
+    use: str
+    variable: str
+    usual: Limit
+    person: Text
+    server: Text
+    setting: str | None = None
+
+
 @dataclass(frozen=True, kw_only=True)
 class Feature:
-    """One feature. ``settings`` are what a server sets; ``deeds`` are the audit log's words, in which ``by``,
-    ``person``, ``table`` and ``tournament`` are those of the entry and the others its details.
+    """One feature. ``settings`` are what a server sets, ``limits`` what is counted by the hour. ``deeds`` are
+    the audit log's words, in which ``by``, ``person``, ``table`` and ``tournament`` are those of the entry
+    and the others its details.
     """
 
     name: str
     settings: Sequence[Setting] = ()
+    limits: Sequence[HourlyLimit] = ()
     deeds: Mapping[Deed, Text] = field(default_factory=dict)
 
 
@@ -82,6 +100,7 @@ class Declared:
     """What all features declare, by name."""
 
     settings: Mapping[str, Setting]
+    limits: Mapping[str, HourlyLimit]
     deeds: Mapping[str, Text]
 
     @classmethod
@@ -91,8 +110,14 @@ class Declared:
         _joined("feature", ((feature.name, feature) for feature in every))
         return cls(
             settings=_joined("setting", ((one.name, one) for feature in every for one in feature.settings)),
+            limits=_joined("limit", ((one.use, one) for feature in every for one in feature.limits)),
             deeds=_joined("deed", (deed for feature in every for deed in feature.deeds.items())),
         )
+
+    @property
+    def variables(self) -> tuple[str, ...]:
+        """The operator's settings of the hourly limits."""
+        return tuple(limit.variable for limit in self.limits.values())
 
 
 def _joined(kind: str, declared: Iterable[tuple[str, Declaration]]) -> Mapping[str, Declaration]:

@@ -11,6 +11,7 @@ from typing import Final
 from bot.layout.custom_id import number as read_number
 from bot.layout.errors import Refused, no_table, stale
 from bot.layout.names import one_line
+from bot.moderation.feature import CLOSINGS
 from bot.tables.decisions.authority import Authority, at_stake
 from bot.tables.decisions.ending import Ending
 from bot.tables.idle import MODERATED
@@ -21,7 +22,7 @@ from bot.tables.notices import news
 from bot.tables.registry import TableRegistry
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
-from bot.tables.settings.hourly_limits import HourlyLimits, Use
+from bot.tables.settings.hourly_limits import HourlyLimits
 from bot.tables.turns import IN_MATCH
 from canasta.i18n import Text
 from data.records.audit import AuditEntry, Deed
@@ -82,7 +83,7 @@ class Moderation:
             table = session.table
             _open(table)
             await self.check(table, person_id, moderator=moderator)
-            await self._limits.spend(Use.CLOSING, table.guild_id, person_id)
+            await self._limits.spend(CLOSINGS, table.guild_id, person_id)
             closed = NewsItem(news.CLOSED, who=(name,), reason=words)
             told = results(session, closed, (person_id,)) if table.status in IN_MATCH else []
             session.table = await self._store.tables.close(
@@ -123,7 +124,7 @@ class Moderation:
             if own is None:
                 raise Refused(Text("{person} doesn't sit at this table.", person=f"<@{who}>"), refresh=True)
             await self._authority.refuse_rival(person_id, who, self._registry.clock())
-            await self._limits.spend(Use.CLOSING, table.guild_id, person_id)
+            await self._limits.spend(CLOSINGS, table.guild_id, person_id)
             await self._remove(session, own, by=person_id, name=name, reason=words)
             return session.table_view(person_id)
 
@@ -186,7 +187,7 @@ class Moderation:
                     "this server, can end its match, and only if they don't play in the tournament."
                 )
             )
-        await self._limits.spend(Use.CLOSING, table.guild_id, person_id)
+        await self._limits.spend(CLOSINGS, table.guild_id, person_id)
         return await self._ending.want(table_id, person_id, moderator=moderator, name=name, reason=reason)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from bot.feature import Feature, Setting, SettingsPage
+from bot.feature import Feature, HourlyLimit, Setting, SettingsPage
+from bot.runtime.settings import Limit
+from bot.tables.settings.server_limits import ServerLimit
 from bot.tournaments.leaving_setting import SETTING, LeavingRule, rule_words
 from canasta.i18n import Text, Translator
 from data.records.audit import Deed
@@ -14,9 +16,22 @@ def _leaving(value: Any, tr: Translator) -> str:
     return rule_words(LeavingRule.read(str(value)), tr)
 
 
+TOURNAMENTS: Final = HourlyLimit(
+    use="tournament",
+    variable="CANASTA_TOURNAMENTS_PER_HOUR",
+    usual=Limit(3, 6),
+    person=Text("You've opened several tournaments in the last hour. You can open the next one {when}."),
+    server=Text(
+        "This server has opened several tournaments in the last hour. The next one can be opened {when}."
+    ),
+    setting=ServerLimit.TOURNAMENTS,
+)
+"""Tournaments opened."""
+
 FEATURE: Final = Feature(
     name="tournaments",
     settings=[Setting(SETTING, Text("what leaving tournaments leads to"), SettingsPage.LEAVING, _leaving)],
+    limits=[TOURNAMENTS],
     deeds={
         Deed.TOURNAMENT_OPENED: Text("{by} opened the tournament {tournament}."),
         Deed.TOURNAMENT_STARTED: Text("{by} started the tournament {tournament}."),

@@ -19,6 +19,10 @@ NAMES_IN_THE_STORE = """
     matches_an_hour misses open_channels pace tables_an_hour tables_role tournaments_an_hour tournaments_role
     weekends zone
 """
+USES_IN_THE_STORE = """
+    table match tournament replay animation look_back invitation call hint search guest_call own_list export bar
+    closing
+"""
 
 
 def test_what_features_declare_is_found_by_its_name() -> None:
@@ -40,8 +44,9 @@ def test_two_of_one_name_are_refused(features: Sequence[Feature], kind: str) -> 
         Declared.of(features)
 
 
-def test_names_of_settings_are_those_in_the_store() -> None:
+def test_names_of_settings_and_of_uses_are_those_in_the_store() -> None:
     assert set(NAMES_IN_THE_STORE.split()) <= set(DECLARED.settings)
+    assert set(USES_IN_THE_STORE.split()) <= set(DECLARED.limits)
 
 
 def test_declarations_load_neither_discord_nor_pictures() -> None:
