@@ -7,19 +7,29 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 import discord
 
 from bot.client.avatars import Avatars
 from bot.client.meters import NO_METERS, Meters
+from bot.clubs import feature as clubs
 from bot.clubs.services import ClubServices
+from bot.daily import feature as daily
 from bot.daily.services import DailyServices
+from bot.feature import Declared
+from bot.guide import feature as guide
 from bot.guide.services import GuideServices
+from bot.honours import feature as honours
 from bot.honours.services import HonourServices
 from bot.layout.card_faces import CardFaces
+from bot.moderation import feature as moderation
 from bot.moderation.services import ModerationServices
+from bot.people import feature as people
 from bot.people.services import PeopleServices
+from bot.ratings import feature as ratings
 from bot.ratings.services import RatingServices
+from bot.replays import feature as replays
 from bot.replays.services import ReplayServices
 from bot.runtime.allocator import give_back
 from bot.runtime.catching_up import REST
@@ -29,13 +39,16 @@ from bot.runtime.executor import Executor
 from bot.runtime.periodic import EVERY, PeriodicTasks, Task
 from bot.runtime.processes.processes import Processes
 from bot.screens.pictures import Pictures
+from bot.server import core as server
 from bot.server.exports import Exports
 from bot.server.health.lost import LostPlaces
 from bot.server.workers.audit_posts import EVERY as AUDIT_EVERY
 from bot.server.workers.audit_posts import AuditPosts
+from bot.standing import feature as standing
 from bot.standing.services import StandingServices
 from bot.tables.registry import Listener
 from bot.tables.service import Tables
+from bot.tournaments import feature as tournaments
 from bot.tournaments.services import TournamentServices
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.calls.leavers import Leavers
@@ -56,6 +69,22 @@ from bot.workers.thinking.searched import prepare
 from bot.workers.thinking.thinking import Thinking
 from bot.workers.turn_clock import TurnClock
 
+FEATURES: Final = (
+    server.CORE,
+    clubs.FEATURE,
+    daily.FEATURE,
+    guide.FEATURE,
+    honours.FEATURE,
+    moderation.FEATURE,
+    people.FEATURE,
+    ratings.FEATURE,
+    replays.FEATURE,
+    standing.FEATURE,
+    tournaments.FEATURE,
+)
+"""Core, and all features."""
+DECLARED: Final = Declared.of(FEATURES)
+"""What they declare, together."""
 TICK = 2.0
 """Seconds between two searches for tables where something is due."""
 EVENING_TICKS = 5
@@ -89,6 +118,7 @@ class Services:
         meters: Meters = NO_METERS,
     ) -> None:
         self.tables = tables
+        self.declared = DECLARED
         self.executor = Executor()
         self.processes = Processes(processes, niceness=NICE, prepare=prepare)
         """For work that somebody at a table waits for."""
@@ -173,7 +203,7 @@ class Services:
         )
         self.lost_lobbies = LostLobbies(client, tables.store, self.announcer.deleted)
         self.lost_places = LostPlaces(tables)
-        self.audit_posts = AuditPosts(client, tables, core.channels)
+        self.audit_posts = AuditPosts(client, tables, core.channels, self.declared)
 
     def _begin_features(self, core: Core) -> None:
         """Make the features, each after those it may use."""

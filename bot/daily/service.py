@@ -29,7 +29,7 @@ from bot.tables.service import Tables
 from bot.tables.session.journals import match_after
 from bot.tables.session.partings import Parting, Played, partings
 from bot.tables.session.table_view import TableView
-from bot.tables.settings.hourly_limits import Use
+from bot.tables.settings.hourly_limits import MATCHES
 from canasta.i18n import Text
 from canasta.match import Match
 from canasta.refusals import Illegal
@@ -138,7 +138,7 @@ class Dailies:
         deal = await self._store.shared_deals.get(play.deal_id)
         if deal is None or play.lead is None or play.person_id is None:
             raise Refused(Text("Finish the deal first. Then you can play it again."))
-        await self._tables.limits.spend(Use.MATCH, None, play.person_id)
+        await self._tables.limits.spend(MATCHES, None, play.person_id)
         return await self._tables.private.open(
             deal, person_id=play.person_id, name=name, locale=locale, avatar=avatar
         )

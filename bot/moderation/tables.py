@@ -11,6 +11,7 @@ from typing import Final
 from bot.layout.custom_id import number as read_number
 from bot.layout.errors import Refused, no_table, stale
 from bot.layout.names import one_line
+from bot.moderation.feature import CLOSINGS
 from bot.tables.decisions.authority import at_stake
 from bot.tables.idle import MODERATED
 from bot.tables.kept_seats import kept_until
@@ -19,7 +20,6 @@ from bot.tables.notices import news
 from bot.tables.service import Tables
 from bot.tables.session.session import TableSession
 from bot.tables.session.table_view import TableView
-from bot.tables.settings.hourly_limits import Use
 from bot.tables.turns import IN_MATCH
 from canasta.i18n import Text
 from data.records.audit import AuditEntry, Deed
@@ -73,7 +73,7 @@ class Moderation:
             table = session.table
             _open(table)
             await self.check(table, person_id, moderator=moderator)
-            await self._limits.spend(Use.CLOSING, table.guild_id, person_id)
+            await self._limits.spend(CLOSINGS, table.guild_id, person_id)
             closed = NewsItem(news.CLOSED, who=(name,), reason=words)
             told = results(session, closed, (person_id,)) if table.status in IN_MATCH else []
             session.table = await self._store.tables.close(
@@ -114,7 +114,7 @@ class Moderation:
             if own is None:
                 raise Refused(Text("{person} doesn't sit at this table.", person=f"<@{who}>"), refresh=True)
             await self._authority.refuse_rival(person_id, who, self._registry.clock())
-            await self._limits.spend(Use.CLOSING, table.guild_id, person_id)
+            await self._limits.spend(CLOSINGS, table.guild_id, person_id)
             await self._remove(session, own, by=person_id, name=name, reason=words)
             return session.table_view(person_id)
 
@@ -177,7 +177,7 @@ class Moderation:
                     "this server, can end its match, and only if they don't play in the tournament."
                 )
             )
-        await self._limits.spend(Use.CLOSING, table.guild_id, person_id)
+        await self._limits.spend(CLOSINGS, table.guild_id, person_id)
         return await self._ending.want(table_id, person_id, moderator=moderator, name=name, reason=reason)
 
 

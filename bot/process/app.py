@@ -23,7 +23,7 @@ from bot.client.meters import NO_METERS, Meters
 from bot.client.permissions import missing
 from bot.client.requests import traced
 from bot.runtime.settings import Settings
-from bot.services import Services
+from bot.services import DECLARED, Services
 from bot.tables.service import Tables
 from bot.tables.settings.hourly_limits import limits_of
 from data import Store, StoreError
@@ -85,7 +85,7 @@ class CanastaBot(commands.AutoShardedBot):
         self.tables = Tables(
             store,
             next_deal_after=timedelta(seconds=settings.next_deal_seconds),
-            limits=limits_of(settings),
+            limits=limits_of(settings, DECLARED.limits.values()),
             strong=settings.computer_processes > 0,
         )
         self.services = Services(

@@ -129,12 +129,19 @@ def _count(text: str) -> int:
     return int(text)
 
 
+def _limits() -> tuple[str, ...]:
+    """The settings of hourly limits, which features declare."""
+    from bot.services import DECLARED  # here, so that the engine's verbs load no Discord client
+
+    return DECLARED.variables
+
+
 def _with_discord(options: argparse.Namespace) -> int:
     given = {}
     for name in ("discord", "shards"):
         if getattr(options, name, None) is not None:
             given[f"CANASTA_{name.upper()}"] = (f"--{name}", getattr(options, name))
-    settings = load_settings(dict(os.environ), ENV_FILE, options=given)
+    settings = load_settings(dict(os.environ), ENV_FILE, limits=_limits(), options=given)
     set_up_logging(settings.log_level, settings.secrets, as_json=settings.log_format == "json")
 
     from bot.process import serving, verbs
@@ -147,7 +154,7 @@ def _with_discord(options: argparse.Namespace) -> int:
 
 
 def _with_the_database_alone(options: argparse.Namespace) -> int:
-    settings = load_settings(dict(os.environ), ENV_FILE, token_needed=False)
+    settings = load_settings(dict(os.environ), ENV_FILE, limits=_limits(), token_needed=False)
     url = getattr(options, "url", None)
     if url is not None:
         settings = replace(settings, database=database_of(url))

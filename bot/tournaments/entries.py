@@ -10,11 +10,11 @@ from bot.layout.names import clean
 from bot.tables.company.kept_apart import may_call, refuse_barred
 from bot.tables.rules.table_rules import TableRules, possible
 from bot.tables.service import Tables
-from bot.tables.settings.hourly_limits import Use
 from bot.time.pace import Pace
 from bot.tournaments import format
 from bot.tournaments.admission import Admission, not_together
 from bot.tournaments.directing import directors_only
+from bot.tournaments.feature import TOURNAMENTS
 from bot.tournaments.format import KNOCK_OUT, SWISS, SYSTEMS
 from bot.tournaments.joining import asked_by, deserted, join_partner, new_entry, without, without_own_try
 from bot.tournaments.leaving import Leaving
@@ -89,7 +89,7 @@ class Entries:
         if computers > format.most_entries(plan.system):
             raise _full(format.most_entries(plan.system))
         await refuse_barred(self._store, guild_id, organiser_id)
-        await self._tables.limits.spend(Use.TOURNAMENT, guild_id, organiser_id)
+        await self._tables.limits.spend(TOURNAMENTS, guild_id, organiser_id)
         return await self._store.tournaments.open(
             TournamentPlan(
                 guild_id=guild_id,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.layout.errors import stale
-from bot.ratings.leaderboard_rules import ALWAYS, MOST_MINIMUM, board_rules
+from bot.ratings.leaderboard_rules import ALWAYS, MOST_MINIMUM, board_rules, seasons_words
 from bot.ratings.leaderboards import KINDS, Board
 from bot.ratings.rating_pools import families
 from bot.ratings.screens.board_settings import (
@@ -25,7 +25,6 @@ from bot.ratings.screens.board_settings import (
     board_page,
     board_words,
     seasons_page,
-    seasons_words,
 )
 from bot.ratings.seasons import MONTH
 from bot.ratings.workers.leaderboard_posts import SEASON as NOW

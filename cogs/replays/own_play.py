@@ -6,7 +6,7 @@ from bot.layout.custom_id import Verb, number
 from bot.layout.errors import Refused
 from bot.replays.screens.own_play import begun_note, seat_choice_screen
 from bot.replays.screens.replay import Stand
-from bot.tables.settings.hourly_limits import Use
+from bot.tables.settings.hourly_limits import MATCHES
 from canasta.i18n import Text
 from cogs.play import hand
 from cogs.press.press import Press
@@ -29,7 +29,7 @@ async def _press(answer: Answer, press: Press) -> None:
     seat = number(stand.eyes)
     if seat is None:
         raise Refused(Text("There's no such seat in this deal."))
-    await answer.tables.limits.spend(Use.MATCH, None, answer.person_id)
+    await answer.tables.limits.spend(MATCHES, None, answer.person_id)
     services = answer.bot.services
     table_view = await services.replays.own_plays.begin(
         replay,

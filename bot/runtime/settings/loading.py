@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from bot.runtime.settings.env_file import read_env_file
 from bot.runtime.settings.settings import Settings, SettingsError
-from bot.runtime.settings.values import READERS, SETTINGS
+from bot.runtime.settings.values import READERS, SETTINGS, hourly_limit
 
 PREFIX = "CANASTA_"
 
@@ -18,13 +18,15 @@ def load_settings(
     environment: Mapping[str, str],
     env_file: Path | None = None,
     *,
+    limits: Collection[str] = (),
     options: Mapping[str, tuple[str, str]] | None = None,
     token_needed: bool = True,
 ) -> Settings:
     """Read and check the settings; an environment variable takes precedence over the file.
 
     An empty value counts as unset. ``options`` of the command line take precedence over both: by the
-    setting's name, what the option is called and its value. ``token_needed`` False: for verbs that do not
+    setting's name, what the option is called and its value. ``limits`` are the names of the settings that
+    limit something by the hour. ``token_needed`` False: for verbs that do not
     log in. Raises ``SettingsError`` with every setting that is wrong or missing.
     """
     faults: list[str] = []
@@ -39,7 +41,7 @@ def load_settings(
     called = {setting: option for setting, (option, _) in (options or {}).items()}
     values = {**in_file, **environment, **{name: value for name, (_, value) in (options or {}).items()}}
     given = {name: value.strip() for name, value in values.items() if value.strip()}
-    faults += _misspelt(in_file, environment)
+    faults += _misspelt(in_file, environment, (*SETTINGS, *limits))
     if token_needed and "DISCORD_TOKEN" not in given:
         faults.append(
             "DISCORD_TOKEN is missing: put the bot's token into the environment or into .env"
@@ -51,6 +53,13 @@ def load_settings(
         if name in given:
             try:
                 read[field_name] = reader(called.get(name, name), given[name])
+            except SettingsError as error:
+                faults += error.faults
+    read["limits"] = {}
+    for name in limits:
+        if name in given:
+            try:
+                read["limits"][name] = hourly_limit(name, given[name])
             except SettingsError as error:
                 faults += error.faults
     if "CANASTA_DISCORD" in called:
@@ -71,7 +80,9 @@ def load_settings(
     return settings
 
 
-def _misspelt(in_file: Mapping[str, str], environment: Mapping[str, str]) -> list[str]:
+def _misspelt(
+    in_file: Mapping[str, str], environment: Mapping[str, str], known: Collection[str]
+) -> list[str]:
     """A line for each name that is not a setting but looks like a misspelt one.
 
     Other programs may set names with our prefix in the environment, such as CANASTA_PORT for a service of
@@ -79,9 +90,9 @@ def _misspelt(in_file: Mapping[str, str], environment: Mapping[str, str]) -> lis
     """
     faults = []
     for name in sorted({*in_file, *environment}):
-        if name in SETTINGS or not name.startswith(PREFIX):
+        if name in known or not name.startswith(PREFIX):
             continue
-        rest = [known.removeprefix(PREFIX) for known in SETTINGS if known.startswith(PREFIX)]
+        rest = [one.removeprefix(PREFIX) for one in known if one.startswith(PREFIX)]
         nearest = get_close_matches(name.removeprefix(PREFIX), rest, n=1, cutoff=0.7)
         if nearest:
             faults.append(f"{name} is not a setting. Did you mean {PREFIX}{nearest[0]}?")

@@ -10,7 +10,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.rules.table_rules import USUAL, TableRules, possible
 from bot.tables.session.table_view import TableView
 from bot.tables.settings.forums import Forums
-from bot.tables.settings.hourly_limits import HourlyLimits, Use
+from bot.tables.settings.hourly_limits import TABLES, HourlyLimits
 from bot.tables.views import TableViews
 from bot.time.pace import LIVE, Pace
 from canasta.i18n import Text
@@ -72,7 +72,7 @@ class NewTables:
             pace = LIVE if auto else server_settings.pace
         if forum_id is None:
             forum_id = await self._forums.of_server(guild_id)
-        await self._limits.spend(Use.TABLE, guild_id, host_id)
+        await self._limits.spend(TABLES, guild_id, host_id)
         table = await self._store.tables.open(
             TablePlan(
                 guild_id=guild_id,

@@ -10,9 +10,9 @@ from typing import Final
 
 from discord import app_commands
 
+from bot.feature import SettingsPage
 from bot.layout.custom_id import Verb
 from bot.layout.errors import Refused, stale
-from bot.server.screens.settings.frame import SettingsPage
 from bot.server.screens.settings.home import home_screen
 from cogs.press.error_boundary import in_server, managers_only, say_no
 from cogs.press.press import Press

@@ -11,13 +11,13 @@ import pytest
 import pytest_asyncio
 
 from bot.layout.errors import Refused
+from bot.moderation.feature import CLOSINGS
 from bot.moderation.tables import Moderation
-from bot.runtime.settings import Limit, load_settings
+from bot.runtime.settings import Limit
 from bot.screens.play.turn_notices import closed_text
 from bot.tables.decisions.ballots import Choice
 from bot.tables.notices.news import news_text, text_to_you
 from bot.tables.session.table_view import TableView
-from bot.tables.settings.hourly_limits import Use, limits_of
 from canasta.i18n import ENGLISH
 from data.records.matches import Outcome
 from data.records.tables import Decision, Presence, TableStatus, TurnChange
@@ -194,7 +194,7 @@ async def test_a_finished_table_is_closed_too(here: Process) -> None:
 
 
 async def test_a_moderator_decides_no_more_than_some_things_within_an_hour(here: Process) -> None:
-    here.tables.limits.limits = {Use.CLOSING: Limit(2, 0)}
+    here.tables.limits.limits = {CLOSINGS.use: Limit(2, 0)}
     await lobby(here, ANN, BEN)
     await remove(here, BEN)
     await close(here)
@@ -203,4 +203,4 @@ async def test_a_moderator_decides_no_more_than_some_things_within_an_hour(here:
         await Moderation(here.tables).close(2, MIA, moderator=True, name="Mia", reason="x")
     here.time.now += timedelta(hours=1)
     await Moderation(here.tables).close(2, MIA, moderator=True, name="Mia", reason="x")
-    assert limits_of(load_settings({"DISCORD_TOKEN": "x"}))[Use.CLOSING] == Limit(60, 200)
+    assert CLOSINGS.usual == Limit(60, 200)

@@ -15,7 +15,7 @@ from simcord.enums import OverwriteType
 
 from bot.layout.layout import GOLD
 from bot.runtime.settings import Limit
-from bot.tables.settings.hourly_limits import Use
+from bot.tables.settings.hourly_limits import MATCHES, TABLES
 from bot.time.pace import LIVE
 from data import StoreError
 from data.records.tables import TableStatus
@@ -189,12 +189,12 @@ async def test_a_lobby_that_nobody_has_touched_for_an_hour_is_not_joined(store_f
 async def test_the_hourly_limits_hold_for_the_buttons_and_leave_no_empty_lobby(world: World) -> None:
     await join(world)
     (message,) = welcomes(world)
-    world.bot.tables.limits.limits = {Use.MATCH: Limit(1, 100)}
+    world.bot.tables.limits.limits = {MATCHES.use: Limit(1, 100)}
     await world.press("Ann", message, "quick")
     await world.bot.tables.seats.leave(1, world.person("Ann").id)
     refused = (await world.press("Ann", message, "quick")).response
     assert "You've started a lot of matches in the last hour" in texts(refused)
-    world.bot.tables.limits.limits = {Use.TABLE: Limit(1, 100)}
+    world.bot.tables.limits.limits = {TABLES.use: Limit(1, 100)}
     await world.press("Ben", message, "gather")
     refused = (await world.press("Ben", message, "quick")).response
     assert "You've opened a lot of tables" in texts(refused)

@@ -8,8 +8,8 @@ from typing import Any
 import discord
 import pytest
 
+from bot.people.feature import OWN_LISTS
 from bot.runtime.settings import Limit
-from bot.tables.settings.hourly_limits import Use
 from data.records.people import BoardOff, OwnBoard
 from tests.cogs.clicking import turn_by_commands
 from tests.cogs.play.test_digests import wants_digest
@@ -264,7 +264,7 @@ async def test_nobody_sees_or_stops_the_list_of_another(world: World) -> None:
 
 
 async def test_moving_the_list_too_often_is_refused_in_words(world: World) -> None:
-    world.bot.tables.limits.limits = {Use.OWN_LIST: Limit(1, 9)}
+    world.bot.tables.limits.limits = {OWN_LISTS.use: Limit(1, 9)}
     await keep(world)
     await world.press("Ann", await command(world, "Ann", "my tables"), "mine:off")
     listed = await command(world, "Ann", "my tables")

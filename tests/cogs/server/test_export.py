@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.runtime.settings import Limit
 from bot.server import exports
+from bot.server.core import EXPORTS
 from bot.server.export_rows import Saved
-from bot.tables.settings.hourly_limits import Use
 from tests.bot.factories import feed
 from tests.cogs.tournament_world import TournamentWorld
 from tests.cogs.world import World, command, texts
@@ -85,7 +85,7 @@ async def test_results_of_tournaments_are_saved_by_place(cup: TournamentWorld) -
 
 
 async def test_only_managers_save_files_and_not_too_many(world: World) -> None:
-    world.bot.tables.limits.limits = {Use.EXPORT: Limit(1, 9)}
+    world.bot.tables.limits.limits = {EXPORTS.use: Limit(1, 9)}
     await saved(world, Saved.TABLES)
     said = await command(world, "Boss", "canasta-server export", what="tables")
     assert "You've saved a lot of files in the last hour" in texts(said)
