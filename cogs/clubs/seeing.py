@@ -1,0 +1,32 @@
+"""Who sees a series and a ladder."""
+
+from __future__ import annotations
+
+from bot.clubs.ladder_registry import NO_LADDER
+from bot.clubs.series import NO_SERIES
+from cogs.press.press import Press
+from cogs.press.reply import Answer
+from cogs.press.seeing import Unseen, number_in, sees
+
+
+async def of_series(answer: Answer, press: Press) -> None:
+    """About the series whose number follows the verb: its organiser sees it, and who sees its board."""
+    series_id, store = number_in(press), answer.bot.store
+    found = None if series_id is None else await store.clubs.series.get(series_id)
+    board = None if found is None else await store.clubs.boards.get(found.board_id)
+    if found is None or board is None or found.organiser_id == answer.person_id:
+        return
+    if not await sees(answer, board.guild_id, board.channel_id):
+        raise Unseen(NO_SERIES)
+
+
+async def of_ladders(answer: Answer, press: Press) -> None:
+    """About the ladder whose number follows the verb: who is on it sees it, its organiser, and who sees its
+    board.
+    """
+    ladder_id = number_in(press)
+    found = None if ladder_id is None else await answer.bot.store.clubs.ladders.get(ladder_id)
+    if found is None or answer.person_id in (found.organiser_id, *(one.person_id for one in found.people)):
+        return
+    if not await sees(answer, found.guild_id, found.channel_id):
+        raise Unseen(NO_LADDER)
