@@ -21,14 +21,14 @@ from bot.tables.settings.opening import Opens
 from bot.time.availability import read_pace
 from bot.time.pace import DAY, PACES
 from canasta.i18n import ENGLISH, Text
+from cogs.clubs.seeing import must_see_ladder, of_ladders
 from cogs.lobby.presets import game_choices, rules_choices
 from cogs.press.error_boundary import Choices, in_server, suggested
+from cogs.press.may_direct import manages
 from cogs.press.may_open import must_open
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
-from cogs.press.seeing import must_see_ladder, of_ladders
-from cogs.tournaments.permissions import manages
 
 router = Router(of_ladders)
 CHOICES: Final = 25

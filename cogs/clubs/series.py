@@ -21,13 +21,14 @@ from bot.layout.custom_id import Verb, number
 from bot.layout.errors import unknown_button
 from bot.tables.settings.opening import Opens
 from bot.tournaments.screens.entry import opened_screen as event_screen
+from cogs.clubs.seeing import must_see_series, of_series
 from cogs.press.error_boundary import Choices, in_server, suggested
+from cogs.press.may_direct import can_be_played, manages
 from cogs.press.may_open import must_open
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
-from cogs.press.seeing import must_see_series, of_series
-from cogs.tournaments.permissions import can_be_played, manages
+from cogs.tournaments.commands import new as new_tournament
 
 router = Router(of_series)
 CHOICES = 25
@@ -125,6 +126,12 @@ async def _every_one(interaction: Interaction, typed: str) -> Choices:
 @end.autocomplete("name")
 @suggested
 async def _those_going_on(interaction: Interaction, typed: str) -> Choices:
+    return await series_choices(interaction, typed)
+
+
+@new_tournament.autocomplete("series")
+@suggested
+async def _seasons_for_a_tournament(interaction: Interaction, typed: str) -> Choices:
     return await series_choices(interaction, typed)
 
 

@@ -15,7 +15,7 @@ from bot.layout.custom_id import Verb, number
 from bot.layout.errors import Refused, stale
 from bot.tables.session.table_view import TableView
 from canasta.i18n import Text, translator
-from cogs.daily.result import show_play, show_result
+from cogs.daily.result import show_play
 from cogs.play import hand
 from cogs.press.error_boundary import guarded
 from cogs.press.press import Press
@@ -134,8 +134,3 @@ async def _share(answer: Answer, play: DailyPlay) -> None:
         raise Refused(Text("You've shared this day's line as often as you may: {n}×.", n=MOST_SHARED))
     tr = translator(str(answer.interaction.guild_locale or answer.interaction.locale))
     await answer.post(shared_screen(answer.name, play, found.field, tr))
-
-
-@router.on(Verb.DEAL_RESULT)
-async def _result(answer: Answer, press: Press) -> None:
-    await show_result(answer, await answer.tables.views.seated(press.id.table, answer.person_id))

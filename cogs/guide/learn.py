@@ -8,9 +8,8 @@ from discord import app_commands
 
 from bot.client.installs import EVERYWHERE
 from bot.guide.lessons.lessons import EVERY
-from bot.guide.lessons.seen import LESSON
 from bot.guide.screens.lesson import LessonStep, menu_screen
-from bot.layout.custom_id import Verb
+from bot.layout.custom_id import LESSON, Verb
 from bot.layout.errors import Refused, stale
 from cogs.play import hand, moves
 from cogs.press.error_boundary import guarded

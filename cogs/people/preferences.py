@@ -21,9 +21,9 @@ from bot.people.screens.preferences import (
 from bot.tables.settings.hand_settings import Sort
 from bot.time.availability import REMINDERS, Where
 from bot.time.quiet_hours import quiet_from, quiet_until, write_quiet
-from bot.time.zones import read_zone, zones
-from cogs.lobby.presets import matching
-from cogs.press.error_boundary import Choices, guarded
+from bot.time.zones import read_zone
+from cogs.press.choices import zone_choices
+from cogs.press.error_boundary import guarded
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
@@ -92,11 +92,6 @@ async def preferences(interaction: Interaction, zone: str | None = None) -> None
         await show(answer)
 
     await guarded(Answer(interaction), work)
-
-
-async def zone_choices(interaction: Interaction, typed: str) -> Choices:
-    """Time zones that match what has been typed."""
-    return matching(typed.replace(" ", "_"), [(name.replace("_", " "), name) for name in zones()])
 
 
 preferences.autocomplete("zone")(zone_choices)

@@ -29,8 +29,8 @@ from bot.ratings.screens.board_settings import (
 from bot.ratings.seasons import MONTH
 from bot.ratings.workers.leaderboard_posts import SEASON as NOW
 from canasta.i18n import Text
+from cogs.press.page import Page, Step
 from cogs.press.reply import Answer
-from cogs.server.settings.page import Page, Step
 
 
 async def _posted(answer: Answer, guild_id: int) -> PostedNow | None:

@@ -7,9 +7,9 @@ from bot.layout.errors import stale
 from bot.ratings.roles import MOST_PLACES, RATINGS
 from bot.ratings.screens.role_settings import GIVE, PICK, PLACES, RATING, STOP, roles_page, roles_words
 from canasta.i18n import Text
+from cogs.press.page import Page, Step, role_of, role_with
 from cogs.press.reply import Answer
 from cogs.ratings.roles import check_role, give_role
-from cogs.server.settings.page import Page, Step, role_of, role_with
 
 
 async def _show(answer: Answer, guild_id: int, note: str) -> None:

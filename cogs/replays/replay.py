@@ -15,8 +15,8 @@ from canasta.notation.verify import verify as verify_record
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
-from cogs.press.seeing import of_replays
 from cogs.press.which_table import TableCommand, at_table
+from cogs.replays.seeing import of_replays
 
 router = Router(of_replays)
 

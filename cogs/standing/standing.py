@@ -30,7 +30,8 @@ from cogs.press.may_open import must_be_a_place, must_open
 from cogs.press.press import Press
 from cogs.press.reply import Answer, Interaction
 from cogs.press.router import Router
-from cogs.press.seeing import of_standing_tables, visible
+from cogs.press.seeing import visible
+from cogs.standing.seeing import of_standing_tables
 
 router = Router(of_standing_tables)
 EVERY: Final = {1: "Every week", 2: "Every two weeks"}

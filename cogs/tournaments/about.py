@@ -16,13 +16,13 @@ from bot.tournaments.screens.lines import winners_of
 from bot.tournaments.screens.listing import list_screen, pages_of
 from bot.tournaments.screens.tournament import tournament_screen
 from canasta.i18n import Text
+from cogs.press.may_direct import manages
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.tournaments.buttons import changed, leave_tournament, service_of, tournament_id_of
 from cogs.tournaments.director import open_panel
 from cogs.tournaments.entering import BOTS, enter_with
 from cogs.tournaments.evening import HERE, PLAN
-from cogs.tournaments.permissions import manages
 from cogs.tournaments.which import TournamentCommand, router_of, seen
 
 

@@ -10,11 +10,11 @@ from bot.tournaments.screens.rules import rules_screen
 from bot.tournaments.screens.tournament import standings_screen, table_screen
 from bot.tournaments.service import Tournaments
 from canasta.i18n import Text
+from cogs.press.may_direct import can_be_played, manages
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router
-from cogs.press.seeing import of_tournaments
-from cogs.tournaments.permissions import can_be_played, manages
+from cogs.tournaments.seeing import of_tournaments
 
 router = Router(of_tournaments)
 

@@ -20,11 +20,11 @@ from cogs.press.error_boundary import say_no
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router
-from cogs.press.seeing import of_tournaments
 from cogs.tournaments.buttons import tournament_id_of
 from cogs.tournaments.director_entries import ENTRY_STEPS
 from cogs.tournaments.members import chosen_member, name_here
 from cogs.tournaments.panel import Panel, Work
+from cogs.tournaments.seeing import of_tournaments
 
 router = Router(of_tournaments)
 

@@ -10,13 +10,13 @@ from bot.tournaments.partners import lacks_partner
 from bot.tournaments.screens.buttons import IfAlone
 from bot.tournaments.screens.entry import enter_screen, entered_text
 from canasta.i18n import Text
+from cogs.press.may_direct import manages
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router
-from cogs.press.seeing import of_tournaments
 from cogs.tournaments.buttons import asked_about, changed, service_of, tournament_id_of
 from cogs.tournaments.members import chosen_member
-from cogs.tournaments.permissions import manages
+from cogs.tournaments.seeing import of_tournaments
 
 router = Router(of_tournaments)
 BOTS = Text("Bots can't play. Seats that are empty at the start go to my computer players.")

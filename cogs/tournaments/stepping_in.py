@@ -8,8 +8,8 @@ from bot.tournaments.registry import NO_TOURNAMENT
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router
-from cogs.press.seeing import of_tournaments
 from cogs.tournaments.buttons import service_of, tournament_id_of
+from cogs.tournaments.seeing import of_tournaments
 
 router = Router(of_tournaments)
 

@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.guide.lessons.seen import LESSON
-from bot.layout.custom_id import Verb, parse
+from bot.layout.custom_id import LESSON, Verb, parse
 from bot.layout.layout import Screen
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables

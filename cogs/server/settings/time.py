@@ -21,8 +21,8 @@ from bot.server.screens.settings.time import (
 )
 from bot.tables.settings.server_limits import ServerLimit
 from canasta.i18n import Text
+from cogs.press.page import Page, Step
 from cogs.press.reply import Answer
-from cogs.server.settings.page import Page, Step
 
 
 async def _show_time(answer: Answer, guild_id: int, note: str) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from collections.abc import Iterator
 from itertools import cycle
 from typing import Any, Final
@@ -23,7 +22,8 @@ from simcord.enums import OverwriteType
 from bot.layout.custom_id import Verb, parse
 from bot.layout.layout import Screen
 from bot.tables.rules.table_rules import TableRules
-from cogs.components import ROUTER
+from cogs.commands import COGS
+from cogs.press.joined import Joined, joined_of
 from cogs.press.press import Press
 from cogs.press.reply import Answer
 from cogs.press.router import Router
@@ -42,6 +42,7 @@ NAMES: Final = re.compile(r"\b(Ann|Ben|Dirk|Otto|Open cup|Running cup|League|Car
 TABLES: Final = {"match": 1, "lobby": 2}
 PICTURE: Final = '"type": 12'
 """What a gallery of pictures is in an answer."""
+ROUTER: Final = Joined(COGS).router
 ANSWERS: Final = ("", "1", "3:1:0:all", "yes:1:0")
 """What may stand after a verb."""
 
@@ -220,8 +221,7 @@ async def test_a_verb_that_somebody_adds_is_guarded_before_it_says_anything(
         asked.append(press.id.table)
         await answer.show_text("everything")
 
-    # Loaded as an extension, it is another module than the one imported above.
-    monkeypatch.setattr(sys.modules["cogs.components"], "ROUTER", router)
+    monkeypatch.setattr(joined_of(wall.world.bot), "router", router)
     for table in (0, 1, 2, 999):
         assert "everything" not in await wall.says(STRANGER, f"c1:{table}:0:score:1", "", private=True)
     assert asked == []
