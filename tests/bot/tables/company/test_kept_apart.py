@@ -249,6 +249,6 @@ def test_every_way_to_a_seat_is_known() -> None:
         "clubs/ladders.py",
         # Drawn; of one person alone; empty.
         "tournaments/rounds.py",
-        "deals/shared_deals.py",
-        "tables/standing.py",
+        "matches/shared_deals.py",
+        "standing/standing.py",
     }
