@@ -39,6 +39,7 @@ from bot.runtime.executor import Executor
 from bot.runtime.periodic import EVERY, PeriodicTasks, Task
 from bot.runtime.processes.processes import Processes
 from bot.screens.pictures import Pictures
+from bot.screens.play.results import Below
 from bot.server import core as server
 from bot.server.exports import Exports
 from bot.server.health.lost import LostPlaces
@@ -48,6 +49,7 @@ from bot.standing import feature as standing
 from bot.standing.services import StandingServices
 from bot.tables.registry import Listener
 from bot.tables.service import Tables
+from bot.tables.session.table_view import TableView
 from bot.tournaments import feature as tournaments
 from bot.tournaments.services import TournamentServices
 from bot.workers.calls.direct_messages import DirectMessages
@@ -68,6 +70,7 @@ from bot.workers.thinking.budgets import Speeds
 from bot.workers.thinking.searched import prepare
 from bot.workers.thinking.thinking import Thinking
 from bot.workers.turn_clock import TurnClock
+from canasta.i18n import Translator
 
 FEATURES: Final = (
     server.CORE,
@@ -192,6 +195,7 @@ class Services:
             faces=self.card_faces,
             thread_opened=lambda tournament_id: self.events.tell(ThreadOpened(tournament_id)),
             shown=lambda table_id: self.events.tell(TableShown(table_id)),
+            after_match=self._after_match,
         )
         speeds = Speeds()
         self.coach = Coach(tables.limits, self.processes, speeds=speeds)
@@ -245,6 +249,14 @@ class Services:
             self.audit_posts.clear,
             partial(self.executor.run, give_back),
         ]
+
+    async def _after_match(self, table_view: TableView, tr: Translator) -> Below:
+        """What all features say below a finished match."""
+        said = [await say(table_view, tr) for runs in self._runs for say in runs.after_match]
+        return Below(
+            lines=tuple(line for below in said for line in below.lines),
+            parts=tuple(part for below in said for part in below.parts),
+        )
 
     async def start(self) -> None:
         """Serve the tables: show what was missed, resume computer players, watch the clock."""

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from bot.people.privacy import Departures
+from bot.people.rivalries import standing_at
+from bot.people.screens.between import between_lines
 from bot.people.workers.digests import DigestMessages
 from bot.people.workers.own_lists import OwnBoards
+from bot.screens.play.results import Below
+from bot.tables.session.table_view import TableView
 from bot.workers.core import Core, Runs
 from bot.workers.events import TableShown, TournamentShown
+from canasta.i18n import Translator
 from data import Signal, Topic
 
 
@@ -15,6 +20,7 @@ class PeopleServices:
 
     def __init__(self, core: Core) -> None:
         tables = core.tables
+        self._store = tables.store
         self.own_lists = OwnBoards(core.servers, tables, core.channels, core.direct, interval=core.interval)
         self.digests = DigestMessages(core.servers, tables, core.direct)
         self.departures = Departures(tables)
@@ -28,6 +34,7 @@ class PeopleServices:
                 Topic.TOURNAMENT_SHOWN: self._tournaments_shown,
                 Topic.OWN_BOARD: self._lists_changed,
             },
+            after_match=(self._between,),
             closes=(self.own_lists,),
         )
 
@@ -48,3 +55,9 @@ class PeopleServices:
     async def _lists_changed(self, signal: Signal) -> None:
         for person_id in signal.ids:
             self.own_lists.keep(person_id)
+
+    async def _between(self, table_view: TableView, tr: Translator) -> Below:
+        """How the people of a finished match stand with each other."""
+        table, rules = table_view.table, table_view.rules
+        between = None if rules is None else await standing_at(self._store, table, rules.side_of)
+        return Below(lines=tuple(between_lines(between, table, tr)))

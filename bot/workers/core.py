@@ -19,6 +19,7 @@ from bot.tables.service import Tables
 from bot.workers.calls.direct_messages import DirectMessages
 from bot.workers.messages.channels import Channels
 from bot.workers.messages.servers import Servers
+from bot.workers.messages.table_messages import AfterMatch
 from data import Signal, Topic
 
 OnSignal: TypeAlias = Callable[[Signal], Awaitable[object]]
@@ -52,8 +53,8 @@ class Runs:
     ``catch_up``: after a start, and where changes may have been missed; ``look_again``: after it, where
     signals were missed; ``periodic``: every few minutes; ``evenings``: every few seconds; ``listeners`` are
     told of each change of a table; ``hears``: events of core; ``topics``: what other processes say;
-    ``finish``: what is still told before the end, at most so many seconds long; ``closes``: what works in the
-    background, to be closed in this order.
+    ``after_match``: what stands below a finished match; ``finish``: what is still told before the end, at
+    most so many seconds long; ``closes``: what works in the background, to be closed in this order.
     """
 
     catch_up: Sequence[Task] = ()
@@ -63,5 +64,6 @@ class Runs:
     listeners: Sequence[Listener] = ()
     hears: Sequence[tuple[type[object], Heard]] = ()
     topics: Mapping[Topic, OnSignal] = field(default_factory=dict)
+    after_match: Sequence[AfterMatch] = ()
     finish: Sequence[Callable[[float], Awaitable[int]]] = ()
     closes: Sequence[Part] = ()
