@@ -65,14 +65,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--keep-seconds") and not hasattr(config, "workerinput"):
-        config.pluginmanager.register(order.Measured())
+        config.pluginmanager.register(order.Measured(order.seconds_file(config.getoption("-m"))))
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    markers = config.getoption("-m")
+    items[:], left_out = order.asked_for(items, markers)
+    config.hook.pytest_deselected(items=left_out)
+    rooms: dict[Path, str] = {}
     for item in items:
-        item.add_marker(marker_of(item.path))
-    order.longest_first(items)
+        if item.path not in rooms:
+            rooms[item.path] = marker_of(item.path)
+        item.add_marker(rooms[item.path])
+    order.longest_first(items, order.kept(order.seconds_file(markers)))
 
 
 def marker_of(path: Path) -> str:

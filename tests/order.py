@@ -1,47 +1,84 @@
-"""Which files of tests begin: the long ones, and the many short ones fill the gaps. Otherwise one worker
-would be left with a long one at the end.
+"""Which tests run, and which files of them begin: the long ones, and the many short ones fill the gaps.
+Otherwise one worker would be left with a long one at the end.
 
-How long each takes is kept in `tests/seconds.json`, as `pytest --keep-seconds` measures it on a machine that
-does nothing else. Files that did not run keep their number, and a file that is missing costs time only.
+How long each takes is kept as `pytest --keep-seconds` measures it on a machine that does nothing else: in
+`tests/seconds.json`, and in `tests/long_seconds.json` for what `-m long` runs. Files that did not run keep
+their number, and a file that is missing costs time only.
 """
 
 from __future__ import annotations
 
 import json
 from collections import defaultdict
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 TESTS = Path(__file__).parent
-SECONDS = TESTS / "seconds.json"
+PLAIN, LONG = TESTS / "seconds.json", TESTS / "long_seconds.json"
+"""Where the seconds of the tests of `pytest` and of `pytest -m long` are kept."""
 WORTH_KEEPING = 1.0
 """Files that take less are not kept: they come last, in any order."""
+LEFT_OUT = ("long", "soak", "benchmark")
+"""Tests with one of these markers run only where `-m` says its name."""
+WAITING = ("process", "browser")
+"""The markers of tests that wait for other processes most of the time."""
 
 
-def kept() -> dict[str, int]:
+def asked_for(items: Sequence[pytest.Item], markers: str) -> tuple[list[pytest.Item], list[pytest.Item]]:
+    """The tests that run where `-m` says this, and those that are left out since it doesn't name them."""
+    out = [marker for marker in LEFT_OUT if marker not in markers]
+    asked: list[pytest.Item] = []
+    left: list[pytest.Item] = []
+    for item in items:
+        (left if any(item.get_closest_marker(marker) for marker in out) else asked).append(item)
+    return asked, left
+
+
+def seconds_file(markers: str) -> Path:
+    """Where the seconds of the tests are kept that run where `-m` says this."""
+    return LONG if "long" in markers else PLAIN
+
+
+def kept(file: Path) -> dict[str, int]:
     """The seconds by the file's name within `tests`."""
-    found: dict[str, int] = json.loads(SECONDS.read_text(encoding="utf-8"))
-    return found
+    seconds: dict[str, int] = json.loads(file.read_text(encoding="utf-8"))
+    return seconds
 
 
-def longest_first(items: list[pytest.Item]) -> None:
-    """Begin with the files that take long; the others, and the tests in each file, stay in their order."""
-    seconds = kept()
-    items.sort(key=lambda item: -seconds.get(item.path.relative_to(TESTS).as_posix(), 0))
+def longest_first(items: list[pytest.Item], seconds: dict[str, int]) -> None:
+    """Begin with the files that take long; the others, and the tests in each file, stay in their order. What
+    waits for other processes and what computes are spread evenly, so that they run beside each other.
+    """
+
+    def file_of(item: pytest.Item) -> str:
+        return item.path.relative_to(TESTS).as_posix()
+
+    files = {file_of(item): any(item.get_closest_marker(name) for name in WAITING) for item in items}
+    longest = sorted(files, key=lambda file: -seconds.get(file, 0))
+    place: dict[str, tuple[float, int]] = {}
+    for waits in (True, False):
+        those = [file for file in longest if files[file] is waits]
+        total, before = sum(seconds.get(file, 0) for file in those) or 1, 0
+        for file in those:
+            place[file] = before / total, -seconds.get(file, 0)
+            before += seconds.get(file, 0)
+    items.sort(key=lambda item: place[file_of(item)])
 
 
 class Measured:
     """Adds up what each file takes, and keeps it when all is done."""
 
-    def __init__(self) -> None:
+    def __init__(self, file: Path) -> None:
+        self._file = file
         self._seconds: dict[str, float] = defaultdict(float)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self._seconds[report.location[0].removeprefix("tests/")] += report.duration
 
     def pytest_sessionfinish(self) -> None:
-        SECONDS.write_text(merged(kept(), self._seconds), encoding="utf-8")
+        self._file.write_text(merged(kept(self._file), self._seconds), encoding="utf-8")
 
 
 def merged(before: dict[str, int], measured: dict[str, float]) -> str:

@@ -1,4 +1,4 @@
-"""The files that take long begin, and how long they take is measured."""
+"""Which tests run, which files of them begin, and how long they take."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ import pytest
 from tests import order
 from tests.conftest import MARKERS, marker_of
 
+MOST_OF_A_FILE, MOST = 12, 700
+"""Seconds that a file of the plain suite takes at most, and all of them together."""
+
 
 @pytest.fixture
 def seconds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -21,25 +24,24 @@ def seconds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "seconds.json"
     path.write_text('{"gone.py": 50, "long.py": 20, "middle.py": 5}')
     monkeypatch.setattr(order, "TESTS", tmp_path)
-    monkeypatch.setattr(order, "SECONDS", path)
     return path
 
 
-def item(path: Path, name: str) -> Any:
-    return SimpleNamespace(path=path, name=name)
+def item(path: Path, name: str, *markers: str) -> Any:
+    return SimpleNamespace(path=path, name=name, get_closest_marker=lambda marker: marker in markers or None)
 
 
 def test_long_files_begin_and_the_tests_in_each_stay_in_their_order(seconds: Path) -> None:
     files = [seconds.parent / name for name in ("short.py", "middle.py", "long.py")]
     items = [item(file, name) for file in files for name in ("b", "a")]
-    order.longest_first(items)
+    order.longest_first(items, order.kept(seconds))
     assert [(item.path.stem, item.name) for item in items] == [
         (file, name) for file in ("long", "middle", "short") for name in ("b", "a")
     ]
 
 
 def test_what_was_measured_takes_the_place_of_what_was_kept(seconds: Path) -> None:
-    measured = order.Measured()
+    measured = order.Measured(seconds)
     for file, took in (("middle.py", 14.0), ("middle.py", 11.4), ("short.py", 0.4)):
         measured.pytest_runtest_logreport(
             pytest.TestReport(
@@ -56,8 +58,49 @@ def test_what_was_measured_takes_the_place_of_what_was_kept(seconds: Path) -> No
     assert list(json.loads(seconds.read_text()).items()) == [("middle.py", 25), ("long.py", 20)]
 
 
-def test_every_file_that_is_kept_is_there() -> None:
-    assert [file for file in order.kept() if not (order.TESTS / file).exists()] == []
+def test_what_waits_for_processes_and_what_computes_run_beside_each_other(tmp_path: Path) -> None:
+    seconds = {"unit/a.py": 30, "unit/b.py": 20, "unit/c.py": 10, "process/a.py": 6, "browser/b.py": 4}
+    items = [
+        item(order.TESTS / file, "test", file.split("/")[0])
+        for file in ("process/short.py", "unit/short.py", *seconds)
+    ]
+    order.longest_first(items, seconds)
+    assert [item.path.relative_to(order.TESTS).as_posix() for item in items] == [
+        *("unit/a.py", "process/a.py", "unit/b.py", "browser/b.py", "unit/c.py"),
+        *("process/short.py", "unit/short.py"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("markers", "run"),
+    [
+        ("", ["plain"]),
+        ("unit", ["plain"]),
+        ("long", ["plain", "long"]),  # of which pytest itself leaves the plain one out
+        ("soak", ["plain", "soak"]),
+        ("long or soak", ["plain", "long", "soak", "both"]),
+    ],
+)
+def test_what_takes_long_runs_only_where_it_is_named(markers: str, run: list[str]) -> None:
+    items = [
+        *(item(Path(), "plain"), item(Path(), "long", "long")),
+        *(item(Path(), "soak", "soak"), item(Path(), "both", "long", "soak")),
+    ]
+    asked, left_out = order.asked_for(items, markers)
+    assert [item.name for item in asked] == run
+    assert len(asked) + len(left_out) == len(items)
+
+
+@pytest.mark.parametrize("file", [order.PLAIN, order.LONG], ids=lambda file: file.stem)
+def test_every_file_that_is_kept_is_there(file: Path) -> None:
+    assert [name for name in order.kept(file) if not (order.TESTS / name).exists()] == []
+
+
+def test_the_plain_suite_stays_short() -> None:
+    """What takes longer is made quicker, or marked `long` but for a short example."""
+    seconds = order.kept(order.PLAIN)
+    assert {file: took for file, took in seconds.items() if took > MOST_OF_A_FILE} == {}
+    assert sum(seconds.values()) <= MOST
 
 
 @pytest.mark.parametrize(

@@ -69,6 +69,7 @@ class Phone:
         await shot(self.page, f"day-{kind}-{self.name.lower()}-after")
 
 
+@pytest.mark.long
 async def test_a_day_of_four_on_phones(chromium: Browser, tmp_path: Path) -> None:
     async with days_of(tmp_path, str(tmp_path / "canasta.db"), 3, utc(24, 10)) as days:
         script = Fortnight(days)

@@ -82,6 +82,7 @@ async def test_the_first_lesson_is_played_on_a_phone_from_the_lobby(
         assert (await program.stop()).status == 0
 
 
+@pytest.mark.long
 async def test_lessons_work_in_direct_messages_and_in_a_server_without_the_bot(
     chromium: Browser, tmp_path: Path
 ) -> None:

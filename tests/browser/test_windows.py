@@ -97,6 +97,7 @@ async def picture_of(player: Player) -> str:
     return urlsplit(source).path
 
 
+@pytest.mark.long
 async def test_old_buttons_two_clicks_at_once_and_strangers_get_a_friendly_line(
     chromium: Browser, tmp_path: Path
 ) -> None:
@@ -139,6 +140,7 @@ async def test_old_buttons_two_clicks_at_once_and_strangers_get_a_friendly_line(
         await expect(alex.page.get_by_text("You're not seated at this table.")).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_a_reload_and_a_killed_bot_in_mid_turn_lose_nothing(chromium: Browser, tmp_path: Path) -> None:
     async with AsyncExitStack() as windows:
         async with play(tmp_path, SEED) as (program, url):
@@ -170,6 +172,7 @@ async def test_a_reload_and_a_killed_bot_in_mid_turn_lose_nothing(chromium: Brow
         assert (ended.status, ended.err) == (0, "")
 
 
+@pytest.mark.long
 async def test_no_panel_is_headed_by_a_message_that_was_deleted(chromium: Browser, tmp_path: Path) -> None:
     async with evening(chromium, tmp_path) as there:
         alex = await there.person("Alex")

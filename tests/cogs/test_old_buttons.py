@@ -19,6 +19,7 @@ from data.records.tables import Table, TableStatus
 from tests.cogs.old_buttons import AT_A_TABLE, ELSEWHERE, Old
 from tests.cogs.tournament_world import TournamentWorld
 from tests.cogs.world import World, command, texts
+from tests.support.shortened import shortened
 
 NOWHERE = 999
 """The number of a table that has been deleted."""
@@ -26,8 +27,8 @@ STRANGER = "Cleo"
 MAY_CHANGE = {"sit"}
 """What a stranger may do: take a seat that is free."""
 WALKS: list[tuple[str, str, Sequence[Old]]] = [
-    ("lobby", "Ann", AT_A_TABLE),
     ("lobby", STRANGER, AT_A_TABLE),
+    ("lobby", "Ann", AT_A_TABLE),
     ("a turn", "Ann", AT_A_TABLE),
     ("a turn", "Ben", AT_A_TABLE),
     ("a turn", STRANGER, AT_A_TABLE),
@@ -181,7 +182,7 @@ def test_every_verb_is_among_the_old_buttons() -> None:
     assert {id and id.verb for id in old_ids} == {*Verb, None}
 
 
-@pytest.mark.parametrize(("state", "name", "buttons"), WALKS)
+@shortened(("state", "name", "buttons"), WALKS)
 async def test_every_old_button_is_answered_and_a_stranger_changes_nothing(
     world: World, caplog: pytest.LogCaptureFixture, state: str, name: str, buttons: Sequence[Old]
 ) -> None:

@@ -6,6 +6,8 @@ import asyncio
 import random
 from time import perf_counter
 
+import pytest
+
 from data import Store
 from tests.load.__main__ import measure, read
 from tests.load.crowd import Crowd
@@ -87,6 +89,7 @@ async def test_a_small_load_is_answered() -> None:
     assert found.first.p50 <= found.final.p99
 
 
+@pytest.mark.long
 async def test_sessions_that_wait_for_each_other_are_noticed(schema: str) -> None:
     async with await Store.open(schema) as store, watched(schema) as waits:
 

@@ -6,12 +6,14 @@ from pathlib import Path
 
 from data.records.tables import TableStatus
 from tests.process.game import ANSWERED, COMMITTED, SENT, playing, replay
+from tests.support.shortened import shortened
 
 PAUSES = (ANSWERED, SENT, COMMITTED, COMMITTED, SENT, ANSWERED, SENT)
 EVERY = 2
 """The bot is killed in every second move of mine, until all ways have been tried."""
 
 
+@shortened("database", ["sqlite", "postgresql"], indirect=True)
 async def test_a_match_survives_being_killed_in_mid_turn(tmp_path: Path, database: str) -> None:
     async with playing(tmp_path, database) as game:
         pauses, steps, finished_deals = list(PAUSES), 0, 0

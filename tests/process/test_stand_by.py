@@ -146,6 +146,7 @@ async def test_a_database_of_another_application_is_left_alone(tmp_path: Path, s
     assert not theirs.world.commands.items
 
 
+@pytest.mark.long
 async def test_a_server_that_says_nothing_leaves_nobody_waiting(
     tmp_path: Path, schema: str, sandbox: Sandbox
 ) -> None:
@@ -171,6 +172,7 @@ async def test_a_server_that_says_nothing_leaves_nobody_waiting(
     assert "Traceback" not in ended.err
 
 
+@pytest.mark.long
 async def test_after_cuts_the_log_says_what_happened_in_plain_words(
     tmp_path: Path, schema: str, sandbox: Sandbox
 ) -> None:

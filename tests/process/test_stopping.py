@@ -123,6 +123,7 @@ async def test_what_is_clicked_between_a_goodbye_and_the_answer_to_it_is_answere
     assert [click.state for click in clicked] == ["answered"] * (len(PEOPLE) + 1)
 
 
+@pytest.mark.long
 async def test_a_process_that_cannot_answer_in_time_ends_all_the_same_and_says_so(
     tmp_path: Path, schema: str
 ) -> None:

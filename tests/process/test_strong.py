@@ -52,6 +52,7 @@ lists_children = pytest.mark.skipif(
 )
 
 
+@pytest.mark.long
 @lists_children
 async def test_a_match_with_strong_players_survives_kills_in_mid_search(tmp_path: Path) -> None:
     async with playing(tmp_path, level="strong") as game:

@@ -6,8 +6,6 @@ import asyncio
 from collections import Counter
 from pathlib import Path
 
-import pytest
-
 from canasta.match import Match
 from canasta.notation.rule_code import rule_code
 from data import Store
@@ -19,6 +17,7 @@ from tests.process.canasta import SECONDS, TOKEN, begin
 from tests.process.player import CHANNEL, id_of, options_of
 from tests.support.api_description import needs_description, violations
 from tests.support.driver import Message, Person, Stage
+from tests.support.shortened import shortened
 from tests.support.stand_in import LENIENT, WatchedSandbox
 
 PAIRS, ROUNDS = 16, 2
@@ -28,7 +27,7 @@ LONG = 4 * SECONDS
 """Seconds that the whole tournament may take on a busy machine."""
 
 
-@pytest.mark.parametrize(("database", "deals"), [("sqlite", 1), ("postgresql", 0)], indirect=["database"])
+@shortened(("database", "deals"), [("sqlite", 1), ("postgresql", 0)], indirect=["database"])
 async def test_sixteen_pairs_of_computers_play_a_tournament_to_its_end(
     database: str, deals: int, tmp_path: Path
 ) -> None:

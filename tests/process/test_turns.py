@@ -9,6 +9,8 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from bot.tables.session.past_turns import CLOCK
 from data import Store
 from data.records.matches import Journal
@@ -84,7 +86,16 @@ def noted(table: Table) -> set[int | None]:
     return {table.ping_message_id, table.message_id}
 
 
-async def test_time_outs_survive_being_killed_at_random(tmp_path: Path, database: str) -> None:
+@pytest.mark.parametrize(
+    ("database", "kills"),
+    [
+        ("sqlite", 2),
+        pytest.param("sqlite", KILLS, marks=pytest.mark.long),
+        pytest.param("postgresql", KILLS, marks=pytest.mark.long),
+    ],
+    indirect=["database"],
+)
+async def test_time_outs_survive_being_killed_at_random(tmp_path: Path, database: str, kills: int) -> None:
     chance = random.Random(20)
     sandbox = Sandbox(demo_world(), first_answer=LENIENT)
     await sandbox.start()
@@ -119,7 +130,7 @@ async def test_time_outs_survive_being_killed_at_random(tmp_path: Path, database
             people = [seat.index for seat in (await store.tables.all_open())[0].seats if seat.person_id]
             before: list[tuple[int, int, int, str, str | None]] = []
             orphans: set[int] = set()
-            for _ in range(KILLS):
+            for _ in range(kills):
                 await until(store, longer_than(len(before)))
                 await asyncio.sleep(chance.uniform(0.0, 1.2))
                 ended = await program.kill()
@@ -137,7 +148,7 @@ async def test_time_outs_survive_being_killed_at_random(tmp_path: Path, database
                     under_way = turn is not None and turn.timed_out and turn.seat == seat
                     assert table.seats[seat].misses == missed(journal, seat) + under_way
                 program = await start()
-            await until(store, lambda journal: sum(missed(journal, seat) for seat in people) > 10)
+            await until(store, lambda journal: sum(missed(journal, seat) for seat in people) > min(kills, 10))
             await until(store, longer_than(len(before)))
             # Nobody has pressed anything: all that people have done, the clock did for them.
             done = lines((await journal_of(store))[1])

@@ -19,6 +19,7 @@ from data.records.results import LadderKey
 from tests.bot.factories import feed
 from tests.process.canasta import SECONDS, TOKEN, Ended, canasta, environment, run
 from tests.support.driver import Stage
+from tests.support.shortened import shortened
 from tests.support.stand_in import WatchedSandbox
 
 
@@ -136,7 +137,7 @@ async def test_check_names_what_is_not_in_order(tmp_path: Path, sandbox: Watched
     assert "login: DISCORD_TOKEN is wrong" in wrong.out
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@shortened("number", [signal.SIGTERM, signal.SIGINT])
 async def test_the_bot_stops_cleanly_when_told(
     tmp_path: Path, sandbox: WatchedSandbox, number: signal.Signals
 ) -> None:

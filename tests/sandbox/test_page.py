@@ -13,11 +13,12 @@ from sandbox.discord.model import PRIVATE_THREAD
 from tests.sandbox.bot import aim, logged_in
 from tests.sandbox.browser import DESKTOP, PHONE, command, custom, shot, window
 from tests.support.driver import Stage
+from tests.support.shortened import shortened
 from tests.support.stand_in import WatchedSandbox, advance, delete_channel, remove_member
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+SIZES = shortened("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 
 
 @SIZES

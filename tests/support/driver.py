@@ -128,7 +128,7 @@ class Person:
             def is_answered(me: Person) -> bool:
                 seen = me.seen(outcome.message)
                 followed = any(i["id"] == outcome.id and i["followed"] for i in me.interactions)
-                return followed or seen is None or not seen.buttons
+                return followed or seen is None or not (seen.buttons or seen.selects)
 
             await self.wait_until(is_answered, timeout)
         return await self.wait_for(lambda m: m.id == wanted and not m.loading, timeout)

@@ -263,6 +263,7 @@ async def walk(seed: int) -> Walk:
             return made
 
 
+@pytest.mark.long
 @given(seed=st.integers(0, 2**32))
 @example(seed=11301200)  # a moderator who has played, and had their data deleted, ends the match alone
 @settings(max_examples=3, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -22,6 +22,7 @@ from data.records.matches import Outcome
 from data.records.tables import TableStatus
 from data.tournaments.records.tournaments import HeldUp, Meeting, Tournament, TournamentStatus
 from tests.bot.tournament_fixtures import HOST, WEEK, Cups, check_tables, fresh, lower_number_wins, pairs_of
+from tests.support.shortened import shortened
 
 KINDS = [
     (SWISS, MATCHPOINTS, 2),
@@ -45,7 +46,7 @@ async def cups() -> AsyncIterator[Cups]:
 
 
 @pytest.mark.parametrize(("system", "scoring", "deals"), KINDS)
-@pytest.mark.parametrize("entries", [5, 8])
+@shortened("entries", [5, 8])
 async def test_a_tournament_is_played_to_its_end(
     cups: Cups, system: str, scoring: str, deals: int, entries: int
 ) -> None:
@@ -213,7 +214,7 @@ async def test_calling_it_off_ends_its_tables(cups: Cups) -> None:
 
 @given(seed=st.integers(0, 10**6))
 @settings(max_examples=12, deadline=None)
-@pytest.mark.parametrize(("scoring", "deals"), [(MATCHPOINTS, 2), (POINTS, 2), (MATCHPOINTS, 0)])
+@shortened(("scoring", "deals"), [(MATCHPOINTS, 2), (POINTS, 2), (MATCHPOINTS, 0)])
 async def test_the_sums_of_what_is_made_are_conserved_whoever_comes_and_goes(
     scoring: str, deals: int, seed: int
 ) -> None:

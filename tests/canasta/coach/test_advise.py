@@ -6,8 +6,6 @@ from collections import Counter
 from random import Random
 from typing import get_args
 
-import pytest
-
 from canasta.actions import Ask, parse_action
 from canasta.coach import advise
 from canasta.coach.partner_facts import PartnerFact, PartnersHold
@@ -22,9 +20,10 @@ from tests.canasta.coach.facts_checked import Moment, holds
 from tests.canasta.tables import GAMES
 from tests.canasta.tournament import seated
 from tests.canasta.twins import twins
+from tests.support.shortened import shortened
 
 PARTNERS: tuple[type, ...] = get_args(PartnerFact)
-EVERY_GAME = pytest.mark.parametrize("variant", VARIANTS)
+EVERY_GAME = shortened("variant", VARIANTS)
 QUICK = Budget(rollouts=8, worlds=4, step=4)
 
 

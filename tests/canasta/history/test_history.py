@@ -21,6 +21,7 @@ from tests.canasta.positions import at, play
 from tests.canasta.tables import GAMES
 from tests.canasta.tournament import NAMES, journal, play_deal, seated
 from tests.canasta.twins import twins, view
+from tests.support.shortened import shortened
 
 EVERY_GAME = pytest.mark.parametrize("variant", VARIANTS)
 
@@ -104,7 +105,7 @@ def test_a_red_three_and_its_replacement() -> None:
     assert view(deal, 1).seen.threes == (ThreesOut(1, 0, c("3h")),)
 
 
-@EVERY_GAME
+@shortened("variant", VARIANTS)
 def test_it_agrees_with_the_cards_at_every_moment_of_every_game(variant: str) -> None:
     """The pile is the one that lies there, and whatever is known to be in a hand is there."""
     taken, kinds = 0, [*GAMES[variant].kinds.values()]

@@ -7,8 +7,6 @@ from collections.abc import Callable
 from copy import deepcopy
 from random import Random
 
-import pytest
-
 from canasta.actions import Meld, format_action
 from canasta.cards import IS_WILD, THREE, Card, format_cards, pack
 from canasta.deal import Deal
@@ -25,6 +23,7 @@ from tests.canasta.modern_american.positions import MODERN, PROFILES, at
 from tests.canasta.modern_american.random_play import eager_choice, random_action
 from tests.canasta.modern_american.way_out import can_go_out
 from tests.canasta.tables import GAMES
+from tests.support.shortened import shortened
 
 GAME = GAMES["modern_american"]
 
@@ -40,7 +39,7 @@ def played(seed: int, seats: int, options: dict[str, object], revision: int) -> 
     return deal
 
 
-@pytest.mark.parametrize("kind", GAME.kinds)
+@shortened("kind", GAME.kinds)
 def test_both_count_the_same_after_real_deals(kind: str) -> None:
     """rules: 7.10."""
     seats, table = GAME.kinds[kind]
@@ -169,11 +168,12 @@ def random_position(rng: Random) -> Deal:
     return deal
 
 
-def test_a_way_out_is_found_exactly_when_there_is_one() -> None:
+@shortened("positions", [300, 1500])
+def test_a_way_out_is_found_exactly_when_there_is_one(positions: int) -> None:
     """rules: 7.4, 7.8: and what is found can be played to the end, step by step."""
     rng = Random(3)
     seen: Counter[bool] = Counter()
-    for _ in range(1500):
+    for _ in range(positions):
         deal = random_position(rng)
         expected = can_go_out(deal)
         rules, lying = canasta_rules(deal.rules), lying_after(deal.state.reach)
@@ -198,7 +198,7 @@ def test_a_way_out_is_found_exactly_when_there_is_one() -> None:
                 assert actions
                 deal.apply(0, rng.choice(actions))
             assert deal.state.reason == "out"
-    assert min(seen.values()) > 200, seen
+    assert min(seen.values()) > positions / 7.5, seen
 
 
 STRANDED = ("no_discard_left", "no_canasta", "unfinished_meld")

@@ -15,6 +15,7 @@ from tests.canasta.modern_american.positions import KINGS, PROFILES, at
 from tests.canasta.positions import NAMES, play
 from tests.canasta.tables import GAMES
 from tests.canasta.tournament import at_random, endings, play_deal, play_match
+from tests.support.shortened import shortened
 
 SIXES = "6h6d6s6c6h6d6s"
 LONG = "4c5c6c8cTcTcJcKcAcAsQsTsTdThJhJd8d8s"
@@ -121,7 +122,7 @@ def test_a_partner_with_three_sevens_gives_no_leave() -> None:
     assert said(deal) == "no"
 
 
-@pytest.mark.parametrize("kind", GAMES["modern_american"].kinds)
+@shortened("kind", GAMES["modern_american"].kinds)
 def test_matches_come_to_an_end(kind: str) -> None:
     """rules: 7.1: an evening, not a night."""
     seats, options = GAMES["modern_american"].kinds[kind]
@@ -133,7 +134,7 @@ def test_matches_come_to_an_end(kind: str) -> None:
     assert endings(matches)["out"] >= sum(len(match.results) for match in matches) * 0.25
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@shortened("profile", PROFILES)
 def test_it_beats_a_player_of_chance(profile: str) -> None:
     """Deal by deal: north and south play, east and west pick at random."""
     gained = [0, 0]
@@ -144,7 +145,7 @@ def test_it_beats_a_player_of_chance(profile: str) -> None:
     assert gained[0] > gained[1] + 12 * 1000
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@shortened("profile", PROFILES)
 def test_most_deals_bring_two_canastas_and_few_unfinished_melds(profile: str) -> None:
     """rules: 7.10."""
     sides, unfinished = 0, 0

@@ -15,6 +15,7 @@ from canasta.variants import VARIANTS
 from tests.canasta.positions import NAMES, at, play
 from tests.canasta.tournament import play_deal, seated
 from tests.canasta.twins import twins, view
+from tests.support.shortened import shortened
 
 EVERY_GAME = pytest.mark.parametrize("variant", VARIANTS)
 
@@ -35,7 +36,7 @@ def test_hidden_cards_change_no_move(variant: str) -> None:
     assert found
 
 
-@EVERY_GAME
+@shortened("variant", VARIANTS)
 @pytest.mark.parametrize("level", ["relaxed", "steady"])
 def test_a_deal_at_this_level_is_played_to_its_end_and_can_be_repeated(variant: str, level: str) -> None:
     def actions(seats: int) -> list[str]:
@@ -48,6 +49,7 @@ def test_a_deal_at_this_level_is_played_to_its_end_and_can_be_repeated(variant: 
     assert actions(seats[0])
 
 
+@pytest.mark.long
 def test_relaxed_loses_to_basic() -> None:
     result = run(Duel("classic", "relaxed", "basic", "test", 4), 24)
     assert result.high is not None

@@ -14,6 +14,7 @@ from tests.canasta.invariants import FULL_PACK, all_cards
 from tests.canasta.positions import NAMES, at, play
 from tests.canasta.tables import CLASSIC, KINDS
 from tests.canasta.tournament import at_random, endings, four, journal, play_deal, play_match
+from tests.support.shortened import shortened
 
 CANASTA = "KcKsKhKdKcKsKh"
 
@@ -34,7 +35,7 @@ def test_a_player_that_is_not_to_move_is_not_asked() -> None:
         choose(view_of(deal, None, NAMES, None))
 
 
-@pytest.mark.parametrize("deals", [50, pytest.param(1000, marks=pytest.mark.soak)])
+@shortened("deals", [12, 50, pytest.param(1000, marks=pytest.mark.soak)])
 def test_deals_between_computer_players_end_by_going_out(deals: int) -> None:
     reasons = []
     for n in range(deals):
@@ -46,7 +47,7 @@ def test_deals_between_computer_players_end_by_going_out(deals: int) -> None:
     assert reasons.count(EndReason.OUT) > 0.8 * deals
 
 
-@pytest.mark.parametrize("seed", range(3))
+@shortened("seed", range(3))
 def test_whole_matches_between_computer_players(seed: int) -> None:
     match = play_match(four(), seed)
     assert 3 <= len(match.results) <= 20
@@ -97,7 +98,7 @@ def test_tables_of_every_size_come_to_an_end(seats: int, options: dict[str, obje
     assert endings([match])["out"] >= len(match.results) * 0.5
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@shortened("kind", KINDS)
 def test_matches_at_every_kind_of_table_take_a_sane_number_of_deals(kind: str) -> None:
     """rules: 4 to 6: an evening, not a night; deals end by going out, not by waiting for the stock.
 
@@ -113,7 +114,7 @@ def test_matches_at_every_kind_of_table_take_a_sane_number_of_deals(kind: str) -
     assert endings(matches)["out"] >= deals * (0.4 if kind == "6-3x2-two-packs" else 0.75)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@shortened("kind", KINDS)
 def test_it_beats_a_player_of_chance_at_every_kind_of_table(kind: str) -> None:
     """One side, or one player where each has a total, against players that pick at random."""
     seats, options = KINDS[kind]
@@ -143,6 +144,7 @@ def test_it_beats_a_player_that_picks_at_random() -> None:
     assert won == 12
 
 
+@pytest.mark.long
 def test_computer_players_win_from_both_sides_about_equally() -> None:
     """Nothing in a whole evening should lean to one seat."""
     north = sum(play_match(four(), seed).winners == (0, 2) for seed in range(20))

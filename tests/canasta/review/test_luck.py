@@ -60,6 +60,7 @@ def test_more_replays_make_it_surer_but_never_surer_than_the_players_style_allow
     assert away[-1] > 0.3 * 300
 
 
+@pytest.mark.long
 def test_the_interval_of_one_half_of_the_replays_covers_the_other_halfs_mean() -> None:
     covered = []
     for seed in range(3):
@@ -71,6 +72,7 @@ def test_the_interval_of_one_half_of_the_replays_covers_the_other_halfs_mean() -
     assert sum(covered) >= 2
 
 
+@pytest.mark.long
 def test_the_cards_explain_a_good_part_of_what_others_score_with_them() -> None:
     cards, scored, _ = zip(*with_the_same_cards(), strict=True)
     assert correlation(cards, scored) > 0.25

@@ -41,6 +41,7 @@ def never_asks(seat: int, view: View) -> Action:
     return next(one for one in view.offers.actions if one != Ask()) if action == Ask() else action
 
 
+@pytest.mark.long
 def test_most_of_what_is_told_are_the_mistakes_of_a_player_known_to_make_them() -> None:
     mistakes = look_back(finished(deal(throws_wild_cards, "11"), 1), JUDGED).mistakes
     assert mistakes
@@ -69,6 +70,7 @@ def test_a_mistake_is_clear_and_its_better_move_was_legal() -> None:
             assert one.better != one.done
 
 
+@pytest.mark.long
 def test_a_player_that_searches_makes_few_mistakes_and_a_relaxed_one_more() -> None:
     def searches(seat: int, view: View) -> Action:
         return searched(view, f"{seat} {len(view.hand)}", Budget(rollouts=80))

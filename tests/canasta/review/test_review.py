@@ -12,6 +12,7 @@ from canasta.review.finished import leads
 from canasta.review.review import in_parts
 from canasta.variants import VARIANTS
 from tests.canasta.review.played import LITTLE, deal, level, steady
+from tests.support.shortened import shortened
 
 
 def test_nobody_looks_into_a_deal_that_is_not_over() -> None:
@@ -29,7 +30,7 @@ def test_a_lead_is_what_a_side_is_above_the_others_mean() -> None:
     assert leads([5]) == [0]
 
 
-@pytest.mark.parametrize("variant", ["classic", "samba", "modern_american", "hand_and_foot", "romme"])
+@shortened("variant", ["classic", "samba", "modern_american", "hand_and_foot", "romme"])
 def test_every_game_has_a_course_that_ends_with_what_was_scored(variant: str) -> None:
     seats = 4 if 4 in VARIANTS[variant].seats else VARIANTS[variant].seats[0]
     match = deal(level("basic"), "3", variant, seats)

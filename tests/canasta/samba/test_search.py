@@ -24,6 +24,7 @@ from tests.canasta.invariants import canasta_rules
 from tests.canasta.samba.brute import can_go_out
 from tests.canasta.samba.positions import at
 from tests.canasta.samba.random_play import small_position
+from tests.support.shortened import shortened
 
 OPTIONS: tuple[tuple[str, dict[str, object]], ...] = (
     ("samba", {}),
@@ -94,7 +95,7 @@ def walk(deal: Deal, way: Finish) -> None:
 
 
 @pytest.mark.parametrize("positions", [45, pytest.param(2000, marks=pytest.mark.soak)])
-@pytest.mark.parametrize(("game", "options"), OPTIONS, ids=lambda value: str(value))
+@shortened(("game", "options"), OPTIONS, ids=lambda value: str(value))
 def test_the_search_finds_what_trying_everything_finds(
     game: str, options: dict[str, object], positions: int
 ) -> None:

@@ -14,6 +14,7 @@ from tests.canasta.invariants import covered_by_offers
 from tests.canasta.oracle import legal
 from tests.canasta.random_play import random_action, random_play, random_position
 from tests.canasta.tables import CLASSIC, KINDS, random_options, random_table
+from tests.support.shortened import shortened
 
 OPTIONS: tuple[dict[str, object], ...] = (
     {},
@@ -104,7 +105,7 @@ def walk(deal: Deal, rng: Random, seen: Seen) -> None:
 
 
 @pytest.mark.parametrize("positions", [POSITIONS, pytest.param(MANY, marks=pytest.mark.soak)])
-@pytest.mark.parametrize("options", OPTIONS, ids=lambda options: "-".join(options) or "defaults")
+@shortened("options", OPTIONS, ids=lambda options: "-".join(options) or "defaults")
 def test_the_engine_and_the_second_reading_agree_in_dense_positions(
     options: dict[str, object], positions: int
 ) -> None:
@@ -118,7 +119,7 @@ def test_the_engine_and_the_second_reading_agree_in_dense_positions(
 
 
 @pytest.mark.parametrize("positions", [POSITIONS, pytest.param(MANY, marks=pytest.mark.soak)])
-@pytest.mark.parametrize("kind", KINDS)
+@shortened("kind", KINDS)
 def test_they_agree_at_every_kind_of_table_with_house_rules_drawn_at_random(
     kind: str, positions: int
 ) -> None:

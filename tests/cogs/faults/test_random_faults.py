@@ -21,6 +21,7 @@ from tests.data.server import Server
 from tests.process import guests
 from tests.process.guests import Guest
 from tests.process.soak_kills import Ledger
+from tests.support.shortened import shortened
 
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
 Fault: TypeAlias = Callable[[Server, Connection], AbstractAsyncContextManager[None]]
@@ -167,10 +168,11 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     without_pauses(monkeypatch)
 
 
+@shortened("steps", [3, 15])
 async def test_faults_in_any_order_lose_nothing_and_do_nothing_twice(
-    postgres_hall: Hall, postgres: Server
+    postgres_hall: Hall, postgres: Server, steps: int
 ) -> None:
-    await play_through_faults(postgres_hall, postgres, 1, steps=15)
+    await play_through_faults(postgres_hall, postgres, 1, steps=steps)
 
 
 @pytest.mark.soak

@@ -52,7 +52,11 @@ def cases() -> Iterator[Any]:
         tables = tables_of(game)
         for number, (kind, preset) in enumerate(tables):
             part = slice(number, None, len(tables))
-            yield pytest.param(game, kind, preset, part, id=f"{game}-{kind.key}-{preset or 'usual'}")
+            short = game in FAMILIES and not number
+            marks = () if short else pytest.mark.long
+            yield pytest.param(
+                *(game, kind, preset, part), marks=marks, id=f"{game}-{kind.key}-{preset or 'usual'}"
+            )
 
 
 async def choose_game(world: World, game: str, kind: Kind) -> None:

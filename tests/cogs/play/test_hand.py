@@ -6,7 +6,6 @@ import random
 from dataclasses import replace
 from typing import Any, cast
 
-import pytest
 from simcord.components import validate_components, walk_components
 
 from bot.layout.controls import Row
@@ -26,6 +25,7 @@ from canasta.variants import VARIANTS
 from canasta.view import View
 from renderers import Picture
 from tests.cogs.world import V2
+from tests.support.shortened import shortened
 from tests.support.table_views import table_view_of
 from tests.support.views import changed
 
@@ -94,7 +94,7 @@ async def compare(table_view: TableView, view: View) -> None:
             assert "build:take" in seen if isinstance(action, Take) else "build" in seen
 
 
-@pytest.mark.parametrize(("game", "seed", "seats", "options"), CASES)
+@shortened(("game", "seed", "seats", "options"), CASES, plain=4)
 async def test_every_offer_is_on_the_panel_or_can_be_put_together(
     game: str, seed: str, seats: int, options: dict[str, object]
 ) -> None:

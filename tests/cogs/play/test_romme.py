@@ -13,6 +13,7 @@ from canasta.players import choose
 from data.records.tables import TableStatus
 from tests.cogs.clicking import build_move, click_move
 from tests.cogs.world import World, alt, ids, labels, options, texts
+from tests.support.shortened import shortened
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Flo")
 
@@ -69,7 +70,7 @@ class Deal:
         assert (await self.world.table()).version == before.version
 
 
-@pytest.mark.parametrize(("seats", "seed"), [(2, "9"), (3, "1b")], ids=["two", "three"])
+@shortened(("seats", "seed"), [(2, "9"), (3, "1b")], ids=["two", "three"])
 async def test_a_whole_deal_by_clicks(world: World, seats: int, seed: str) -> None:
     deal = Deal(world, PEOPLE[:seats])
     await deal.start(seed)
@@ -98,6 +99,7 @@ async def test_a_whole_deal_by_clicks(world: World, seats: int, seed: str) -> No
         assert "'s joker" in told
 
 
+@pytest.mark.long
 async def test_a_pile_that_becomes_the_stock_is_told(world: World) -> None:
     deal = Deal(world, ("Ann", "Ben"))
     await deal.start("9")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-import pytest
-
 from canasta.actions import Group, Meld
 from canasta.cards import parse_cards
 from canasta.i18n import ENGLISH
@@ -16,6 +14,7 @@ from canasta.variants import VARIANTS
 from data.records.tables import TableStatus
 from tests.cogs.clicking import build_move, open_rules, play_out, press_panel
 from tests.cogs.world import World, alt, ids, labels, texts
+from tests.support.shortened import shortened
 
 KINDS = ("2", "3", "3-alone", "4", "5", "6", "6-3x2")
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Flo")
@@ -51,7 +50,7 @@ async def set_up(world: World, kind: str, preset: str = "usual") -> None:
         await world.set_up("Ann", "add")
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@shortened("kind", KINDS)
 async def test_a_table_of_each_kind_is_set_up_and_played_for_a_deal_by_clicks(
     world: World, kind: str
 ) -> None:
@@ -73,7 +72,7 @@ async def test_a_table_of_each_kind_is_set_up_and_played_for_a_deal_by_clicks(
         assert f": {ENGLISH.number(total)}" in texts(standing)
 
 
-@pytest.mark.parametrize("preset", [preset.id for preset in VARIANTS["classic"].presets])
+@shortened("preset", [preset.id for preset in VARIANTS["classic"].presets])
 async def test_a_table_by_each_preset_is_set_up_and_played_for_a_deal_by_clicks(
     world: World, preset: str
 ) -> None:

@@ -21,6 +21,7 @@ from data.tables.turns import Turns
 from tests.cogs.clicking import turn_by_commands
 from tests.cogs.pings import in_thread, pings_of
 from tests.cogs.world import PEOPLE, World, ids, texts
+from tests.support.shortened import shortened
 
 
 async def chat(world: World, messages: int) -> None:
@@ -207,7 +208,7 @@ KILLS: list[Kill] = [
 ]
 
 
-@pytest.mark.parametrize("kill", KILLS)
+@shortened("kill", KILLS, plain=4)
 @pytest.mark.parametrize("moved_on", [False, True])
 async def test_a_kill_at_any_point_leaves_one_table_message(
     world: World,

@@ -56,6 +56,7 @@ async def events(world: World) -> list[Any]:
     return [event for turn in table_view.turns for event in turn.events]
 
 
+@pytest.mark.long
 async def test_a_deal_of_modern_american_with_talons_the_turn_card_and_a_last_card_face_down(
     world: World,
 ) -> None:
@@ -99,6 +100,7 @@ async def test_a_special_hand_is_offered_the_moment_it_is_held_and_ends_the_deal
     assert f"+{points:,}" in " ".join(alt(sheet))
 
 
+@pytest.mark.long
 async def test_a_deal_of_samba_with_sequences(world: World) -> None:
     told = await play(world, "15", game="samba")
     tables = "\n".join(told.tables)
@@ -107,6 +109,7 @@ async def test_a_deal_of_samba_with_sequences(world: World) -> None:
     assert "Sambas" in " ".join(alt(await world.public()))
 
 
+@pytest.mark.long
 async def test_a_deal_of_hand_and_foot(world: World) -> None:
     told = await play(world, "3", ["Ann"], game="hand_and_foot", computers=3)
     tables = "\n".join(told.tables)

@@ -34,6 +34,7 @@ from tests.cogs.tournament_world import (
     time_is_up,
 )
 from tests.cogs.world import World, deny, ids, labels, options, texts
+from tests.support.shortened import shortened
 
 PRIVATE, PUBLIC = 12, 11
 
@@ -290,6 +291,7 @@ async def test_who_leaves_is_asked_once_more_and_a_computer_plays_on(duel: Tourn
     assert await duel.told("Ann", "mine") == "You're not in this tournament."
 
 
+@pytest.mark.long
 async def test_two_pairs_of_people_and_two_of_computers_play_to_the_end(cup: TournamentWorld) -> None:
     await cup.open(rules=SHORT, deals=1, rounds=2, computers=2)
     await cup.enter("Ann Ben", "Cleo Dan")
@@ -366,7 +368,7 @@ async def test_after_a_restart_in_mid_round_it_goes_on(duel: TournamentWorld) ->
     assert "do:draw" in ids((await world.person(who).slash(world.channel, "canasta hand")).response)
 
 
-@pytest.mark.parametrize("times", [2, 4])
+@shortened("times", [2, 4])
 async def test_while_discord_is_down_nothing_is_lost(duel: TournamentWorld, times: int) -> None:
     """What fails once or twice is soon tried again; after that by the next round of chores."""
     world, services = duel.world, duel.world.bot.services

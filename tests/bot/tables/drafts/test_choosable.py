@@ -19,6 +19,7 @@ from canasta.viewing import view_of
 from tests.bot.deal_moments import Moment, moments
 from tests.canasta.positions import NAMES, at, cards
 from tests.canasta.romme.table import at as romme_at
+from tests.support.shortened import shortened
 
 K, Q, THREE = RANKS.index("K"), RANKS.index("Q"), RANKS.index("3")
 Melds: TypeAlias = tuple[list[str], list[str]]
@@ -58,7 +59,7 @@ def groups(view: View, rank: Rank) -> Iterator[Group]:
             yield from (Group(laid, aim) for aim in aims if laid)
 
 
-@pytest.mark.parametrize("variant", [name for name, game in VARIANTS.items() if name != "romme"])
+@shortened("variant", [name for name, game in VARIANTS.items() if name != "romme"])
 def test_every_rank_that_is_offered_leads_to_a_meld(variant: str) -> None:
     offered = hidden = 0
     for seed in range(2):
@@ -131,6 +132,7 @@ def missing(groups: Sequence[Group], view: View) -> bool:
     return any(laid.count(card) > view.hand.count(card) for card in laid)
 
 
+@pytest.mark.long
 def test_in_romme_nothing_is_to_be_put_together_where_no_cards_can_be_laid() -> None:
     """And wherever some can, there is."""
     checked = offered = 0

@@ -16,6 +16,7 @@ from canasta.players.search.sets.worlds import Worlds
 from canasta.state import State
 from canasta.variants import VARIANTS
 from tests.canasta.players.search.following import Followed
+from tests.support.shortened import shortened
 
 LITTLE = Budget(rollouts=6, step=2, turns=4)
 
@@ -37,18 +38,18 @@ def usual_seats(variant: str) -> int:
     return 4 if 4 in seats else seats[0]
 
 
-@pytest.mark.parametrize("variant", FAMILIES)
+@shortened("variant", FAMILIES)
 def test_whole_deals_are_played_by_searching_seats_alone(variant: str) -> None:
     assert played(usual_seats(variant), "a1", variant=variant).results
 
 
-@pytest.mark.parametrize("seats", [2, 3, 5, 6])
+@shortened("seats", [2, 3, 5, 6])
 @pytest.mark.parametrize("variant", ["classic", "romme"])
 def test_whole_deals_are_played_at_other_tables(variant: str, seats: int) -> None:
     assert played(seats, "a2", variant=variant).results
 
 
-@pytest.mark.parametrize("seats", [2, 6])
+@shortened("seats", [2, 6])
 @pytest.mark.parametrize("variant", ["hand_and_foot", "modern_american"])
 def test_whole_deals_are_played_at_tables_of_two_and_six(variant: str, seats: int) -> None:
     assert played(seats, "a2", variant=variant).results
@@ -144,7 +145,7 @@ def test_without_a_budget_the_policy_moves() -> None:
     assert match.results
 
 
-@pytest.mark.parametrize(
+@shortened(
     ("variant", "seats", "options"),
     [
         ("classic", 4, {"wild_melds": True, "second_meld_same_rank": "yes"}),

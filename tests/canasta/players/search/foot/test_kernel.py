@@ -5,8 +5,6 @@ from collections.abc import Callable
 from dataclasses import asdict
 from random import Random
 
-import pytest
-
 from canasta.cards import RED_THREES
 from canasta.match import Match
 from canasta.players.search.counts import code_of, counted
@@ -18,6 +16,7 @@ from canasta.players.search.foot.weights import BASIC, FRACTIONS, Weights
 from canasta.state import State
 from canasta.variants.hand_and_foot.rules import HandAndFootRules
 from tests.canasta.players.search.replaying import replay, state_of
+from tests.support.shortened import shortened
 
 
 def odd_policy(chance: Random) -> Policy:
@@ -94,7 +93,7 @@ def played(
     return seen
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@shortened("seats", [4, 2, 3, 5, 6])
 def test_deals_of_the_kernel_score_the_same_in_the_engine(seats: int) -> None:
     seen = played(seats, 40)
     assert seen["take"] > 100
@@ -124,7 +123,7 @@ def test_a_red_three_as_the_last_card_of_the_stock_ends_the_deal() -> None:
     assert seen["feet left"] > 30
 
 
-@pytest.mark.parametrize(
+@shortened(
     ("seats", "options"),
     [
         (4, {"hf_deal": "11+11", "hf_out": "1-1-0", "hf_wild_meld": False, "hf_final_discard": True}),

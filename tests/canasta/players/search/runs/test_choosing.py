@@ -20,6 +20,7 @@ from canasta.players.search.runs.tuned import tuned
 from canasta.players.search.runs.worlds import Worlds
 from canasta.players.search.search import choose
 from tests.canasta.players.search.following import Followed
+from tests.support.shortened import shortened
 
 TRIED = {Meld: 0.15, Take: 1.0, Discard: 0.03}
 """The share of the actions of each kind that is tried."""
@@ -41,7 +42,7 @@ def again(match: Match) -> Match:
     return other
 
 
-@pytest.mark.parametrize("variant", GAMES)
+@shortened("variant", GAMES)
 def test_every_action_does_in_the_kernel_what_it_does_in_the_engine(variant: str) -> None:
     """As long as no rank has two sets, which the kernel counts as one where they may be merged."""
     chance, table = Random(1), table_of(variant, 4)
@@ -129,7 +130,7 @@ def test_unfinished_sets_of_a_rank_are_merged_at_once() -> None:
     assert merged > 0
 
 
-@pytest.mark.parametrize(
+@shortened(
     ("variant", "seats", "options"),
     [
         ("samba", 2, {"wild_cards_may_be_discarded": False, "samba_set_max": 7}),

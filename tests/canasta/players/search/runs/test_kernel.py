@@ -5,8 +5,6 @@ from collections.abc import Callable
 from dataclasses import asdict
 from random import Random
 
-import pytest
-
 from canasta.cards import RED_THREES, parse_cards
 from canasta.match import Match
 from canasta.players.search.counts import FULL
@@ -17,6 +15,7 @@ from canasta.players.search.runs.table import WILDS
 from canasta.players.search.runs.weights import BASIC, Weights
 from canasta.state import State
 from tests.canasta.players.search.runs.replaying import in_kernel, replay
+from tests.support.shortened import shortened
 
 FRACTIONS = {"pair", "closed", "shed", "hold_points", "spare", "fit_long"}
 TOTALS = (-500, 0, 1500, 3000, 4000)
@@ -84,7 +83,7 @@ def _count(seen: Counter[str], position: NotedPosition) -> None:
     seen["two canastas of a rank"] += any(count >= 2 * FULL for count in begun.values())
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@shortened("seats", [4, 2, 3, 5, 6])
 def test_deals_of_samba_score_the_same_in_the_engine(seats: int) -> None:
     seen = played("samba", seats, 70)
     assert seen["out"] > 8
@@ -96,8 +95,8 @@ def test_deals_of_samba_score_the_same_in_the_engine(seats: int) -> None:
     assert seen["opened with the pile"] > 2
 
 
-@pytest.mark.parametrize("variant", ["bolivia", "brazilian", "tampa"])
-@pytest.mark.parametrize("seats", [2, 4])
+@shortened("variant", ["bolivia", "brazilian", "tampa"])
+@shortened("seats", [4, 2])
 def test_its_relatives_are_played_by_their_own_rules(variant: str, seats: int) -> None:
     seen = played(variant, seats, 50)
     assert seen["out"] > 10
@@ -139,7 +138,7 @@ def test_a_hand_of_runs_goes_out() -> None:
     assert played("samba", 4, 10, change=two_sambas)["sambas"] == 10
 
 
-@pytest.mark.parametrize(
+@shortened(
     "options",
     [
         {"canastas_to_go_out": 1, "black_three_in_hand": -100},

@@ -8,16 +8,17 @@ from canasta.match import Match
 from canasta.players.search.sets.table import Table, table_of, table_seen
 from canasta.variants.classic.rules import ClassicRules
 from tests.canasta.players.search.sets.replaying import played
+from tests.support.shortened import shortened
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@shortened("seats", [4, 2])
 def test_uruguay_is_classic_with_melds_of_wild_cards_and_a_frozen_pile(seats: int) -> None:
     seen = played(seats, 120, variant="uruguay")
     assert seen["wild canastas"] > 5
     assert seen["take"] > 100
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+@shortened("seats", [4, 2, 3, 6])
 def test_cuban_sets_black_threes_aside_and_closes_melds_at_seven(seats: int) -> None:
     seen = played(seats, 60, variant="cuban")
     assert seen["wild canastas"] > 1
@@ -25,27 +26,27 @@ def test_cuban_sets_black_threes_aside_and_closes_melds_at_seven(seats: int) -> 
     assert seen["take"] > 30
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+@shortened("seats", [4, 2, 3, 6])
 def test_joker_canasta_lays_out_threes_of_both_colours(seats: int) -> None:
     seen = played(seats, 60, variant="joker")
     assert seen["wild canastas"] > 1
     assert seen["black threes aside"] > 100
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+@shortened("seats", [4, 2, 3, 6])
 def test_sevens_pay_finished_and_cost_unfinished(seats: int) -> None:
     seen = played(seats, 80, variant="sevens")
     assert seen["out"] > 20
     assert seen["extras"] > 1
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+@shortened("seats", [4, 2, 3, 6])
 def test_mexicana_gives_the_opener_cards_and_asks_for_red_threes(seats: int) -> None:
     seen = played(seats, 60, variant="mexicana")
     assert seen["take"] > 50
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+@shortened("seats", [4, 2, 3, 6])
 def test_italian_counts_many_canastas(seats: int) -> None:
     seen = played(seats, 60, variant="italian")
     assert seen["take"] > 30
@@ -79,7 +80,7 @@ HOUSE_RULES: list[tuple[str, dict[str, object]]] = [
 ]
 
 
-@pytest.mark.parametrize(("variant", "options"), HOUSE_RULES)
+@shortened(("variant", "options"), HOUSE_RULES)
 def test_house_rules_are_figures_of_the_table(variant: str, options: dict[str, object]) -> None:
     seen: Counter[str] = played(6 if variant == "pennies" else 4, 40, options, variant=variant)
     assert seen["take"] > 20

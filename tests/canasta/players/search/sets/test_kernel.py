@@ -1,13 +1,12 @@
 """The kernel plays Classic as the engine does: its deals are legal there and score the same."""
 
-import pytest
-
 from canasta.cards import RED_THREES, parse_cards
 from canasta.state import State
 from tests.canasta.players.search.sets.replaying import played
+from tests.support.shortened import shortened
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@shortened("seats", [4, 2, 3, 5, 6])
 def test_deals_of_the_kernel_score_the_same_in_the_engine(seats: int) -> None:
     seen = played(seats, 120)
     assert seen["out"] > 50
@@ -36,7 +35,7 @@ def test_going_out_concealed_is_found_and_paid() -> None:
     assert played(4, 20, change=seven_aces)["concealed"] > 10
 
 
-@pytest.mark.parametrize(
+@shortened(
     ("seats", "options"),
     [
         (4, {"canastas_to_go_out": 2, "concealed_after_pile": False}),

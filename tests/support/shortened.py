@@ -1,0 +1,25 @@
+"""Tests of many cases, of which `pytest` runs a short example and `pytest -m long` the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import pytest
+from _pytest.mark.structures import ParameterSet
+
+
+def shortened(
+    names: str | Sequence[str], cases: Iterable[Any], plain: int = 1, **how: Any
+) -> pytest.MarkDecorator:
+    """`pytest.mark.parametrize` with these cases, of which all but the first are marked `long`."""
+    several = not isinstance(names, str)
+    params = [_param(case, several) for case in cases]
+    long = [case._replace(marks=[*case.marks, pytest.mark.long]) for case in params[plain:]]
+    return pytest.mark.parametrize(names, [*params[:plain], *long], **how)
+
+
+def _param(case: Any, several: bool) -> ParameterSet:
+    if isinstance(case, ParameterSet):
+        return case
+    return pytest.param(*case) if several else pytest.param(case)
