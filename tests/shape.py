@@ -348,7 +348,7 @@ NUMBERS: Final = (
     Number("at the top of bot", entries("bot"), 22, 22),
     Number("at the top of cogs", entries("cogs"), 17, 16),
     Number("at the top of data", entries("data"), 17, 16),
-    Number("at the top of renderers", entries("renderers"), 28, 20),
+    Number("at the top of renderers", entries("renderers"), 20, 20),
     Number("at the top of canasta", entries("canasta"), 36, 28),
     Number("at the top of bot/workers", entries("bot/workers"), 13, 12),
     Number("at the top of bot/screens", entries("bot/screens"), 9, 9),

@@ -39,7 +39,7 @@ from canasta.variants import VARIANTS
 from canasta.view import View
 from data.records.tables import Table, TableStatus
 from data.records.turns import PingState
-from renderers.palette import SIDE_INK
+from renderers.canvas.palette import SIDE_INK
 from renderers.table.teams import colours
 
 TURNS_SHOWN = 4
