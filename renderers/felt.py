@@ -12,9 +12,8 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from canasta.variants import VARIANTS
-from renderers.deck.backs import PLAIN
-from renderers.numbered import blank, index, on_palette, paste
-from renderers.palette import (
+from renderers.canvas.numbered import blank, index, on_palette, paste
+from renderers.canvas.palette import (
     BACK,
     BACK_DEEP,
     BACK_LIGHT,
@@ -28,6 +27,7 @@ from renderers.palette import (
     packed,
     photo_colours,
 )
+from renderers.deck.backs import PLAIN
 
 
 class Tone(NamedTuple):

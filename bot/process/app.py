@@ -15,13 +15,10 @@ from discord.ext import commands
 
 from bot.client.command_sync import CommandTree, command_ids, commands_in_order, send_commands
 from bot.client.door import Door
-from bot.client.gateway import leave
-from bot.client.identifying import Identifying
-from bot.client.incoming import Incoming
+from bot.client.gateway import Identifying, Incoming, leave, traced
 from bot.client.lateness import forgive_late_suggestions
 from bot.client.meters import NO_METERS, Meters
 from bot.client.permissions import missing
-from bot.client.requests import traced
 from bot.runtime.settings import Settings
 from bot.services import DECLARED, Services
 from bot.tables.service import Tables

@@ -15,14 +15,13 @@ from datetime import datetime, timedelta
 from bot.tables.company.emotes import Emotes
 from bot.tables.company.meetings import Meetings
 from bot.tables.deals import Chance, Deals, new_seed
-from bot.tables.decisions.absence import Absence
+from bot.tables.decisions.absence import Absence, Claims
 from bot.tables.decisions.authority import Authority
-from bot.tables.decisions.claims import Claims
 from bot.tables.decisions.ending import Ending
 from bot.tables.decisions.paces import Paces
 from bot.tables.decisions.pauses import Pauses
 from bot.tables.decisions.votes import Votes
-from bot.tables.drafts.kept import KeptDrafts
+from bot.tables.drafts.draft import KeptDrafts
 from bot.tables.due import Due
 from bot.tables.first_tables import FirstTables
 from bot.tables.glances import Glances
@@ -39,7 +38,6 @@ from bot.tables.lobby.searches import Searches
 from bot.tables.notices.calls import Calls
 from bot.tables.notices.digests import Digests
 from bot.tables.notices.quiet import Quiet
-from bot.tables.notices.recaps import Recaps
 from bot.tables.play import Play
 from bot.tables.premoves import Premoves
 from bot.tables.private import PrivateTables
@@ -48,6 +46,7 @@ from bot.tables.rules.offered_games import OfferedGames
 from bot.tables.rules.presets import Presets
 from bot.tables.rules.setup import RulesSetup
 from bot.tables.seats import Seats
+from bot.tables.session.seen_turns import Recaps
 from bot.tables.settings.forums import Forums
 from bot.tables.settings.hand_settings import KeptHandSettings
 from bot.tables.settings.hourly_limits import NO_LIMITS, HourlyLimits, Limits

@@ -73,21 +73,8 @@ class Entries:
         locale: str = "en",
     ) -> Tournament:
         """Open a tournament that people may enter. Raises Refused for one that cannot be played."""
-        possible(plan.rules)
+        _check(plan, computers)
         chairs = format.chairs_of(plan.rules)
-        if plan.system not in SYSTEMS or plan.scoring not in format.COMPARED:
-            raise Refused(MOVED_ON)
-        if plan.system == KNOCK_OUT and plan.deals:
-            raise Refused(
-                Text(
-                    "A knock-out is decided at each table. To play the same deals everywhere, choose "
-                    "Swiss or round robin; or leave out the deals."
-                )
-            )
-        if plan.pace.turn is None:
-            raise Refused(Text("Other tables wait in a tournament, so choose a pace with a time limit."))
-        if computers > format.most_entries(plan.system):
-            raise _full(format.most_entries(plan.system))
         await refuse_barred(self._store, guild_id, organiser_id)
         await self._tables.limits.spend(TOURNAMENTS, guild_id, organiser_id)
         return await self._store.tournaments.open(
@@ -213,3 +200,21 @@ class Entries:
 
 def _full(most: int) -> Refused:
     return Refused(Text("This tournament is full: it takes {n} entries.", n=most))
+
+
+def _check(plan: Plan, computers: int) -> None:
+    """Raises Refused for a tournament that cannot be played with so many computer players."""
+    possible(plan.rules)
+    if plan.system not in SYSTEMS or plan.scoring not in format.COMPARED:
+        raise Refused(MOVED_ON)
+    if plan.system == KNOCK_OUT and plan.deals:
+        raise Refused(
+            Text(
+                "A knock-out is decided at each table. To play the same deals everywhere, choose "
+                "Swiss or round robin; or leave out the deals."
+            )
+        )
+    if plan.pace.turn is None:
+        raise Refused(Text("Other tables wait in a tournament, so choose a pace with a time limit."))
+    if computers > format.most_entries(plan.system):
+        raise _full(format.most_entries(plan.system))

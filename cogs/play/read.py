@@ -9,8 +9,8 @@ from bot.screens.play.emotes import ON
 from bot.screens.play.fair import sealed_screen
 from bot.screens.play.more import QUIET, more_screen
 from bot.screens.play.pace import called_back_screen
+from bot.screens.play.read import turn_screen
 from bot.screens.play.turn_notices import table_link
-from bot.screens.play.turn_pictures import turn_screen
 from bot.screens.rules.rules import rules_screen
 from bot.tables.session.said import Emote
 from bot.tables.session.table_view import TableView

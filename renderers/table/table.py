@@ -11,17 +11,17 @@ from PIL import Image, ImageDraw
 from canasta.i18n import Text, Translator
 from canasta.terms import Phase
 from canasta.view import SideView, View
+from renderers.canvas.fonts import Cut, fit, put, width
+from renderers.canvas.numbered import index
+from renderers.canvas.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour
+from renderers.canvas.pieces import lay_piece
+from renderers.canvas.portraits import Portrait, seated
+from renderers.canvas.shapes import disc, lay, panel
+from renderers.canvas.sprites import Sprite
 from renderers.deck import faces
 from renderers.felt import felt_of
-from renderers.fonts import Cut, fit, put, width
 from renderers.names import Names, in_own_words, variant_name
-from renderers.numbered import index
-from renderers.palette import DARK, FELT, FELT_DEEP, FELT_LINE, GOLD, LIGHT, MUTED, Colour
 from renderers.picture import ALT_LIMIT, PICTURES, Picture, canvas, encode, length, shorten
-from renderers.pieces import lay_piece
-from renderers.portraits import Portrait, seated
-from renderers.shapes import disc, lay, panel
-from renderers.sprites import Sprite
 from renderers.table.layout import lay_out
 from renderers.table.piles import draw_piles
 from renderers.table.places import Box, FramePlace, TableLayout

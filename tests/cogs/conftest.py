@@ -20,7 +20,7 @@ from bot.runtime.settings import Settings
 from bot.screens import pictures
 from bot.services import Services
 from bot.tables.service import Tables
-from bot.tables.session.match_views import MatchViews
+from bot.tables.session.session import MatchViews
 from bot.workers import card_emojis, table_announcer
 from canasta.match import Match
 from canasta.review import Effort

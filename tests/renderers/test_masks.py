@@ -3,9 +3,9 @@
 import pytest
 from PIL import Image
 
-from renderers import fonts
-from renderers.fonts import Cut, font, width
-from renderers.masks import Mask, drawn, without_digits
+from renderers.canvas import fonts
+from renderers.canvas.fonts import Cut, font, width
+from renderers.canvas.masks import Mask, drawn, without_digits
 
 TEXTS = (
     "12 cards · 345 points",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from bot.runtime.settings.env_file import read_env_file
-from bot.runtime.settings.settings import Settings, SettingsError
+from bot.runtime.settings.settings import Limit, Settings, SettingsError
 from bot.runtime.settings.values import READERS, SETTINGS, hourly_limit
 
 PREFIX = "CANASTA_"
@@ -29,20 +29,14 @@ def load_settings(
     limit something by the hour. ``token_needed`` False: for verbs that do not
     log in. Raises ``SettingsError`` with every setting that is wrong or missing.
     """
-    faults: list[str] = []
-    in_file: Mapping[str, str] = {}
-    if env_file is not None:
-        try:
-            in_file = read_env_file(env_file)
-        except SettingsError as error:
-            faults += error.faults
-            # A missing setting may be on a line that cannot be read.
-            token_needed = False
+    in_file, unread = _in_file(env_file)
+    faults = [*unread]
     called = {setting: option for setting, (option, _) in (options or {}).items()}
     values = {**in_file, **environment, **{name: value for name, (_, value) in (options or {}).items()}}
     given = {name: value.strip() for name, value in values.items() if value.strip()}
     faults += _misspelt(in_file, environment, (*SETTINGS, *limits))
-    if token_needed and "DISCORD_TOKEN" not in given:
+    # A missing setting may be on a line that cannot be read.
+    if token_needed and not unread and "DISCORD_TOKEN" not in given:
         faults.append(
             "DISCORD_TOKEN is missing: put the bot's token into the environment or into .env"
             " (see .env.example)."
@@ -55,29 +49,43 @@ def load_settings(
                 read[field_name] = reader(called.get(name, name), given[name])
             except SettingsError as error:
                 faults += error.faults
-    read["limits"] = {}
-    for name in limits:
-        if name in given:
-            try:
-                read["limits"][name] = hourly_limit(name, given[name])
-            except SettingsError as error:
-                faults += error.faults
+    read["limits"], wrong = _hourly(limits, given)
+    faults += wrong
     if "CANASTA_DISCORD" in called:
         read["discord_named"] = called["CANASTA_DISCORD"]
-    settings = (
-        None
-        if faults
-        else Settings(**{"token": "", "postgres_password": given.get("PGPASSWORD", ""), **read})
-    )
-    if settings and settings.shards and not settings.shards.complete and "://" not in settings.database:
+    if faults:
+        raise SettingsError(*faults)
+    settings = Settings(**{"token": "", "postgres_password": given.get("PGPASSWORD", ""), **read})
+    if settings.shards and not settings.shards.complete and "://" not in settings.database:
         name = called.get("CANASTA_SHARDS", "CANASTA_SHARDS")
-        faults.append(
+        raise SettingsError(
             f"{name} is {given['CANASTA_SHARDS']!r}, a part of all shards, which needs PostgreSQL"
             " (CANASTA_DATABASE): a file is served by one process, so name all or auto."
         )
-    if settings is None or faults:
-        raise SettingsError(*faults)
     return settings
+
+
+def _in_file(env_file: Path | None) -> tuple[Mapping[str, str], Sequence[str]]:
+    """What the file sets, and what is wrong with it."""
+    if env_file is None:
+        return {}, ()
+    try:
+        return read_env_file(env_file), ()
+    except SettingsError as error:
+        return {}, error.faults
+
+
+def _hourly(limits: Collection[str], given: Mapping[str, str]) -> tuple[Mapping[str, Limit], Sequence[str]]:
+    """What the operator allows within an hour, by the setting's name, and what is wrong with it."""
+    read: dict[str, Limit] = {}
+    faults: list[str] = []
+    for name in limits:
+        if name in given:
+            try:
+                read[name] = hourly_limit(name, given[name])
+            except SettingsError as error:
+                faults += error.faults
+    return read, faults
 
 
 def _misspelt(

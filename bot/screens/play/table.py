@@ -36,7 +36,7 @@ from canasta.variants import VARIANTS
 from canasta.view import View
 from data.records.tables import Table, TableStatus
 from data.records.turns import PingState
-from renderers.palette import SIDE_INK
+from renderers.canvas.palette import SIDE_INK
 from renderers.table.teams import colours
 
 NOTHING_BELOW = Below()
@@ -89,27 +89,13 @@ async def table_screen(
     view, table = table_view.view, table_view.table
     if view is None:
         return Screen([tr("Everybody left, so this table is closed.")])
-    names = names_of(table, tr)
     parts: list[Part] = [await pictures.public(table_view, view, tr)]
     if table.status is TableStatus.PLAYING:
-        notes = [f"-# {note}" for note in (*deal_notes(view, names, tr), *hints_note(table, tr))]
-        log = "\n".join([*log_lines(table_view.turns[-TURNS_SHOWN:], table.variant, names, tr), *notes])
-        call = call or _call(table_view, tr)
-        levels = levels_line(table, tr)
-        turn = "\n".join(
-            [
-                call or _whose_turn(view, table, names, tr),
-                *time_lines(table, tr),
-                *pace_lines(table, tr),
-                *([levels] if levels else []),
-                *emote_lines(table_view, tr),
-            ]
-        )
-        parts += [log, Separator(), turn, *public_buttons(table_view, tr)]
+        parts += _playing(table_view, view, call, tr)
         return Screen(parts, side_colour(view, view.turn.seat))
     if table.status is TableStatus.CLOSED:
         return Screen([*parts, closed_text(table, tr), *reopen_buttons(table, tr)])
-    parts += log_lines(table_view.turns[-1:], table.variant, names, tr)
+    parts += log_lines(table_view.turns[-1:], table.variant, names_of(table, tr), tr)
     if table.status is TableStatus.BETWEEN_DEALS and (levels := levels_line(table, tr)):
         parts.append(levels)
     if table.status is TableStatus.FINISHED:
@@ -128,6 +114,26 @@ async def table_screen(
     if ready:
         parts.append(Passing(ready))
     return Screen([*parts, *public_buttons(table_view, tr)], _best_colour(view))
+
+
+def _playing(table_view: TableView, view: View, call: str | None, tr: Translator) -> list[Part]:
+    """Below the picture while a deal is played: the latest turns, whose turn it is, the buttons."""
+    table = table_view.table
+    names = names_of(table, tr)
+    notes = [f"-# {note}" for note in (*deal_notes(view, names, tr), *hints_note(table, tr))]
+    log = "\n".join([*log_lines(table_view.turns[-TURNS_SHOWN:], table.variant, names, tr), *notes])
+    call = call or _call(table_view, tr)
+    levels = levels_line(table, tr)
+    turn = "\n".join(
+        [
+            call or _whose_turn(view, table, names, tr),
+            *time_lines(table, tr),
+            *pace_lines(table, tr),
+            *([levels] if levels else []),
+            *emote_lines(table_view, tr),
+        ]
+    )
+    return [log, Separator(), turn, *public_buttons(table_view, tr)]
 
 
 def side_colour(view: View, seat: int) -> Colour:

@@ -11,8 +11,7 @@ import pytest
 import pytest_asyncio
 
 from bot.layout.errors import Refused
-from bot.standing.dates import AHEAD, OVER
-from bot.standing.standing import EMPTY, NOBODY, Deciding, StandingTables
+from bot.standing.standing import AHEAD, EMPTY, NOBODY, OVER, Deciding, StandingTables
 from bot.tables.lobby.opener import Opener
 from bot.tables.rules.table_rules import TableRules
 from bot.tables.service import Tables

@@ -12,11 +12,11 @@ from typing import Final, Literal, TypeAlias
 import fontpkg_noto_sans
 from PIL import Image, ImageFont, features
 
-from renderers.kept import Kept
-from renderers.masks import Around, Mask, around, drawn, filled, without_digits
-from renderers.numbered import paste, pixels
-from renderers.palette import Colour
-from renderers.sprites import Stamp, stamp
+from renderers.canvas.kept import Kept
+from renderers.canvas.masks import Around, Mask, around, drawn, filled, without_digits
+from renderers.canvas.numbered import paste, pixels
+from renderers.canvas.palette import Colour
+from renderers.canvas.sprites import Stamp, stamp
 
 Cut: TypeAlias = Literal["regular", "bold", "narrow", "rank"]
 Align: TypeAlias = Literal["left", "middle", "right"]

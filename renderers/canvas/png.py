@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from renderers.kept import Kept
+from renderers.canvas.kept import Kept
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 BAND: Final = 24

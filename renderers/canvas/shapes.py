@@ -8,10 +8,10 @@ from typing import Final, NamedTuple, TypeAlias, cast
 
 from PIL import Image, ImageChops, ImageDraw
 
-from renderers.fonts import put
-from renderers.numbered import cover, indexed, paste, pixels
-from renderers.palette import DARK, FELT_LINE, SHADE, SIDE_INK, Colour, among_of
-from renderers.sprites import Sprite, Stamp, bare, stamp
+from renderers.canvas.fonts import put
+from renderers.canvas.numbered import cover, indexed, paste, pixels
+from renderers.canvas.palette import DARK, FELT_LINE, SHADE, SIDE_INK, Colour, among_of
+from renderers.canvas.sprites import Sprite, Stamp, bare, stamp
 
 Point: TypeAlias = tuple[float, float]
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from PIL import Image
 
-from renderers.kept import Kept
-from renderers.numbered import paste
+from renderers.canvas.kept import Kept
+from renderers.canvas.numbered import paste
 
 _BYTES: Final = 10 * 1024 * 1024
 PIECES: Final = Kept[Image.Image](_BYTES, lambda image: image.width * image.height + 2000)

@@ -1,7 +1,7 @@
 """What is kept ready to be laid onto a canvas: sprites and stamps, in the numbers of the palette.
 
 A canvas holds numbers of colours, which cannot be mixed. Whatever has a smooth edge is therefore prepared for
-the paper it comes to lie on: a ramp (:func:`renderers.numbered.ramp`) turns its coverage into colours.
+the paper it comes to lie on: a ramp (:func:`renderers.canvas.numbered.ramp`) turns its coverage into colours.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from renderers.numbered import indexed, on_palette, paste, paste_between, pixels, ramp
-from renderers.palette import Among, Colour
+from renderers.canvas.numbered import indexed, on_palette, paste, paste_between, pixels, ramp
+from renderers.canvas.palette import Among, Colour
 
 _WHOLE: Final = 255
 _WHOLLY: Final = [0] * _WHOLE + [255]

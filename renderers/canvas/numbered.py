@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from PIL import Image
 
-from renderers.palette import (
+from renderers.canvas.palette import (
     FELT,
     WEAVE,
     Among,

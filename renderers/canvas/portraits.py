@@ -9,10 +9,10 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from renderers.fonts import drawable, put
-from renderers.numbered import indexed, on_palette
-from renderers.palette import DARK, FELT_DEEP, FELT_LINE, LIGHT, MUTED, SIDE_INK, Colour
-from renderers.shapes import BADGE, badge, disc, large, lay, panel, reduced
+from renderers.canvas.fonts import drawable, put
+from renderers.canvas.numbered import indexed, on_palette
+from renderers.canvas.palette import DARK, FELT_DEEP, FELT_LINE, LIGHT, MUTED, SIDE_INK, Colour
+from renderers.canvas.shapes import BADGE, badge, disc, large, lay, panel, reduced
 
 PORTRAIT: Final = 52
 """Pixels across an avatar as it is drawn."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, time, timedelta
 
+from bot.tables.notices.digests import next_digest
 from bot.time.deadlines import NO_REST, OffHours
-from bot.time.digests import next_digest
 from bot.time.zones import zone_of
 
 BERLIN = OffHours(zone=zone_of("Europe/Berlin"))
