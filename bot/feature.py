@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
+from enum import Enum, StrEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
@@ -13,6 +13,7 @@ from bot.runtime.settings import Limit
 from canasta.i18n import Text, Translator
 
 if TYPE_CHECKING:
+    from data import Store
     from data.records.audit import Deed
 
 Words = Callable[[Any, Translator], str]
@@ -82,17 +83,46 @@ class HourlyLimit:
     setting: str | None = None
 
 
+class NeedKind(Enum):
+    """How a feature uses what it needs on a server: the bot posts in a channel, asks whether people have a
+    role, gives one, mentions one, or makes server events.
+    """
+
+    CHANNEL = "channel"
+    ROLE = "role"
+    GIVEN_ROLE = "given role"
+    MENTIONED_ROLE = "mentioned role"
+    EVENTS = "events"
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """Something on a server that a feature relies on. ``lacking`` is said where it's gone, or, of events,
+    where the bot may not make them; ``page``: where it's mended, None if not here.
+    """
+
+    kind: NeedKind
+    lacking: Text
+    id: int | None = None
+    page: SettingsPage | None = None
+
+
+Check = Callable[["Store", int], Awaitable[Sequence[Need]]]
+"""Finds what a server needs for a feature, for the health check. It asks the store alone."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Feature:
     """One feature. ``settings`` are what a server sets, ``limits`` what is counted by the hour. ``deeds`` are
     the audit log's words, in which ``by``, ``person``, ``table`` and ``tournament`` are those of the entry
-    and the others its details.
+    and the others its details. ``checks`` say what the health check looks at.
     """
 
     name: str
     settings: Sequence[Setting] = ()
     limits: Sequence[HourlyLimit] = ()
     deeds: Mapping[Deed, Text] = field(default_factory=dict)
+    checks: Sequence[Check] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +132,7 @@ class Declared:
     settings: Mapping[str, Setting]
     limits: Mapping[str, HourlyLimit]
     deeds: Mapping[str, Text]
+    checks: Sequence[Check]
 
     @classmethod
     def of(cls, features: Iterable[Feature]) -> Self:
@@ -112,6 +143,7 @@ class Declared:
             settings=_joined("setting", ((one.name, one) for feature in every for one in feature.settings)),
             limits=_joined("limit", ((one.use, one) for feature in every for one in feature.limits)),
             deeds=_joined("deed", (deed for feature in every for deed in feature.deeds.items())),
+            checks=tuple(check for feature in every for check in feature.checks),
         )
 
     @property

@@ -183,7 +183,7 @@ class Services:
         self.lost_lobbies = LostLobbies(client, tables.store, self.announcer.deleted)
         self.leaderboard_posts = LeaderboardPosts(client, tables, self.pictures, channels)
         self.roles = RoleGiver(client, tables)
-        self.lost_places = LostPlaces(tables)
+        self.lost_places = LostPlaces(tables.store, self.declared.checks)
         rated = RatedServers(
             tables.store, self.leaderboard_posts, self.roles, self.ladder_calls, self.kept_boards
         )

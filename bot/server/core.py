@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.feature import Feature, HourlyLimit
 from bot.runtime.settings import Limit
+from bot.server.health.needs import named_places, opening_roles
 from bot.tables.settings.hourly_limits import LIMITS
 from bot.tables.settings.server_settings import SERVER_SETTINGS
 from canasta.i18n import Text
@@ -26,6 +27,7 @@ CORE: Final = Feature(
     name="core",
     settings=SERVER_SETTINGS,
     limits=[*LIMITS, EXPORTS],
+    checks=[opening_roles, named_places],
     deeds={
         Deed.MATCH_ENDED: Text("{by} ended the match at {table}."),
         Deed.SUBSTITUTED: Text("{by} took over the seat of {person} at {table}."),

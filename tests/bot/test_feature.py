@@ -20,8 +20,8 @@ NAMES_IN_THE_STORE = """
     weekends zone
 """
 USES_IN_THE_STORE = """
-    table match tournament replay animation look_back invitation call hint search guest_call own_list export bar
-    closing
+    table match tournament replay animation look_back invitation call hint search guest_call own_list export
+    bar closing
 """
 
 
