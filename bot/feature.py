@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from types import MappingProxyType
@@ -13,8 +13,9 @@ from bot.runtime.settings import Limit
 from canasta.i18n import Text, Translator
 
 if TYPE_CHECKING:
+    from bot.layout.spreadsheets import Cell
     from data import Store
-    from data.records.audit import Deed
+    from data.records.audit import AuditLine, Deed
 
 Words = Callable[[Any, Translator], str]
 """Puts a setting's value into words."""
@@ -111,11 +112,40 @@ Check = Callable[["Store", int], Awaitable[Sequence[Need]]]
 """Finds what a server needs for a feature, for the health check. It asks the store alone."""
 
 
+@dataclass(frozen=True, slots=True)
+class Saving:
+    """A file in the making: of this server, for a reader with this language; ``words`` puts an audit entry
+    into words. Rows are read ``page`` at a time.
+    """
+
+    store: Store
+    guild_id: int
+    tr: Translator
+    words: Callable[[AuditLine], str]
+    page: int
+
+
+Rows = Sequence[Sequence["Cell"]]
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """A file that a server's managers save: what it's called, its columns, and its rows, the newest first and
+    page by page, so that a large server is read in turns with everybody else.
+    """
+
+    name: str
+    title: Text
+    columns: Sequence[Text]
+    rows: Callable[[Saving], AsyncIterator[Rows]]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Feature:
     """One feature. ``settings`` are what a server sets, ``limits`` what is counted by the hour. ``deeds`` are
     the audit log's words, in which ``by``, ``person``, ``table`` and ``tournament`` are those of the entry
-    and the others its details. ``checks`` say what the health check looks at.
+    and the others its details. ``checks`` say what the health check looks at, and
+    ``exports`` what managers save as files.
     """
 
     name: str
@@ -123,6 +153,7 @@ class Feature:
     limits: Sequence[HourlyLimit] = ()
     deeds: Mapping[Deed, Text] = field(default_factory=dict)
     checks: Sequence[Check] = ()
+    exports: Sequence[Export] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +164,7 @@ class Declared:
     limits: Mapping[str, HourlyLimit]
     deeds: Mapping[str, Text]
     checks: Sequence[Check]
+    exports: Mapping[str, Export]
 
     @classmethod
     def of(cls, features: Iterable[Feature]) -> Self:
@@ -144,6 +176,7 @@ class Declared:
             limits=_joined("limit", ((one.use, one) for feature in every for one in feature.limits)),
             deeds=_joined("deed", (deed for feature in every for deed in feature.deeds.items())),
             checks=tuple(check for feature in every for check in feature.checks),
+            exports=_joined("export", ((one.name, one) for feature in every for one in feature.exports)),
         )
 
     @property

@@ -11,7 +11,7 @@ from bot.honours.record import known
 from bot.layout.errors import Refused
 from bot.people.rivalries import Rivalry, best_partner, closest_finish, rival_of
 from bot.ratings.rating_pools import families, family_of
-from bot.ratings.rating_rules import COUNTING, rating_of
+from bot.ratings.rating_rules import rating_of
 from bot.tables.counting import gone, has_won, played
 from bot.tables.seat_stats import SeatStats
 from canasta.i18n import Text
@@ -19,7 +19,7 @@ from data import Store
 from data.honours.records import EarnedHonour
 from data.people.privacy.people import HIDDEN
 from data.records.matches import MatchSeat, Outcome
-from data.records.results import EVERY_GAME, EVERYWHERE, LadderKey, MatchResult, Player, Standing
+from data.records.results import COUNTING, EVERY_GAME, EVERYWHERE, LadderKey, MatchResult, Player, Standing
 
 MOST_MATCHES: Final = 5000
 """The number of most recent matches that a profile covers."""

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from bot.feature import Feature, Setting, SettingsPage
 from bot.ratings.checks import given_roles, posted_board
+from bot.ratings.exports import LEADERBOARD
 from bot.ratings.leaderboard_rules import SETTING, BoardRules, seasons_words
 from canasta.i18n import Text, Translator
 from data.records.audit import Deed
@@ -28,6 +29,7 @@ FEATURE: Final = Feature(
         ),
     ],
     checks=[posted_board, given_roles],
+    exports=[LEADERBOARD],
     deeds={
         Deed.ROLE_GIVEN: Text("{by} had me give the role {role} to players."),
         Deed.ROLE_DROPPED: Text("{by} had me stop giving the role {role}."),

@@ -7,6 +7,7 @@ from typing import Any, Final
 from bot.feature import Feature, HourlyLimit, Setting, SettingsPage
 from bot.runtime.settings import Limit
 from bot.tables.settings.server_limits import ServerLimit
+from bot.tournaments import exports
 from bot.tournaments.leaving_setting import SETTING, LeavingRule, rule_words
 from canasta.i18n import Text, Translator
 from data.records.audit import Deed
@@ -32,6 +33,7 @@ FEATURE: Final = Feature(
     name="tournaments",
     settings=[Setting(SETTING, Text("what leaving tournaments leads to"), SettingsPage.LEAVING, _leaving)],
     limits=[TOURNAMENTS],
+    exports=[exports.TOURNAMENTS],
     deeds={
         Deed.TOURNAMENT_OPENED: Text("{by} opened the tournament {tournament}."),
         Deed.TOURNAMENT_STARTED: Text("{by} started the tournament {tournament}."),
