@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mappin
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
 from bot.layout.names import quoted
 from bot.runtime.settings import Limit
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 Words = Callable[[Any, Translator], str]
 """Puts a setting's value into words."""
 Declaration = TypeVar("Declaration")
+_CHANGED: Final = Text("✅ That counts from now on.")
 
 
 class SettingsPage(StrEnum):
@@ -58,15 +59,71 @@ def plain_words(value: Any, tr: Translator) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Switch:
+    """Sets whether something is so: what the page says in each case."""
+
+    on: Text
+    off: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Sets one of these values, numbers or texts, from a list: what heads it, how it puts each of them, and
+    what the page says of the one that is set.
+    """
+
+    placeholder: Text
+    values: Sequence[Any]
+    option: Words
+    line: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """Sets a role. The page says ``line`` of it, its ``{place}``, or ``unset`` of none, which ``clear``
+    chooses.
+    """
+
+    placeholder: Text
+    line: Text
+    unset: Text
+    clear: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Channel:
+    """Sets a channel of these kinds, in Discord's numbers, in the same words as a role."""
+
+    placeholder: Text
+    line: Text
+    unset: Text
+    clear: Text
+    kinds: tuple[int, ...] = (0,)
+
+
+@dataclass(frozen=True, slots=True)
 class Setting:
     """Something that a server sets. ``name`` is its name in the store, ``title`` and ``words`` are what the
-    audit log calls it and its values; ``page`` is where it's set.
+    audit log calls it and its values; ``page`` is where it's set. ``default`` counts where nothing is kept.
+
+    A page is made from the settings that have a ``control``; others have code of their own. ``about`` is said
+    there in small print, ``changed`` after a change. ``step``: what its list is called in buttons, if not by
+    its name.
     """
 
     name: str
     title: Text
     page: SettingsPage
     words: Words = plain_words
+    default: Any = None
+    control: Switch | Choice | Role | Channel | None = None
+    about: Text | None = None
+    changed: Text = _CHANGED
+    step: str = ""
+
+    def of(self, kept: Mapping[str, Any]) -> Any:
+        """The value among a server's settings as the store keeps them."""
+        return kept.get(self.name, self.default)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,6 +235,10 @@ class Declared:
             checks=tuple(check for feature in every for check in feature.checks),
             exports=_joined("export", ((one.name, one) for feature in every for one in feature.exports)),
         )
+
+    def on_page(self, page: SettingsPage) -> Sequence[Setting]:
+        """The settings from which this page is made."""
+        return [one for one in self.settings.values() if one.page is page and one.control is not None]
 
     @property
     def variables(self) -> tuple[str, ...]:

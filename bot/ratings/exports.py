@@ -36,17 +36,17 @@ async def _rows(saving: Saving) -> AsyncIterator[Rows]:
 
 def _row(line: BoardLine) -> Row:
     """A place on the leaderboard."""
-    one = line.standing
+    standing = line.standing
     return [
         line.place,
-        one.name,
-        id_text(one.player.person_id),
-        one.rating,
-        one.matches,
-        one.wins,
-        one.deals,
-        one.points,
-        one.canastas,
+        standing.name,
+        id_text(standing.player.person_id),
+        standing.rating,
+        standing.matches,
+        standing.wins,
+        standing.deals,
+        standing.points,
+        standing.canastas,
     ]
 
 

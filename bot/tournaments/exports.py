@@ -43,20 +43,20 @@ async def _rows(saving: Saving) -> AsyncIterator[Rows]:
 
 
 def tournament_rows(
-    one: Tournament, places: Sequence[Place], hidden: frozenset[int], tr: Translator
+    tournament: Tournament, places: Sequence[Place], hidden: frozenset[int], tr: Translator
 ) -> list[Row]:
     """A tournament, a row for each entry, by place where there are places."""
     head: list[Cell] = [
-        one.id,
-        one.name,
-        one.created_at,
-        one.finished_at,
-        tr.text(game_name(one.variant)),
-        known(STATES, one.status.value, tr),
-        one.round,
+        tournament.id,
+        tournament.name,
+        tournament.created_at,
+        tournament.finished_at,
+        tr.text(game_name(tournament.variant)),
+        known(STATES, tournament.status.value, tr),
+        tournament.round,
     ]
-    called = _called(one, hidden)
-    names = {entry.number: _entry(entry, called, tr) for entry in one.entries}
+    called = _called(tournament, hidden)
+    names = {entry.number: _entry(entry, called, tr) for entry in tournament.entries}
     lines: list[list[Cell]] = [
         [
             place.place,
@@ -64,7 +64,7 @@ def tournament_rows(
             float(place.score),
             place.played,
             yes(place.out, tr),
-            _changes(one, place.entry, tr),
+            _changes(tournament, place.entry, tr),
         ]
         for place in places
     ]
@@ -73,20 +73,20 @@ def tournament_rows(
     ]
 
 
-def _changes(one: Tournament, entry: int, tr: Translator) -> str:
+def _changes(tournament: Tournament, entry: int, tr: Translator) -> str:
     """What directors have changed in an entry's score, with the reasons."""
     return "; ".join(
         f"{tr('round {n}: {amount}', n=change.round, amount=tr.signed(change.amount))} ({change.reason})"
-        for change in one.adjustments
+        for change in tournament.adjustments
         if change.entry == entry
     )
 
 
-def _called(one: Tournament, hidden: frozenset[int]) -> dict[tuple[int, int], str]:
-    """What whoever has each chair of each entry is called, told apart; whoever is hidden has no name."""
+def _called(tournament: Tournament, hidden: frozenset[int]) -> dict[tuple[int, int], str]:
+    """What the person in each chair of each entry is called, told apart; somebody hidden has no name."""
     return named_apart(
         ((entry.number, chair), "" if player.person_id in hidden else player.name)
-        for entry in one.entries
+        for entry in tournament.entries
         for chair, player in enumerate(entry.players)
         if not player.empty
     )

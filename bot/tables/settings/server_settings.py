@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from bot.feature import Setting, SettingsPage
+from bot.feature import Setting, SettingsPage, Switch
 from bot.layout.names import game_name
 from bot.tables.lobby.call_settings import ROLE, SHARING
 from bot.tables.settings.forums import SETTING as FORUM
@@ -36,6 +36,17 @@ def _sharing(value: Any, tr: Translator) -> str:
     return channel_words(value["channel"], tr)
 
 
+EMOTES: Final = Setting(
+    "emotes",
+    Text("emotes at tables"),
+    SettingsPage.EMOTES,
+    default=True,
+    control=Switch(
+        on=Text("Players may send emotes at this server's tables."),
+        off=Text("Emotes are off at this server's tables."),
+    ),
+    about=Text("Short words from a list, such as “Well played”. Each table can switch them off too."),
+)
 SERVER_SETTINGS: Final = (
     Setting(CHANNELS, Text("where tables open"), SettingsPage.WHERE, channel_words),
     Setting(Opens.TABLES, Text("the role that opens tables"), SettingsPage.WHO, role_words),
@@ -54,6 +65,6 @@ SERVER_SETTINGS: Final = (
     Setting(ServerLimit.TOURNAMENTS, Text("new tournaments an hour"), SettingsPage.LIMITS),
     Setting(ROLE, Text("the role that calls for players mention"), SettingsPage.CALLS, role_words),
     Setting(SHARING, Text("where calls of other servers come"), SettingsPage.CALLS, _sharing),
-    Setting("emotes", Text("emotes at tables"), SettingsPage.EMOTES),
+    EMOTES,
 )
 """The settings of core."""

@@ -13,6 +13,7 @@ from discord import app_commands
 from bot.feature import SettingsPage
 from bot.layout.custom_id import Verb
 from bot.layout.errors import Refused, stale
+from bot.server.screens.settings.frame import TITLES
 from bot.server.screens.settings.home import home_screen
 from cogs.press.error_boundary import in_server, managers_only, say_no
 from cogs.press.press import Press
@@ -23,21 +24,19 @@ from cogs.ratings import board_page as board
 from cogs.ratings import roles_page as roles
 from cogs.server.settings import audit, calls, forum, health, opening, tables, time
 from cogs.server.settings.page import Page, Step
-from cogs.tournaments import leaving_page as leaving
+from cogs.server.settings.rows import page_of_rows
 
-PAGES: Final[Mapping[SettingsPage, Page]] = MappingProxyType(
+OWN: Final[Mapping[SettingsPage, Page]] = MappingProxyType(
     {
         SettingsPage.HEALTH: health.HEALTH,
         SettingsPage.WHERE: opening.WHERE,
         SettingsPage.WHO: opening.WHO,
         SettingsPage.FORUM: forum.FORUM,
-        SettingsPage.LEAVING: leaving.LEAVING,
         SettingsPage.GAMES: tables.GAMES,
         SettingsPage.PRESETS: tables.PRESETS,
         SettingsPage.TIME: time.TIME,
         SettingsPage.LIMITS: time.LIMITS,
         SettingsPage.CALLS: calls.CALLS,
-        SettingsPage.EMOTES: tables.EMOTES,
         SettingsPage.BOARD: board.BOARD,
         SettingsPage.SEASONS: board.SEASONS,
         SettingsPage.ROLES: roles.ROLES,
@@ -45,6 +44,11 @@ PAGES: Final[Mapping[SettingsPage, Page]] = MappingProxyType(
         SettingsPage.EXPORT: audit.EXPORT,
     }
 )
+"""The pages with code of their own."""
+PAGES: Final[Mapping[SettingsPage, Page]] = MappingProxyType(
+    {page: OWN.get(page) or page_of_rows(page) for page in TITLES}
+)
+"""All pages, in their order; the others are made from the rows of their settings."""
 
 
 @app_commands.command(description="Everything you can set here, in one panel, with a health check")
