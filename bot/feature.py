@@ -102,13 +102,27 @@ class Channel:
 
 
 @dataclass(frozen=True, slots=True)
+class Typed:
+    """Sets what somebody types in a window, which ``button`` opens: its title, the line's name and a hint.
+    ``read`` makes a value of it, and raises Refused for what it can't read. The page says ``line``.
+    """
+
+    button: Text
+    title: Text
+    label: Text
+    hint: Text
+    read: Callable[[str], Any]
+    line: Words
+
+
+@dataclass(frozen=True, slots=True)
 class Setting:
     """Something that a server sets. ``name`` is its name in the store, ``title`` and ``words`` are what the
     audit log calls it and its values; ``page`` is where it's set. ``default`` counts where nothing is kept.
 
     A page is made from the settings that have a ``control``; others have code of their own. ``about`` is said
-    there in small print, ``changed`` after a change. ``step``: what its list is called in buttons, if not by
-    its name.
+    there in small print, ``changed`` after a change. ``summed_up``: whether the first page says what is set.
+    ``step``: what its list is called in buttons, if not by its name.
     """
 
     name: str
@@ -116,10 +130,16 @@ class Setting:
     page: SettingsPage
     words: Words = plain_words
     default: Any = None
-    control: Switch | Choice | Role | Channel | None = None
+    control: Switch | Choice | Role | Channel | Typed | None = None
     about: Text | None = None
     changed: Text = _CHANGED
+    summed_up: bool = True
     step: str = ""
+
+    @property
+    def on_buttons(self) -> str:
+        """What its list, or its window, is called in buttons."""
+        return self.step or self.name
 
     def of(self, kept: Mapping[str, Any]) -> Any:
         """The value among a server's settings as the store keeps them."""

@@ -22,7 +22,7 @@ from cogs.press.router import Router
 from cogs.press.seeing import of_ones_own
 from cogs.ratings import board_page as board
 from cogs.ratings import roles_page as roles
-from cogs.server.settings import audit, calls, forum, health, opening, tables, time
+from cogs.server.settings import audit, calls, forum, health, limits, opening, tables
 from cogs.server.settings.page import Page, Step
 from cogs.server.settings.rows import page_of_rows
 
@@ -34,8 +34,7 @@ OWN: Final[Mapping[SettingsPage, Page]] = MappingProxyType(
         SettingsPage.FORUM: forum.FORUM,
         SettingsPage.GAMES: tables.GAMES,
         SettingsPage.PRESETS: tables.PRESETS,
-        SettingsPage.TIME: time.TIME,
-        SettingsPage.LIMITS: time.LIMITS,
+        SettingsPage.LIMITS: limits.LIMITS,
         SettingsPage.CALLS: calls.CALLS,
         SettingsPage.BOARD: board.BOARD,
         SettingsPage.SEASONS: board.SEASONS,

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.feature import Channel, Role, Setting, SettingsPage
 from bot.layout.errors import Refused
-from bot.server.screens.settings.rows import pressed, rows_page, rows_words
+from bot.server.screens.settings.rows import WRITE, pressed, rows_page, rows_words, window
 from canasta.i18n import Text
 from cogs.press.reply import Answer
 from cogs.server.settings.page import Page, Step
@@ -24,12 +24,17 @@ def page_of_rows(page: SettingsPage) -> Page:
         gone = _gone(answer, guild_id, settings, kept)
         await answer.show(rows_page(page, settings, kept, answer.tr, note, gone=gone))
 
-    async def change(answer: Answer, guild_id: int, step: Step) -> Text:
-        setting, value = pressed(declared(answer), step.what, step.about, step.values)
-        if setting.control is not None and value is not None and not _there(answer, guild_id, setting, value):
+    async def change(answer: Answer, guild_id: int, step: Step) -> Text | None:
+        settings, store = declared(answer), answer.bot.store.settings
+        if step.what == WRITE:
+            await answer.ask(window(settings, step.about, answer.tr))
+            return None
+        kept = await store.of_guild(guild_id)
+        setting, value = pressed(settings, step.what, step.about, step.values, kept)
+        if value is not None and not _there(answer, guild_id, setting, value):
             raise Refused(Text("That's gone, or it's for everybody. Choose another one."))
-        kept = None if value == setting.default else value
-        await answer.bot.store.settings.set_for_guild(guild_id, setting.name, kept, by=answer.person_id)
+        wanted = None if value == setting.default else value
+        await store.set_for_guild(guild_id, setting.name, wanted, by=answer.person_id)
         return setting.changed
 
     async def now(answer: Answer, guild_id: int) -> str:

@@ -31,6 +31,7 @@ ROWS = [BELLS, HOURS]
         (("on", "bells", ()), (BELLS, True)),
         (("off", "bells", ()), (BELLS, False)),
         (("off", "", ()), (BELLS, False)),  # as it was posted when a page had one switch
+        (("bells", "run", ()), (BELLS, False)),  # as weekends were switched
         (("h", "", ("1",)), (HOURS, 1)),
         (("hours", "", ("3",)), (HOURS, 3)),
     ],
@@ -38,7 +39,7 @@ ROWS = [BELLS, HOURS]
 def test_a_press_changes_one_setting(
     press: tuple[str, str, tuple[str, ...]], changes: tuple[Setting, object]
 ) -> None:
-    assert pressed(ROWS, *press) == changes
+    assert pressed(ROWS, *press, {}) == changes
 
 
 @pytest.mark.parametrize(
@@ -55,7 +56,7 @@ def test_a_press_changes_one_setting(
 )
 def test_what_is_not_offered_is_refused(press: tuple[str, str, tuple[str, ...]]) -> None:
     with pytest.raises(Refused):
-        pressed(ROWS, *press)
+        pressed(ROWS, *press, {})
 
 
 def test_several_settings_are_summed_up_by_their_names() -> None:

@@ -197,11 +197,11 @@ async def test_every_page_changes_what_its_command_changes_and_says_what_that_me
     await panel.press("settings:time:pace", WEEK.key)
     await panel.press("settings:time:misses", "5")
     await panel.press("settings:time:lobby_hours", "24")
-    await panel.press("settings:time:weekends:stop")
-    opened = await choose(world, "Mia", panel.shown, "settings:time:write")
+    await panel.press("settings:time:on:weekends")
+    opened = await choose(world, "Mia", panel.shown, "settings:time:write:zone")
     panel.shown = (await mia.submit_modal(opened, {"text": "berlin"})).response
     assert "Default time zone: **Europe/Berlin**" in texts(panel.shown)
-    opened = await choose(world, "Mia", panel.shown, "settings:time:write")
+    opened = await choose(world, "Mia", panel.shown, "settings:time:write:zone")
     panel.shown = (await mia.submit_modal(opened, {"text": "nowhere"})).response
     assert texts(panel.shown).startswith("⚠️ I don't know a time zone")
     now = await tables.availability.server_settings(guild)
@@ -289,8 +289,8 @@ CHANGES: Mapping[SettingsPage, Sequence[tuple[str, Sequence[Any]]]] = {
         ("holiday_days", ["14"]),
         ("lobby_hours", ["24"]),
         ("match_days", ["7"]),
-        ("weekends:stop", ()),
-        ("write", ["Europe/Berlin"]),
+        ("on:weekends", ()),
+        ("write:zone", ["Europe/Berlin"]),
     ],
     SettingsPage.LIMITS: [(f"set:{limit}", ["1"]) for limit in ServerLimit],
     SettingsPage.CALLS: [("role", ["good"]), ("nobody", ())],
@@ -326,9 +326,9 @@ async def test_each_change_on_each_page_is_noted_once_in_words(world: World) -> 
                 "Mia",
                 panel.shown,
                 f"settings:{page}:{what}".format(role=role.id),
-                [] if what == "write" else [objects.get(one, one) for one in given],
+                [] if what.startswith("write") else [objects.get(one, one) for one in given],
             )
-            if what == "write":
+            if what.startswith("write"):
                 fields = {f"text{number or ''}": typed for number, typed in enumerate(given)}
                 panel.shown = (await panel.mia.submit_modal(pressed, fields)).response
             elif page is not SettingsPage.EXPORT:
